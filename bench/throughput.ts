@@ -110,7 +110,13 @@ async function measure({ engines, workers, requests }: Sizes): Promise<Figures> 
     const id = String(3_000_000_000_000_000_000n + BigInt(i));
     const guild = i % GUILDS;
     await jobs.submit({
-      ...{ id, application_id: '1', guild_id: String(1_000 + guild), channel_id: String(6_000 + guild) },
+      ...{
+        id,
+        token: `token-${i}`,
+        application_id: '1',
+        guild_id: String(1_000 + guild),
+        channel_id: String(6_000 + guild),
+      },
       ...{ user_id: String(i % 7), type: 'text-to-3d-preview', title: `task ${i}`, message_id: id },
       input: { mode: 'preview', prompt: `steps:${STEPS} ${i}`, target_formats: ['glb'] },
     });
