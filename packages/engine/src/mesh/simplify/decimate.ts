@@ -40,7 +40,8 @@ export function decimate(model: Model, options: DecimateOptions): Model {
   const careful = (from: readonly Part[]) => collapseAll(from, seamed, { triangles, error, hold });
   let parts = careful(coarse ?? seamed);
   // The fast way does not look whether charts stay apart in the texture: where they did not, the careful one goes all along.
-  if (coarse && uvsOverlap(parts) && !uvsOverlap(seamed)) parts = careful(seamed);
+  const isQuick = countTriangles(model) <= MOST_CAREFUL;
+  if (coarse && isQuick && uvsOverlap(parts) && !uvsOverlap(seamed)) parts = careful(seamed);
   return {
     ...model,
     parts: parts
@@ -88,6 +89,9 @@ function measure(parts: readonly Part[]) {
  * are wanted; where many are, from so many more that it does not take long.
  */
 const CAREFUL = { times: 3, few: 12_000, more: 80_000, least: 1.25 };
+
+/** From more triangles than these the careful way takes many seconds; then who asked lays the texture out anew (uvs-fit.ts). */
+const MOST_CAREFUL = 170_000;
 
 /** How far down the fast way may go; undefined where it is not worth while. */
 function enoughFor(
