@@ -54,9 +54,13 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
 }
 
 /** Messages that are gone: one may be the card by which leads are asked. Never throws. */
-export function hearDeleted(messages: readonly string[], { jobs, log }: CommunityOptions): Promise<unknown> {
+export function hearDeleted(
+  guild: string,
+  messages: readonly string[],
+  { jobs, log }: CommunityOptions,
+): Promise<unknown> {
   const told = teller(log);
-  return told('messages that were deleted', jobs.cardsDeleted(messages));
+  return told('messages that were deleted', jobs.cardsDeleted(guild, messages));
 }
 
 const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>

@@ -3,6 +3,7 @@ import { renderApproval } from '../messages/approval-message.ts';
 import type { Words } from '../messages/words/index.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult } from './job.ts';
+import { FORGOTTEN } from './privacy/forgotten.ts';
 import { homeOf, type Request } from './requests/request.ts';
 import { whyNot } from './requests/why-not.ts';
 import { sharedWords } from './requests/words-of.ts';
@@ -68,20 +69,20 @@ async function cardDeleted({ requests, redis }: JobContext, { id, guild_id: guil
   await redis.del(keys.said(guild, `card:${id}`));
 }
 
-/** Messages that are not there any more: what waits by one of them is asked anew. */
-export async function cardsDeleted(context: JobContext, messages: readonly string[]): Promise<void> {
-  const { requests, queues } = context;
-  for (const id of await requests.unapproved(MOST_WAITING)) {
-    const request = await requests.get(id);
+/** Messages that are not there any more: what waits by one of them is asked anew. Most are nothing of ours. */
+export async function cardsDeleted(context: JobContext, guild: string, messages: readonly string[]): Promise<void> {
+  const { requests, queues, redis } = context;
+  for (const id of await redis.mget(messages.map((message) => cardKey(guild, message)))) {
+    const request = id === null ? undefined : await requests.get(id);
     if (request?.card_message === undefined || !messages.includes(request.card_message)) continue;
     await cardDeleted(context, request);
-    await queues.add(approval, id);
+    await queues.add(approval, request.id);
   }
 }
 
-const MOST_WAITING = 1_000;
-/** In the place of a member who is forgotten. */
-const FORGOTTEN = 'forgotten';
+/** Which request is asked for by a card; longer than any waits. */
+const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);
+const CARD_KNOWN_SECONDS = 7 * 86_400;
 
 /** How long a card waits for the picture that it is made from to stand in the request's message (keep.ts). */
 const PICTURE_MS = 10_000;
@@ -123,7 +124,7 @@ const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25)
 
 /** Where nobody can be asked it does not wait for nothing; nor where leads delete its card time and again. */
 async function post(request: Request, context: JobContext): Promise<void> {
-  const { discord, requests, guilds, editor, log } = context;
+  const { discord, requests, guilds, redis, editor, log } = context;
   const { approve_channel: chosen } = await guilds.settings(request.guild_id);
   const home = homeOf(request);
   const places = request.cards > MOST_ANEW ? [] : [chosen === '' ? home : chosen, home];
@@ -134,6 +135,7 @@ async function post(request: Request, context: JobContext): Promise<void> {
       await requests.move(request.id, { set: { card_channel: place } });
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
       await requests.move(request.id, { set: { card_message: written.id } });
+      await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
       await lookLater(request, context);
       return;
     } catch (error) {

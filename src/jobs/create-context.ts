@@ -84,8 +84,7 @@ export async function createContext(
   editor: JobContext['editor'],
 ): Promise<JobContext> {
   const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random, moderation = {} } = options;
-  const { knowsKeys = false } = options;
-  const { meters = createMeters(JOB_METERS) } = options;
+  const { knowsKeys = false, meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const now = options.now ?? stack.use(await createClock(redis)).now;
@@ -101,22 +100,8 @@ export async function createContext(
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
   return {
-    ...{
-      redis,
-      guilds,
-      queues,
-      client,
-      knowsKeys,
-      accounts,
-      discord,
-      editor,
-      durations,
-      positions,
-      prices,
-      reaches,
-      counters,
-    },
-    ...{ log, now, random, timing },
+    ...{ redis, guilds, queues, client, accounts, discord, editor, durations, positions, prices, reaches, counters },
+    ...{ knowsKeys, log, now, random, timing },
     time: async () => options.now?.() ?? redisTime(redis),
     requests: createRequests(redis, guilds.startCredits, createLife(log, meters)),
     assets: createAssets(redis),

@@ -57,7 +57,7 @@ export interface Jobs extends AsyncDisposable {
    */
   decide(requestId: string, decision: Decision): Promise<boolean>;
   /** Messages that were deleted in Discord: where one was a card that leads were asked by, they are asked anew. */
-  cardsDeleted(messages: readonly string[]): Promise<void>;
+  cardsDeleted(guild: string, messages: readonly string[]): Promise<void>;
   /**
    * Shows a private result to everybody in a channel, where it belongs from then on; waits for its message a moment.
    * @param restricted that channel is age-restricted

@@ -74,7 +74,7 @@ function facadeOf(
     listByGuild: (guild, page = FIRST_PAGE) => requests.listByGuild(guild, page),
     active: requests.active,
     decide: (id, decision) => decideRequest(context, id, decision),
-    cardsDeleted: (messages) => cardsDeleted(context, messages),
+    cardsDeleted: (guild, messages) => cardsDeleted(context, guild, messages),
     share: createShare(requests, queues),
     moderate: (guild, act) => moderate(context, guild, act),
     screening: context.moderation.screen,

@@ -76,10 +76,10 @@ test('a card that went while nobody listened is found and posted anew; where tha
     return now === first ? undefined : now;
   });
   expect(await jobs.get(id)).toMatchObject({ state: 'waiting', cards: 1 });
-  await jobs.cardsDeleted([first, '1']);
+  await jobs.cardsDeleted(GUILD, [first, '1']);
   expect(await cardOf()).toBe(second);
   for (let cards = 2; cards <= 4; cards++) {
-    await jobs.cardsDeleted([(await until('the card is there', cardOf)) ?? '']);
+    await jobs.cardsDeleted(GUILD, [(await until('the card is there', cardOf)) ?? '']);
     expect((await jobs.get(id))?.cards).toBe(cards);
   }
   await until('it waits no more', async () => (await jobs.get(id))?.state === 'refused');

@@ -16,9 +16,12 @@ export interface EventScreen {
 
 /**
  * Of messages, which come by the thousand, only those that mention the bot are heard.
- * @param deleted hears of those that are gone: discord.js tells of none that it does not keep
+ * @param deleted hears of those of a guild that are gone: discord.js tells of none that it does not keep
  */
-export function createEventScreen(client: Client, deleted: (messages: readonly string[]) => void): EventScreen {
+export function createEventScreen(
+  client: Client,
+  deleted: (guild: string, messages: readonly string[]) => void,
+): EventScreen {
   const warming = new Map<string, Promise<void>>();
 
   async function read(guildId: string): Promise<void> {
@@ -42,8 +45,10 @@ export function createEventScreen(client: Client, deleted: (messages: readonly s
   return {
     screen(event) {
       if (event.t === GatewayDispatchEvents.InteractionCreate) return warm(event.d.guild_id, INTERACTION_MS);
-      if (event.t === GatewayDispatchEvents.MessageDelete) deleted([event.d.id]);
-      if (event.t === GatewayDispatchEvents.MessageDeleteBulk) deleted(event.d.ids);
+      if (event.t === GatewayDispatchEvents.MessageDelete && event.d.guild_id) deleted(event.d.guild_id, [event.d.id]);
+      if (event.t === GatewayDispatchEvents.MessageDeleteBulk && event.d.guild_id) {
+        deleted(event.d.guild_id, event.d.ids);
+      }
       if (!event.t?.startsWith('MESSAGE_')) return true;
       if (event.t !== GatewayDispatchEvents.MessageCreate) return false;
       if (!event.d.mentions.some(({ id }) => id === client.user?.id)) return false;

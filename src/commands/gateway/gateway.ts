@@ -93,7 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
     onFresh: (shard) => void fresh.add(shard),
-    ...createEventScreen(client, (messages) => void (community && hearDeleted(messages, community))),
+    ...createEventScreen(client, (guild, messages) => void (community && hearDeleted(guild, messages, community))),
   });
   const underWay = hearMembers(client, options.commands);
   if (community) watchCommunity(client, community);

@@ -1,11 +1,11 @@
 -- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too.
--- ARGV id, member, by when nobody looks after the card. Answers 1 when something named them.
+-- ARGV id, member, by when nobody looks after the card, what stands in their place, and the fields that may name them.
+-- Answers 1 when something did.
 local key = keys.request(ARGV[1])
-local fields = { 'decided_by', 'cancel_by', 'removed_by' }
 local named = 0
-for i, by in ipairs(redis.call('HMGET', key, unpack(fields))) do
-  if by == ARGV[2] then
-    redis.call('HSET', key, fields[i], 'forgotten')
+for i = 5, #ARGV do
+  if redis.call('HGET', key, ARGV[i]) == ARGV[2] then
+    redis.call('HSET', key, ARGV[i], ARGV[4])
     named = 1
   end
 end

@@ -8,6 +8,7 @@ import { cancelRequest } from '../requests/cancel-request.ts';
 import { removeRequest } from '../requests/remove-request.ts';
 import { isEnd } from '../requests/request.ts';
 import type { Archive } from '../retention/archive.ts';
+import { FORGOTTEN, NAMES_OTHERS } from './forgotten.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
@@ -52,7 +53,7 @@ export async function sweepForgotten(context: JobContext, archive?: Archive): Pr
       if (request && !isEnd(request.state)) {
         if (request.cancel_by === undefined) await cancelRequest(context, id, user);
       } else if (request && request.removed_by === undefined) {
-        await removeRequest(context, id, 'forgotten');
+        await removeRequest(context, id, FORGOTTEN);
       } else if (!request || request.title === '') {
         await forgetRequest(redis, keys.requestsOfMember(guild, user), id, request?.message_id);
       }
@@ -78,7 +79,7 @@ async function forgetInRequests(redis: Redis, guild: string, user: string) {
   const by = String(Date.now() + DAY_MS);
   for (let from = 0; ; from += BATCH) {
     const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
-    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, by])));
+    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, by, FORGOTTEN, ...NAMES_OTHERS])));
     if (ids.length < BATCH) return;
   }
 }
@@ -108,7 +109,7 @@ async function forgetRequest(redis: Redis, list: string, id: string, message: st
   if ((await redis.exists(keys.request(id))) === 1) {
     write
       .hdel(keys.request(id), ...PERSONAL)
-      .hset(keys.request(id), { user_id: '', channel_id: '', removed_by: 'forgotten' });
+      .hset(keys.request(id), { user_id: '', channel_id: '', removed_by: FORGOTTEN });
   }
   await write.exec();
 }

@@ -3,6 +3,8 @@
  * A file is written whole; written again under the same name it replaces itself, so whoever breaks off begins anew.
  */
 
+import { FORGOTTEN, NAMES_OTHERS } from '../privacy/forgotten.ts';
+
 /** What it is kept in: a folder or a bucket, by names with slashes. */
 export interface ArchiveStore {
   read(name: string): Promise<Uint8Array>;
@@ -78,6 +80,6 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
 
 /** What they decided of another's request stays decided. */
 function withoutMember(line: ArchiveLine, user: string): ArchiveLine {
-  const named = ['decided_by', 'cancel_by', 'removed_by'].filter((field) => line[field] === user);
-  return named.length === 0 ? line : { ...line, ...Object.fromEntries(named.map((field) => [field, 'forgotten'])) };
+  const named = NAMES_OTHERS.filter((field) => line[field] === user);
+  return named.length === 0 ? line : { ...line, ...Object.fromEntries(named.map((field) => [field, FORGOTTEN])) };
 }

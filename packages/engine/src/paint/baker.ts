@@ -23,7 +23,7 @@ export interface BakeOptions extends MapOptions {
 }
 
 /** A place of a triangle, and the mesh's normal there, which is not of unit length. */
-export interface Spot {
+export interface TexelPlace {
   x: number;
   y: number;
   z: number;
@@ -50,7 +50,7 @@ export interface Baker {
   sample: SurfaceSample;
   local: Float64Array;
   /** The place that is painted, how the normal leans there, and the slope of the field: reused. */
-  spot: Spot;
+  spot: TexelPlace;
   lean: Float64Array;
   slope: [number, number, number];
 }
