@@ -61,7 +61,8 @@ export interface GatewayOptions {
 const DRAIN_MS = 2_000;
 /** The shards of a process that says nothing for this long are free. */
 const LEASE_MS = 5_000;
-const RENEW_MS = 1_000;
+/** How late a shard that its process gave back is noticed: of the 3 s that an interaction waits in the meantime. */
+const RENEW_MS = 250;
 
 /** @throws {UserError} `bad_token`, `discord_unreachable`, `too_few_shards` */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -209,7 +210,7 @@ async function firstShards(keeper: ShardKeeper, { names }: ShardPlan, total: num
   for (;;) {
     await keeper.look();
     if (keeper.held.size > 0 || isStandby || keeper.problem() || performance.now() > deadline) return;
-    await wait(RENEW_MS / 4);
+    await wait(RENEW_MS);
   }
 }
 
