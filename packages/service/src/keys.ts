@@ -21,6 +21,8 @@ export const SERVICE_KEYS = keyTable('svc:', {
   ringClock: { key: 'ring:clock', type: 'string', of: 'nobody', life: 'ever', is: 'the share of the account that was served last' },
   shares: { key: 'shares', type: 'hash', of: 'account', life: 'owner', members: '<account>', is: 'milliseconds of threads that each account had' },
   lineOf: { key: 'line:<account>', type: 'zset', of: 'account', life: 'work', is: 'an account’s waiting tasks, "<seconds> <id>" by order of creation' },
+  typeLine: { key: 'type-line:<account>:<type>', type: 'zset', of: 'account', life: DAY, is: 'the part of that line which is of one type; what is lost of it is made anew' },
+  typeAccounts: { key: 'type-accounts:<type>', type: 'set', of: 'account', life: DAY, members: '<account>', is: 'accounts that wait for tasks of a type; what is lost of it is made anew' },
   sequence: { key: 'sequence', type: 'string', of: 'nobody', life: 'ever', is: 'tasks made so far' },
   running: { key: 'running', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'all IN_PROGRESS tasks' },
   engines: { key: 'engines', type: 'zset', of: 'nobody', life: 'work', is: 'engine processes by the time their lease ends' },

@@ -14,7 +14,7 @@ test('an account enters the ring a little before whoever was served last, or beh
   await using own = await testRedis();
   const { redis } = own;
   const enter = (account: string, id: string, sequence: number) =>
-    callLua(redis, LINE, `line_enter('${account}', '${id}', '30', 2, ${sequence}) return 1`);
+    callLua(redis, LINE, `line_enter('${account}', '${id}', '30', 2, ${sequence}, 'convert') return 1`);
   await redis.set(keys.ringClock, 60_000);
   await redis.hset(keys.shares, { busy: 90_000, idle: 1 });
   await enter('busy', 'one', 1);
@@ -24,10 +24,12 @@ test('an account enters the ring a little before whoever was served last, or beh
     ...['idle', String(2 * PLAN + 55_000), 'busy', String(2 * PLAN + 90_000)],
   ]);
   expect(await redis.zrange(keys.lineOf('busy'), '0', '-1')).toEqual(['30 one', '30 two']);
-  await callLua(redis, LINE, "line_leave('busy', 'one', '30') return 1");
+  await callLua(redis, LINE, "line_leave('busy', 'one', '30', 'convert') return 1");
   expect(await redis.zscore(keys.ring, 'busy')).not.toBeNull();
-  await callLua(redis, LINE, "line_leave('busy', 'two', '30') return 1");
+  await callLua(redis, LINE, "line_leave('busy', 'two', '30', 'convert') return 1");
   expect(await redis.zrange(keys.ring, '0', '-1')).toEqual(['idle']);
+  expect(await redis.smembers(keys.typeAccounts('convert'))).toEqual(['idle']);
+  expect(await redis.exists(keys.typeLine('busy', 'convert'))).toBe(0);
 });
 
 test('what an account has had counts in its share, and moves it in the ring only while it waits', async () => {
@@ -35,7 +37,7 @@ test('what an account has had counts in its share, and moves it in the ring only
   const { redis } = own;
   await callLua(redis, LINE, "share_add('a', 500) return 1");
   expect(await redis.exists(keys.ring)).toBe(0);
-  await callLua(redis, LINE, "line_enter('a', 'one', '1', 0, 1) share_add('a', 700) return 1");
+  await callLua(redis, LINE, "line_enter('a', 'one', '1', 0, 1, 'convert') share_add('a', 700) return 1");
   expect([await redis.zscore(keys.ring, 'a'), await callLua(redis, LINE, "return share_of('a')")]).toEqual([
     '1200',
     1200,
@@ -49,6 +51,7 @@ test('a task that ends leaves every list, is charged what it took, and expires',
   await redis.hset(keys.task('t'), {
     ...{
       id: 't',
+      type: 'convert',
       account: 'a',
       seconds: 10,
       consumed: 20,

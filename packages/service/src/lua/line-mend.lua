@@ -1,9 +1,17 @@
--- ARGV count. The first of all tasks that wait stand in their accounts' lines, also those that an older version created.
+-- ARGV count, after (a place in the line; '' for its beginning). The next of all tasks that wait stand in their accounts' lines,
+-- also those that an older version created. Answers the place of the last of them; nothing at the end of the line.
 -- @include ./includes/task.lua
-for _, id in ipairs(redis.call('ZRANGE', keys.line(), 0, ARGV[1] - 1)) do
-  local fields = redis.call('HMGET', keys.task(id), 'status', 'account', 'seconds', 'priority')
+local after = ARGV[2] == '' and '-inf' or '(' .. ARGV[2]
+local found = redis.call('ZRANGEBYSCORE', keys.line(), after, '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[1])
+for i = 1, #found, 2 do
+  local id, place = found[i], found[i + 1]
+  local fields = redis.call('HMGET', keys.task(id), 'status', 'account', 'seconds', 'priority', 'type')
+  local account, seconds, type = fields[2], fields[3], fields[5]
   if fields[1] ~= 'PENDING' then redis.call('ZREM', keys.line(), id)
-  elseif not redis.call('ZSCORE', keys.lineOf(fields[2]), line_entry(fields[3], id)) then
-    line_enter(fields[2], id, fields[3], tonumber(fields[4]), redis.call('ZSCORE', keys.line(), id))
+  elseif not redis.call('ZSCORE', keys.lineOf(account), line_entry(seconds, id)) then
+    line_enter(account, id, seconds, tonumber(fields[4]), place, type)
+  elseif not redis.call('ZSCORE', keys.typeLine(account, type), line_entry(seconds, id)) then
+    line_by_type(account, id, seconds, place, type)
   end
 end
+return #found < 2 * ARGV[1] and '' or found[#found]

@@ -24,7 +24,7 @@ redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
 redis.call('SADD', KEYS[4], ARGV[1])
 local sequence = redis.call('INCR', KEYS[8])
 redis.call('ZADD', KEYS[5], sequence, ARGV[1])
-line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence)
+line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence, ARGV[5])
 redis.call('ZADD', KEYS[6], ARGV[3], ARGV[1])
 -- What a use says goes by itself after that time, its place in this order does not.
 redis.call('ZREMRANGEBYSCORE', KEYS[6], '-inf', tonumber(ARGV[3]) - tonumber(ARGV[6]) * 1000)

@@ -57,14 +57,51 @@ end
 for _, orphan in ipairs(orphans) do
   if fits(orphan.seconds) and makes(orphan.id) then return begin(orphan) end
 end
-local function oldest(account)
-  for _, entry in ipairs(redis.call('ZRANGE', keys.lineOf(account), 0, -1)) do
-    local seconds, id = line_read(entry)
-    if fits(seconds) and makes(id) then return {id = id, account = account, seconds = seconds} end
+-- The first of a line that a free thread may take, read by pieces.
+local function first(line, account, type)
+  local from, piece = 0, 32
+  while true do
+    local found = redis.call('ZRANGE', line, from, from + piece - 1, 'WITHSCORES')
+    for i = 1, #found, 2 do
+      local seconds, id = line_read(found[i])
+      if fits(seconds) then
+        if not type or redis.call('ZSCORE', keys.lineOf(account), found[i]) then
+          return {id = id, account = account, seconds = seconds, place = tonumber(found[i + 1])}
+        end
+        -- An older version has taken it.
+        leave_by_type(account, found[i], type)
+        from = from - 1
+      end
+    end
+    if #found < 2 * piece then return nil end
+    from = from + piece
   end
 end
+local function oldest(account)
+  if every then return first(keys.lineOf(account), account) end
+  local found
+  for type in pairs(takes) do
+    local next = first(keys.typeLine(account, type), account, type)
+    if next and not (found and found.place < next.place) then found = next end
+  end
+  return found
+end
+-- Accounts in the order of their turns; of an engine for some types those alone that wait for one of these.
+local function accounts()
+  if every then return redis.call('ZRANGE', keys.ring(), 0, -1) end
+  local turn, found = {}, {}
+  for type in pairs(takes) do
+    local some = redis.call('ZINTER', 2, keys.ring(), keys.typeAccounts(type), 'WEIGHTS', 1, 0, 'WITHSCORES')
+    for i = 1, #some, 2 do
+      if not turn[some[i]] then table.insert(found, some[i]) end
+      turn[some[i]] = tonumber(some[i + 1])
+    end
+  end
+  table.sort(found, function(a, b) return turn[a] < turn[b] or (turn[a] == turn[b] and a < b) end)
+  return found
+end
 local chosen
-for _, account in ipairs(redis.call('ZRANGE', keys.ring(), 0, -1)) do
+for _, account in ipairs(accounts()) do
   local found = oldest(account)
   if found and (inflight[account] or 0) < math.max(1, threads - 1) then
     chosen = found
@@ -75,5 +112,5 @@ end
 if not chosen then return {} end
 local share = share_of(chosen.account)
 redis.call('SET', keys.ringClock(), math.max(share, tonumber(redis.call('GET', keys.ringClock()) or 0)))
-line_leave(chosen.account, chosen.id, chosen.seconds)
+line_leave(chosen.account, chosen.id, chosen.seconds, redis.call('HGET', keys.task(chosen.id), 'type'))
 return begin(chosen)

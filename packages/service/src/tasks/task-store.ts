@@ -21,7 +21,7 @@ import {
 /** Runs begun that may die with their process before the task is given up. */
 const MOST_STARTS = 3;
 /** Waiting tasks that one look sees to. */
-const MENDED_AT_ONCE = 100;
+const MENDED_AT_ONCE = 250;
 /** How long records of use are kept after the task was created. */
 const USAGE_SECONDS = 366 * 24 * 3600;
 
@@ -76,7 +76,7 @@ export interface TaskStore {
   /** Tasks that these can make at once. */
   liveThreads(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
-  /** Sees that the tasks that wait longest stand in line. */
+  /** Sees that tasks that wait stand in their lines: with each call the next of them, over and over. */
   mend(): Promise<void>;
 }
 
@@ -89,6 +89,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
   const get: TaskStore['get'] = async (id) => readRecord(await redis.hgetall(keys.task(id)));
   const won = (answer: unknown) => answer === 1;
   const one = (id: string) => [keys.task(id)];
+  let mendedTo = '';
 
   return {
     async create(task, creation) {
@@ -180,7 +181,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       await redis.zrem(keys.engines, engine);
     },
     async mend() {
-      await line.mend(redis, [], [MENDED_AT_ONCE]);
+      mendedTo = String(await line.mend(redis, [], [MENDED_AT_ONCE, mendedTo]));
     },
   };
 }

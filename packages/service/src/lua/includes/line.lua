@@ -3,7 +3,11 @@
 -- it is taken, and set right when it has ended. Whoever comes back after a pause stands a little before those who were
 -- served meanwhile, however long it was away; so light use is served at once, and a flood waits for itself. Inside an
 -- account the oldest task goes first that a free thread may take (`lanes.ts`).
-local PLAN, LEAD = 1e13, 5000
+--
+-- Every task stands in a second line, of its account and type, for engines that make some types only: what they do not make
+-- costs them nothing. The line of the account is the truth; what an older version puts there is put here by `line-mend`, what
+-- it takes away there is taken away by `task-take`, and what nobody looks at any more goes by itself.
+local PLAN, LEAD, BY_TYPE_SECONDS = 1e13, 5000, 86400
 
 local function line_entry(seconds, id) return (seconds or '0') .. ' ' .. id end
 local function line_read(entry)
@@ -17,8 +21,20 @@ local function share_add(account, ms)
   if redis.call('ZSCORE', keys.ring(), account) then redis.call('ZINCRBY', keys.ring(), ms, account) end
 end
 
-local function line_enter(account, id, seconds, priority, sequence)
+local function line_by_type(account, id, seconds, sequence, type)
+  redis.call('ZADD', keys.typeLine(account, type), sequence, line_entry(seconds, id))
+  redis.call('SADD', keys.typeAccounts(type), account)
+  redis.call('EXPIRE', keys.typeLine(account, type), BY_TYPE_SECONDS)
+  redis.call('EXPIRE', keys.typeAccounts(type), BY_TYPE_SECONDS)
+end
+local function leave_by_type(account, entry, type)
+  redis.call('ZREM', keys.typeLine(account, type), entry)
+  if redis.call('EXISTS', keys.typeLine(account, type)) == 0 then redis.call('SREM', keys.typeAccounts(type), account) end
+end
+
+local function line_enter(account, id, seconds, priority, sequence, type)
   redis.call('ZADD', keys.lineOf(account), sequence, line_entry(seconds, id))
+  line_by_type(account, id, seconds, sequence, type)
   if redis.call('ZSCORE', keys.ring(), account) then return end
   local since = tonumber(redis.call('GET', keys.ringClock()) or 0) - LEAD
   local share = math.max(0, since, share_of(account))
@@ -26,7 +42,8 @@ local function line_enter(account, id, seconds, priority, sequence)
   redis.call('ZADD', keys.ring(), priority * PLAN + share, account)
 end
 
-local function line_leave(account, id, seconds)
+local function line_leave(account, id, seconds, type)
   redis.call('ZREM', keys.lineOf(account), line_entry(seconds, id))
+  leave_by_type(account, line_entry(seconds, id), type)
   if redis.call('EXISTS', keys.lineOf(account)) == 0 then redis.call('ZREM', keys.ring(), account) end
 end

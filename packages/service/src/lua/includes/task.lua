@@ -27,7 +27,7 @@ local function leave()
   redis.call('ZREM', keys.line(), id)
   redis.call('ZREM', keys.running(), id)
   redis.call('SREM', keys.live(account), id)
-  line_leave(account, id, get('seconds'))
+  line_leave(account, id, get('seconds'), get('type'))
   settle()
 end
 local function use(status)
