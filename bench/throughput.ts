@@ -107,7 +107,7 @@ async function measure({ engines, workers, requests }: Sizes): Promise<Figures> 
   const before = await readRedis(redis);
   const ids: string[] = [];
   for (let i = 0; i < requests; i++) {
-    const id = String(3_000_000_000_000_000_000n + BigInt(i));
+    const id = requestId(i);
     const guild = i % GUILDS;
     await jobs.submit({
       ...{
@@ -137,6 +137,9 @@ async function measure({ engines, workers, requests }: Sizes): Promise<Figures> 
   };
 }
 
+/** Of the request with this number, which is that of its message, too. */
+export const requestId = (i: number) => String(3_000_000_000_000_000_000n + BigInt(i));
+
 const GUILDS = 20;
 
 function startService(redisUrl: string, dataDir: string) {
@@ -153,9 +156,11 @@ export async function startDiscord(stack: AsyncDisposableStack): Promise<string>
   let message = 0n;
   const server = createServer((from, to) => {
     from.resume();
-    from.on('end', () =>
-      to.setHeader('content-type', 'application/json').end(JSON.stringify({ id: String(++message) })),
-    );
+    // What is edited stays the same message: one of a channel, or what answers the interaction of `token-<i>`.
+    const [, i, edited] =
+      /(?:token-(\d+))?\/messages\/(?:@original|(\d+))/.exec(decodeURIComponent(from.url ?? '')) ?? [];
+    const id = i === undefined ? (edited ?? String(++message)) : requestId(Number(i));
+    from.on('end', () => to.setHeader('content-type', 'application/json').end(JSON.stringify({ id })));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   stack.defer(() => {

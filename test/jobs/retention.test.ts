@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -116,10 +117,10 @@ test('a member who is forgotten while it happens, or later, is in no line; what 
 
   await redis.zrem(`kiln:guild:${GUILD}:member:${OTHER}:requests`, ids[1]!);
   const [file] = await store.names(`archive/${GUILD}`);
-  const lines = new TextDecoder().decode(await store.read(`archive/${GUILD}/${file}`));
+  const lines = gunzipSync(await store.read(`archive/${GUILD}/${file}`)).toString();
   await store.write(
     `archive/${GUILD}/${file}`,
-    Buffer.from(lines.replaceAll('"user_id":""', `"user_id":"","decided_by":"${OTHER}"`)),
+    gzipSync(lines.replaceAll('"user_id":""', `"user_id":"","decided_by":"${OTHER}"`)),
   );
   await wantForgotten(redis, GUILD, OTHER);
   // Of the whole context it needs these.
@@ -131,4 +132,22 @@ test('a member who is forgotten while it happens, or later, is in no line; what 
   await redis.del(`kiln:guild:${GUILD}:active`);
   await sweepLeft(redis, guilds, Date.now(), archive);
   expect(await inArchive()).toEqual([]);
+});
+
+test('files are compressed; what an earlier Kiln wrote without that is read, exported and forgotten as well', async () => {
+  await using place = await scene();
+  const { old, store, archive } = place;
+  await old(181);
+  const names = await store.names(`archive/${GUILD}`);
+  const [written = ''] = names.filter((name) => name.startsWith('requests-'));
+  const bytes = await store.read(`archive/${GUILD}/${written}`);
+  const text = gunzipSync(bytes).toString();
+  expect(bytes.length).toBeLessThan(text.length / 2);
+  const earlier = text.replaceAll(/"id":"(\d+)"/g, '"id":"1$1"');
+  await store.write(`archive/${GUILD}/requests-000000000000001-1.jsonl`, Buffer.from(earlier));
+  const { lines } = await archive.read(GUILD, 'requests', 100);
+  expect(lines.map(({ user_id }) => user_id)).toEqual([OTHER, USER, OTHER, USER, OTHER, USER, OTHER, USER]);
+  await archive.forgetMember(GUILD, USER);
+  const left = await archive.read(GUILD, 'requests', 100);
+  expect(left.lines.map(({ user_id }) => user_id)).toEqual([OTHER, OTHER, OTHER, OTHER]);
 });

@@ -1,9 +1,11 @@
-/**
- * What is too old for Redis: JSON, a line each, in files by guild and by the oldest line in them, beside the files of tasks.
- * A file is written whole; written again under the same name it replaces itself, so whoever breaks off begins anew.
- */
-
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { FORGOTTEN, NAMES_OTHERS } from '../privacy/forgotten.ts';
+
+/**
+ * What is too old for Redis: JSON, a line each, in compressed files by guild and by the oldest line in them, beside the files
+ * of tasks. A file is written whole; written again under the same name it replaces itself, so whoever breaks off begins anew.
+ */
 
 /** What it is kept in: a folder or a bucket, by names with slashes. */
 export interface ArchiveStore {
@@ -33,26 +35,40 @@ export interface Archive {
   forgetGuild(guild: string): Promise<void>;
 }
 
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+/** Of a file's lines, a few hundred. */
+const MOST_BYTES = 64 * 2 ** 20;
+const COMPRESSED = '.jsonl.gz';
+/** What Kiln wrote before it compressed. */
+const PLAIN = '.jsonl';
+
 /** @param folder of the store */
 export function createArchive(store: ArchiveStore, folder: string): Archive {
   const of = (guild: string) => `${folder}/${guild}`;
   const kindOf = (name: string): ArchiveKind => (name.startsWith('journal-') ? 'journal' : 'requests');
 
   const load = async (guild: string, name: string): Promise<ArchiveLine[]> => {
-    const text = new TextDecoder().decode(await store.read(`${of(guild)}/${name}`));
-    return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+    const bytes = await store.read(`${of(guild)}/${name}`);
+    const plain = name.endsWith(COMPRESSED) ? await decompress(bytes, { maxOutputLength: MOST_BYTES }) : bytes;
+    return new TextDecoder()
+      .decode(plain)
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
   };
   const save = async (guild: string, name: string, lines: readonly ArchiveLine[]): Promise<void> => {
     const path = `${of(guild)}/${name}`;
     if (lines.length === 0) return store.remove(path);
-    await store.write(path, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await store.write(path, name.endsWith(COMPRESSED) ? await compress(text) : Buffer.from(text));
   };
 
   return {
-    write: (guild, kind, name, lines) => save(guild, `${kind}-${name}.jsonl`, lines),
+    write: (guild, kind, name, lines) => save(guild, `${kind}-${name}${COMPRESSED}`, lines),
     async read(guild, kind, most, wanted = () => true) {
       const lines = new Map<string, ArchiveLine>();
-      const names = (await store.names(of(guild))).filter((name) => kindOf(name) === kind && name.endsWith('.jsonl'));
+      const isOurs = (name: string) => name.endsWith(COMPRESSED) || name.endsWith(PLAIN);
+      const names = (await store.names(of(guild))).filter((name) => kindOf(name) === kind && isOurs(name));
       for (const name of names.sort().reverse()) {
         for (const line of (await load(guild, name)).reverse()) {
           // What two files have is newest in the newer one.
