@@ -37,6 +37,8 @@ export const partOf = (word: string): string | undefined =>
 
 /** Shorter words are one letter off too many others. */
 export const LEAST_LETTERS = 6;
+/** What strangers ask for is kept for no longer than it is of use. */
+const MOST_GUESSES = 1_000;
 /** How much further than what is made what is suggested may be. */
 const WIDER = 2;
 
@@ -60,8 +62,11 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
   // A prompt asks for each of its words several times.
   const guesses = new Map<string, Noun | undefined>();
   const guessed = (word: string): Noun | undefined => {
-    if (!guesses.has(word)) guesses.set(word, nearestNoun(word));
-    return guesses.get(word);
+    if (guesses.has(word)) return guesses.get(word);
+    if (guesses.size >= MOST_GUESSES) guesses.clear();
+    const noun = nearestNoun(word);
+    guesses.set(word, noun);
+    return noun;
   };
   return {
     nouns,

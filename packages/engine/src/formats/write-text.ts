@@ -1,16 +1,30 @@
 import { toSrgb } from '../core/color.ts';
 import type { Texture } from '../core/model.ts';
-import { float } from './decimal.ts';
+import { createNumberText } from './decimal.ts';
 
-/** Rows of `width` numbers. */
-export function rows(values: Float32Array, width: number, row: (numbers: string[]) => string): string {
-  const lines: string[] = [];
+/** `(1, 2, 3), (4, 5, 6)`; of a width of 1, `1, 2`. */
+export function tuples(values: Float32Array, width: number): string {
+  const text = createNumberText();
   for (let i = 0; i < values.length; i += width) {
-    const numbers: string[] = [];
-    for (let k = 0; k < width; k++) numbers.push(float(values[i + k]));
-    lines.push(row(numbers));
+    if (i > 0) text.ascii(', ');
+    if (width > 1) text.ascii('(');
+    for (let k = 0; k < width; k++) {
+      if (k > 0) text.ascii(', ');
+      text.float(values[i + k]);
+    }
+    if (width > 1) text.ascii(')');
   }
-  return lines.join('\n');
+  return text.take();
+}
+
+/** `1, 2, 3` */
+export function wholes(values: ArrayLike<number>): string {
+  const text = createNumberText();
+  for (let i = 0; i < values.length; i++) {
+    if (i > 0) text.ascii(', ');
+    text.whole(values[i]);
+  }
+  return text.take();
 }
 
 export function escapeXml(text: string): string {

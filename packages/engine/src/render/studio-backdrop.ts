@@ -25,8 +25,10 @@ export function createBackdrop({ scene, ground }: { scene: Scene; ground: Ground
   ]; // mapped from a triple
   for (let row = 0, at = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, at++) {
-      const [x, y] = [column * 2, row * 2];
-      const [u, v] = [x / width - 0.5, y / height - 0.46];
+      const x = column * 2;
+      const y = row * 2;
+      const u = x / width - 0.5;
+      const v = y / height - 0.46;
       const fade = 1 / (1 + (u * u + v * v) * 1.5);
       light[at] = 146 + 93 * fade * fade;
       const dx = (x - width / 2) / focal;

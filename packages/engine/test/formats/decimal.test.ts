@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../src/core/random.ts';
-import { float, rounded } from '../../src/formats/decimal.ts';
+import { createNumberText, float } from '../../src/formats/decimal.ts';
 
 /** What the language's own functions make of a number. */
 function shortest(value: number): string {
   for (const digits of [7, 8])
     if (Math.fround(Number(value.toPrecision(digits))) === value) return String(Number(value.toPrecision(digits)));
   return value === 0 ? '0' : String(Number(value.toPrecision(9)));
+}
+
+const text = createNumberText();
+
+/** As bytes: the float itself, and with five places. */
+function written(value: number): string {
+  text.float(value);
+  text.ascii(' ');
+  text.rounded(value, 5);
+  return text.take();
 }
 
 test('numbers are written as the language itself writes them', () => {
@@ -27,7 +37,18 @@ test('numbers are written as the language itself writes them', () => {
     .filter(Number.isFinite)
     .map(Math.fround)
     .filter(
-      (value) => float(value) !== shortest(value) || String(rounded(value, 5)) !== String(Number(value.toFixed(5))),
+      (value) =>
+        float(value) !== shortest(value) || written(value) !== `${shortest(value)} ${Number(value.toFixed(5))}`,
     );
   expect(wrong).toEqual([]);
+});
+
+test('whole numbers are written, and as many as there are', () => {
+  const values = Array.from({ length: 20_000 }, (_, i) => (i < 100 ? i : Math.floor(2 ** 31 - 1 - i ** 2)));
+  for (const value of values) {
+    text.whole(value);
+    text.ascii(',');
+  }
+  expect(text.take()).toBe(values.map((value) => `${value},`).join(''));
+  expect(text.take()).toBe('');
 });

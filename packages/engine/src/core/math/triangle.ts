@@ -39,15 +39,29 @@ export function normalizeAt(vectors: Float32Array, at: number, least: number): b
  * the first point, so that far-away meshes lose no precision.
  */
 export function integrate({ positions, indices }: { positions: Points; indices: Uint32Array }) {
-  let [volume, area, flat] = [0, 0, 0];
+  let volume = 0;
+  let area = 0;
+  let flat = 0;
   const origin = indices.length ? indices[0] * 3 : 0;
-  const [ox, oy, oz] = [positions[origin], positions[origin + 1], positions[origin + 2]];
+  const ox = positions[origin];
+  const oy = positions[origin + 1];
+  const oz = positions[origin + 2];
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
-    const [ax, ay, az] = [positions[a], positions[a + 1], positions[a + 2]];
-    const [ux, uy, uz] = [positions[b] - ax, positions[b + 1] - ay, positions[b + 2] - az];
-    const [vx, vy, vz] = [positions[c] - ax, positions[c + 1] - ay, positions[c + 2] - az];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const a = indices[i] * 3;
+    const b = indices[i + 1] * 3;
+    const c = indices[i + 2] * 3;
+    const ax = positions[a];
+    const ay = positions[a + 1];
+    const az = positions[a + 2];
+    const ux = positions[b] - ax;
+    const uy = positions[b + 1] - ay;
+    const uz = positions[b + 2] - az;
+    const vx = positions[c] - ax;
+    const vy = positions[c + 1] - ay;
+    const vz = positions[c + 2] - az;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
     const twice = Math.sqrt(nx * nx + ny * ny + nz * nz);
     volume += ((ax - ox) * nx + (ay - oy) * ny + (az - oz) * nz) / 6;
     area += twice / 2;

@@ -1,7 +1,7 @@
 import type { Model, Part } from '../../core/model.ts';
 import { firstEqual } from '../../mesh/topology/vertices.ts';
 import { weldPart } from '../../mesh/topology/weld.ts';
-import { float } from '../decimal.ts';
+import { createNumberText } from '../decimal.ts';
 import { GENERATOR, partsToWrite } from '../generator.ts';
 import { escapeXml, linearToSrgb, oneLine } from '../write-text.ts';
 import { zip } from '../zip/zip.ts';
@@ -194,28 +194,40 @@ function objectXml(
     : hasMaterials
       ? ` pid="1" pindex="${triangleMaterials?.[0] ?? part.material}"`
       : '';
-  const lines = [
-    `  <object id="${id}" type="model" name="${escapeXml(oneLine(name))}"${property}>`,
-    '   <mesh>',
-    '    <vertices>',
-  ];
-  for (let i = 0; i < positions.length; i += 3)
-    lines.push(
-      `     <vertex x="${float(positions[i])}" y="${float(positions[i + 1])}" z="${float(positions[i + 2])}"/>`,
-    );
-  lines.push('    </vertices>', '    <triangles>');
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
-    const material = triangleMaterials?.[i / 3];
-    let more = '';
-    if (group) {
-      more = ` pid="${group.id}" p1="${group.places[i]}" p2="${group.places[i + 1]}" p3="${group.places[i + 2]}"`;
-    } else if (material !== undefined && hasMaterials) more = ` pid="1" p1="${material}"`;
-    if (slicerColors && material !== undefined) more += ` slic3rpe:mmu_segmentation="${paintCode(material + 1)}"`;
-    lines.push(`     <triangle v1="${a}" v2="${b}" v3="${c}"${more}/>`);
+  const text = createNumberText();
+  for (let i = 0; i < positions.length; i += 3) {
+    text.ascii('     <vertex x="');
+    text.float(positions[i]);
+    text.ascii('" y="');
+    text.float(positions[i + 1]);
+    text.ascii('" z="');
+    text.float(positions[i + 2]);
+    text.ascii('"/>\n');
   }
-  lines.push('    </triangles>', '   </mesh>', '  </object>');
-  return lines.join('\n');
+  const vertices = text.take();
+  for (let i = 0; i < indices.length; i += 3) {
+    text.ascii('     <triangle v1="');
+    text.whole(indices[i]);
+    text.ascii('" v2="');
+    text.whole(indices[i + 1]);
+    text.ascii('" v3="');
+    text.whole(indices[i + 2]);
+    text.ascii('"');
+    const material = triangleMaterials?.[i / 3];
+    if (group) {
+      text.ascii(` pid="${group.id}" p1="${group.places[i]}" p2="${group.places[i + 1]}" p3="${group.places[i + 2]}"`);
+    } else if (material !== undefined && hasMaterials) text.ascii(` pid="1" p1="${material}"`);
+    if (slicerColors && material !== undefined) text.ascii(` slic3rpe:mmu_segmentation="${paintCode(material + 1)}"`);
+    text.ascii('/>\n');
+  }
+  return `  <object id="${id}" type="model" name="${escapeXml(oneLine(name))}"${property}>
+   <mesh>
+    <vertices>
+${vertices}    </vertices>
+    <triangles>
+${text.take()}    </triangles>
+   </mesh>
+  </object>`;
 }
 
 /** A whole triangle in one extruder (1..16), as PrusaSlicer's triangle selector serialises it: one or two hex digits. */

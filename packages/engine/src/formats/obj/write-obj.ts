@@ -1,7 +1,7 @@
 import type { Material, Model, Part, Texture } from '../../core/model.ts';
 import { facesOf } from '../../mesh/topology/polygons.ts';
 import { firstEqual } from '../../mesh/topology/vertices.ts';
-import { float, rounded } from '../decimal.ts';
+import { createNumberText, type NumberText } from '../decimal.ts';
 import { metadataOf, partsToWrite } from '../generator.ts';
 import { createNamer, linearToSrgb, oneLine, safeName, textureFileName } from '../write-text.ts';
 
@@ -67,9 +67,10 @@ function writePart(part: Part, lines: string[], next: Next, material: string | u
     lines,
     from: next.v,
     ...(next.known && { known: next.known }),
-    line(i) {
-      const color = colors ? [0, 1, 2].map((k) => ` ${linearToSrgb(colors[i * 3 + k]).toFixed(4)}`).join('') : '';
-      return `v ${float(positions[i * 3])} ${float(positions[i * 3 + 1])} ${float(positions[i * 3 + 2])}${color}`;
+    write(text, i) {
+      text.ascii('v');
+      for (let k = 0; k < 3; k++) spaced(text).float(positions[i * 3 + k]);
+      if (colors) for (let k = 0; k < 3; k++) spaced(text).rounded(linearToSrgb(colors[i * 3 + k]), 4);
     },
   });
   const coordinates =
@@ -77,67 +78,91 @@ function writePart(part: Part, lines: string[], next: Next, material: string | u
     list(count, [uvs], 2, {
       lines,
       from: next.vt,
-      line: (i) => `vt ${float(uvs[i * 2])} ${float(Math.fround(1 - uvs[i * 2 + 1]))}`,
+      write(text, i) {
+        text.ascii('vt');
+        spaced(text).float(uvs[i * 2]);
+        spaced(text).float(Math.fround(1 - uvs[i * 2 + 1]));
+      },
     });
   const directions =
     normals &&
     list(count, [normals], 3, {
       lines,
       from: next.vn,
-      line: (i) => {
-        const [x, y, z] = [normals[i * 3], normals[i * 3 + 1], normals[i * 3 + 2]];
-        return `vn ${rounded(x, 5)} ${rounded(y, 5)} ${rounded(z, 5)}`;
+      write(text, i) {
+        text.ascii('vn');
+        for (let k = 0; k < 3; k++) spaced(text).rounded(normals[i * 3 + k], 5);
       },
     });
   next.v += points.made;
   next.vt += coordinates?.made ?? 0;
   next.vn += directions?.made ?? 0;
   if (material) lines.push(`usemtl ${material}`);
-  const faces = facesOf(part);
-  let start = 0;
-  for (const size of faces.sizes) {
-    let line = 'f';
-    for (let k = start; k < start + size; k++) {
-      const vertex = faces.indices[k];
-      line += ` ${points.place[vertex]}`;
-      if (coordinates) line += `/${coordinates.place[vertex]}`;
-      if (directions) line += `${coordinates ? '' : '/'}/${directions.place[vertex]}`;
+  const { sizes, indices } = facesOf(part);
+  if (sizes.length === 0) return;
+  const text = createNumberText();
+  let corner = 0;
+  for (let face = 0; face < sizes.length; face++) {
+    text.ascii(face > 0 ? '\nf' : 'f');
+    for (const end = corner + sizes[face]; corner < end; corner++) {
+      const vertex = indices[corner];
+      spaced(text).whole(points.place[vertex]);
+      if (coordinates) {
+        text.ascii('/');
+        text.whole(coordinates.place[vertex]);
+      }
+      if (!directions) continue;
+      text.ascii(coordinates ? '/' : '//');
+      text.whole(directions.place[vertex]);
     }
-    lines.push(line);
-    start += size;
   }
+  lines.push(text.take());
+}
+
+function spaced(text: NumberText): NumberText {
+  text.ascii(' ');
+  return text;
 }
 
 interface Listing {
   lines: string[];
   /** The number of the first value that is new here. */
   from: number;
-  line(vertex: number): string;
+  write(text: NumberText, vertex: number): void;
   /** Numbers of lines that are there already. */
   known?: Map<string, number>;
 }
 
 /** Lists each different value once; answers the number of each vertex's value, and how many were new. */
-function list(count: number, arrays: Float32Array[], width: number, { lines, from, line, known }: Listing) {
+function list(count: number, arrays: Float32Array[], width: number, { lines, from, write, known }: Listing) {
   const first = firstEqual(
     count,
     arrays.map((data) => ({ data, width })),
   );
   const place = new Uint32Array(count);
+  const text = createNumberText();
   let made = 0;
   for (let i = 0; i < count; i++) {
     if (first[i] !== i) {
       place[i] = place[first[i]];
       continue;
     }
-    const text = line(i);
-    const before = known?.get(text);
-    place[i] = before ?? from + made;
-    if (before !== undefined) continue;
+    place[i] = from + made;
+    if (!known && made > 0) text.ascii('\n');
+    write(text, i);
     made++;
-    lines.push(text);
-    known?.set(text, place[i]);
+    if (!known) continue;
+    const line = text.take();
+    const before = known.get(line);
+    if (before === undefined) {
+      lines.push(line);
+      known.set(line, place[i]);
+    } else {
+      place[i] = before;
+      made--;
+    }
   }
+  if (!known && made > 0) lines.push(text.take());
   return { place, made };
 }
 

@@ -3,6 +3,7 @@ import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
 import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 import { float } from '../decimal.ts';
+import { tuples, wholes } from '../write-text.ts';
 import { createUsdNames } from './write-usd-name.ts';
 
 /**
@@ -130,9 +131,9 @@ function bindingOf(part: Part, skeleton: string): string[] {
   const meaning = ['            elementSize = 4', '            interpolation = "vertex"', '        )'];
   return [
     '        matrix4d primvars:skel:geomBindTransform = ( (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1) )',
-    `        int[] primvars:skel:jointIndices = [${joints.join(', ')}] (`,
+    `        int[] primvars:skel:jointIndices = [${wholes(joints)}] (`,
     ...meaning,
-    `        float[] primvars:skel:jointWeights = [${Array.from(weights, (weight) => float(weight)).join(', ')}] (`,
+    `        float[] primvars:skel:jointWeights = [${tuples(weights, 1)}] (`,
     ...meaning,
     `        rel skel:skeleton = <${skeleton}>`,
   ];

@@ -4,7 +4,7 @@ import { facesOf } from '../../mesh/topology/polygons.ts';
 import { float } from '../decimal.ts';
 import { metadataOf, partsToWrite } from '../generator.ts';
 import { hangParts } from '../hanging.ts';
-import { createNamer, rows, textureFileName } from '../write-text.ts';
+import { createNamer, textureFileName, tuples, wholes } from '../write-text.ts';
 import { zip } from '../zip/zip.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
 import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.ts';
@@ -120,8 +120,6 @@ function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext):
   const faces = facesOf(part);
   const box = boundingBox({ name: '', parts: [part], materials: [], metadata: {} });
   const corner = (at: readonly number[]) => `(${at.map(float).join(', ')})`;
-  const tuples = (values: Float32Array, width: number) =>
-    `[${rows(values, width, (numbers) => `(${numbers.join(', ')})`).replaceAll('\n', ', ')}]`;
   const binding = material.skeleton?.binding(part) ?? [];
   const lines = [
     `    def Mesh "${id}" (`,
@@ -131,21 +129,22 @@ function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext):
     '    {',
     `        uniform bool doubleSided = ${material.doubleSided ? 1 : 0}`,
     `        float3[] extent = [${corner(box.min)}, ${corner(box.max)}]`,
-    `        int[] faceVertexCounts = [${faces.sizes.join(', ')}]`,
-    `        int[] faceVertexIndices = [${faces.indices.join(', ')}]`,
+    `        int[] faceVertexCounts = [${wholes(faces.sizes)}]`,
+    `        int[] faceVertexIndices = [${wholes(faces.indices)}]`,
   ];
   if (material.path) lines.push(`        rel material:binding = <${material.path}>`);
-  if (part.normals) lines.push(`        normal3f[] normals = ${tuples(part.normals, 3)} (`, ...interpolation('vertex'));
-  lines.push(`        point3f[] points = ${tuples(part.positions, 3)}`);
+  if (part.normals)
+    lines.push(`        normal3f[] normals = [${tuples(part.normals, 3)}] (`, ...interpolation('vertex'));
+  lines.push(`        point3f[] points = [${tuples(part.positions, 3)}]`);
   if (part.colors)
-    lines.push(`        color3f[] primvars:displayColor = ${tuples(part.colors, 3)} (`, ...interpolation('vertex'));
+    lines.push(`        color3f[] primvars:displayColor = [${tuples(part.colors, 3)}] (`, ...interpolation('vertex'));
   if (part.uvs) {
     const flipped = part.uvs.map((value, i) => (i % 2 ? 1 - value : value));
-    lines.push(`        texCoord2f[] primvars:st = ${tuples(flipped, 2)} (`, ...interpolation('vertex'));
+    lines.push(`        texCoord2f[] primvars:st = [${tuples(flipped, 2)}] (`, ...interpolation('vertex'));
   }
   if (part.uvs && part.uvs2) {
     const flipped = part.uvs2.map((value, i) => (i % 2 ? 1 - value : value));
-    lines.push(`        texCoord2f[] primvars:st1 = ${tuples(flipped, 2)} (`, ...interpolation('vertex'));
+    lines.push(`        texCoord2f[] primvars:st1 = [${tuples(flipped, 2)}] (`, ...interpolation('vertex'));
   }
   lines.push(...binding);
   return `${lines.join('\n')}

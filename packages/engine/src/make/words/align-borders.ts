@@ -93,8 +93,8 @@ function undoFolds({ positions, quads }: Net, before: Float32Array, share: Float
     ];
   };
   for (let q = 0; q < quads.length; q += 4) {
+    if (share[quads[q]] + share[quads[q + 1]] + share[quads[q + 2]] + share[quads[q + 3]] === 4) continue;
     const corners = [quads[q], quads[q + 1], quads[q + 2], quads[q + 3]] as const;
-    if (share[corners[0]] + share[corners[1]] + share[corners[2]] + share[corners[3]] === 4) continue;
     const bad = [0, 1, 2, 3].some((c) => {
       const [a, b, d] = [corners[c], corners[(c + 1) & 3], corners[(c + 3) & 3]];
       const was = normal(before, a, b, d);

@@ -107,7 +107,10 @@ function agreed(corners: Uint32Array, size: 3 | 4, look: Int32Array): Int32Array
 export function triangulateQuads({ positions, quads }: Net, look?: Int32Array): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
   for (let q = 0, o = 0; q < quads.length; q += 4, o += 6) {
-    const [a, b, c, d] = [quads[q], quads[q + 1], quads[q + 2], quads[q + 3]];
+    const a = quads[q];
+    const b = quads[q + 1];
+    const c = quads[q + 2];
+    const d = quads[q + 3];
     let across = gap(positions, a, c) <= gap(positions, b, d);
     if (look) {
       if (across && differ(look, a, c) && !differ(look, b, d)) across = false;

@@ -60,7 +60,7 @@ function joined(parts: readonly Part[]) {
   let corner = 0;
   parts.forEach((part, p) => {
     positions.set(part.positions, starts[p] * 3);
-    for (const index of part.indices) indices[corner++] = index + starts[p];
+    for (let i = 0; i < part.indices.length; i++) indices[corner++] = part.indices[i] + starts[p];
     for (let i = 0; i < part.positions.length / 3; i++) {
       let at = (starts[p] + i) * width;
       if (uvs) for (let k = 0; k < 2; k++) attributes[at++] = part.uvs?.[i * 2 + k] ?? 0;

@@ -259,22 +259,22 @@ function fill(mesh: WedgeMesh, quadrics: Float64Array, slides: Float64Array, row
   const normal = new Float64Array(3);
   const upright = new Float64Array(3);
   for (let t = 0; t < vertexOf.length; t += 3) {
-    const corners = [vertexOf[t] * 3, vertexOf[t + 1] * 3, vertexOf[t + 2] * 3];
-    const area = unitNormal(points, corners[0], corners[1], corners[2], normal);
+    const area = unitNormal(points, vertexOf[t] * 3, vertexOf[t + 1] * 3, vertexOf[t + 2] * 3, normal);
     if (area === 0) continue;
-    for (const corner of corners) {
-      const q = (corner / 3) * QUADRIC;
-      addPlane(quadrics, q, normal, -dot(points, corner, normal), area);
+    for (let k = 0; k < 3; k++) {
+      const q = vertexOf[t + k] * QUADRIC;
+      addPlane(quadrics, q, normal, -dot(points, vertexOf[t + k] * 3, normal), area);
       quadrics[q + 10] += area;
     }
     for (let k = 0; k < 3; k++) {
-      const [u, v] = [vertexOf[t + k], vertexOf[t + ((k + 1) % 3)]];
+      const u = vertexOf[t + k];
+      const v = vertexOf[t + ((k + 1) % 3)];
       if (kind[u] === 0 || kind[v] === 0 || !isLine(mesh, u, v)) continue;
       const length = across(points, u * 3, v * 3, normal, upright);
       const rim = mesh.onRim[u] && mesh.onRim[v] ? RIM_WEIGHT : SEAM_WEIGHT;
-      for (const end of [u, v]) {
-        addPlane(quadrics, end * QUADRIC, upright, -dot(points, u * 3, upright), length * length * rim);
-      }
+      const far = -dot(points, u * 3, upright);
+      addPlane(quadrics, u * QUADRIC, upright, far, length * length * rim);
+      addPlane(quadrics, v * QUADRIC, upright, far, length * length * rim);
     }
     if (mesh.width > 0) fillValues(mesh, slides, row, t, area);
   }

@@ -40,8 +40,8 @@ function gather<A extends Float32Array | Uint16Array>(to: A, from: A, width: num
 export function compact(part: Part): Part {
   const count = part.positions.length / 3;
   const used = new Uint8Array(count);
-  for (const index of part.indices) used[index] = 1;
-  for (const index of part.polygons?.indices ?? []) used[index] = 1;
+  for (const corners of [part.indices, part.polygons?.indices ?? []])
+    for (let i = 0; i < corners.length; i++) used[corners[i]] = 1;
   const place = new Uint32Array(count);
   let kept = 0;
   for (let i = 0; i < count; i++) if (used[i]) place[i] = kept++;

@@ -98,7 +98,7 @@ export function joinParts(model: Model): { positions: Float32Array; indices: Uin
   let corner = 0;
   for (const part of model.parts) {
     positions.set(part.positions, vertex);
-    for (const index of part.indices) indices[corner++] = index + vertex / 3;
+    for (let i = 0; i < part.indices.length; i++) indices[corner++] = part.indices[i] + vertex / 3;
     vertex += part.positions.length;
   }
   return { positions, indices };
