@@ -201,3 +201,11 @@ test('a lead has to approve what costs more, whoever has the role, and the famil
   await own.redis.hset(keys.settings('g'), { approve_roles: '[]', approve_families: '["rigging"]' });
   expect([await wanted({}, 0), await wanted({ wish: { family: 'remesh' } }, 0)]).toEqual(['true', 'false']);
 });
+
+test('a guild in which something is asked for every few seconds keeps the requests of the last minute, no more', async () => {
+  await using own = await testRedis();
+  const add = 'for i = 1, 100 do limits_add("g", "1", "7", "r" .. i, 0, 1000000 + i * 5000) end return 0';
+  await callLua(own.redis, LIMITS, add);
+  for (const key of [keys.recentInGuild('g'), keys.recentInChannel('g', '7'), keys.recentOfMember('g', '1')])
+    expect(await own.redis.zcard(key)).toBe(12);
+});

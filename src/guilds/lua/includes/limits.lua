@@ -88,6 +88,7 @@ local function limits_add(guild, user, channel, id, price, now)
   for _, subject in ipairs(limits_subjects(guild, user, channel)) do
     redis.call('SADD', subject.active, id)
     redis.call('ZADD', subject.recent, now, id)
+    redis.call('ZREMRANGEBYSCORE', subject.recent, '-inf', now - 60000)
     redis.call('PEXPIRE', subject.recent, 60000)
   end
   limits_count(guild, user, channel, now, price)
