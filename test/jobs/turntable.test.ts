@@ -55,6 +55,19 @@ test('a model that declares more than it may is refused, and its thread draws th
   expect((await turntables.draw({ ...order, bytes: await writeGlb(tetrahedron) })).faces).toBe(4);
 });
 
+test('files that are no models cost no thread: those that looked at them draw the next', async () => {
+  let started = 0;
+  const count = () => started++;
+  process.on('worker', count);
+  await using turntables = createTurntables({ picture: { size: 64, frames: 4 } });
+  const order = { extension: '.glb', maxBytes: 1_000_000 };
+  for (let i = 0; i < 4; i++)
+    await expect(turntables.draw({ ...order, bytes: new Uint8Array(100) })).rejects.toBeInstanceOf(DrawingError);
+  expect((await turntables.draw({ ...order, bytes: await writeGlb(tetrahedron) })).faces).toBe(4);
+  process.off('worker', count);
+  expect(started).toBe(2);
+});
+
 test('a drawing that takes too long is given up, and the next one has a thread of its own', async () => {
   const glb = await writeGlb(tetrahedron);
   await using hurried = createTurntables({ deadlineMs: 1 });

@@ -113,7 +113,8 @@ export function createTurntables(options: TurntableOptions = {}): Turntables {
     try {
       answers = await Promise.all(halves);
     } catch (error) {
-      stop.abort(error);
+      // What is no model is none in the other thread either; to be called off would cost that one its life.
+      if (!(error instanceof DrawingError)) stop.abort(error);
       await Promise.allSettled(halves);
       throw error;
     }
