@@ -93,7 +93,7 @@ async function registerWeb(app: FastifyInstance, web: Web): Promise<void> {
     scope.addHook('onRequest', async (request, reply) => {
       // Signed addresses may be shown anywhere, and a link to the page may be followed from anywhere.
       const isLink = request.headers['sec-fetch-dest'] === 'document';
-      const anyOrigin = request.method === 'GET' && (request.url.startsWith('/cdn/') || isLink);
+      const anyOrigin = request.method === 'GET' && (/^\/(?:cdn|media)\//.test(request.url) || isLink);
       const reason = refuseForeign(request.headers, loopback, { anyOrigin });
       if (reason !== undefined) return reply.code(403).type('text/plain').send(reason);
     });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startLocal } from './support.ts';
 
@@ -65,4 +66,70 @@ test('draws a default picture for everyone', async () => {
 
   expect(avatar.headers.get('content-type')).toBe('image/svg+xml');
   expect(await avatar.text()).toContain('<svg');
+});
+
+const picture = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+  });
+
+/** Asks the media proxy for a file. */
+async function proxied(proxyUrl: string, query = '') {
+  const answer = await fetch(`${proxyUrl}${query}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, type: answer.headers.get('content-type'), bytes };
+}
+
+test('the media proxy gives a picture in the size and format that is asked for, and never larger than it is', async () => {
+  const bytes = await picture(600, 400).png().toBuffer();
+  const { local, attachment } = await withFile(bytes, 'view.png');
+  await using _ = local;
+  const { url, proxy_url } = attachment as unknown as { url: string; proxy_url: string };
+  const sizeOf = async (query: string) => {
+    const { type, bytes: got } = await proxied(proxy_url, query);
+    const { width, height } = await sharp(got).metadata();
+    return [type, width, height];
+  };
+
+  expect(proxy_url).not.toBe(url);
+  expect((await proxied(proxy_url)).bytes).toEqual(bytes);
+  expect(await sizeOf('width=300&height=200&format=webp')).toEqual(['image/webp', 300, 200]);
+  expect(await sizeOf('width=150')).toEqual(['image/png', 150, 100]);
+  expect(await sizeOf('width=200&height=100&format=jpeg')).toEqual(['image/jpeg', 150, 100]);
+  expect(await sizeOf('width=4000&height=4000')).toEqual(['image/png', 600, 400]);
+  expect((await proxied(proxy_url, 'width=300&format=webp')).bytes.length).toBeLessThan(bytes.length / 4);
+  // The CDN itself knows no sizes.
+  expect((await proxied(url, 'width=300')).bytes).toEqual(bytes);
+});
+
+test('the media proxy refuses sizes beyond its bounds, unsigned addresses, and files that are gone', async () => {
+  const { local, alice, message, attachment } = await withFile(await picture(60, 40).png().toBuffer(), 'view.png');
+  await using _ = local;
+  const { proxy_url } = attachment as unknown as { proxy_url: string };
+
+  for (const query of ['width=0', 'width=4097', 'height=-5', 'width=ten', 'width=5&width=6', 'format=exe'])
+    expect((await proxied(proxy_url, query)).status, query).toBe(400);
+  expect((await proxied(proxy_url.replace(/hm=\w{4}/, 'hm=0000'), 'width=30')).status).toBe(404);
+  expect((await proxied(proxy_url, 'width=30')).status).toBe(200);
+  await alice.deleteMessage(WORKSHOP, message.id);
+  expect((await proxied(proxy_url, 'width=30')).status).toBe(404);
+});
+
+test('a moving picture stays as it is, and stands still where that is asked for; what is no picture is left alone', async () => {
+  const { data, info } = await picture(64, 192).raw().toBuffer({ resolveWithObject: true });
+  const moving = await sharp(data, { raw: { width: 64, height: 192, channels: info.channels, pageHeight: 64 } })
+    .webp()
+    .toBuffer();
+  const { local, alice, attachment } = await withFile(moving, 'turn.webp');
+  await using _ = local;
+  const { proxy_url } = attachment as unknown as { proxy_url: string };
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const other = await alice.post(WORKSHOP, '', [{ name: 'drawing.svg', bytes: drawing }]);
+  const { proxy_url: drawn } = other.attachments[0] as unknown as { proxy_url: string };
+
+  expect((await proxied(proxy_url, 'width=32&format=webp')).bytes).toEqual(moving);
+  const still = await sharp((await proxied(proxy_url, 'width=32&animated=false')).bytes).metadata();
+  expect([still.width, still.pages ?? 1]).toEqual([32, 1]);
+  expect(await proxied(drawn, 'width=32&format=webp')).toMatchObject({ status: 200, bytes: drawing });
+  expect((await proxied(drawn, 'width=32&format=webp')).type).toMatch(/^text\/plain/);
 });

@@ -9,7 +9,7 @@ import type { Attachment } from '../wire.ts';
  */
 
 const HOUR_S = 3600;
-const ADDRESS = /^\/cdn\/(attachments|ephemeral-attachments)\/(\d{17,19})\/(\d{17,19})\/([^/]+)$/;
+const ADDRESS = /^\/(?:cdn|media)\/(attachments|ephemeral-attachments)\/(\d{17,19})\/(\d{17,19})\/([^/]+)$/;
 
 interface File {
   channelId: string;
@@ -17,8 +17,11 @@ interface File {
   filename: string;
 }
 
+/** Discord has two hosts for the same files: one sends them as they are, the other pictures in any size, too. */
+type Host = 'cdn' | 'media';
+
 export interface Addresses {
-  url(attachment: Attachment): string;
+  url(attachment: Attachment, host?: Host): string;
   /** @returns a fresh address of the same file; undefined when it is none of ours */
   refresh(address: string): string | undefined;
   /** The signature of an address fits, and the address lives. */
@@ -48,11 +51,11 @@ export function createAddresses(options: {
   }
 
   return {
-    url({ channel_id: channelId, id, filename, ephemeral }) {
+    url({ channel_id: channelId, id, filename, ephemeral }, host = 'cdn') {
       const { ex, is, hm } = signature({ channelId, id, filename });
       const kind = ephemeral === true ? 'ephemeral-attachments' : 'attachments';
       const path = `${channelId}/${id}/${encodeURIComponent(filename)}`;
-      return `${origin()}/cdn/${kind}/${path}?ex=${ex}&is=${is}&hm=${hm}&`;
+      return `${origin()}/${host}/${kind}/${path}?ex=${ex}&is=${is}&hm=${hm}&`;
     },
     refresh(address) {
       if (!URL.canParse(address)) return undefined;

@@ -9,6 +9,7 @@ import type { State } from '../state.ts';
 import { type Attachment, AttachmentFlag, filesOf } from '../wire.ts';
 import { createAddresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
+import { createMediaProxy } from './media-proxy.ts';
 import { registerCdnRoutes } from './routes.ts';
 
 /** Uploads: kept as files, named by signed addresses, removed with their message, or a day after an edit took them out. */
@@ -24,7 +25,8 @@ export interface Cdn {
   save(channelId: string, upload: Upload, extra?: Partial<Attachment>): Promise<Attachment>;
   /** A file of the same content in another channel's folder. */
   copy(attachment: Attachment, channelId: string): Promise<Attachment>;
-  url(attachment: Attachment): string;
+  /** Where the file is, and where the media proxy has it. */
+  urls(attachment: Attachment): { url: string; proxy_url: string };
   /** @returns a fresh address of the same file; undefined when it is none of ours */
   refresh(address: string): string | undefined;
   /** The attachment object as Discord answers it. */
@@ -50,12 +52,16 @@ export function createCdn(options: {
   const secret = state.settings.get('cdn_secret') ?? state.settings.set('cdn_secret', randomBytes(32).toString('hex'));
   const fileOf = (channelId: string, id: string) => join(folder, `${channelId}-${id}`);
   const addresses = createAddresses({ secret, now, linkSeconds, origin });
+  const urls: Cdn['urls'] = (attachment) => ({
+    url: addresses.url(attachment),
+    proxy_url: addresses.url(attachment, 'media'),
+  });
 
   return {
-    url: addresses.url,
+    urls,
     refresh: addresses.refresh,
-    wire: (attachment) => wireAttachment(attachment, addresses.url(attachment)),
-    registerRoutes: (app) => registerCdnRoutes(app, { addresses, fileOf }),
+    wire: (attachment) => wireAttachment(attachment, urls(attachment)),
+    registerRoutes: (app) => registerCdnRoutes(app, { addresses, fileOf, proxy: createMediaProxy() }),
 
     async save(channelId, upload, extra = {}) {
       const id = snowflakes.next();
@@ -91,14 +97,13 @@ export function createCdn(options: {
   };
 }
 
-function wireAttachment(attachment: Attachment, address: string): Record<string, unknown> {
+function wireAttachment(attachment: Attachment, urls: { url: string; proxy_url: string }): Record<string, unknown> {
   const { id, filename, size, content_type, width, height, description, title, ephemeral, spoiler } = attachment;
   return {
     id,
     filename,
     size,
-    url: address,
-    proxy_url: address,
+    ...urls,
     content_type,
     ...(width !== undefined && { width, height }),
     ...(description !== undefined && { description }),
@@ -110,8 +115,8 @@ function wireAttachment(attachment: Attachment, address: string): Record<string,
 
 async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { width, height, pageHeight } = await sharp(bytes, { limitInputPixels: 2 ** 30 }).metadata();
-    return { width, height: pageHeight ?? height };
+    const { autoOrient, pageHeight } = await sharp(bytes, { limitInputPixels: 2 ** 30 }).metadata();
+    return { width: autoOrient.width, height: pageHeight ?? autoOrient.height };
   } catch {
     // Not a picture that can be opened: Discord keeps the file and shows no preview.
     return undefined;

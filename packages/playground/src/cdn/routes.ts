@@ -3,38 +3,54 @@ import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Addresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
+import { type MediaProxy, Wanted } from './media-proxy.ts';
 
-/** Serves files to whoever has a signed address of them, in ranges too. */
+/** Serves files to whoever has a signed address of them: as they are, in ranges too, or as the media proxy makes them. */
 
 interface FileRequest {
   Params: { channel: string; id: string; '*': string };
   Querystring: Record<string, unknown>;
 }
 
-const KINDS = [
-  ['attachments', false],
-  ['ephemeral-attachments', true],
+const PLACES = [
+  ['cdn', 'attachments', false],
+  ['cdn', 'ephemeral-attachments', true],
+  ['media', 'attachments', false],
+  ['media', 'ephemeral-attachments', true],
 ] as const;
 
-export function registerCdnRoutes(
-  app: FastifyInstance,
-  { addresses, fileOf }: { addresses: Addresses; fileOf: (channelId: string, id: string) => string },
-): void {
+export interface CdnRoutes {
+  addresses: Addresses;
+  fileOf(channelId: string, id: string): string;
+  proxy: MediaProxy;
+}
+
+export function registerCdnRoutes(app: FastifyInstance, { addresses, fileOf, proxy }: CdnRoutes): void {
   app.get<{ Params: { index: string } }>('/cdn/embed/avatars/:index', (request, reply) =>
     reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=86400')
       .send(defaultAvatar(Number.parseInt(request.params.index, 10) || 0)),
   );
-  for (const [kind, ephemeral] of KINDS) {
-    app.get<FileRequest>(`/cdn/${kind}/:channel/:id/*`, async (request, reply) => {
+  for (const [host, kind, ephemeral] of PLACES) {
+    app.get<FileRequest>(`/${host}/${kind}/:channel/:id/*`, async (request, reply) => {
       const { channel: channelId, id, '*': filename } = request.params;
       reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff');
       if (!isId(channelId) || !isId(id)) return refuse(reply, 'Not found');
       if (!addresses.isGood({ channelId, id, filename, ephemeral }, request.query)) {
         return refuse(reply, 'This content is no longer available.');
       }
-      return sendFile(reply, fileOf(channelId, id), { filename, range: request.headers.range });
+      const path = fileOf(channelId, id);
+      const facts = await stat(path).catch(() => undefined);
+      if (facts === undefined) return refuse(reply, 'Not found');
+      reply
+        .header('cache-control', 'private, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; sandbox");
+      const wanted = Wanted.safeParse(host === 'media' ? request.query : {});
+      if (!wanted.success) return reply.code(400).type('text/plain').send('This size or format is not to be had.');
+      const made = await proxy.rendition(path, wanted.data);
+      if (made !== undefined) return reply.type(made.type).send(made.bytes);
+      return sendFile(reply, { path, filename, size: facts.size, range: request.headers.range });
     });
   }
 }
@@ -44,26 +60,19 @@ const refuse = (reply: FastifyReply, text: string) => reply.code(404).type('text
 
 async function sendFile(
   reply: FastifyReply,
-  path: string,
-  { filename, range: asked }: { filename: string; range: string | undefined },
+  { path, filename, size, range: asked }: { path: string; filename: string; size: number; range: string | undefined },
 ): Promise<FastifyReply> {
-  const facts = await stat(path).catch(() => undefined);
-  if (facts === undefined) return refuse(reply, 'Not found');
   const type = await contentTypeOfFile(path, filename);
-  reply
-    .type(type)
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, max-age=3600')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+  reply.type(type).header('accept-ranges', 'bytes');
   if (!/^(?:image|video|audio)\//.test(type)) {
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`);
   }
-  const range = parseRange(asked, facts.size);
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${facts.size}`).send();
-  if (range === undefined) return reply.header('content-length', facts.size).send(createReadStream(path));
+  const range = parseRange(asked, size);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range === undefined) return reply.header('content-length', size).send(createReadStream(path));
   return reply
     .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(createReadStream(path, range));
 }

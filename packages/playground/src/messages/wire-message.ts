@@ -99,11 +99,8 @@ function resolveMedia(core: Core, attachments: readonly Attachment[], value: unk
   if (attachment === undefined) return { media: { ...value, proxy_url: value.url }, attachment };
   used.add(attachment.id);
   const { width, height, content_type, id } = attachment;
-  const url = core.cdn.url(attachment);
-  return {
-    media: { id, url, proxy_url: url, width: width ?? null, height: height ?? null, content_type, attachment_id: id },
-    attachment,
-  };
+  const size = { width: width ?? null, height: height ?? null };
+  return { media: { id, ...core.cdn.urls(attachment), ...size, content_type, attachment_id: id }, attachment };
 }
 
 function resolveComponent(component: Fields, resolve: Resolve): Fields {
@@ -145,7 +142,8 @@ function resolveEmbed(embed: Fields, resolve: Resolve): Fields {
     const part = embed[key];
     if (!isFields(part) || typeof part[iconKey] !== 'string') continue;
     const found = resolve({ url: part[iconKey] });
-    if (found !== undefined) result[key] = { ...part, icon_url: found.media.url, proxy_icon_url: found.media.url };
+    if (found !== undefined)
+      result[key] = { ...part, icon_url: found.media.url, proxy_icon_url: found.media.proxy_url };
   }
   return result;
 }

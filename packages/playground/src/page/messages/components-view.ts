@@ -6,8 +6,9 @@ import { icon } from '../common/icons.ts';
 import { componentType } from '../session/kinds.ts';
 import type { Message, TopComponent } from '../session/types.ts';
 import type { App } from '../shell/app.ts';
-import { fileCard, fileList, localUrl, type Picture, pictureGrid, safeHref } from './file-view.ts';
+import { fileCard, fileList, type Picture, pictureGrid, safeHref } from './file-view.ts';
 import { markdown } from './markdown-view.ts';
+import { localUrl } from './picture-sources.ts';
 import { selectView } from './select-element.ts';
 import { selectItems } from './select-items.ts';
 
@@ -96,9 +97,10 @@ function mediaPicture(
   const name = nameInUrl(media.url) ?? 'image';
   return {
     url: media.url,
+    proxy_url: media.proxy_url,
     name,
-    width: media.width ?? null,
-    height: media.height ?? null,
+    width: media.width,
+    height: media.height,
     spoiler: spoiler === true,
     video: fileKind(name, media.content_type) === 'video',
     ...(description ? { description } : {}),

@@ -2,8 +2,9 @@ import type { APIEmbed, APIEmbedImage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { fileKind, hexColor, messageTime } from '../common/format.ts';
 import type { App } from '../shell/app.ts';
-import { localUrl, pictureGrid, safeHref } from './file-view.ts';
+import { pictureGrid, safeHref } from './file-view.ts';
 import { markdown, markdownLine } from './markdown-view.ts';
+import { localUrl, small } from './picture-sources.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -26,7 +27,7 @@ export function embedView(app: App, embed: APIEmbed, key: string): View {
   const picture = embed.image ?? (embed.type === 'image' ? thumbnail : undefined);
   return html`<article class="embed" .style=${color ? `--accent: ${color}` : ''}>
     <div class="embed-body">${wordsOf(app, embed, key)} ${embed.fields?.length ? fieldsView(app, embed.fields, key) : nothing}</div>
-    ${thumbnail && picture !== thumbnail ? html`<img class="embed-thumbnail" src=${localUrl(thumbnail.url)} alt="" loading="lazy" />` : nothing}
+    ${thumbnail && picture !== thumbnail ? html`<img class="embed-thumbnail" src=${small(thumbnail, 80)} alt="" loading="lazy" />` : nothing}
     ${picture ? imageView(app, picture, key) : nothing} ${footerView(app, embed)}
   </article>`;
 }
@@ -49,14 +50,8 @@ function fieldsView(app: App, fields: NonNullable<APIEmbed['fields']>, key: stri
   </dl>`;
 }
 
-function imageView(app: App, { url, width, height }: APIEmbedImage, key: string): View {
-  const picture = {
-    url,
-    name: 'image',
-    width: width ?? null,
-    height: height ?? null,
-    video: fileKind(url) === 'video',
-  };
+function imageView(app: App, image: APIEmbedImage, key: string): View {
+  const picture = { ...image, name: 'image', video: fileKind(image.url) === 'video' };
   return html`<div class="embed-image">${pictureGrid(app, [picture], `${key}.i`)}</div>`;
 }
 

@@ -2,38 +2,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { extensionOf, fileKind, fileSize } from '../common/format.ts';
 import { type IconName, icon } from '../common/icons.ts';
-import { holdStill } from '../common/still.ts';
 import type { Attachment } from '../session/types.ts';
 import type { App, Picture as OverlayPicture } from '../shell/app.ts';
 import { dragPicture } from './drag.ts';
+import { localUrl, type Source, sourceSet } from './picture-sources.ts';
 
 type View = TemplateResult | typeof nothing;
-
-/**
- * The page may be open as localhost, under another port (a container's) or behind a proxy, while the server names itself
- * 127.0.0.1: its files are fetched from where the page is.
- */
-export function localUrl(url: string): string {
-  if (!URL.canParse(url, location.href)) return url;
-  const parsed = new URL(url, location.href);
-  const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(parsed.hostname);
-  if (loopback && /^\/cdn\/(?:attachments|ephemeral-attachments|embed)\//.test(parsed.pathname)) {
-    return `${location.origin}${parsed.pathname}${parsed.search}`;
-  }
-  return url;
-}
 
 /** Only web addresses become links; anything else is shown without one. */
 export function safeHref(url: string): string | undefined {
   return /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-export interface Picture {
-  url: string;
+export interface Picture extends Source {
   name: string;
   description?: string;
-  width?: number | null;
-  height?: number | null;
   spoiler?: boolean;
   video?: boolean;
 }
@@ -76,9 +59,19 @@ function pictureView(
     return html`<video class="picture" controls preload="metadata" src=${images[index]!.url} aria-label=${label} .style=${style}></video>`;
   }
   return html`<button type="button" class="picture ${hidden ? 'hidden' : ''}" .style=${style} aria-label=${hidden ? 'Spoiler, press to show' : `Image: ${label}`} @click=${open}>
-    <img src=${images[index]!.url} alt=${label} loading="lazy" decoding="async" draggable="true" @dragstart=${dragPicture(images[index]!.url)} @error=${brokenImage} @load=${holdStill} />
+    ${imageView(picture, label)}
     ${hidden ? html`<span class="spoiler-tag">Spoiler</span>` : nothing}
   </button>`;
+}
+
+/** `sizes="auto"` is its box as it is laid out; a browser without it takes the other. */
+function imageView(picture: Picture, label: string): View {
+  const url = localUrl(picture.url);
+  const sources = sourceSet(picture);
+  const drag = dragPicture(url);
+  return sources === undefined
+    ? html`<img src=${url} alt=${label} loading="lazy" decoding="async" draggable="true" @dragstart=${drag} @error=${brokenImage} />`
+    : html`<img sizes="auto, 300px" srcset=${sources} src=${url} alt=${label} loading="lazy" decoding="async" draggable="true" @dragstart=${drag} @error=${brokenImage} />`;
 }
 
 function brokenImage(event: Event): void {
@@ -114,6 +107,7 @@ export function fileCard(app: App, file: { url: string; name: string; size?: num
 }
 
 export function fileList(cards: readonly View[]): View {
+  if (cards.length === 0) return nothing;
   return html`<div class="files">${cards}</div>`;
 }
 
@@ -138,9 +132,10 @@ export function attachmentsView(app: App, attachments: readonly Attachment[], ke
 function asPicture(attachment: Attachment, video: boolean): Picture {
   return {
     url: attachment.url,
+    proxy_url: attachment.proxy_url,
     name: attachment.filename,
-    width: attachment.width ?? null,
-    height: attachment.height ?? null,
+    width: attachment.width,
+    height: attachment.height,
     spoiler: attachment.filename.startsWith('SPOILER_'),
     video,
     ...(attachment.description ? { description: attachment.description } : {}),

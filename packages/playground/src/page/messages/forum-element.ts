@@ -8,8 +8,8 @@ import type { ChannelView } from '../session/state.ts';
 import type { Channel, Message, Tag } from '../session/types.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { isUnread } from '../shell/sidebar-view.ts';
-import { localUrl } from './file-view.ts';
 import { plainMessage } from './message-text.ts';
+import { firstPicture, small } from './picture-sources.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -72,7 +72,7 @@ export class ForumElement extends PageElement {
     const { channel, newest } = thread;
     const first = this.#firstOf(channel.id);
     const text = first ? plainMessage(this.app.active, first).slice(0, 200) : '';
-    const picture = first?.attachments?.find(({ content_type: type }) => type?.startsWith('image/'));
+    const picture = first ? firstPicture(first) : undefined;
     const tags = (channel.applied_tags ?? []).map((id) => forum.available_tags?.find((tag) => tag.id === id)?.name);
     const count = channel.message_count ?? 0;
     return html`<button type="button" class="post ${isUnread(thread) ? 'unread' : ''}" data-testid="post" @click=${() => this.app.openChannel(channel.id)}>
@@ -82,7 +82,7 @@ export class ForumElement extends PageElement {
         <span class="post-words">${first ? html`<em>${displayName(this.app.active, first.author)}:</em> ` : nothing}${text}</span>
         <small>${count > 0 ? `${count} ${count === 1 ? 'message' : 'messages'} · ` : ''}${relativeTime(snowflakeTime(newest || channel.id), this.app.now())}</small>
       </span>
-      ${picture ? html`<img src=${localUrl(picture.url)} alt="" width="88" height="88" loading="lazy" />` : nothing}
+      ${picture ? html`<img src=${small(picture, 88)} alt="" width="88" height="88" loading="lazy" />` : nothing}
     </button>`;
   }
 

@@ -2,8 +2,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { messageTime, snowflakeTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
-import { localUrl } from '../messages/file-view.ts';
 import { plainMessage } from '../messages/message-text.ts';
+import { firstPicture, small } from '../messages/picture-sources.ts';
 import { addChannel, channelLabel } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
 import type { Channel, Message } from '../session/types.ts';
@@ -116,7 +116,7 @@ export class FoundElement extends PageElement {
     const { active, now } = this.app;
     const channel = active.channels.get(message.channel_id)?.channel;
     const text = plainMessage(active, message).slice(0, MOST_SHOWN);
-    const picture = message.attachments?.find(({ content_type: type }) => type?.startsWith('image/'));
+    const picture = firstPicture(message);
     return html`<li>
       <button type="button" class="found-item" data-testid="found" @click=${() => this.app.goTo(message.channel_id, message.id)}>
         ${avatar(message.author, 32)}
@@ -124,7 +124,7 @@ export class FoundElement extends PageElement {
           <span class="found-head"><b>${displayName(active, message.author)}</b><small>${channel ? channelLabel(channel) : ''} · ${messageTime(snowflakeTime(message.id), now())}</small></span>
           <span class="found-words">${text || 'A message without words'}</span>
         </span>
-        ${picture ? html`<img src=${localUrl(picture.url)} alt="" width="48" height="48" loading="lazy" />` : nothing}
+        ${picture ? html`<img src=${small(picture, 48)} alt="" width="48" height="48" loading="lazy" />` : nothing}
       </button>
     </li>`;
   }
