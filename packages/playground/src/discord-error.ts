@@ -69,6 +69,7 @@ const KNOWN = {
   tooManyReactions: [400, 30010, 'Maximum number of reactions reached (20)'],
   noMessagesHere: [400, 50008, 'Cannot send messages in a non-text channel'],
   missingPermissions: [403, 50013, 'Missing Permissions'],
+  systemMessage: [403, 50021, 'Cannot execute action on a system message'],
   notInThisChannel: [400, 50024, 'Cannot execute action on this channel type'],
   invalidToken: [401, 50027, 'Invalid Webhook Token'],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],

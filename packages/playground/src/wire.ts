@@ -48,6 +48,9 @@ export interface Snapshot
   mention_roles: string[];
 }
 
+/** A thread's own first message, which shows the one that it was begun with. */
+export const THREAD_STARTER = 21;
+
 export interface Message {
   id: string;
   channel_id: string;

@@ -200,6 +200,33 @@ test('refuses by token too what a closed thread refuses', async () => {
   expect(privately.status).toBe(204);
 });
 
+test('a thread that is begun with a message starts with it, as it is now; nobody deletes that, and no search finds it', async () => {
+  const original = await alice.post(WORKSHOP, 'the quokka that it began with');
+  const opened = await alice.request('POST', `/channels/${WORKSHOP}/messages/${original.id}/threads`, {
+    name: 'Quokka',
+  });
+  expect(opened).toMatchObject({ status: 201, body: { id: original.id, message_count: 0 } });
+  const first = async () => {
+    const { body } = await alice.request('GET', `/channels/${original.id}/messages`);
+    return (body as Record<string, unknown>[]).at(-1)!;
+  };
+
+  expect(await first()).toMatchObject({
+    ...{ type: 21, content: '', channel_id: original.id },
+    message_reference: { channel_id: WORKSHOP, message_id: original.id },
+    referenced_message: { id: original.id, content: 'the quokka that it began with' },
+  });
+  await alice.request('PATCH', `/channels/${WORKSHOP}/messages/${original.id}`, { content: 'a quokka, edited' });
+  expect(await first()).toMatchObject({ referenced_message: { content: 'a quokka, edited' } });
+  const starter = `/channels/${original.id}/messages/${(await first()).id}`;
+  expect(brief(await alice.request('DELETE', starter))).toEqual([403, 50021]);
+  expect(brief(await alice.request('PATCH', starter, { content: 'x' }))).toEqual([403, 50021]);
+  const found = await alice.request('GET', `/guilds/${alice.guildId}/messages/search?channel_id=${original.id}`);
+  expect(found.body).toMatchObject({ total_results: 0 });
+  await alice.deleteMessage(WORKSHOP, original.id);
+  expect(await first()).toMatchObject({ type: 21, referenced_message: null });
+});
+
 test('loses a thread with its messages, and a channel with its threads', async () => {
   const { id, own } = await open();
   const interaction = await make(id);

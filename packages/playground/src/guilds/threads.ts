@@ -4,7 +4,7 @@ import { audienceOf } from '../gateway/audience.ts';
 import { Intent } from '../gateway/intents.ts';
 import { hearsGuild } from '../gateway/session.ts';
 import { isThread } from '../permissions/compute.ts';
-import type { Channel, ThreadMetadata } from '../wire.ts';
+import { type Channel, type Message, THREAD_STARTER, type ThreadMetadata } from '../wire.ts';
 import { findUser } from '../world.ts';
 import { threadMemberWire, wireChannel } from './channel-wire.ts';
 import { memberWire } from './guild-wire.ts';
@@ -63,6 +63,22 @@ export function openThread(core: Core, { id, parent, ...given }: NewThread): Cha
   core.state.channels.set(id, thread);
   announce(core, 'THREAD_CREATE', thread, { newly_created: true });
   return thread;
+}
+
+/** What a thread that was begun with a message starts with: that message, by reference. It is not counted. */
+export function starterOf(core: Core, thread: Channel, begunWith: Message): Message {
+  const starter: Message = {
+    id: core.snowflakes.next(),
+    channel_id: thread.id,
+    author_id: thread.owner_id ?? begunWith.author_id,
+    type: THREAD_STARTER,
+    reply_to: { channel_id: begunWith.channel_id, message_id: begunWith.id },
+    ...{ content: '', embeds: [], components: [], attachments: [], reactions: {}, flags: 0, tts: false },
+    ...{ timestamp: new Date(core.now()).toISOString(), edited_timestamp: null },
+    ...{ mention_ids: [], mention_roles: [], mention_everyone: false },
+  };
+  core.state.messages.set(starter.id, starter);
+  return starter;
 }
 
 /** Somebody writes: the thread opens if it was archived, and the writer is in it from now on. */

@@ -15,7 +15,7 @@ import { requireForMessage, requireForReply, requireReachable } from '../permiss
 import { isUnicodeEmoji } from '../validate/emoji.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
-import { type Channel, isFields, type Message, MessageFlag, type User } from '../wire.ts';
+import { type Channel, isFields, type Message, MessageFlag, THREAD_STARTER, type User } from '../wire.ts';
 import { BOT_USER } from '../world.ts';
 
 const CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
@@ -63,6 +63,7 @@ export function messageRoutes(core: Core): Route[] {
       bucket: 'channel-edit',
       async handle(call) {
         const message = messageOf(call);
+        if (message.type === THREAD_STARTER) throw discordError('systemMessage');
         if (message.author_id !== call.user.id) throw discordError('notAuthor');
         const { payload, files } = await call.body();
         const place = call.place();
@@ -81,6 +82,7 @@ export function messageRoutes(core: Core): Route[] {
       bucket: 'channel-delete',
       async handle(call) {
         const message = messageOf(call);
+        if (message.type === THREAD_STARTER) throw discordError('systemMessage');
         if (message.author_id !== call.user.id) requirePermission(call.place(), 'MANAGE_MESSAGES');
         await deleteMessage(core, message);
         return noContent;
@@ -135,7 +137,8 @@ async function send(core: Core, call: Call) {
 function requirePatience(core: Core, { channel, permissions, userId }: Place): void {
   const seconds = channel.rate_limit_per_user ?? 0;
   if (seconds === 0 || userId === BOT_USER.id || hasPermission(permissions, 'BYPASS_SLOWMODE')) return;
-  const last = core.state.messagesOf(channel.id).findLast(({ author_id: author }) => author === userId);
+  const isTheirs = ({ author_id: author, type }: Message) => author === userId && type !== THREAD_STARTER;
+  const last = core.state.messagesOf(channel.id).findLast(isTheirs);
   if (last === undefined) return;
   const waitS = seconds - (core.now() - Date.parse(last.timestamp)) / 1000;
   if (waitS > 0) throw discordError('slowmode', waitS);

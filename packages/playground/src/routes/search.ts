@@ -7,7 +7,7 @@ import { hasPermission } from '../permissions/bits.ts';
 import { isThread } from '../permissions/compute.ts';
 import { compareIds } from '../snowflake.ts';
 import { readForm } from '../validate/read-form.ts';
-import { type Channel, isFields, type Message } from '../wire.ts';
+import { type Channel, isFields, type Message, THREAD_STARTER } from '../wire.ts';
 import { guildOf } from './guilds.ts';
 
 /** Search in a guild: every word of the query somewhere in a message's text, its components, embeds or files. */
@@ -40,6 +40,7 @@ export function searchRoutes(core: Core): Route[] {
         );
         const found = [...core.state.messages]
           .filter((message) => readable.has(message.channel_id) && message.ephemeral_to === undefined)
+          .filter(({ type }) => type !== THREAD_STARTER)
           .filter((message) => fits(message, query))
           .sort((a, b) => compareIds(a.id, b.id) * (query.sort_order === 'asc' ? 1 : -1));
         const shown = found.slice(query.offset, query.offset + query.limit);

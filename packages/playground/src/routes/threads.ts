@@ -8,7 +8,7 @@ import { discordError, invalidForm } from '../discord-error.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { deleteChannel } from '../guilds/channels.ts';
 import { requireTags } from '../guilds/tags.ts';
-import { addToThread, openThread, removeFromThread } from '../guilds/threads.ts';
+import { addToThread, openThread, removeFromThread, starterOf } from '../guilds/threads.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, created, noContent, type Route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
@@ -57,6 +57,7 @@ export function threadRoutes(core: Core): Route[] {
         const marked = { ...message, flags: message.flags | MessageFlag.HAS_THREAD };
         core.state.messages.set(message.id, marked);
         dispatchMessage(core, 'MESSAGE_UPDATE', marked);
+        dispatchMessage(core, 'MESSAGE_CREATE', starterOf(core, thread, marked));
         return created(wireChannel(thread, call.user.id));
       },
     },

@@ -84,6 +84,7 @@ function isJoined(message: Message, previous: Message): boolean {
   return (
     !isCommandReply(message) &&
     message.type !== messageType.reply &&
+    previous.type !== messageType.threadStarter &&
     previous.author.id === message.author.id &&
     isEphemeral(previous) === isEphemeral(message) &&
     snowflakeTime(message.id) - snowflakeTime(previous.id) < GROUP_MS

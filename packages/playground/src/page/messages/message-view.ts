@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
+import { channelLabel } from '../session/channels.ts';
 import { remove } from '../session/history.ts';
 import { messageFlag, messageType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/people.ts';
@@ -47,6 +48,7 @@ function messageView(app: App, row: Row): unknown {
 
 function draw(app: App, row: Row): View {
   const { message, head } = row;
+  if (message.type === messageType.threadStarter) return starterView(app, message);
   const flags = message.flags ?? 0;
   const ephemeral = (flags & messageFlag.ephemeral) !== 0;
   const mentioned = isMentioned(app, message);
@@ -71,6 +73,32 @@ function draw(app: App, row: Row): View {
       ${footnotes(app, message, ephemeral)}
     </div>
     ${message.local ? nothing : toolbar(app, message, menu)}
+  </article>`;
+}
+
+/** What a thread was begun with. It can be looked at here, and used where it stands: answers to its buttons are there. */
+function starterView(app: App, { id, referenced_message: original }: Message): View {
+  if (!original)
+    return html`<article class="message head starter" data-message-id=${id} data-testid="starter">
+      <div class="gutter"></div><div class="body"><em>The message that this thread began with was deleted</em></div>
+    </article>`;
+  const name = displayName(app.active, original.author);
+  const place = app.active.channels.get(original.channel_id)?.channel;
+  const show = (): void => void app.goTo(original.channel_id, original.id);
+  const use = (event: Event): void => {
+    if (!(event.target instanceof Element) || !event.target.closest('button.button, playground-select')) return;
+    event.stopPropagation();
+    show();
+  };
+  const shown = { ...original, flags: (original.flags ?? 0) & ~messageFlag.hasThread, reactions: [] };
+  return html`<article class="message head starter" data-message-id=${id} data-testid="starter" aria-label="The thread began with a message of ${name}">
+    ${contextLine(app, original)}
+    <div class="gutter">${avatar(original.author, 40)}</div>
+    <div class="body">
+      ${header(app, original, name, snowflakeTime(original.id))}
+      <div @click=${{ handleEvent: use, capture: true }}>${content(app, shown)}</div>
+      ${place ? html`<button type="button" class="link-button" data-testid="starter-place" @click=${show}>In ${channelLabel(place)}</button>` : nothing}
+    </div>
   </article>`;
 }
 

@@ -1,7 +1,7 @@
 /** The messages of a user's channels: read in pages, put and taken as events say, and what of them is unread. */
 import { compareIds } from '../common/format.ts';
 import { addChannel, isDirect, isHere, readKey, rememberChannel } from './channels.ts';
-import { messageFlag } from './kinds.ts';
+import { messageFlag, messageType } from './kinds.ts';
 import { mergeHistory, putMessage } from './message-order.ts';
 import type { ChannelView, Session } from './state.ts';
 import type { Channel, Message } from './types.ts';
@@ -91,10 +91,19 @@ export function put(session: Session, message: Message): void {
 }
 
 export function remove(session: Session, channelId: string, messageId: string): void {
+  beginWith(session, messageId, () => null);
   const view = session.channels.get(channelId);
   if (!view) return;
   view.messages = view.messages.filter((message) => message.id !== messageId);
   session.changed();
+}
+
+/** The thread that was begun with a message has its id, and shows it. */
+function beginWith(session: Session, id: string, to: (original: Message) => Message | null): void {
+  const messages = session.channels.get(id)?.messages ?? [];
+  for (const { id: starter, type, referenced_message: original } of messages)
+    if (type === messageType.threadStarter && original)
+      change(session, id, starter, (message) => ({ ...message, referenced_message: to(original) }));
 }
 
 export function markRead(session: Session, channelId: string): void {
@@ -113,6 +122,7 @@ function setRead(session: Session, view: ChannelView): void {
 /** A message that is known changes; one that is not in view stays so. */
 export function updated(session: Session, message: Message): void {
   change(session, message.channel_id, message.id, (known) => ({ ...known, ...message }));
+  beginWith(session, message.id, (original) => ({ ...original, ...message }));
 }
 
 export function received(session: Session, message: Message): void {

@@ -1,7 +1,7 @@
 /** Numbers of the Discord protocol that the page compares with. discord-api-types is used for types only, so nothing of it is loaded in the browser. */
 export const messageFlag = { hasThread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
 
-export const messageType = { default: 0, reply: 19, chatCommand: 20, contextCommand: 23 } as const;
+export const messageType = { default: 0, reply: 19, chatCommand: 20, threadStarter: 21, contextCommand: 23 } as const;
 
 export const interactionType = { command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
 
