@@ -52,7 +52,7 @@ function listView(composer: Composer, draft: Draft, list: SuggestionList): View 
       : html`<div class="list-title">${list.title}${list.waiting ? html`<span class="dots"><i></i><i></i><i></i></span>` : nothing}</div>`;
   const empty =
     list.items.length === 0 && !list.waiting
-      ? html`<div class="list-empty">Nothing fits what you have typed.</div>`
+      ? html`<div class="list-empty">${list.kind === 'commands' ? 'No app has commands in this place.' : 'Nothing fits what you have typed.'}</div>`
       : nothing;
   return html`${title}${empty}
     <div class="list" role="listbox" id="suggestions" aria-label=${list.title}>

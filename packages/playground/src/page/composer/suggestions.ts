@@ -63,7 +63,9 @@ export function suggestionsFor(
         entry,
       }),
     );
-    return items.length > 0 ? { kind: 'commands', title: 'Commands', items, first: above.length } : undefined;
+    // What is typed may be no command; a slash alone asks for them.
+    const isAsked = items.length > 0 || (query === '' && session.commands.length > 0);
+    return isAsked ? { kind: 'commands', title: 'Commands', items, first: above.length } : undefined;
   }
   return mentionList(session, draft.text, caret);
 }

@@ -67,9 +67,11 @@ export class OverlaysElement extends PageElement {
       else if (!moveFocus(event.currentTarget, event.key)) return;
       event.preventDefault();
     };
-    return html`<div class="menu" role="menu" aria-label=${label} .style=${`left: ${x}px; top: ${y}px`} ${ref(place)} @keydown=${key}>
-      ${items.map((item) => this.#menuItem(item))}
-    </div>`;
+    return html`<section aria-label=${label}>
+      <div class="menu" role="menu" aria-label=${label} .style=${`left: ${x}px; top: ${y}px`} ${ref(place)} @keydown=${key}>
+        ${items.map((item) => this.#menuItem(item))}
+      </div>
+    </section>`;
   }
 
   #menuItem(item: MenuItem): View {
