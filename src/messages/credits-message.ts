@@ -1,6 +1,6 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
+import type { Family, Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
 import { encodePress } from './custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from './message-body.ts';
@@ -32,7 +32,7 @@ export interface CreditsView {
 export function renderCredits(words: Words, view: CreditsView): MessageBody {
   const { creditsWords } = words;
   // The table's families differ in their stages' types; here they are only read by the common form.
-  const prices = (families as readonly Family[]).map((family) => familyLine(words, family, view.learned));
+  const prices = priceLines(words, families as readonly Family[], view.learned);
   return messageBody(ACCENT.quiet, [
     text(
       creditsWords.title,
@@ -53,18 +53,35 @@ export function renderCredits(words: Words, view: CreditsView): MessageBody {
   ]);
 }
 
-/** "Keycap: prototype 12 · build 50"; a family with one stage has its price alone. */
+/** "Keycap: prototype 12 · build 50"; families with one price each stand in one line, which fits a phone. */
+function priceLines(words: Words, all: readonly Family[], learned: LearnedPrices | undefined): string[] {
+  const [several, single] = [
+    all.filter(({ stages }) => stages.length > 1),
+    all.filter(({ stages }) => stages.length === 1),
+  ];
+  const singles = single.map(
+    (family) => `${words.contract.family(family)} ${figureOf(words, family.stages[0], learned)}`,
+  );
+  return [...several.map((family) => familyLine(words, family, learned)), words.and(singles)];
+}
+
+function figureOf(
+  { count, creditsWords }: Words,
+  stage: Stage | undefined,
+  learned: LearnedPrices | undefined,
+): string {
+  const price = stage && typicalPrice(stage, learned);
+  return price === 0 ? creditsWords.free : price === undefined ? creditsWords.unknown : count(price);
+}
+
 function familyLine(words: Words, family: Family, learned: LearnedPrices | undefined): string {
-  const { contract, count, creditsWords } = words;
+  const { contract, creditsWords } = words;
   const title = contract.family(family);
   const figures = family.stages.map((stage) => {
-    const price = typicalPrice(stage, learned);
-    const figure = price === 0 ? creditsWords.free : price === undefined ? creditsWords.unknown : count(price);
-    if (family.stages.length === 1) return figure;
     // "Text to 3D · refine" of the family "Text to 3D"; a stage that is called like its family does all of it.
     const called = contract.stage(stage).title;
     const own = called.startsWith(`${title} · `) ? called.slice(title.length + 3) : creditsWords.inOneGo;
-    return `${own} ${figure}`;
+    return `${own} ${figureOf(words, stage, learned)}`;
   });
   return `${title}: ${figures.join(' · ')}`;
 }
