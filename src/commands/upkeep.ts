@@ -1,7 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
 import { isEnd, type Request } from '../jobs/requests/request.ts';
-import { CANCEL_AGREED, confirmCancel, keptByCancel } from '../messages/cancel-words.ts';
+import { CANCEL_AGREED, CANCEL_ANSWERED, confirmCancel, keptByCancel } from '../messages/cancel-words.ts';
 import type { Press } from '../messages/custom-id.ts';
 import { renderDetails } from '../messages/details-message.ts';
 import { renderForOthers, reportButton } from '../messages/moderation-message.ts';
@@ -13,10 +13,16 @@ import { type Answerable, deferPrivately, finish, isRestricted, wordsOf } from '
 
 /** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
 
-export async function pressCancel(context: CommandContext, interaction: Answerable, press: Press): Promise<void> {
-  await deferPrivately(interaction);
+export async function pressCancel(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  // The question becomes its answer: nothing is left to press, also where the request ended meanwhile.
+  const isAnswer = press.argument === CANCEL_ANSWERED;
+  await (isAnswer ? interaction.deferUpdate() : deferPrivately(interaction));
   const request = await mustFind(context, interaction, press);
-  await cancelRequest(context, interaction, request, press.argument === CANCEL_AGREED);
+  await cancelRequest(context, interaction, request, isAnswer || press.argument === CANCEL_AGREED);
 }
 
 /**

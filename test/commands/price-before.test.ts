@@ -103,6 +103,36 @@ test('H4: cancel says what it keeps before the press, and asks where work began 
   );
 });
 
+test('the question whether to cancel becomes its answer, also where the request ended meanwhile: no button is left', async () => {
+  await using world = await startWorld();
+  const { alice, channel, service, jobs } = world;
+  const asks = async (prompt: string) => {
+    const made = await world.ask(prompt);
+    service.change(made.taskId, { status: 'IN_PROGRESS', progress: 30, started_at: Date.now() });
+    await alice.until('work began', () => alice.message(made.messageId)?.text.includes('Cancel (keeps'));
+    await alice.slash(channel, 'cancel', { id: made.requestId });
+    const isQuestion = ({ text, id }: { text: string; id: string }) => text.includes('all the same') && !asked.has(id);
+    const question = await alice.waitForMessage(isQuestion);
+    asked.add(question.id);
+    return { ...made, question: question.id };
+  };
+  const asked = new Set<string>();
+  const late = await asks('a late chair');
+  service.succeed(late.taskId);
+  await until('it is delivered', async () => (await jobs.get(late.requestId))?.delivered);
+  await alice.press(late.question, 'Cancel all the same');
+  await alice.until(
+    'it says so',
+    () => alice.message(late.question)?.text === 'Too late to cancel: it has ended already.',
+  );
+
+  const early = await asks('an early chair');
+  await alice.press(early.question, 'Cancel all the same');
+  await alice.until('it says so', () => alice.message(early.question)?.text.startsWith('Cancel'));
+  expect(alice.message(early.question)?.text).not.toContain('all the same');
+  await until('it is canceled', async () => (await jobs.get(early.requestId))?.state === 'canceled');
+});
+
 test('M12: a repair that would change nothing is asked for before it is charged', async () => {
   await using world = await startWorld();
   const { alice, service, redis, jobs } = world;
