@@ -1,4 +1,5 @@
 import { type BaseInteraction, type Channel, ChannelType, type Guild, type Message, MessageFlags } from 'discord.js';
+import type { GuildSettings } from '../guilds/settings.ts';
 import { renderMissingHere, renderNoReply, renderNoThread, renderPreparing } from '../messages/permission-notes.ts';
 import { inviteLink, missingPermissions, type Permission, type PlaceKind } from '../messages/permissions.ts';
 import { Refused } from '../messages/refused.ts';
@@ -96,6 +97,20 @@ const KINDS: Partial<Record<ChannelType, readonly PlaceKind[]>> = {
   [ChannelType.GuildVoice]: ['voice'],
   [ChannelType.GuildStageVoice]: ['voice'],
 };
+
+/**
+ * What the rules for families name and the guild has no more. The rules keep it: a family that was left to a role which is
+ * gone stays closed until a lead says otherwise, and whatever was deleted while nobody listened is found all the same.
+ */
+export function goneFrom(
+  guild: Guild | null,
+  { families, places }: Pick<GuildSettings, 'families' | 'places'>,
+): ReadonlySet<string> {
+  if (guild === null) return new Set();
+  const without = (lists: typeof families, known: { has(id: string): boolean }) =>
+    Object.values(lists).flatMap((ids) => ids.filter((id) => !known.has(id)));
+  return new Set([...without(families, guild.roles.cache), ...without(places, guild.channels.cache)]);
+}
 
 /** What is missing in channels of the guild, as far as they are known. */
 export function missingInChannels(

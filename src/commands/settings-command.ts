@@ -20,7 +20,7 @@ import { LANGUAGES } from '../messages/words/index.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { titled } from './localized.ts';
-import { missingInChannels } from './preflight.ts';
+import { goneFrom, missingInChannels } from './preflight.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf, wordsOf } from './respond.ts';
 import { ASSET_CHANGES, assetsScreen } from './settings-assets.ts';
 import {
@@ -85,6 +85,7 @@ async function screen({ guilds, serviceKeys }: CommandContext, interaction: Answ
     pressRoles,
     families,
     places,
+    gone: goneFrom(interaction.guild, settings),
     key,
   });
 }
@@ -221,7 +222,9 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
   families: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, familiesForm(wordsOf(interaction), await context.guilds.settings(guild)));
+      const settings = await context.guilds.settings(guild);
+      const rules = { ...settings, gone: goneFrom(interaction.guild, settings) };
+      await askByModal(interaction, familiesForm(wordsOf(interaction), rules));
     },
     async submit({ context, interaction, guild }) {
       const { names, ...to } = readFamiliesForm(interaction.fields);

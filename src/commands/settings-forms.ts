@@ -9,9 +9,8 @@ import {
 import { families } from 'kiln-client/contract/families/index';
 import { commandName } from 'kiln-client/contract/family';
 import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitRule, type LimitScope } from '../guilds/limit-rules.ts';
-import type { GuildSettings } from '../guilds/settings.ts';
 import { Refused } from '../messages/refused.ts';
-import { settingsId } from '../messages/settings-message.ts';
+import { openTo, type SettingsView, settingsId } from '../messages/settings-message.ts';
 import type { Words } from '../messages/words/index.ts';
 
 /** The forms of /settings: limits of one scope, who may make what, and an own key for the service. */
@@ -71,14 +70,14 @@ export const readCreditsForm = (fields: ModalSubmitFields): number =>
 
 /** Several families at once, because most rules are about several. */
 export function familiesForm(
-  { contract, settings }: Words,
-  { families: rules, places }: Pick<GuildSettings, 'families' | 'places'>,
+  words: Words,
+  rules: Pick<SettingsView, 'families' | 'places' | 'gone'>,
 ): APIModalInteractionResponseCallbackData {
+  const { contract, settings } = words;
+  const roles = (ids: readonly string[]) => settings.roles(ids.length);
+  const channels = (ids: readonly string[]) => settings.channels(ids.length);
   const options = families.slice(0, 25).map((family) => {
-    const roles = rules[family.name]?.length ?? 0;
-    const where = places[family.name]?.length ?? 0;
-    const who = roles === 0 ? settings.everybody : settings.roles(roles);
-    const now = where === 0 ? who : settings.whoIn(who, settings.channels(where));
+    const now = openTo(words, rules, { family: family.name, roles, channels });
     const description = settings.nowOpenTo(commandName(family), now);
     return { label: contract.family(family), value: family.name, description };
   });

@@ -31,6 +31,8 @@ export interface SettingsView {
   families: Readonly<Record<string, readonly string[]>>;
   /** Families that work in some channels only. */
   places: Readonly<Record<string, readonly string[]>>;
+  /** Roles and channels of these that were deleted. A family that is left to such alone stays closed. */
+  gone: ReadonlySet<string>;
   key?: { slots: number; byUser: string; at: number } | undefined;
 }
 
@@ -129,19 +131,39 @@ function limitLines(words: Words, rules: SettingsView['limits']): string[] {
 }
 
 /** A few of them, and how many more there are. */
-function someOf({ settings }: Words, ids: readonly string[], sign: '@&' | '#', none: string): string {
+function someOf({ settings }: Words, ids: readonly string[], sign: '@&' | '#'): string {
   const some = ids.slice(0, MOST_ROLES).map((id) => `<${sign}${id}>`);
-  return some.length === 0 ? none : settings.some(some.join(', '), ids.length - some.length);
+  return settings.some(some.join(', '), ids.length - some.length);
 }
 
+type FamilyRules = Pick<SettingsView, 'families' | 'places' | 'gone'>;
+
+/** Who may use a family and where, by its rules; those that were deleted are nobody and nowhere. */
+export function openTo(
+  { settings }: Words,
+  { families, places, gone }: FamilyRules,
+  { family, roles, channels }: { family: string; roles: Named; channels: Named },
+): string {
+  const [ids, homes] = [families[family] ?? [], places[family] ?? []];
+  const known = ids.filter((id) => !gone.has(id));
+  const knownHomes = homes.filter((id) => !gone.has(id));
+  if (homes.length > 0 && knownHomes.length === 0) return settings.nowhereLeft;
+  if (ids.length > 0 && known.length === 0) return settings.nobodyLeft;
+  const who = known.length === 0 ? settings.everybody : roles(known);
+  return knownHomes.length === 0 ? who : settings.whoIn(who, channels(knownHomes));
+}
+type Named = (ids: readonly string[]) => string;
+
 /** Families that the same roles may use share a line. */
-function familyLines(words: Words, { families, places }: Pick<SettingsView, 'families' | 'places'>): string[] {
+function familyLines(words: Words, rules: FamilyRules): string[] {
   const { settings } = words;
   const shares = new Map<string, string[]>();
-  for (const family of new Set([...Object.keys(families), ...Object.keys(places)])) {
-    const roles = someOf(words, families[family] ?? [], '@&', settings.everybody);
-    const where = someOf(words, places[family] ?? [], '#', '');
-    const who = where === '' ? roles : settings.whoIn(roles, where);
+  const named = {
+    roles: (ids: readonly string[]) => someOf(words, ids, '@&'),
+    channels: (ids: readonly string[]) => someOf(words, ids, '#'),
+  };
+  for (const family of new Set([...Object.keys(rules.families), ...Object.keys(rules.places)])) {
+    const who = openTo(words, rules, { family, ...named });
     shares.set(who, [...(shares.get(who) ?? []), spoken(words, family)]);
   }
   if (shares.size === 0) return [settings.everythingForAll];

@@ -105,6 +105,34 @@ test('the menu of a message and a mention offer what is open, and a choice that 
   expect(service.creates.length).toBe(before);
 });
 
+test('a family left to a role or a channel that was deleted stays closed, and those who manage the server read why', async () => {
+  const { alice, lead, channel, guilds } = world;
+  const made = await lead.request('POST', `/guilds/${alice.guildId}/channels`, { name: 'press', type: 0 });
+  const { id: press } = made.body as { id: string };
+  const [role, other] = ['1200000000000000777', '1200000000000000778'];
+  await guilds.closeFamilies(alice.guildId, ['text-to-3d'], { roles: [role, other] });
+  await guilds.closeFamilies(alice.guildId, ['text-to-image'], { roles: [role, LEAD_ROLE], channels: [press] });
+  expect((await lead.request('DELETE', `/channels/${press}`)).status).toBe(200);
+
+  const said = (words: string) => lead.live.some(({ text }) => text.includes(words));
+  await until('it is told that the channel is gone', async () => {
+    await lead.slash(channel, 'settings');
+    return said('`/text-to-image`: nowhere: the channels that it was left to were deleted');
+  });
+  expect(said('`/text-to-3d`: nobody: the roles that it was left to were deleted')).toBe(true);
+  await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'no' }), '`/text-to-3d` is for members with');
+  await refused(
+    lead,
+    () => lead.slash(channel, 'text-to-image', { prompt: 'no', model: 'nano-banana' }),
+    '`/text-to-image` works in',
+  );
+  // Of several the one that is left stands for all.
+  await guilds.closeFamilies(alice.guildId, ['text-to-image'], { roles: [role, LEAD_ROLE] });
+  await lead.slash(channel, 'settings');
+  await lead.until('it says so', () => said(`\`/text-to-image\`: <@&${LEAD_ROLE}>\n`));
+  await guilds.closeFamilies(alice.guildId, ['text-to-3d', 'text-to-image'], { roles: [] });
+});
+
 test('what Discord’s own settings forbid by command is forbidden by button, form, menu and mention', async () => {
   const { alice, lead, channel, guilds, service, local, redis } = world;
   const guild = alice.guildId;

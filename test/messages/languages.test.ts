@@ -73,6 +73,7 @@ function screens(words: Words): MessageBody[] {
       ...{ roles: ids(25), channels: ids(25), lacking: LACKING, press: 'roles', pressRoles: ids(25) },
       families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+      gone: new Set([id(1)]),
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
     renderResultsSettings(words, {
@@ -250,7 +251,9 @@ function forms(words: Words): unknown[] {
     ...scopes.map((scope) => limitsForm(words, scope, {})),
     creditsForm(words, 'confirm', 5),
     creditsForm(words, 'approve', 0),
-    familiesForm(words, { families: rules, places: rules }),
+    familiesForm(words, { families: rules, places: rules, gone: new Set() }),
+    familiesForm(words, { families: rules, places: {}, gone: new Set(ids(25)) }),
+    familiesForm(words, { families: {}, places: rules, gone: new Set(ids(25)) }),
     keyForm(words),
   ];
 }

@@ -29,6 +29,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
       pressRoles: ids(25),
       families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+      gone: new Set([id(1)]),
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
     renderResultsSettings(en, {

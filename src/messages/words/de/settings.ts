@@ -40,6 +40,8 @@ export const settings: Words['settings'] = {
   forgetMember: 'Ein Mitglied vergessen…',
   some: (list, more) => (more > 0 ? `${list} und ${count(more)} weitere` : list),
   everybody: 'alle',
+  nobodyLeft: 'niemand: die Rollen dafür wurden gelöscht',
+  nowhereLeft: 'nirgends: die Kanäle dafür wurden gelöscht',
   whoIn: (who, where) => `${who}, in ${where}`,
   everythingForAll: '-# Alle, die Kiln nutzen dürfen, dürfen alles erstellen, mit Befehl und mit Button.',
   moreRules: (many) => `-# und ${plural(many, { one: '# weitere Regel', other: '# weitere Regeln' })}`,

@@ -40,6 +40,8 @@ export const settings = {
   forgetMember: 'Forget a member…',
   some: (list: string, more: number) => (more > 0 ? `${list} and ${count(more)} more` : list),
   everybody: 'everybody',
+  nobodyLeft: 'nobody: the roles that it was left to were deleted',
+  nowhereLeft: 'nowhere: the channels that it was left to were deleted',
   whoIn: (who: string, where: string) => `${who}, in ${where}`,
   everythingForAll: '-# Everybody who may use Kiln may make everything, by command and by button.',
   moreRules: (many: number) => `-# and ${count(many)} more rules`,

@@ -40,6 +40,8 @@ export const settings: Words['settings'] = {
   forgetMember: 'Olvidar a un miembro…',
   some: (list, more) => (more > 0 ? `${list} y ${count(more)} más` : list),
   everybody: 'todos',
+  nobodyLeft: 'nadie: se borraron los roles que podían',
+  nowhereLeft: 'en ninguna parte: se borraron sus canales',
   whoIn: (who, where) => `${who}, en ${where}`,
   everythingForAll: '-# Todos los que pueden usar Kiln pueden crear de todo, por comando y por botón.',
   moreRules: (many) => `-# y ${plural(many, { one: '# regla más', other: '# reglas más' })}`,

@@ -40,6 +40,8 @@ export const settings: Words['settings'] = {
   forgetMember: 'Oublier un membre…',
   some: (list, more) => (more > 0 ? `${list} et ${count(more)} de plus` : list),
   everybody: 'tous',
+  nobodyLeft: 'personne : les rôles autorisés ont été supprimés',
+  nowhereLeft: 'nulle part : ses salons ont été supprimés',
   whoIn: (who, where) => `${who}, dans ${where}`,
   everythingForAll: '-# Tous ceux qui peuvent utiliser Kiln peuvent tout créer, par commande et par bouton.',
   moreRules: (many) => `-# et ${plural(many, { one: '# autre règle', other: '# autres règles' })}`,

@@ -36,6 +36,8 @@ export const settings: Words['settings'] = {
   forgetMember: 'メンバーを忘れる…',
   some: (list, more) => (more > 0 ? `${list} ほか${count(more)}件` : list),
   everybody: '全員',
+  nobodyLeft: '誰も使えません：許可したロールが削除されました',
+  nowhereLeft: 'どこでも使えません：許可したチャンネルが削除されました',
   whoIn: (who, where) => `${who}（${where}）`,
   everythingForAll: '-# Kilnを使える人は、コマンドでもボタンでも、何でも作れます。',
   moreRules: (many) => `-# ほか${count(many)}件のルール`,

@@ -40,6 +40,8 @@ export const settings: Words['settings'] = {
   forgetMember: 'Esquecer um membro…',
   some: (list, more) => (more > 0 ? `${list} e mais ${count(more)}` : list),
   everybody: 'todos',
+  nobodyLeft: 'ninguém: os cargos que podiam foram excluídos',
+  nowhereLeft: 'em lugar nenhum: os canais dele foram excluídos',
   whoIn: (who, where) => `${who}, em ${where}`,
   everythingForAll: '-# Todos que podem usar o Kiln podem criar tudo, por comando e por botão.',
   moreRules: (many) => `-# e mais ${count(many)} regras`,

@@ -39,6 +39,8 @@ export const settings: Words['settings'] = {
   forgetMember: '忘记一个成员……',
   some: (list, more) => (more > 0 ? `${list}，还有 ${count(more)} 个` : list),
   everybody: '所有人',
+  nobodyLeft: '没有人：允许的身份组已被删除',
+  nowhereLeft: '任何地方都不行：允许的频道已被删除',
   whoIn: (who, where) => `${who}，在 ${where}`,
   everythingForAll: '-# 能使用 Kiln 的人都能用命令和按钮制作一切。',
   moreRules: (many) => `-# 还有 ${count(many)} 条规则`,
