@@ -6,6 +6,7 @@ import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config.ts';
+import { keys } from '../../src/keys.ts';
 import { redisProcess } from '../support/redis-process.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -58,6 +59,33 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
   const apart = await doctor({ ...environment, KILN_ROLES: 'worker', KILN_FILES: join(world.dataDir, 'elsewhere') });
   expect(apart.exit).toBe(0);
   expect(apart.found.Installation).toMatchObject({ state: 'look', do: expect.stringContaining('KILN_FILES') });
+});
+
+test('a forum that takes no posts of Kiln’s is named, with its guild and what to do', async () => {
+  await using world = await startWorld();
+  const lead = await world.member('lead');
+  const { redis } = world;
+  const look = async () => (await doctor(environmentOf(world))).found['Forums of assets'];
+  expect(await look()).toMatchObject({ state: 'skipped', says: 'No guild chose one.' });
+
+  const tags = [{ name: 'Vehicles', moderated: true }];
+  const form = { name: 'showroom', type: 15, available_tags: tags };
+  const { body } = await lead.request('POST', `/guilds/${lead.guildId}/channels`, form);
+  const { id: forum } = body as { id: string };
+  await redis.sadd(keys.guilds, lead.guildId);
+  await redis.hset(keys.settings(lead.guildId), { assets: 'post', assets_forum: forum });
+  expect(await look()).toMatchObject({ state: 'well', says: '1 can take posts.' });
+
+  expect((await lead.request('PATCH', `/channels/${forum}`, { flags: 1 << 4 })).status).toBe(200);
+  const found = await look();
+  expect(found).toMatchObject({ state: 'look', do: expect.stringContaining('no longer require tags') });
+  expect(found?.says).toBe(
+    `#showroom (channel ${forum}, guild ${lead.guildId}) requires a tag of each post and has none that all may set.`,
+  );
+  await lead.request('PATCH', `/channels/${forum}`, { available_tags: [...tags, { name: 'Things' }] });
+  expect(await look()).toMatchObject({ state: 'well' });
+  await lead.request('DELETE', `/channels/${forum}`);
+  expect(await look()).toMatchObject({ state: 'look', says: expect.stringContaining('is answered with 404') });
 });
 
 test('no engine, a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {

@@ -16,8 +16,9 @@ const GatewayBot = z.object({
 });
 const FEW_STARTS = 20;
 
-export function discordLooks({ discord }: Config, redis: Redis | undefined): Promise<Finding[]> {
-  const ask = async (route: string, signal: AbortSignal) => {
+/** One GET as the bot. @throws {UserError} `discord_unreachable` */
+export function askDiscord({ discord }: Config) {
+  return async (route: string, signal: AbortSignal) => {
     const answer = await fetch(`${discord.apiUrl ?? DefaultRestOptions.api}/v${APIVersion}${route}`, {
       headers: { authorization: `Bot ${discord.token}`, 'user-agent': DefaultUserAgent },
       signal,
@@ -28,6 +29,11 @@ export function discordLooks({ discord }: Config, redis: Redis | undefined): Pro
     const body: unknown = await answer.json().catch(() => undefined);
     return { status: answer.status, body };
   };
+}
+
+export function discordLooks(config: Config, redis: Redis | undefined): Promise<Finding[]> {
+  const { discord } = config;
+  const ask = askDiscord(config);
   return Promise.all([
     examine('Discord', async (signal) => {
       if (discord.builtIn) return skipped('No DISCORD_TOKEN is set, so it is the local Discord.');

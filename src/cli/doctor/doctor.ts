@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { type Command, defineExamination } from '../command.ts';
 import { discordLooks } from './discord-looks.ts';
 import { Finding } from './finding.ts';
+import { forumLooks } from './forum-looks.ts';
 import { belongingLooks, placeLooks } from './place-looks.ts';
 import { redisLooks } from './redis-looks.ts';
 import { serviceLooks } from './service-looks.ts';
@@ -19,7 +20,7 @@ import { serviceLooks } from './service-looks.ts';
 export const doctorCommands: readonly Command[] = [
   defineExamination({
     name: 'doctor',
-    does: 'this machine’s configuration against the world: Redis, installation, secret, files, disk, ports, Discord, the asset service, links. What is wrong, and what to do',
+    does: 'this machine’s configuration against the world: Redis, installation, secret, files, disk, ports, Discord, forums of assets, the asset service, links. What is wrong, and what to do',
     args: {},
     options: {},
     result: z.object({ findings: z.array(Finding), wrong: z.int() }),
@@ -49,6 +50,7 @@ async function examineAll(config: Config): Promise<Finding[]> {
     redis ? belongingLooks(config, redis) : [],
     placeLooks(config),
     discordLooks(config, redis),
+    forumLooks(config, redis),
     serviceLooks(config),
   ]);
   return [...('about' in found ? [found] : []), ...looks.flat()];
