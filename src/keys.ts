@@ -16,6 +16,7 @@ const GUILDS = {
   guilds: { key: 'guilds', type: 'set', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that ever had credits moved' },
   guild: { key: 'guild:<guild>', type: 'hash', of: 'guild', life: 'owner', is: 'the balance, what became of each move of credits, the allowance, what is carried of entries that the journal has no more' },
   journal: { key: 'guild:<guild>:journal', type: 'stream', of: 'guild', life: 'owner', is: 'every move of credits, in order' },
+  journalAnew: { key: 'guild:<guild>:journal:anew', type: 'stream', of: 'guild', life: 'work', is: 'the journal as it is written anew without members who are forgotten' },
   limits: { key: 'guild:<guild>:limits', type: 'hash', of: 'guild', life: 'owner', members: 'user/<member>:<kind>', is: 'rules: `<scope>:<kind>` to the most' },
   settings: { key: 'guild:<guild>:settings', type: 'hash', of: 'guild', life: 'owner', is: 'what the guild’s leads set' },
   memberSettings: { key: 'guild:<guild>:member:<member>:settings', type: 'hash', of: 'member', life: 'owner', is: 'what a member set for themselves in a guild' },

@@ -73,6 +73,8 @@ export interface Ledger {
   allowance(guild: string): Promise<number>;
   /** Newest first; pages start at 1. */
   journal(guild: string, page?: { page: number; pageSize: number }): Promise<JournalEntry[]>;
+  /** Whether an entry of the journal names somebody. */
+  names(guild: string, user: string): Promise<boolean>;
   /** Entries from before a time (milliseconds), oldest first, at most so many. */
   oldest(guild: string, before: number, most: number): Promise<JournalEntry[]>;
   /**
@@ -225,6 +227,12 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       // A stream has no offset: the pages before this one are read and dropped, which is fine for the few that people turn.
       const rows = await redis.xrevrange(keys.journal(guild), '+', '-', 'COUNT', page * pageSize);
       return rows.slice((page - 1) * pageSize).map(readEntry);
+    },
+
+    async names(guild, who) {
+      for await (const { user, note } of readForward(guild, '-', '+'))
+        if (user === who || note.includes(who)) return true;
+      return false;
     },
 
     async oldest(guild, before, most) {

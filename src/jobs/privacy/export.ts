@@ -58,7 +58,14 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   ...{ commandsTold: PASSING, recentInGuild: PASSING, recentOfMember: PASSING, recentInChannel: PASSING, use: PASSING },
   ...{ tries: PASSING, moderationTold: PASSING },
   ...{ input: PASSING, telling: PASSING, showing: PASSING, order: PASSING },
-  ...{ guilds: DERIVED, said: DERIVED, serviceKeyGuilds: DERIVED, joined: DERIVED, registeredInGuild: DERIVED },
+  ...{
+    guilds: DERIVED,
+    said: DERIVED,
+    journalAnew: DERIVED,
+    serviceKeyGuilds: DERIVED,
+    joined: DERIVED,
+    registeredInGuild: DERIVED,
+  },
   ...{ activeInGuild: DERIVED, activeOfMember: DERIVED, activeInChannel: DERIVED, message: DERIVED, task: DERIVED },
   ...{
     live: DERIVED,

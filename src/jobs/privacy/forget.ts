@@ -62,6 +62,7 @@ export async function sweepForgotten(context: JobContext, archive?: Archive): Pr
     await context.guilds.moderation.forget(guild, user);
     await forgetInAssets(redis, guild, user);
     await forgetInRequests(redis, guild, user);
+    await forgetInJournal(context, guild, user);
     await archive?.forgetMember(guild, user);
     await eraseKeys(redis, [BOT_KEYS], (parts) => {
       if (parts.guild !== undefined && parts.guild !== guild) return false;
@@ -82,6 +83,16 @@ async function forgetInRequests(redis: Redis, guild: string, user: string) {
     await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, by, FORGOTTEN, ...NAMES_OTHERS])));
     if (ids.length < BATCH) return;
   }
+}
+
+const forgetJournal = readScript(new URL('../lua/forget-in-journal.lua', import.meta.url), BOT_KEYS);
+
+/** Whoever bought or approved something, or is named in a note of before: few are, so the journal is mostly just read. */
+async function forgetInJournal({ redis, guilds }: JobContext, guild: string, user: string) {
+  if (!(await guilds.ledger.names(guild, user))) return;
+  // What was begun for others, before this one was to be forgotten, names them still.
+  await redis.del(keys.journalAnew(guild));
+  while ((await forgetJournal(redis, [], [guild, FORGOTTEN, BATCH])) !== 1);
 }
 
 /** What they said of others' assets stays said; nobody is named by it, on the card neither. */

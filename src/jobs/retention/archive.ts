@@ -85,13 +85,21 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
         const kept =
           kindOf(name) === 'requests'
             ? lines.filter((line) => line.user_id !== user).map((line) => withoutMember(line, user))
-            : lines.map((line) => (line.user === user ? { ...line, user: '' } : line));
+            : lines.map((line) => withoutName(line, user));
         const changed = kept.length < lines.length || kept.some((line, i) => line !== lines[i]);
         if (changed) await save(guild, name, kept);
       }
     },
     forgetGuild: (guild) => store.removeFolder(of(guild)),
   };
+}
+
+/** Of the books: by whom, and why. */
+function withoutName(line: ArchiveLine, user: string): ArchiveLine {
+  const { user: by, note } = line;
+  const isNamed = typeof note === 'string' && note.includes(user);
+  if (by !== user && !isNamed) return line;
+  return { ...line, ...(by === user && { user: '' }), ...(isNamed && { note: note.replaceAll(user, FORGOTTEN) }) };
 }
 
 /** What they decided of another's request stays decided. */
