@@ -11,6 +11,7 @@ import { sweepLeft } from '../../src/jobs/privacy/guild-data.ts';
 import { createRequests } from '../../src/jobs/requests/requests.ts';
 import { type ArchiveStore, createArchive } from '../../src/jobs/retention/archive.ts';
 import { sweepOld } from '../../src/jobs/retention/sweep-old.ts';
+import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
@@ -150,4 +151,76 @@ test('files are compressed; what an earlier Kiln wrote without that is read, exp
   await archive.forgetMember(GUILD, USER);
   const left = await archive.read(GUILD, 'requests', 100);
   expect(left.lines.map(({ user_id }) => user_id)).toEqual([OTHER, OTHER, OTHER, OTHER]);
+});
+
+test('whoever is forgotten is named in no entry of the books, which stay as they are, whatever is moved and folded meanwhile', async () => {
+  await using world = await startWorld();
+  const { redis, guilds } = world;
+  const { ledger } = guilds;
+  const requests = createRequests(redis, 1_000);
+  const users = [OTHER, '', `${OTHER}0`];
+  for (let i = 0; i < 450; i++) {
+    const note = i % 50 === 0 ? `declined by ${OTHER}` : i % 50 === 1 ? `declined by 1${OTHER}` : 'a note';
+    await ledger.grant(GUILD, `before/${i}`, 3, { user: users[i % 3] ?? '', note });
+  }
+  const all = async () => (await ledger.journal(GUILD, { page: 1, pageSize: 2_000 })).reverse();
+  const before = await all();
+  const folded = before[9]?.entry ?? '';
+
+  await wantForgotten(redis, GUILD, OTHER);
+  await Promise.all([
+    // Of the whole context it needs these; two processes may be at it.
+    sweepForgotten({ redis, requests, guilds } as unknown as JobContext),
+    sweepForgotten({ redis, requests, guilds } as unknown as JobContext),
+    (async () => {
+      for (let i = 0; i < 60; i++) await ledger.grant(GUILD, `meanwhile/${i}`, 5, { user: `${OTHER}0` });
+    })(),
+    ledger.fold(GUILD, folded, 10),
+  ]);
+
+  const after = await all();
+  expect(after.slice(0, -60)).toEqual(
+    before.slice(10).map((entry) => ({
+      ...entry,
+      user: entry.user === OTHER ? '' : entry.user,
+      note: entry.note === `declined by ${OTHER}` ? 'declined by forgotten' : entry.note,
+    })),
+  );
+  expect(new Set(after.map(({ user }) => user))).toEqual(new Set(['', `${OTHER}0`]));
+  expect(await ledger.audit(GUILD)).toMatchObject({ problems: [], entries: after.length });
+  expect(await redis.exists(keys.journalAnew(GUILD))).toBe(0);
+});
+
+test('in the archive of the books nobody who is forgotten is named either', async () => {
+  await using place = await scene();
+  const { archive } = place;
+  const line = { at: 1, move: 'release', granted: 0, available: 2, held: -2, spent: 0 };
+  await archive.write(GUILD, 'journal', '1', [
+    { ...line, id: 'a', user: OTHER, note: '' },
+    { ...line, id: 'b', user: USER, note: `declined by ${OTHER}` },
+  ]);
+  await archive.forgetMember(GUILD, OTHER);
+  const { lines } = await archive.read(GUILD, 'journal', 10);
+  expect(lines.map(({ id, user, note, available }) => [id, user, note, available])).toEqual([
+    ['b', USER, 'declined by forgotten', 2],
+    ['a', '', '', 2],
+  ]);
+});
+
+test('the thread of an asset is found as long as one of its steps is kept, and goes with the last', async () => {
+  await using place = await scene();
+  const { ids, old, redis, requests } = place;
+  const [asset = '', opener = '', , latest = ''] = ids;
+  const thread = '1400000000000000555';
+  await redis.hset(keys.asset(asset), { guild_id: GUILD, thread_id: thread, opened_by: opener });
+  await redis.hset(keys.request(opener), { message_id: thread });
+  await redis.set(keys.message(thread), opener);
+  const since = Number(await redis.zscore(keys.requestsOfGuild(GUILD), latest));
+  await redis.zadd(keys.requestsOfGuild(GUILD), since + 10 * DAY, latest);
+
+  expect(await old(181)).toMatchObject({ requests: 3 });
+  expect(await requests.byMessage(thread)).toMatchObject({ id: latest, asset_id: asset });
+  expect(await redis.hget(keys.asset(asset), 'thread_id')).toBe(thread);
+  expect(await old(191)).toMatchObject({ requests: 1 });
+  expect(await redis.exists(keys.message(thread), keys.asset(asset))).toBe(0);
 });

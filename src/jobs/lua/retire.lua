@@ -16,10 +16,22 @@ if had[1] then
   if had[7] then redis.call('DEL', keys.task(had[7])) end
   -- An asset goes with the last request of it.
   if had[8] then
+    local thread = redis.call('HGET', keys.asset(had[8]), 'thread_id')
     redis.call('ZREM', keys.assetSteps(had[8]), id)
     if redis.call('EXISTS', keys.assetSteps(had[8])) == 0 then
       redis.call('DEL', keys.asset(had[8]))
       redis.call('ZREM', keys.labels(), had[8])
+    end
+    -- What is asked for in its thread is of the asset as long as there is a step of it: the next one stands for the thread.
+    if thread and (redis.call('GET', keys.message(thread)) or id) == id then
+      redis.call('DEL', keys.message(thread))
+      for _, step in ipairs(redis.call('ZREVRANGE', keys.assetSteps(had[8]), 0, -1)) do
+        local other = redis.call('HMGET', keys.request(step), 'ephemeral', 'removed_by')
+        if other[1] ~= '1' and not other[2] then
+          redis.call('SET', keys.message(thread), step)
+          break
+        end
+      end
     end
   end
 end

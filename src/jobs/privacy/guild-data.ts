@@ -48,7 +48,9 @@ async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise
     // What it began with may be in the archive long since.
     if (asset) requests.add(asset);
     const named = { request, ...(message ? { message } : {}), ...(task ? { task } : {}) };
-    await redis.del(ownedNames(BOT_KEYS, ['guild', 'member'], named));
+    const thread = asset ? await redis.hget(keys.asset(asset), 'thread_id') : null;
+    const shown = thread === null ? [] : [keys.message(thread)];
+    await redis.del(...ownedNames(BOT_KEYS, ['guild', 'member'], named), ...shown);
   }
   await guilds.forgetAccount(guild);
   await eraseKeys(redis, [BOT_KEYS], (parts) => {
