@@ -12,6 +12,8 @@ const SHOWROOM = 'showroom';
 /** What is asked of elements of the page; they run there. */
 interface Shown {
   naturalWidth: number;
+  complete: boolean;
+  currentSrc: string;
   scrollWidth: number;
   scrollHeight: number;
   clientHeight: number;
@@ -66,7 +68,9 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
       page
         .locator('.try img, .sample img')
         .evaluateAll((images) => images.map((image) => (image as unknown as Shown).naturalWidth));
-    await expect.poll(async () => (await widths()).filter((width) => width >= 300).length).toBe(8);
+    await expect
+      .poll(async () => (await widths()).filter((width) => width >= 300).length, { timeout: PATIENCE })
+      .toBe(8);
   });
 
   test('the list after a slash begins with what to try first, and says what it costs before Enter', async () => {
@@ -133,6 +137,19 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  test('/credits fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await type('/credits');
+    await page.getByTestId('suggestion').filter({ hasText: '/credits' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const credits = page.locator('[data-ephemeral=true]').filter({ hasText: 'What things usually cost' });
+    await credits.waitFor({ timeout: PATIENCE });
+    await seen(credits.locator('.container'));
+    await credits.getByText('Dismiss message').click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test('M6: a file that is too large is refused in words before anything is sent', async () => {
     await page.locator('playground-composer').evaluate((composer) => {
       const file = new File([new Uint8Array(22 * 1024 * 1024)], 'large.bin');
@@ -153,13 +170,34 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await result.getByText(/\d+ %/).waitFor({ timeout: PATIENCE });
     await result.getByRole('button', { name: 'Refine', exact: true }).waitFor({ timeout: PATIENCE });
     const picture = result.getByTestId('media-gallery').locator('img').first();
-    const width = () => picture.evaluate((image) => (image as unknown as Shown).naturalWidth);
-    await expect.poll(width, { timeout: 20_000 }).toBeGreaterThanOrEqual(256);
+    const isThere = () =>
+      picture.evaluate((image) => {
+        const { complete, naturalWidth } = image as unknown as Shown;
+        return complete && naturalWidth > 0;
+      });
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
     await inView(result);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.setViewportSize({ width: 1280, height: 800 });
     await inView(result);
     await seen(result.getByText('Text to 3D · preview'));
+  });
+
+  test('a picture is loaded as large as it is shown, and whole when it is opened', async () => {
+    const picture = message('a friendly robot').first().getByTestId('media-gallery').locator('img').last();
+    const sizes = () =>
+      picture.evaluate((image) => {
+        const { currentSrc, clientWidth } = image as unknown as Shown;
+        return { shown: clientWidth, asked: Number(/\/media\/.*[?&]width=(\d+)/.exec(currentSrc)?.[1]) };
+      });
+    const { shown, asked } = await sizes();
+    expect(asked).toBeGreaterThanOrEqual(shown);
+    expect(asked).toBeLessThan(512);
+    await picture.click();
+    const large = page.getByTestId('lightbox').locator('img');
+    const whole = () => large.evaluate((image) => (image as unknown as Shown).naturalWidth);
+    await expect.poll(whole, { timeout: PATIENCE }).toBe(512);
+    await page.keyboard.press('Escape');
   });
 
   test('M7: behind Files all of them lie open, and the format of each can be read at 390 px', async () => {
@@ -257,8 +295,12 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByLabel('Name of the thread').fill('words');
     await page.keyboard.press('Enter');
     await page.getByTestId('thread-parent').waitFor();
+    await page.getByTestId('starter').filter({ hasText: 'and another word' }).waitFor();
     await type('in the thread');
     await page.keyboard.press('Enter');
+    await page.getByTestId('starter-place').click();
+    await seen(own);
+    await page.getByTestId('thread-card').filter({ hasText: 'words' }).click();
     await page.getByTestId('thread-parent').click();
     await page.getByTestId('thread-card').filter({ hasText: 'words' }).waitFor();
 
@@ -278,6 +320,9 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.locator('[data-username=bob]').click();
     await page.getByRole('menuitem', { name: 'Message' }).click();
     await page.getByLabel('Message @Bob').waitFor();
+    await type('/');
+    await page.getByText('No app has commands in this place.').waitFor();
+    await page.getByTestId('composer-input').fill('');
     await type('hello Bob');
     await page.keyboard.press('Enter');
     await message('hello Bob').waitFor();
@@ -373,8 +418,9 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
   test('who wants less motion gets pictures that stand still (L8)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
-    const pictures = page.getByTestId('media-gallery').locator('img');
-    await expect.poll(() => pictures.last().getAttribute('src'), { timeout: PATIENCE }).toMatch(/^data:image\/png/);
+    const picture = page.getByTestId('media-gallery').locator('img').last();
+    const source = () => picture.evaluate((image) => (image as unknown as Shown).currentSrc);
+    await expect.poll(source, { timeout: PATIENCE }).toMatch(/\/media\/.*&animated=false/);
   });
 
   test('the browser had nothing to complain about', () => {
