@@ -32,7 +32,7 @@ interface Parts {
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 /** Lines that one sweep moves: what it begins with changes from one to the next, so that no guild waits for another. */
-const MOST = 10_000;
+const MOST = 50_000;
 
 const retire = readScript(new URL('../lua/retire.lua', import.meta.url), BOT_KEYS);
 
