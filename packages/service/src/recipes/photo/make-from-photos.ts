@@ -199,13 +199,14 @@ async function sides(model: Model, put: RecipeContext['put']): Promise<Record<st
 }
 
 /** What the reader should know of how the result came to be. */
-function notesOn(photos: readonly Photo[], { fits }: Reconstruction, input: PhotoModelInput): string[] {
+function notesOn(photos: readonly Photo[], { fits, hasRelief }: Reconstruction, input: PhotoModelInput): string[] {
   const seen = photos.filter((_, i) => fits[i]!.used).map(({ side }) => side);
   const notes = [
     photos.length === 1
       ? 'A figure inflated from the outline of its picture; sides that the picture does not show are guessed.'
       : `Carved from the outlines of ${seen.length} pictures, taken as ${seen.join(', ')}; what none shows is guessed.`,
   ];
+  if (hasRelief) notes.push('Bumps and folds of its front are read from the shading of the picture.');
   const unsure = photos.filter(({ subject }) => subject.confidence < 0.75);
   if (unsure.length > 0) notes.push(`The background was hard to tell apart: ${unsure[0]!.subject.doubt}.`);
   if (input.pose_mode || input.is_a_t_pose) notes.push('pose_mode has no effect: the shape follows the picture.');

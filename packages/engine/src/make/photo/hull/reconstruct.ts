@@ -33,6 +33,8 @@ export interface Reconstruction {
   part: Part;
   views: PhotoView[];
   bodies: Bodies;
+  /** Whether the front has relief that was told from shading. */
+  hasRelief: boolean;
   /** Of each picture, in order. */
   fits: Fit[];
   /** Share of the outlines, 0..1, that cannot be of one object whatever the cameras are. */
@@ -57,7 +59,11 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
   const { cameras, doubt } = bothWays ? findCameras(placed) : { cameras: new Map<Placed, PhotoCamera>(), doubt: 0 };
   const found = photos.length === 1 ? lookForBody(placed[0]) : undefined;
-  const { part, bodies } = bothWays
+  const {
+    part,
+    bodies,
+    hasRelief = false,
+  } = bothWays
     ? carve(
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
         placed[0].outline.cell,
@@ -72,7 +78,8 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
     used: !bothWays || cameras.has(one),
   }));
   const behind = found ? backOf(views[0], placed[0].outline, found) : [];
-  return { part: computeNormals(part, { creaseDegrees: 80 }), views: [...views, ...behind], bodies, fits, doubt };
+  const whole = computeNormals(part, { creaseDegrees: 80 });
+  return { part: whole, views: [...views, ...behind], bodies, hasRelief, fits, doubt };
 }
 
 /** Symmetry below and width against height from which a thing is seen from its side: its far side mirrors the near one. */
@@ -165,7 +172,7 @@ function swollen(placed: readonly Placed[], found?: Found): Solid {
   const front = axis(outlineOf('front'), outlineOf('back'));
   const [first] = placed;
   if (front) {
-    const alone = placed.length === 1 ? { relief: reliefOf(first.outline, first.colors), body: found?.body } : {};
+    const alone = placed.length === 1 ? { rgb: rgbOf(first.outline, first.colors), body: found?.body } : {};
     return inflate(front, alone);
   }
   return turned(inflate(axis(outlineOf('right'), outlineOf('left'))!));
@@ -213,28 +220,22 @@ function labOf({ width, height, left, bottom, cell, toPicture }: SubjectOutline,
 const lightOf = (outline: SubjectOutline, colors: ColorMap): Float32Array =>
   labOf(outline, colors).filter((_, i) => i % 3 === 0);
 
-/** -1..1 per cell: how light a place is against its surroundings. */
-function reliefOf(outline: SubjectOutline, colors: ColorMap): Float32Array {
-  const { width, height, share } = outline;
-  const light = lightOf(outline, colors);
-  const near = mean(light, width, height, 1);
-  const far = mean(mean(light, width, height, 7), width, height, 7);
-  // Nothing moves at the outline, where the picture's edge would be taken for relief.
-  const inner = mean(mean(share, width, height, 4), width, height, 4);
-  return near.map((value, p) => Math.max(-1, Math.min(1, (value - far[p]) * 5)) * Math.max(0, inner[p] * 2 - 1));
-}
+/** Places in a cell, against its edge, at which a picture is looked at. */
+const LOOKS = [-1 / 3, 0, 1 / 3] as const;
 
-/** Mean over squares of `2 * radius + 1` cells. */
-function mean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const pass = (from: Float32Array, step: number, count: number) =>
-    from.map((_, p) => {
-      const at = Math.floor(p / step) % count;
-      let [sum, n] = [0, 0];
-      for (let d = Math.max(-radius, -at); d <= Math.min(radius, count - 1 - at); d++) {
-        sum += from[p + d * step];
-        n++;
+/** Linear light per cell: means, for single pixels have grain. */
+function rgbOf({ width, height, left, bottom, cell, toPicture }: SubjectOutline, colors: ColorMap): Float32Array {
+  const out = new Float32Array(width * height * 3);
+  for (let p = 0; p < width * height; p++) {
+    for (const dy of LOOKS) {
+      const v = toPicture.v + (bottom + (Math.floor(p / width) + dy) * cell) * toPicture.perUnitV;
+      const row = Math.min(colors.height - 1, Math.max(0, Math.floor(v * colors.height))) * colors.width;
+      for (const dx of LOOKS) {
+        const u = toPicture.u + (left + ((p % width) + dx) * cell) * toPicture.perUnitU;
+        const at = (row + Math.min(colors.width - 1, Math.max(0, Math.floor(u * colors.width)))) * 3;
+        for (let k = 0; k < 3; k++) out[p * 3 + k] = out[p * 3 + k] + colors.rgb[at + k] / LOOKS.length ** 2;
       }
-      return sum / n;
-    });
-  return pass(pass(values, 1, width), width, height);
+    }
+  }
+  return out;
 }

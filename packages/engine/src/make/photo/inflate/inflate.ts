@@ -1,20 +1,20 @@
 import { signedDistance } from '../hull/outline-field.ts';
 import type { Body } from './find-body.ts';
+import { frontOf, raiseFront } from './front.ts';
 import { poissonHeights } from './poisson-heights.ts';
+import { HIGHEST, reliefFromShading } from './relief.ts';
 import { meshSamples, type Solid } from './solid-grid.ts';
 import { FREE, type SubjectOutline } from './subject-outline.ts';
 
 /**
  * One outline as a solid, a body for each of its pieces: turned or a box where it is one (see find-body.ts), else swollen to both
- * sides of the picture's plane, with a little relief from its light and dark.
+ * sides of the picture's plane; with relief where its shading tells of some (see relief.ts).
  */
 
 /** Depth against the half ball that a disc would become. */
 const DEPTH = 0.9;
 /** Depth limit of wide areas, as a share of the longer side. */
 const LIMIT = 0.33;
-/** How far light and dark move the front, as a share of the depth. */
-const RELIEF = 0.07;
 
 /** Width against height from which a thing is seen from its side, height against width from which it stands slender. */
 const LONG = 1.5;
@@ -29,25 +29,36 @@ const STEM_ROWS = 0.28;
 
 /** What of a picture shapes the solid besides its outline. */
 export interface Shaping {
-  /** -1..1 per cell of the outline. */
-  relief?: Float32Array;
+  /** Linear light, 3 per cell of the outline. */
+  rgb?: Float32Array;
   /** The body that most of it is; the rest is swollen. */
   body?: Body | undefined;
 }
 
-export function inflate(outline: SubjectOutline, { relief, body }: Shaping = {}): Solid {
+export function inflate(outline: SubjectOutline, { rgb, body }: Shaping = {}): Solid {
   const { width, height, cell, left, bottom, share } = outline;
   const swollen = body ? body.rest : share;
   const round = swollen && poissonHeights({ ...outline, share: swollen }, limitOf(outline));
   const u = round && !body ? flattened(round, outline) : round;
-  const bulge = u ? DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) * (1 + RELIEF) : 0;
+  const bulge = u ? DEPTH * Math.sqrt(u.reduce((most, value) => Math.max(most, value), 0)) : 0;
   const deepest = Math.max(bulge, body ? depthOf(body) : 0);
-  const half = Math.ceil(deepest / cell) + FREE;
+  const room = rgb ? HIGHEST * Math.max(width, height) * cell : 0;
+  const half = Math.ceil((deepest + room) / cell) + FREE;
   const depth = 2 * half + 1;
   const values = new Float32Array(width * height * depth).fill(6 * cell);
-  if (u) swell(values, outline, u, { half, relief });
+  if (u) swell(values, outline, u, half);
   if (body) addBody(values, outline, body, half);
-  return meshSamples({ values, size: [width, height, depth], origin: [left, bottom, -half * cell], cell }, 1, true);
+  const layers = { values, area: width * height, middle: half, cell };
+  const front = frontOf(layers);
+  // A flat front is lit alike wherever the light is.
+  const relief = rgb && body?.kind !== 'box' ? reliefFromShading(outline, front, rgb) : undefined;
+  if (relief) raiseFront(layers, front, relief);
+  const solid = meshSamples(
+    { values, size: [width, height, depth], origin: [left, bottom, -half * cell], cell },
+    1,
+    true,
+  );
+  return { ...solid, hasRelief: relief !== undefined };
 }
 
 const limitOf = ({ width, height, cell }: SubjectOutline) =>
@@ -79,19 +90,13 @@ function isStemmed({ width, height, share }: SubjectOutline): boolean {
   return longest >= STEM_ROWS * (height - 2 * FREE);
 }
 
-function swell(
-  values: Float32Array,
-  { width, height, cell }: SubjectOutline,
-  u: Float32Array,
-  { half, relief }: { half: number; relief: Float32Array | undefined },
-): void {
+function swell(values: Float32Array, { width, height, cell }: SubjectOutline, u: Float32Array, half: number): void {
   const slope = slopes(u, width, height, cell);
   for (let k = 0; k <= 2 * half; k++) {
     const z = ((k - half) * cell) / DEPTH;
     for (let p = 0; p < u.length; p++) {
-      const swell = z > 0 && u[p] > 0 && relief ? u[p] * (1 + RELIEF * relief[p]) ** 2 : u[p];
       // z^2 = u is the surface; divided by the steepness it is a distance near it.
-      const value = (z * z - swell) / Math.sqrt(4 * z * z + slope[p] + cell * cell);
+      const value = (z * z - u[p]) / Math.sqrt(4 * z * z + slope[p] + cell * cell);
       values[k * u.length + p] = Math.max(-6 * cell, Math.min(6 * cell, value));
     }
   }

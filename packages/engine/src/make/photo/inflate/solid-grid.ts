@@ -16,6 +16,8 @@ export interface Samples {
 export interface Solid {
   part: Part;
   bodies: Bodies;
+  /** Whether its front has what shading told of bumps and folds. */
+  hasRelief?: boolean;
 }
 
 /**
