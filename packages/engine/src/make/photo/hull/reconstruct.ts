@@ -6,9 +6,11 @@ import type { Field } from '../../../vision/pixel-art/abstract.ts';
 import { looksAtUs } from '../../../vision/pixel-art/marks.ts';
 import type { Subject } from '../../../vision/segment.ts';
 import { type Found, findBody } from '../inflate/find-body.ts';
+import { findSaucer } from '../inflate/find-saucer.ts';
 import { inflate } from '../inflate/inflate.ts';
 import type { Bodies } from '../inflate/keep-bodies.ts';
 import type { Solid } from '../inflate/solid-grid.ts';
+import { standOnSaucer } from '../inflate/stand-on-saucer.ts';
 import { drawOutline, type SubjectOutline, subjectBounds } from '../inflate/subject-outline.ts';
 import { type ColorMap, colorMap } from '../project/color-map.ts';
 import { mirrorBack } from '../project/mirror-back.ts';
@@ -58,7 +60,9 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   const placed = layOut(photos, cells);
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
   const { cameras, doubt } = bothWays ? findCameras(placed) : { cameras: new Map<Placed, PhotoCamera>(), doubt: 0 };
-  const found = photos.length === 1 ? lookForBody(placed[0]) : undefined;
+  const [first] = placed;
+  const onSaucer = photos.length === 1 && first.photo.side === 'front' ? findSaucer(first.outline) : undefined;
+  const found = photos.length === 1 && !onSaucer ? lookForBody(first) : undefined;
   const {
     part,
     bodies,
@@ -68,9 +72,14 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
         [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
         placed[0].outline.cell,
       )
-    : swollen(placed, found);
+    : onSaucer
+      ? standOnSaucer(first.outline, onSaucer)
+      : swollen(placed, found);
   const views = placed.map((one): PhotoView => {
-    const camera = cameras.get(one) ?? createPhotoCamera(one.photo.side, { nearness: USUAL_NEARNESS });
+    const level = onSaucer
+      ? createPhotoCamera('front', { tilt: onSaucer.tilt, shift: [0, -onSaucer.level] })
+      : createPhotoCamera(one.photo.side, { nearness: USUAL_NEARNESS });
+    const camera = cameras.get(one) ?? level;
     return { camera, colors: one.colors, toPicture: one.outline.toPicture };
   });
   const fits = placed.map((one, i) => ({
