@@ -44,7 +44,7 @@ export function pillsView(line: CommandLine): View {
         (option) => pillView(line, option),
       )}
       <input class="tail" data-testid="command-tail" ?data-composer-focus=${atEnd} aria-label=${left > 0 ? 'Add an option' : 'End of the command, Enter sends it'} role="combobox" aria-expanded=${atEnd && list !== undefined} aria-controls="suggestions"
-        aria-activedescendant=${atEnd && list && selected >= 0 ? `suggestion-${selected}` : nothing} autocomplete="off" placeholder=${left > 0 ? `+${left} more` : ''} ?readonly=${left === 0}
+        aria-activedescendant=${atEnd && list?.items[selected] ? `suggestion-${selected}` : nothing} autocomplete="off" placeholder=${left > 0 ? `+${left} more` : ''} ?readonly=${left === 0}
         .value=${live(command.tail)} @input=${typed} @focus=${() => composer.focusOption(undefined)} />
     </div>
     <button type="button" class="icon-button send" aria-label="Send" title="Send" @click=${() => composer.send()}>${icon('send', 20)}</button>
@@ -74,7 +74,7 @@ function textPill(line: CommandLine, option: SpokenOption, focused: boolean): Vi
   const listed = focused && list?.kind === 'values';
   return html`<textarea class="pill-input ${entry?.picked === undefined ? '' : 'picked-value'}" rows="1" data-testid="option-${option.name}" ?data-composer-focus=${focused}
     role="textbox" aria-autocomplete=${listed ? 'list' : nothing} aria-label=${option.spoken} aria-description=${option.description} aria-required=${option.required === true} aria-invalid=${errors.has(option.name)}
-    aria-controls=${listed ? 'suggestions' : nothing} aria-activedescendant=${listed && selected >= 0 ? `suggestion-${selected}` : nothing}
+    aria-controls=${listed ? 'suggestions' : nothing} aria-activedescendant=${listed && list.items[selected] ? `suggestion-${selected}` : nothing}
     inputmode=${numeric ? 'decimal' : 'text'} autocomplete="off" spellcheck="false" .value=${live(entry?.text ?? '')}
     @input=${typed} @focus=${() => composer.focusOption(option.name)}></textarea>`;
 }

@@ -25,7 +25,7 @@ export function plainLineView(
   const pick = ({ currentTarget: button }: Event): void => {
     if (button instanceof HTMLElement) button.parentElement?.querySelector<HTMLInputElement>('input')?.click();
   };
-  const active = list && draft.selected >= 0 ? `suggestion-${draft.selected}` : nothing;
+  const active = list?.items[draft.selected] ? `suggestion-${draft.selected}` : nothing;
   const empty = draft.text.trim() === '' && draft.files.length === 0;
   const label = draft.editing ? 'Edit the message' : `Message ${channelLabel(channel)}`;
   return html`<div class="plain-line">
