@@ -33,7 +33,8 @@ export async function askService(options: AskService): Promise<ServiceAbout> {
       await redis.hset(keys.service, { url: serviceUrl, about: writeAbout(about) });
       return about;
     } catch (error) {
-      const refused = error instanceof ApiError && !error.retryable && error.code !== 'unreachable';
+      // One that is slow, as when all of a machine starts at once, is asked again: the abort is our own.
+      const refused = error instanceof ApiError && !error.retryable && error.code !== 'aborted';
       if (!refused && performance.now() - start < patienceMs) continue;
       const { url, about } = await redis.hgetall(keys.service);
       const known = readAbout(url === serviceUrl ? about : undefined);

@@ -1,9 +1,12 @@
 import { createClient } from 'kiln-client/client';
+import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createSlots } from '../../src/jobs/learned/slots.ts';
 import { askService } from '../../src/start/ask-service.ts';
+import { json, testServer } from '../support/http-server.ts';
+import { testRedis } from '../support/redis.ts';
 import { KEY, testService } from '../support/service.ts';
 
 const log = pino({ level: 'silent' });
@@ -30,6 +33,18 @@ test('a service that is not ours, or does not take the key, has none', async () 
   await using refused = createClient({ baseUrl: world.url, apiKey: 'no key', random: () => 0 });
   for (const client of [stranger, refused])
     expect(await askService({ client, redis, serviceUrl: world.url, log })).toEqual({ extensions: false });
+});
+
+test('a service that is slow to answer, as when everything starts at once, is asked again', async () => {
+  await using own = await testRedis();
+  const about = { extensions: true, threads: 3 };
+  await using server = await testServer(({ count }, response) => {
+    // The first waits for ever.
+    if (count > 1) json(response, 200, { balance: 1 }, { [ABOUT_HEADER]: writeAbout(about) });
+  });
+  await using client = createClient({ baseUrl: server.url, apiKey: KEY });
+
+  expect(await askService({ client, redis: own.redis, serviceUrl: server.url, log })).toMatchObject(about);
 });
 
 test('as many tasks are at the service as its engines have use for, within the account’s limit', async () => {
