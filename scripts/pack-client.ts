@@ -9,8 +9,8 @@ const source = join(root, 'packages/client');
 const built = join(root, 'node_modules/.cache/kiln-client');
 const target = resolve(process.argv[2] ?? '.');
 
-/** The newest that run on Node 20; the sources use what these have in common with those of the lock file. */
-const FOR_NODE_20 = { undici: '^7.30.2', 'eventsource-parser': '^3.1.1' };
+/** The newest that run on Node 18 and 20; the sources use what these have in common with those of the lock file. */
+const FOR_OLDER = { undici: '^6.29.1 || ^7.30.2', 'eventsource-parser': '^3.1.1' };
 
 rmSync(built, { recursive: true, force: true });
 execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(source, 'tsconfig.publish.json')], { stdio: 'inherit' });
@@ -23,11 +23,11 @@ writeFileSync(
   `${JSON.stringify(
     {
       ...{ name, version, description, license, type: 'module', sideEffects: false },
-      engines: { node: '>=20.18.1' },
+      engines: { node: '>=18.18' },
       exports: { '.': './dist/client/src/index.js', './*': './dist/client/src/*.js' },
       types: './dist/client/src/index.d.ts',
       files: ['dist', 'examples'],
-      dependencies: { ...own, ...FOR_NODE_20 },
+      dependencies: { ...own, ...FOR_OLDER },
     },
     undefined,
     2,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,9 +10,12 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 /** Where somebody uses the package: nothing of this repository is near. */
 let folder: string;
+/** The same below Node 18, whose npm takes an older undici. */
+let older: string;
 let service: Awaited<ReturnType<typeof testService>>;
 
 const NODES = {
+  'Node 18': ['node-18', 'bin/node'],
   'Node 20': ['node-20', 'bin/node'],
   'Node 22': ['node-22', 'bin/node'],
   'Node 24': ['node-24', 'bin/node'],
@@ -28,14 +31,27 @@ beforeAll(async () => {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const dependencies = {
     'kiln-client': `file:${tarball}`,
-    ...{ 'node-20': 'npm:node@20', 'node-22': 'npm:node@22', 'node-24': 'npm:node@24', bun: '1' },
+    ...{
+      'node-18': 'npm:node@18',
+      npm: '10',
+      'node-20': 'npm:node@20',
+      'node-22': 'npm:node@22',
+      'node-24': 'npm:node@24',
+      bun: '1',
+    },
     ...{ typescript: devDependencies.typescript, rolldown: '1', '@types/node': '20' },
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
   await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
   // These fetch the binary for this machine after the installation.
-  for (const name of ['node-20', 'node-22', 'node-24', 'bun'])
+  for (const name of ['node-18', 'node-20', 'node-22', 'node-24', 'bun'])
     await run('npm', ['rebuild', name, '--foreground-scripts'], { cwd: folder });
+  older = join(folder, 'older');
+  await mkdir(older);
+  const only = { 'kiln-client': dependencies['kiln-client'] };
+  await writeFile(join(older, 'package.json'), JSON.stringify({ type: 'module', dependencies: only }));
+  const npm = [join(folder, 'node_modules/npm/bin/npm-cli.js'), 'install', '--no-audit', '--no-fund'];
+  await run(program(NODES['Node 18']), npm, { cwd: older });
   service = await testService({ recipesModule: undefined, checks: undefined });
 });
 
@@ -44,26 +60,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(Object.entries(NODES))('in %s', (_name, where) => {
+describe.each(Object.entries(NODES))('in %s', (name, where) => {
+  const place = () => (name === 'Node 18' ? older : folder);
+
   test('the example of the README makes a model and fetches it', async () => {
-    const file = join(folder, 'toadstool.glb');
+    const file = join(place(), 'toadstool.glb');
     await rm(file, { force: true });
     const env = { ...process.env, ASSET_API_URL: service.url, ASSET_API_KEY: KEY };
-    const example = join(folder, 'node_modules/kiln-client/examples/text-to-3d.mjs');
-    const { stdout } = await run(program(where), [example, 'a red toadstool', file], { env, cwd: folder });
+    const example = join(place(), 'node_modules/kiln-client/examples/text-to-3d.mjs');
+    const { stdout } = await run(program(where), [example, 'a red toadstool', file], { env, cwd: place() });
     expect(stdout).toContain('SUCCEEDED 100 %');
     expect((await readFile(file)).subarray(0, 4).toString()).toBe('glTF');
   });
 
   test('the contract can be read without a service', async () => {
-    const example = join(folder, 'node_modules/kiln-client/examples/price-list.mjs');
-    const { stdout } = await run(program(where), [example], { cwd: folder });
+    const example = join(place(), 'node_modules/kiln-client/examples/price-list.mjs');
+    const { stdout } = await run(program(where), [example], { cwd: place() });
     expect(stdout).toContain('text-to-3d-preview: POST /v2/text-to-3d; needs prompt; usually 20 credits');
   });
 
   test('a wrong key, a refused request and a service that is away are errors with a code', async () => {
     await writeFile(
-      join(folder, 'errors.mjs'),
+      join(place(), 'errors.mjs'),
       `import { ApiError, createClient, UserError } from 'kiln-client';
       const code = (error) => (error instanceof ApiError || error instanceof UserError ? error.code : String(error));
       const codes = [];
@@ -80,7 +98,7 @@ describe.each(Object.entries(NODES))('in %s', (_name, where) => {
       [service.url, KEY, { mode: 'preview' }],
       ['http://127.0.0.1:9', KEY, input],
     ];
-    const { stdout } = await run(program(where), ['errors.mjs', JSON.stringify(calls)], { cwd: folder });
+    const { stdout } = await run(program(where), ['errors.mjs', JSON.stringify(calls)], { cwd: place() });
     expect(stdout.trim()).toBe('unauthorized bad_input unreachable');
   });
 });

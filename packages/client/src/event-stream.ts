@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
-import type { Dispatcher } from 'undici';
+import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError } from './api-error.ts';
 import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
 import { StreamError } from './contract/wire.ts';
@@ -37,7 +37,7 @@ export function openEventStream(
   signal?: AbortSignal,
 ): EventStream {
   const { baseUrl, apiKey, dispatchers, heard } = endpoint;
-  let controller: Dispatcher.DispatchController | undefined;
+  let controller: Aborts | undefined;
   let newest: TaskUpdate | undefined;
   let ended = false;
   let failure: ApiError | undefined;
@@ -93,7 +93,7 @@ export function openEventStream(
         headers: { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream', ...traceHeader(endpoint) },
         bodyTimeout: silenceMs,
       },
-      {
+      hearing({
         onRequestStart(started) {
           controller = started;
           if (ended) close(new Error('nobody waits for this stream'));
@@ -119,7 +119,7 @@ export function openEventStream(
           if (!ended) heard('stream', undefined);
           end(connectionError(error, false));
         },
-      },
+      }),
     );
   }
 

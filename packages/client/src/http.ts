@@ -1,5 +1,6 @@
 import { UserError } from 'kiln-errors';
 import { Agent, type Dispatcher } from 'undici';
+import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { ABOUT_HEADER, KEY_HEADER, saysNothingMade } from './contract/service-about.ts';
 import { ErrorBody, isQueueFull } from './contract/wire.ts';
@@ -138,7 +139,7 @@ function exchange(
   const isCreate = method === 'POST';
   const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
+    let controller: Aborts | undefined;
     const abort = () => {
       const reason = new Error('the call was aborted', { cause: signal?.reason });
       controller?.abort(reason);
@@ -165,7 +166,7 @@ function exchange(
       },
       ...(isCreate ? { body: JSON.stringify(body) } : {}),
     };
-    (isCreate ? dispatchers.creates : dispatchers.reads).dispatch(request, {
+    const handler = hearing({
       onRequestStart(started) {
         controller = started;
         if (signal?.aborted) abort();
@@ -185,6 +186,7 @@ function exchange(
         settle(() => reject(error));
       },
     });
+    (isCreate ? dispatchers.creates : dispatchers.reads).dispatch(request, handler);
   });
 }
 

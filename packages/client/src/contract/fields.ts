@@ -32,7 +32,7 @@ export const plainText = (most: number, error = 'must be text') =>
   z
     .string({ error })
     .max(most, { error: `must have at most ${most.toLocaleString('en')} characters` })
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), refusing(sentence('whole_text')));
+    .refine((text) => !/\p{Surrogate}/u.test(text) && !text.includes('\0'), refusing(sentence('whole_text')));
 
 /** Free text of at most 800 characters of which something can be seen. */
 export const prompt = (label: string) =>
