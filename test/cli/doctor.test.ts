@@ -8,7 +8,7 @@ import { runCli } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { keys } from '../../src/keys.ts';
 import { redisProcess } from '../support/redis-process.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { type OneProcess, startOneProcess } from '../support/world.ts';
 
 type Found = Record<string, { state: string; says: string; do?: string }>;
 
@@ -22,7 +22,7 @@ async function doctor(environment: Record<string, string>) {
 }
 
 /** As the Kiln of a world was started, with its local Discord for the real one. */
-function environmentOf({ kiln, dataDir }: World): Record<string, string> {
+function environmentOf({ kiln, dataDir }: OneProcess): Record<string, string> {
   const portOf = (url: string) => new URL(url).port;
   return {
     DISCORD_TOKEN: 'playground-bot-token',
@@ -37,7 +37,7 @@ function environmentOf({ kiln, dataDir }: World): Record<string, string> {
 }
 
 test('of a Kiln that runs all is well, and nothing of the look at it is left', async () => {
-  await using world = await startWorld();
+  await using world = await startOneProcess();
   const environment = environmentOf(world);
   const { exit, found, text } = await doctor(environment);
 
@@ -62,7 +62,7 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
 });
 
 test('a forum that takes no posts of Kiln’s is named, with its guild and what to do', async () => {
-  await using world = await startWorld();
+  await using world = await startOneProcess();
   const lead = await world.member('lead');
   const { redis } = world;
   const look = async () => (await doctor(environmentOf(world))).found['Forums of assets'];
@@ -89,7 +89,7 @@ test('a forum that takes no posts of Kiln’s is named, with its guild and what 
 });
 
 test('no engine, a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {
-  await using world = await startWorld({ KILN_ROLES: 'gateway,worker,service,playground' });
+  await using world = await startOneProcess({ KILN_ROLES: 'gateway,worker,service,playground' });
   const idle = await doctor(environmentOf(world));
   expect(idle.exit).toBe(1);
   expect(Object.values(idle.found).filter(({ state }) => state === 'wrong')).toEqual([

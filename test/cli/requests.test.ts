@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
 import { openTools } from '../../src/cli/tools.ts';
 import { readConfig } from '../../src/config.ts';
-import { startWorld } from '../support/world.ts';
+import { startOneProcess } from '../support/world.ts';
 
 test('beside a Kiln that runs, an operator audits, exports a guild, and is told which request there is not', async () => {
-  await using world = await startWorld();
+  await using world = await startOneProcess();
   const alice = await world.member('alice');
   await alice.slash(alice.channels.workshop!, 'credits');
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { LiveMessage } from '../support/member.ts';
 import { fetchResult } from '../support/result-files.ts';
+import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 const draw = async (shapes: string) =>
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 test('what is cut out is shown before it is charged: nothing, what goes on, and what is made and built of the whole', {
-  timeout: 240_000,
+  timeout: patient(240_000),
 }, async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
@@ -50,8 +51,11 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
   expect(asked.text).toContain('Nothing was charged');
   expect(asked.text).toContain('Another picture');
-  const cutout = await fetchResult(asked, 'cutout.png');
-  expect(await sharp(cutout).metadata()).toMatchObject({ width: 320, height: 320 });
+  // Of a service in a network of its own, whose links members cannot follow, the picture is not shown.
+  if (!inject('split')) {
+    const cutout = await fetchResult(asked, 'cutout.png');
+    expect(await sharp(cutout).metadata()).toMatchObject({ width: 320, height: 320 });
+  }
 
   await alice.press(asked.id, 'Go on with it');
   const made = await alice.waitForMessage((message) => isDone(message, 'Image to 3D'), 120_000);
@@ -68,7 +72,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
 });
 
 test('a photo that shows nothing is not made and not charged; another kind of file is refused', {
-  timeout: 60_000,
+  timeout: patient(60_000),
 }, async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

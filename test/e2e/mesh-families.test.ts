@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
+import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** A ring of 120 mm with a hole in its surface, as a stranger's STL. */
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-test('an attached STL is converted, repaired and remeshed from the result', { timeout: 120_000 }, async () => {
+test('an attached STL is converted, repaired and remeshed from the result', { timeout: patient(120_000) }, async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
@@ -52,7 +53,7 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   expect(checked.text).toContain('0 credits');
 });
 
-test('a file that is no model is refused in words and costs nothing', { timeout: 60_000 }, async () => {
+test('a file that is no model is refused in words and costs nothing', { timeout: patient(60_000) }, async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 

@@ -2,11 +2,13 @@ import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, type OpenPage, openPage } from '../support/browser.ts';
+import { turnSwitch } from '../support/playground-switch.ts';
+import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** The page as a person meets it: one Kiln, one browser, and each sentence goes on where the one before it ended. */
 
-const PATIENCE = 110_000;
+const PATIENCE = patient(110_000);
 const SHOWROOM = 'showroom';
 
 /** What is asked of elements of the page; they run there. */
@@ -32,16 +34,16 @@ const isInLog = (locator: Locator) =>
   });
 const seen = (locator: Locator) => expect.poll(() => isInLog(locator), { timeout: PATIENCE }).toBe(true);
 
-describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 150_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: patient(150_000) }, () => {
   let world: World;
   let browser: OpenPage;
   let page: Page;
   beforeAll(async () => {
-    world = await startWorld();
-    browser = await openPage(world.kiln.url);
+    world = await startWorld({ guild: 'first' });
+    browser = await openPage(world.url);
     page = browser.page;
     await page.setViewportSize({ width: 1280, height: 800 });
-  }, 150_000);
+  }, patient(150_000));
   afterAll(async () => {
     await browser?.[Symbol.asyncDispose]();
     await world?.[Symbol.asyncDispose]();
@@ -49,14 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
 
   const message = (text: string) => page.getByTestId('message').filter({ hasText: text });
   const press = (name: string, exact = true) => page.getByRole('button', { name, exact });
-  const control = async (name: string, input: object) => {
-    const response = await fetch(`${world.kiln.url}/playground/control/${name}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify(input),
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const control = (name: string, input: object) => turnSwitch(world.url, name, input);
   async function type(text: string): Promise<void> {
     await page.getByTestId('composer-input').click();
     await page.keyboard.type(text);

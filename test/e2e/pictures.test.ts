@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { fetchResult, resultFiles } from '../support/result-files.ts';
+import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-test('a picture from words leads on to a model', { timeout: 240_000 }, async () => {
+test('a picture from words leads on to a model', { timeout: patient(240_000) }, async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
@@ -32,7 +33,7 @@ test('a picture from words leads on to a model', { timeout: 240_000 }, async () 
 });
 
 test('an attached picture is edited, and an unknown edit is refused in words and costs nothing', {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

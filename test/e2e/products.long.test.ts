@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
+import { patient } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
 /** One photo, three products, each looked at before it is built. */
@@ -16,7 +17,9 @@ async function duck(): Promise<Uint8Array> {
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-test('the same photo becomes a brick figure, a keycap and clip-together pixels', { timeout: 240_000 }, async () => {
+test('the same photo becomes a brick figure, a keycap and clip-together pixels', {
+  timeout: patient(240_000),
+}, async () => {
   const bytes = await duck();
   await using world = await startWorld();
   const alice = await world.member('alice');

@@ -1,9 +1,11 @@
 import { createAccounts } from 'kiln-service/accounts/accounts';
 import { expect, test } from 'vitest';
-import { until } from '../support/until.ts';
+import { patient, until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
-test('a guild’s own key is judged by the real service, and its account pays', { timeout: 120_000 }, async () => {
+test('a guild’s own key is judged by the real service, and its account pays', {
+  timeout: patient(120_000),
+}, async () => {
   await using world = await startWorld();
   const [lead, alice] = [await world.member('lead'), await world.member('alice')];
   const channel = alice.channels.workshop!;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fetchResult, resultFiles } from '../support/result-files.ts';
+import { patient } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
 // The validator has no types of its own.
@@ -26,7 +27,7 @@ test('H7: a prompt of which nothing can be made costs nothing, and what can be m
   );
 });
 
-test('from a slash command to a refined, downloadable model', { timeout: 120_000 }, async () => {
+test('from a slash command to a refined, downloadable model', { timeout: patient(120_000) }, async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
@@ -93,7 +94,9 @@ test('from a slash command to a refined, downloadable model', { timeout: 120_000
   expect(credits.text).toContain('30');
 });
 
-test('what is wrong with a request is said privately, at once, and costs nothing', { timeout: 60_000 }, async () => {
+test('what is wrong with a request is said privately, at once, and costs nothing', {
+  timeout: patient(60_000),
+}, async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { startLocal } from '../../packages/playground/test/support.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { until } from '../support/until.ts';
-import { startWorld } from '../support/world.ts';
+import { startOneProcess } from '../support/world.ts';
 
 test('a Discord that is away at the start keeps nothing else from starting, and is connected to when it is back', async () => {
   await using local = await startLocal();
   await using proxy = await startFaultProxy({ host: '127.0.0.1', port: Number(new URL(local.url).port) }, 1);
   await proxy.set({ kind: 'refuse' });
-  await using world = await startWorld({
+  await using world = await startOneProcess({
     ...{ DISCORD_TOKEN: 'playground-bot-token', DISCORD_API_URL: `http://127.0.0.1:${proxy.port}/api` },
     KILN_LOG_LEVEL: 'silent',
   });

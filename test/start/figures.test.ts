@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { startWorld } from '../support/world.ts';
+import { startOneProcess } from '../support/world.ts';
 
 const ops = join(import.meta.dirname, '../../ops');
 const read = (path: string) => readFile(join(ops, path), 'utf8');
@@ -26,7 +26,7 @@ function figuresIn(expressions: readonly string[]): Set<string> {
 }
 
 test('every figure that the alerts, the dashboard and the autoscaling ask for is one that Kiln shows', async () => {
-  await using world = await startWorld();
+  await using world = await startOneProcess();
   const metrics = await (await fetch(`${world.kiln.adminUrl}/metrics`)).text();
   const shown = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]));
   const rules = Rules.parse(parse(await read('prometheus/alerts.yaml')));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { startWorld } from '../support/world.ts';
+import { startOneProcess } from '../support/world.ts';
 
 interface Asked {
   path: string;
@@ -24,7 +24,7 @@ async function statusAs(host: string, base: string, path: string, headers: Recor
 }
 
 test('an operator’s tools read that the process lives, is ready part by part, and its figures', async () => {
-  await using world = await startWorld({ KILN_REDIS_PREFIX: 'team-a' });
+  await using world = await startOneProcess({ KILN_REDIS_PREFIX: 'team-a' });
   const { url, adminUrl } = world.kiln;
 
   for (const base of [url, adminUrl]) {
@@ -53,7 +53,7 @@ test('an operator’s tools read that the process lives, is ready part by part, 
 });
 
 test('a disk with too little left is named, and nothing else is blamed', async () => {
-  await using world = await startWorld({ KILN_MIN_FREE_MB: '1000000000' });
+  await using world = await startOneProcess({ KILN_MIN_FREE_MB: '1000000000' });
 
   const { status, text } = await get(world.kiln.url, { path: '/ready' });
 
@@ -65,7 +65,7 @@ test('a disk with too little left is named, and nothing else is blamed', async (
 });
 
 test('queues and figures are not on the members’ port, and open to nobody under a name that is not ours', async () => {
-  await using world = await startWorld({
+  await using world = await startOneProcess({
     KILN_ADMIN_TOKEN: 'a-token-of-operators',
     KILN_PUBLIC_URL: 'https://kiln.example',
     KILN_ALLOWED_HOSTS: 'kiln-1',

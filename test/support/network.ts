@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -27,10 +28,12 @@ export async function createNetwork(
   here: readonly string[],
 ): Promise<TestNetwork | undefined> {
   await using stack = new AsyncDisposableStack();
-  const net = process.pid % 250;
-  const id = `kiln${process.pid.toString(36)}`;
-  const address = `10.213.${net}.1`;
-  const addressOf = (machine: string) => `10.213.${net}.${machines.indexOf(machine) + 2}`;
+  // There may be several at once, of this process and of others.
+  const random = randomBytes(2);
+  const net = `10.${random.join('.')}`;
+  const id = `kiln${random.toString('hex')}`;
+  const address = `${net}.1`;
+  const addressOf = (machine: string) => `${net}.${machines.indexOf(machine) + 2}`;
   const names = machines.map((machine) => `${addressOf(machine)} ${machine}\n`).join('');
   const hosts = `127.0.0.1 localhost\n${address} ${here.join(' ')}\n${names}`;
   const undone = (work: () => Promise<unknown>) => stack.defer(async () => void (await work().catch(() => {})));

@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
-import { auditKeys } from 'kiln-runtime/redis/scan';
 import { inject } from 'vitest';
-import { ALL_KEYS } from '../../src/cli/all-keys.ts';
+import { unknownKeys } from './unknown-keys.ts';
 
 export interface TestRedis extends AsyncDisposable {
   /** Address of a database that nobody else uses. */
@@ -21,8 +20,7 @@ export async function testRedis(): Promise<TestRedis> {
     url,
     redis,
     async [Symbol.asyncDispose]() {
-      // Whatever was done: no key is left that no table knows. (Types and lives tests may falsify.)
-      const unknown = (await auditKeys(redis, ALL_KEYS)).filter((problem) => problem.endsWith('is in no table'));
+      const unknown = await unknownKeys(redis);
       await redis.flushdb();
       redis.disconnect();
       if (unknown.length > 0) throw new Error(unknown.join('\n'));

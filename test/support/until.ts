@@ -1,5 +1,7 @@
 /** Slower machines are waited for longer; see measure-slowness.ts. */
 const SLOWNESS = Number(process.env.TEST_SLOWNESS ?? 1);
+/** As many milliseconds as this machine needs of them, for the time of a whole test. */
+export const patient = (ms: number) => ms * SLOWNESS;
 /** The pause before it is asked again: a share of the time that it has taken so far. */
 const SHARE = 0.1;
 const [LEAST_MS, MOST_MS] = [2, 50];
@@ -17,7 +19,7 @@ export async function until<T>(
     const answer = await ask();
     if (answer) return answer;
     const waited = performance.now() - from;
-    if (waited > timeoutMs * SLOWNESS) throw new Error(`waited ${Math.round(waited)} ms in vain until ${what}`);
+    if (waited > patient(timeoutMs)) throw new Error(`waited ${Math.round(waited)} ms in vain until ${what}`);
     await new Promise((done) => setTimeout(done, Math.min(MOST_MS, Math.max(LEAST_MS, waited * SHARE))));
   }
 }

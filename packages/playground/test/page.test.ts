@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { scriptsOf } from '../src/page-script.ts';
@@ -13,6 +14,14 @@ function statusWith(url: string, headers: Record<string, string>): Promise<numbe
     outgoing.on('error', reject).end();
   });
 }
+
+test('the page uses nothing that browsers keep for https and loopback: it may be open to a network', async () => {
+  const folder = new URL('../src/page/', import.meta.url);
+  for await (const file of glob('**/*.ts', { cwd: folder })) {
+    const source = await readFile(new URL(file, folder), 'utf8');
+    expect(source, file).not.toMatch(/crypto\.(randomUUID\(|subtle)|navigator\.(clipboard\.|serviceWorker)/);
+  }
+});
 
 test('serves the page from its sources, and of the packages only what it needs', async () => {
   await using local = await startLocal();

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileSize } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
+import { uniqueKey } from '../common/unique-key.ts';
 import { withNames } from '../messages/message-text.ts';
 import { currentChannel } from '../session/channels.ts';
 import { optionType } from '../session/kinds.ts';
@@ -194,7 +195,7 @@ export class ComposerElement extends PageElement implements Composer {
     this.edit(() => {
       for (const file of files.slice(0, room)) {
         const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-        draft.files.push({ key: crypto.randomUUID(), file, ...(preview ? { preview } : {}) });
+        draft.files.push({ key: uniqueKey(), file, ...(preview ? { preview } : {}) });
       }
     });
   }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { float } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
+import { uniqueKey } from '../common/unique-key.ts';
 import { disc } from '../shell/avatar-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import type { SelectItem } from './select-items.ts';
@@ -138,7 +139,7 @@ export class SelectElement extends PageElement {
     </div>`;
   }
 
-  readonly #listId = `list-${crypto.randomUUID()}`;
+  readonly #listId = `list-${uniqueKey()}`;
 
   #shown(chosen: readonly string[]): unknown {
     const { spec, list } = this;

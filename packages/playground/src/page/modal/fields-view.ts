@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { acceptList, fileSize } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
+import { uniqueKey } from '../common/unique-key.ts';
 import { selectView } from '../messages/select-element.ts';
 import { selectItems } from '../messages/select-items.ts';
 import { componentType } from '../session/kinds.ts';
@@ -119,7 +120,7 @@ function uploadView(input: Input<Of<19>>): View {
   const set = (next: PickedFile[]): void =>
     enter(input, (customId) => form.modal.files.set(customId, next.slice(0, max)));
   const add = (added: Iterable<File>): void => {
-    const picked = [...added].map((file) => ({ key: crypto.randomUUID(), file }));
+    const picked = [...added].map((file) => ({ key: uniqueKey(), file }));
     set(max === 1 ? picked.slice(0, 1) : [...files, ...picked]);
   };
   const chosen = ({ currentTarget: box }: Event): void => {
