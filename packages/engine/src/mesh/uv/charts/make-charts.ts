@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { chartScratch, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
+import { chartScratch, countTurned, type FlatChart, flatChart, rimUvs } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { project } from '../flatten/project.ts';
 import { relax } from '../flatten/relax.ts';
@@ -55,7 +55,7 @@ function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefine
   const turned = mendSlivers(chart);
   if (chart.faces.length === 1) return undefined;
   if (turned.length > 0) return divide(division, chart, turned);
-  const bad = stretchOf(chart).l2 > MOST_STRETCH || isTooLong(division, leastBox(chart.uvs)) || coversItself(chart);
+  const bad = stretchOf(chart).l2 > MOST_STRETCH || isTooLong(division, leastBox(rimUvs(chart))) || coversItself(chart);
   return bad ? divide(division, chart, []) : undefined;
 }
 

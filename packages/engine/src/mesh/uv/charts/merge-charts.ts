@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
+import { countTurned, type FlatChart, flatChart, rimUvs } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { relax } from '../flatten/relax.ts';
 import { stretchOf } from '../flatten/stretch.ts';
@@ -67,7 +67,7 @@ export function mergeCharts(division: Division, start: readonly FlatChart[]): Fl
 function isGood(division: Division, chart: FlatChart, scrap: boolean): boolean {
   const { l2, flatArea } = stretchOf(chart);
   if (l2 > (scrap ? MOST_STRETCH.scrap : MOST_STRETCH.chart)) return false;
-  const box = leastBox(chart.uvs);
+  const box = leastBox(rimUvs(chart));
   if (isTooLong(division, box) || (!scrap && flatArea < FILLED * box.width * box.height)) return false;
   return !coversItself(chart);
 }
@@ -96,7 +96,7 @@ function joinFlat({ surface, cuts, scratch }: Division, a: FlatChart, b: FlatCha
     chart.uvs[to + 1] += (from[at + 1] - chart.uvs[to + 1]) * share;
   }
   const turned = countTurned(chart);
-  const box = leastBox(chart.uvs);
+  const box = leastBox(rimUvs(chart));
   const area = stretchOf(a).area + stretchOf(b).area;
   if (turned * 4 > chart.triangles.length || area < HOPED * FILLED * box.width * box.height) return undefined;
   return relaxes(chart, turned) && mendSlivers(chart).length === 0 ? chart : undefined;

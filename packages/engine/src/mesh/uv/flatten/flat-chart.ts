@@ -10,6 +10,8 @@ export interface FlatChart {
   corners: Uint32Array;
   /** For each of its half-edges that on the other side, -1 along its rim. */
   mates: Int32Array;
+  /** Its half-edges along the rim. */
+  rim: Uint32Array;
   /** Point of the surface for each of its own. */
   points: Uint32Array;
   /** Each triangle by itself in the plane, its first corner at 0, its second at (x, 0), its third: x, x2, y2. */
@@ -55,6 +57,7 @@ export function flatChart(
     triangles,
     corners,
     mates,
+    rim: rimOf(mates),
     points,
     rest: rest ?? restTriangles(surface, triangles),
     uvs: new Float64Array(points.length * 2),
@@ -93,6 +96,15 @@ function pointsOf(surface: UvSurface, triangles: Uint32Array, mates: Int32Array)
   return { corners, points: points.slice(0, made) };
 }
 
+function rimOf(mates: Int32Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < mates.length; i++) if (mates[i] < 0) count++;
+  const rim = new Uint32Array(count);
+  count = 0;
+  for (let i = 0; i < mates.length; i++) if (mates[i] < 0) rim[count++] = i;
+  return rim;
+}
+
 const lastCorner = (c: number): number => (c % 3 === 0 ? c + 2 : c - 1);
 
 function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): Float64Array {
@@ -117,6 +129,16 @@ function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): 
     rest[t * 3 + 2] = Math.sqrt(nx * nx + ny * ny + nz * nz) / length;
   }
   return rest;
+}
+
+/** Coordinates of the points along its rim, 2 each: what bounds it. */
+export function rimUvs({ rim, corners, uvs }: FlatChart): Float64Array {
+  const out = new Float64Array(rim.length * 2);
+  for (let s = 0; s < rim.length; s++) {
+    out[s * 2] = uvs[corners[rim[s]] * 2];
+    out[s * 2 + 1] = uvs[corners[rim[s]] * 2 + 1];
+  }
+  return out;
 }
 
 export function countTurned(chart: FlatChart): number {

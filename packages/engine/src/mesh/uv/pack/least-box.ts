@@ -39,7 +39,7 @@ function extent(points: Float64Array, cos: number, sin: number) {
 
 /** Counterclockwise, by two chains from left to right (A. Andrew 1979). */
 function convexHull(points: Float64Array): Float64Array {
-  const order = outermost(points).sort(
+  const order = Uint32Array.from({ length: points.length / 2 }, (_, i) => i).sort(
     (a, b) => points[a * 2] - points[b * 2] || points[a * 2 + 1] - points[b * 2 + 1] || a - b,
   );
   const chain = (list: Uint32Array): number[] => {
@@ -53,35 +53,6 @@ function convexHull(points: Float64Array): Float64Array {
   const hull = [...chain(order), ...chain(order.slice().reverse())];
   return Float64Array.from((hull.length ? hull : [0]).flatMap((p) => [points[p * 2], points[p * 2 + 1]]));
 }
-
-/** Points but those well within the octagon of the farthest eight ways (S. Akl and G. Toussaint 1978): there is no hull there. */
-function outermost(points: Float64Array): Uint32Array {
-  const corners = new Uint32Array(8);
-  const far = new Float64Array(8).fill(-Infinity);
-  for (let p = 0; p < points.length / 2; p++) {
-    const x = points[p * 2];
-    const y = points[p * 2 + 1];
-    for (let way = 0; way < 8; way++) {
-      const along = WAYS[way * 2] * x + WAYS[way * 2 + 1] * y;
-      if (along <= far[way]) continue;
-      far[way] = along;
-      corners[way] = p;
-    }
-  }
-  const sides = corners.map((p, way) => (p === corners[(way + 1) % 8] ? 8 : way)).filter((way) => way < 8);
-  const out = new Uint32Array(points.length / 2);
-  let kept = 0;
-  for (let p = 0; p < out.length; p++) {
-    let inside = sides.length > 2;
-    for (let i = 0; i < sides.length && inside; i++)
-      inside = turn(points, corners[sides[i]], corners[(sides[i] + 1) % 8], p) > 0;
-    if (!inside) out[kept++] = p;
-  }
-  return out.subarray(0, kept);
-}
-
-/** Counterclockwise, x and y each. */
-const WAYS = [1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1, 0, -1, 1, -1];
 
 const turn = (points: Float64Array, a: number, b: number, c: number): number =>
   (points[b * 2] - points[a * 2]) * (points[c * 2 + 1] - points[a * 2 + 1]) -

@@ -1,3 +1,5 @@
+import { type FlatChart, rimUvs } from '../flatten/flat-chart.ts';
+import { nextCorner } from '../uv-surface.ts';
 import { leastBox } from './least-box.ts';
 import { createSheet } from './sheet.ts';
 import { grown, quarterTurn, type Stencil, stencilOf, touchedCells } from './stencil.ts';
@@ -7,12 +9,6 @@ import { grown, quarterTurn, type Stencil, stencilOf, touchedCells } from './ste
  * turns at the lowest place where its cells and a margin around them are free (B. Levy et al. 2002 pack by their outlines;
  * whole cells also fill hollows).
  */
-
-export interface PackedChart {
-  /** 2 per point, in the unit of the surface. */
-  uvs: Float64Array;
-  corners: Uint32Array;
-}
 
 /** Cells along an edge of the square. */
 const CELLS = 512;
@@ -24,20 +20,18 @@ const MOST_TRIES = 24;
 const LARGE = 400;
 
 /** Writes each chart's coordinates in 0..1 in place of its own. @param margin between charts, as a share of the square */
-export function packCharts(charts: readonly PackedChart[], margin: number): void {
+export function packCharts(charts: readonly FlatChart[], margin: number): void {
   const gap = Math.max(1, Math.ceil(margin * CELLS));
   let [area, longest] = [0, 0];
-  for (const chart of charts) {
-    const box = turnToBox(chart.uvs);
-    longest = Math.max(longest, box.width);
-    area += flatAreaOf(chart);
-  }
+  for (const chart of charts) longest = Math.max(longest, turnToBox(chart).width);
   if (!(longest > 0)) return;
+  const rims = charts.map(rimSides);
+  for (const rim of rims) area += areaWithin(rim);
   const room = CELLS - 2 * gap - 1;
   let scale = Math.min(area > 0 ? (CELLS * Math.sqrt(HOPED)) / Math.sqrt(area) : Infinity, room / longest);
   let best: { scale: number; spots: Spot[] } | undefined;
   for (let round = 0; round < (best ? TRIES : MOST_TRIES); round++) {
-    const { spots, top } = tryScale(charts, scale, gap);
+    const { spots, top } = tryScale(rims, scale, gap);
     const slack = CELLS / Math.max(top, 1);
     if (spots && (!best || scale > best.scale)) best = { scale, spots };
     const next = Math.min(
@@ -64,18 +58,13 @@ interface Spot {
 }
 
 /** @returns where each chart goes, undefined when they do not fit, and the height that they would take */
-function tryScale(charts: readonly PackedChart[], scale: number, gap: number): { spots?: Spot[]; top: number } {
+function tryScale(rims: readonly Float64Array[], scale: number, gap: number): { spots?: Spot[]; top: number } {
   const sheet = createSheet(CELLS, CELLS * 2);
-  const bitmaps = charts.map(({ uvs, corners }) =>
-    touchedCells(
-      uvs.map((value) => value * scale),
-      corners,
-    ),
-  );
+  const bitmaps = rims.map((rim) => touchedCells(rim, scale));
   const order = bitmaps
     .map((_, i) => i)
     .sort((a, b) => bitmaps[b].width + bitmaps[b].height - bitmaps[a].width - bitmaps[a].height || a - b);
-  const spots = new Array<Spot>(charts.length);
+  const spots = new Array<Spot>(rims.length);
   let top = 0;
   let first = 0;
   for (const [rank, i] of order.entries()) {
@@ -100,8 +89,9 @@ function tryScale(charts: readonly PackedChart[], scale: number, gap: number): {
 }
 
 /** Turns a chart so that its box lies along the axes, longer than high, its least corner at 0. */
-function turnToBox(uvs: Float64Array): { width: number } {
-  const { cos, sin, x, y, width, height } = leastBox(uvs);
+function turnToBox(chart: FlatChart): { width: number } {
+  const { uvs } = chart;
+  const { cos, sin, x, y, width, height } = leastBox(rimUvs(chart));
   for (let i = 0; i < uvs.length; i += 2) {
     const u = Math.max(0, cos * uvs[i] + sin * uvs[i + 1] - x);
     const v = Math.max(0, cos * uvs[i + 1] - sin * uvs[i] - y);
@@ -119,11 +109,22 @@ function putAt(uvs: Float64Array, scale: number, { x, y, turns, width, height }:
   }
 }
 
-function flatAreaOf({ uvs, corners }: PackedChart): number {
-  let twice = 0;
-  for (let i = 0; i < corners.length; i += 3) {
-    const [a, b, c] = [corners[i] * 2, corners[i + 1] * 2, corners[i + 2] * 2];
-    twice += (uvs[b] - uvs[a]) * (uvs[c + 1] - uvs[a + 1]) - (uvs[c] - uvs[a]) * (uvs[b + 1] - uvs[a + 1]);
+/** The sides of its rim, from and to, 4 numbers each. */
+function rimSides({ rim, corners, uvs }: FlatChart): Float64Array {
+  const sides = new Float64Array(rim.length * 4);
+  for (let s = 0; s < rim.length; s++) {
+    const a = corners[rim[s]] * 2;
+    const b = corners[nextCorner(rim[s])] * 2;
+    sides[s * 4] = uvs[a];
+    sides[s * 4 + 1] = uvs[a + 1];
+    sides[s * 4 + 2] = uvs[b];
+    sides[s * 4 + 3] = uvs[b + 1];
   }
+  return sides;
+}
+
+function areaWithin(sides: Float64Array): number {
+  let twice = 0;
+  for (let i = 0; i < sides.length; i += 4) twice += sides[i] * sides[i + 3] - sides[i + 2] * sides[i + 1];
   return Math.abs(twice) / 2;
 }

@@ -14,55 +14,49 @@ export interface Bitmap {
   cells: Uint8Array;
 }
 
-/** Every cell that a triangle of the chart reaches into. @param points 2 each, in cells, from 0 on */
-export function touchedCells(points: Float64Array, corners: Uint32Array): Bitmap {
-  let [width, height] = [0, 0];
-  for (let i = 0; i < points.length; i += 2) {
-    width = Math.max(width, points[i]);
-    height = Math.max(height, points[i + 1]);
+/**
+ * Every cell that a chart reaches into: those that its rim passes, and what lies within.
+ * @param rim its sides, from and to, 4 numbers each, from 0 on; `scale` makes cells of them
+ */
+export function touchedCells(rim: Float64Array, scale: number): Bitmap {
+  let [right, top] = [0, 0];
+  for (let i = 0; i < rim.length; i += 2) {
+    right = Math.max(right, rim[i]);
+    top = Math.max(top, rim[i + 1]);
   }
-  const bitmap = { width: Math.floor(width) + 1, height: Math.floor(height) + 1 };
-  const cells = new Uint8Array(bitmap.width * bitmap.height);
-  const reach = new Float64Array(2);
-  for (let t = 0; t < corners.length; t += 3) {
-    const a = corners[t] * 2;
-    const b = corners[t + 1] * 2;
-    const c = corners[t + 2] * 2;
-    const ay = points[a + 1];
-    const by = points[b + 1];
-    const cy = points[c + 1];
-    const last = Math.floor(Math.max(ay, by, cy));
-    for (let y = Math.floor(Math.min(ay, by, cy)); y <= last; y++) {
-      reach[0] = Infinity;
-      reach[1] = -Infinity;
-      reachWithin(points, a, b, y, reach);
-      reachWithin(points, b, c, y, reach);
-      reachWithin(points, c, a, y, reach);
-      if (reach[0] > reach[1]) continue;
+  const width = Math.floor(right * scale) + 1;
+  const height = Math.floor(top * scale) + 1;
+  const cells = new Uint8Array(width * height);
+  /** Whether the middle of a row comes in or out there. */
+  const passed = new Uint8Array(width * height);
+  for (let i = 0; i < rim.length; i += 4) {
+    const [ax, ay, bx, by] = [rim[i] * scale, rim[i + 1] * scale, rim[i + 2] * scale, rim[i + 3] * scale];
+    const slope = by === ay ? 0 : (bx - ax) / (by - ay);
+    const last = Math.floor(Math.max(ay, by));
+    for (let y = Math.floor(Math.min(ay, by)); y <= last; y++) {
+      let m = ax;
+      let n = bx;
+      if (by !== ay) {
+        m = ax + (Math.min(y + 1, Math.max(y, ay)) - ay) * slope;
+        n = ax + (Math.min(y + 1, Math.max(y, by)) - ay) * slope;
+      }
       // A little more: rounding may not lose a cell.
-      const from = Math.max(0, Math.floor(reach[0] - 1e-6));
-      const to = Math.min(bitmap.width - 1, Math.floor(reach[1] + 1e-6));
-      for (let x = from; x <= to; x++) cells[y * bitmap.width + x] = 1;
+      const from = Math.max(0, Math.floor(Math.min(m, n) - 1e-6));
+      const to = Math.min(width - 1, Math.floor(Math.max(m, n) + 1e-6));
+      for (let x = from; x <= to; x++) cells[y * width + x] = 1;
+      const middle = y + 0.5;
+      if (ay <= middle === by <= middle) continue;
+      passed[y * width + Math.min(width - 1, Math.max(0, Math.floor(ax + (middle - ay) * slope)))] ^= 1;
     }
   }
-  return { ...bitmap, cells };
-}
-
-/** Widens least and most x by those of a side within row y. */
-function reachWithin(points: Float64Array, p: number, q: number, y: number, reach: Float64Array): void {
-  const py = points[p + 1];
-  const qy = points[q + 1];
-  if (Math.max(py, qy) < y || Math.min(py, qy) > y + 1) return;
-  let m = points[p];
-  let n = points[q];
-  if (qy !== py) {
-    const slope = (n - m) / (qy - py);
-    const from = m;
-    m = from + (Math.min(y + 1, Math.max(y, py)) - py) * slope;
-    n = from + (Math.min(y + 1, Math.max(y, qy)) - py) * slope;
+  for (let y = 0, at = 0; y < height; y++) {
+    let within = 0;
+    for (let x = 0; x < width; x++, at++) {
+      within ^= passed[at];
+      cells[at] |= within;
+    }
   }
-  reach[0] = Math.min(reach[0], m, n);
-  reach[1] = Math.max(reach[1], m, n);
+  return { width, height, cells };
 }
 
 /** A quarter turn: what is at (x, y) comes to (y, width - 1 - x). */
