@@ -20,7 +20,7 @@ test.skipIf(CHROMIUM === undefined)(
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
 
-    await page.locator('[data-ephemeral=true]').filter({ hasText: '1,000' }).waitFor();
+    await page.locator('[data-ephemeral=true]').filter({ hasText: 'Credits of this server' }).waitFor();
     expect(browser.problems).toEqual([]);
   },
 );
