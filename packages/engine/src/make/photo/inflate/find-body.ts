@@ -146,12 +146,27 @@ function evened(raw: readonly number[]): Float32Array {
 /** How thin against its body, and how long against all, a neck is that no bottle has: guitars and spoons are flat. */
 const NECK = 0.27;
 const NECK_ROWS = 0.4;
+/** Half width of a waist against that of what is above it and below it. */
+const WAIST = 0.8;
 
-/** From its top downwards. */
+/** From its top downwards; of what has a waist, as fiddles have, what it stands on counts as well. */
 function isNecked(radius: Float32Array): boolean {
   const used = radius.filter((value) => value > 0).reverse();
   const most = used.reduce((a, b) => Math.max(a, b), 0);
-  return used.findIndex((value) => value > NECK * most) > NECK_ROWS * used.length;
+  const isBody = (value: number) => value > NECK * most;
+  const [first, last] = [used.findIndex(isBody), used.findLastIndex(isBody)];
+  const spike = hasWaist(used.subarray(first, last + 1)) ? used.length - 1 - last : 0;
+  return first > 0 && first + spike > NECK_ROWS * used.length;
+}
+
+function hasWaist(body: Float32Array): boolean {
+  let [above, waist] = [0, Infinity];
+  for (const value of body) {
+    above = Math.max(above, value);
+    if (value < WAIST * above) waist = Math.min(waist, value);
+    if (waist < WAIST * value) return true;
+  }
+  return false;
 }
 
 function roughness(radius: Float32Array): number {

@@ -28,6 +28,10 @@ const WALKER =
 
 const GUITAR =
   '<path d="M120 10 h16 v116 q14 -10 34 -2 q-22 14 -8 36 q34 64 -34 80 q-72 -8 -52 -60 q12 -20 -2 -34 q8 -26 46 -20 z" fill="#a04020"/>';
+/** With shoulders half way up, a waist, and a spike to stand on. */
+const CELLO = `${LIT}<path d="M125 6 h6 v78 q44 0 40 36 q-44 20 6 40 q10 46 -46 48 v38 h-6 v-38 q-56 -2 -46 -48 q50 -20 6 -40 q-4 -36 40 -36 z" fill="url(#lit)"/>`;
+/** A ball on a thread, with a thin end below. */
+const PENDANT = `${LIT}<path d="M124 8 h8 v62 q44 6 42 40 q0 30 -42 44 v94 h-8 v-94 q-42 -14 -42 -44 q-2 -34 42 -40 z" fill="url(#lit)"/>`;
 
 /** @param least overlap with the drawing: less where it is thin */
 async function made(shapes: string, least: number) {
@@ -87,4 +91,11 @@ test('what is a stem with a wide end is flat', async () => {
   const { size } = await made(GUITAR, 0.85);
   expect(size[2] / size[1]).toBeLessThan(0.16);
   expect(size[2] / size[1]).toBeGreaterThan(0.05);
+});
+
+test('a cello with shoulders half way up is no vase; a pendant with thin ends, but no waist, is turned', async () => {
+  const cello = (await made(CELLO, 0.85)).size;
+  expect(cello[2] / cello[0]).toBeLessThan(0.6);
+  const pendant = (await made(PENDANT, 0.85)).size;
+  expect(pendant[2] / pendant[0]).toBeCloseTo(1, 1);
 });
