@@ -4,12 +4,14 @@ import type { Form } from '../../content/words/adjectives.ts';
 import { oklabDistance, toOklab } from '../../core/color.ts';
 import type { Random } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
-import { multiply, placing, type Transform } from '../../field/transform.ts';
+import type { Solid } from '../../field/piece.ts';
+import { IDENTITY, multiply, placing, type Transform } from '../../field/transform.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
 import { breakApart, CRACK, crack } from './damage.ts';
 import { DECAL_LOOKS, DECAL_SLOT, decorate, HEART_OF_FLOWER, MIDDLE_LOOK } from './decals.ts';
 import { deform } from './deform.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay-out.ts';
+import { LEG, legLook, onLegs, type Standing } from './legs.ts';
 import { paintThing } from './paint-thing.ts';
 import { HELD, moved, movedAnchors, type Placed } from './placed.ts';
 import type { Reading, Thing } from './reading.ts';
@@ -53,9 +55,11 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
     const anchors = noun.draw(b, look) ?? {};
     if (thing.headOf) putHead(thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
+    const standing = legsUnder(b.solid, thing, asked, surfaces);
     const frame = frameOf(thing, copy, drawing.random);
-    const solid = moved(b.solid, frame);
-    return formed({ solid, anchors: movedAnchors(anchors, frame), box: survey(solid).box }, thing, drawing.random);
+    const solid = moved(standing.solid, frame);
+    const places = movedAnchors(anchors, multiply(frame, standing.lift));
+    return formed({ solid, anchors: places, box: survey(solid).box }, thing, drawing.random);
   };
   const one = draw(0);
   const longest = Math.max(...one.box.max.map((high, axis) => high - one.box.min[axis]));
@@ -178,10 +182,27 @@ function putHead(noun: Noun, { b, anchors, look, used, surfaces, reading }: Behe
   for (const [name, text] of Object.entries(noun.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
 }
 
-/** What it is said to hold takes the place of what it usually holds. */
-function withoutOf({ noun, without }: Thing, next: Thing | undefined): ReadonlySet<string> {
+/** Legs that it does not have by itself, or another's instead of its own. */
+function legsUnder(
+  solid: Solid,
+  { noun, parts }: Thing,
+  { used, counted }: Asked,
+  surfaces: Record<string, Surface>,
+): Standing {
+  const legs = parts.find(({ name, themed }) => name === LEG && !themed);
+  const own = used.has(LEG) || noun.features?.includes(LEG) || surfaces.leg || surfaces.legs;
+  if (!legs || noun.ground || (own && !legs.of)) return { solid, lift: IDENTITY };
+  used.add(LEG);
+  counted.add(LEG);
+  surfaces[LEG] = readSurface(legLook(legs.of));
+  return onLegs(solid, legs.of, legs.count);
+}
+
+/** What it is said to hold takes the place of what it usually holds, another's legs that of its own. */
+function withoutOf({ noun, without, parts }: Thing, next: Thing | undefined): ReadonlySet<string> {
   const holds = next && (next.relation === 'holding' || next.relation === 'with') && next.noun.size < noun.size * HELD;
-  return new Set([...without, ...((holds && noun.holds) || [])]);
+  const legs = parts.some(({ of }) => of !== undefined) ? [LEG] : [];
+  return new Set([...without, ...((holds && noun.holds) || []), ...legs]);
 }
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */

@@ -1,7 +1,17 @@
 import { emptyDescription } from '../../content/adjective.ts';
 import { MOODS } from '../../content/words/moods.ts';
 import { COSTUMES } from '../../content/words/themes.ts';
-import { addThing, applyTheme, lastOf, nameOf, nextOf, type ThingRule, type ThingSentence } from './thing-sentence.ts';
+import { LEG } from './legs.ts';
+import {
+  addThing,
+  applyTheme,
+  lastOf,
+  nameOf,
+  nextOf,
+  type ThingRule,
+  type ThingSentence,
+  takePending,
+} from './thing-sentence.ts';
 
 /** One thing of two: "a hedgehog as an astronaut", "half cat half fish", "a car made of cheese"; and moods on faces. */
 
@@ -51,6 +61,17 @@ const headed: ThingRule = (s, at) => {
   const head = s.tags[at + found.length]?.word;
   if (head !== 'head' && head !== 'face') return 0;
   if (found.noun !== thing.noun) thing.headOf = found.noun;
+  return found.length + 1;
+};
+
+/** "with spider legs", "on chicken legs": another's, under what was named before it. */
+const leggedAs: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const thing = lastOf(s);
+  if (!found || found.guess || !thing || !(s.mode === 'with' || s.mode === 'on')) return 0;
+  if (s.tags[at + found.length]?.part !== LEG || !found.noun.features?.includes(LEG)) return 0;
+  thing.parts.push({ name: LEG, ...takePending(s), of: found.noun });
+  s.relation = undefined;
   return found.length + 1;
 };
 
@@ -115,4 +136,4 @@ const mood: ThingRule = (s, at) => {
   return 1;
 };
 
-export const FUSION_RULES = { halves, disguise, shapedLike, headed, costumed, madeOf, mood } as const;
+export const FUSION_RULES = { halves, disguise, shapedLike, headed, leggedAs, costumed, madeOf, mood } as const;

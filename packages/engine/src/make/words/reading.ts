@@ -49,4 +49,6 @@ export interface PartRequest extends Described {
   name: string;
   /** Comes with a theme word: nobody asked for it, so that it is no loss where it has no place. */
   themed?: boolean;
+  /** Whose it is: the spider of "spider legs". */
+  of?: Noun;
 }

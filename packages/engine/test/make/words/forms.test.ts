@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import { readPrompt } from '../../../src/make/words/read-prompt.ts';
+import { survey } from '../../../src/make/words/shape.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 
 const lexicon = standardLexicon();
@@ -56,4 +57,40 @@ test('what is said to lie on a surface is no second thing', () => {
 
 test('an idea is nobody', () => {
   expect(readPrompt('the concept of justice', lexicon).nothing).toBeDefined();
+});
+
+test('legs are put under what has none, as many and whose as the words say', () => {
+  const legs = (prompt: string) => {
+    const { unknown, nouns, solid, slots } = compose(prompt);
+    const lowest = (rod: number[]) => rod.reduce((a, b) => Math.min(a, b));
+    const own = solid.groups.flat().filter(({ slot, kind }) => slot === '0.leg' && kind === 'rod');
+    return {
+      unknown,
+      nouns,
+      rods: own.length,
+      low: lowest(own.map(({ transform }) => transform[7]!)),
+      look: slots['0.leg'],
+    };
+  };
+  expect(legs('a banana with legs')).toMatchObject({ unknown: [], nouns: ['banana'], rods: 2 });
+  expect(legs('a pumpkin with three legs').rods).toBe(3);
+  const spider = legs('a chest with spider legs');
+  // Thigh and shin of eight.
+  expect(spider).toMatchObject({ unknown: [], nouns: ['chest'], rods: 16 });
+  expect(spider.look).toEqual(compose('a spider').slots['0.main']);
+  expect(spider.low).toBeGreaterThan(0.05);
+  expect(compose('a dog with spider legs').solid.groups.flat().length).toBeGreaterThan(16);
+  // Its own are no others.
+  const kinds = (prompt: string) => pieces(prompt).map(({ kind }) => kind);
+  expect(kinds('a table with legs')).toEqual(kinds('a table'));
+  expect(legs('a banana with red legs').look!.color).toEqual(linearColor(namedColor('red')!));
+});
+
+test('what has legs put under it is lifted onto them, hat and all', () => {
+  const heights = (prompt: string) => {
+    const { min, max } = survey(compose(prompt).solid).box;
+    return (max[1] - min[1]) / Math.max(max[0] - min[0], max[2] - min[2]);
+  };
+  expect(heights('a pumpkin with legs')).toBeGreaterThan(heights('a pumpkin') * 1.25);
+  expect(heights('a pumpkin with legs and a hat')).toBeGreaterThan(heights('a pumpkin with a hat') * 1.15);
 });
