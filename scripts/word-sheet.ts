@@ -1,6 +1,6 @@
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { coloredModel, meshInColor } from 'kiln-engine/make/words/make-model';
+import { coloredModel, lowPolyFaces, meshInColor } from 'kiln-engine/make/words/make-model';
 import { readPrompt } from 'kiln-engine/make/words/read-prompt';
 import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { HELD_PROMPTS } from '../packages/engine/test/support/held-prompts.ts';
@@ -26,7 +26,7 @@ async function draw(prompts: readonly string[], file: string): Promise<void> {
     }
     const scene = composeScene(label, lexicon, { seed: 1, pose: '', fine: false });
     const fineness = {
-      faces: scene.lowpoly ? 1_500 : 5_000,
+      faces: scene.lowpoly ? lowPolyFaces(scene) : 5_000,
       topology: 'triangle',
       resolution: 76,
       faceted: scene.lowpoly,

@@ -6,7 +6,14 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import type { Model, Part } from 'kiln-engine/core/model';
 import { composeScene, type Scene } from 'kiln-engine/make/words/compose';
-import { coloredModel, type Fineness, meshInColor, packMesh, unpackMesh } from 'kiln-engine/make/words/make-model';
+import {
+  coloredModel,
+  type Fineness,
+  lowPolyFaces,
+  meshInColor,
+  packMesh,
+  unpackMesh,
+} from 'kiln-engine/make/words/make-model';
 import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/restyle';
 import { slotAreas, textureModel } from 'kiln-engine/make/words/texture-model';
 import { resize } from 'kiln-engine/mesh/measure/resize';
@@ -60,16 +67,20 @@ interface Shape {
 /** Faces of the adaptive decimation modes 1 (ultra) to 4 (low). */
 const ADAPTIVE = [0, 120_000, 40_000, 12_000, 3_000] as const;
 
-/** Faces of a shape whose words ask for few of them, where no field names a number. */
-const LOW_POLY = 1_500;
-
-function fineness(input: ShapeInput, lowpoly: boolean): Fineness {
+function fineness(input: ShapeInput, scene: Scene): Fineness {
   const { remesh, topology, polycount, decimation } = resolveShape(input);
+  const { lowpoly } = scene;
   const faceted = input.model_type === 'lowpoly' || lowpoly;
   const ultra = input.ultra_mode === true && input.model_type === 'standard';
   const plain = !remesh && !ultra && input.model_type === 'standard';
   const faces =
-    lowpoly && plain ? LOW_POLY : remesh ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000) : ultra ? 90_000 : 20_000;
+    lowpoly && plain
+      ? lowPolyFaces(scene)
+      : remesh
+        ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000)
+        : ultra
+          ? 90_000
+          : 20_000;
   return {
     faces,
     topology,
@@ -94,7 +105,7 @@ function makeShape(
     fine: input.ultra_mode === true,
   });
   progress(0.08, 'Meshing');
-  const wanted = fineness(input, scene.lowpoly);
+  const wanted = fineness(input, scene);
   const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
   const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
   const notes = [...scene.notes];

@@ -77,6 +77,10 @@ const CAREFUL = 1.3;
 /** Fewer cells than this along the longest side lose what a noun is known by, however few faces are asked for. */
 const FEWEST_CELLS = 64;
 
+/** Faces of a scene whose words ask for few of them: each is to be seen, and what has many pieces needs more. */
+export const lowPolyFaces = ({ solid }: Pick<Scene, 'solid'>): number =>
+  Math.min(1_500, Math.max(450, solid.groups.flat().length * 13));
+
 /** Grid cells below which nothing is recognised any more. */
 const COARSEST = 12;
 

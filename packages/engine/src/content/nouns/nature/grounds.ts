@@ -45,6 +45,39 @@ function around(count: number, look: Look, draw: (x: number, z: number, i: numbe
   }
 }
 
+/** Of a mountain: where its peaks are, how high, and how wide at their feet. */
+const PEAKS = [
+  [0, 0, 0.62, 0.3],
+  [0.23, -0.12, 0.42, 0.2],
+  [-0.25, 0.03, 0.34, 0.19],
+  [0.12, 0.2, 0.2, 0.17],
+] as const;
+/** Ridges: degrees around the peak, and how far they reach against its width. */
+const RIDGES = [
+  [20, 1.1],
+  [92, 0.85],
+  [150, 1.15],
+  [222, 0.9],
+  [290, 1.05],
+] as const;
+
+type Peak = (typeof PEAKS)[number];
+
+/** A peak from which ridges run down, between two shares of its height. */
+function peak(b: Builder, [x, z, high, wide]: Peak, from: number, to: number): void {
+  const radius = (foot: number, top: number, share: number) => foot + (top - foot) * share;
+  const core = (share: number) => radius(wide * 0.72, 0.015, share);
+  b.cone(x, high * from, z, core(from), core(to), high * (to - from), 0.004);
+  for (const [degrees, reach] of RIDGES) {
+    const a = ((degrees + x * 300) / 180) * Math.PI;
+    const at = (share: number) => {
+      const r = wide * reach * (1 - share);
+      return [x + Math.sin(a) * r, high * share, z + Math.cos(a) * r] as const;
+    };
+    b.rod(at(from), at(to), radius(wide * 0.22, 0.012, from), radius(wide * 0.22, 0.012, to));
+  }
+}
+
 export const grounds: readonly Noun[] = [
   ground(['grass', 'lawn', 'meadow', 'field', 'turf', 'pasture'], {
     slots: 'main #5d9a3c leaf, accent #7bb84a leaf, earth #6b4a2e matte',
@@ -152,18 +185,11 @@ export const grounds: readonly Noun[] = [
     top: [0.62, 0.06],
     features: ['snow'],
     draw(b, look) {
-      b.slot('accent', 0.05).egg(0, 0, 0, 0.5, 0.06, 0.46).slot('main', 0.04).bump(0.03, 5);
-      b.lathe(0, 0, 0, '0,0 0.44,0 0.3,0.16 0.18,0.4 0.08,0.58 0,0.62');
-      b.lathe(0.24, 0, -0.1, '0,0 0.26,0 0.16,0.16 0.07,0.34 0,0.36').lathe(
-        -0.26,
-        0,
-        0.02,
-        '0,0 0.22,0 0.12,0.14 0.05,0.26 0,0.28',
-      );
-      if (look.has('snow'))
-        b.slot('snow', 0.02)
-          .lathe(0, 0.02, 0, '0,0.34 0.19,0.38 0.16,0.44 0.085,0.58 0,0.62')
-          .lathe(0.24, 0.01, -0.1, '0,0.2 0.13,0.23 0.07,0.34 0,0.36');
+      b.slot('accent', 0.05).egg(0, 0, 0, 0.5, 0.06, 0.46).slot('main', 0.025).bump(0.02, 6);
+      const snow = look.has('snow');
+      for (const one of PEAKS) peak(b, one, 0, snow ? 0.66 : 1);
+      b.slot('snow', 0.01);
+      if (snow) for (const one of PEAKS) peak(b, one, 0.62, 1);
       b.bump(0, 1);
     },
   }),
