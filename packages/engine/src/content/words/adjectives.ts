@@ -11,6 +11,8 @@ export interface Shaping {
   /** A look that changes surfaces. */
   style?: 'weathered' | 'clean' | 'cartoon' | 'lowpoly' | 'voxel' | 'ornate' | 'spooky';
   form?: Form;
+  /** Of what is alive: a belly instead of `stretch`. */
+  fat?: true;
   /** Seen from above, of what may have corners. */
   round?: true;
   damage?: 'cracked' | 'broken';
@@ -46,9 +48,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   colossal: size(4),
   tall: stretch(0.92, 1.32, 0.92, 1.25),
   high: stretch(0.95, 1.25, 0.95, 1.2),
-  fat: stretch(1.42, 0.94, 1.3),
-  chubby: stretch(1.34, 0.94, 1.24),
-  plump: stretch(1.3, 0.95, 1.22),
+  ...named('fat chubby plump', { ...stretch(1.36, 0.94, 1.26), fat: true }),
   thick: stretch(1.2, 0.95, 1.2),
   wide: stretch(1.35, 1, 1.1),
   broad: stretch(1.3, 1, 1.05),

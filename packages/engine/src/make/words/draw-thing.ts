@@ -1,6 +1,6 @@
 import { FEATURES } from '../../content/features.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
-import type { Form } from '../../content/words/adjectives.ts';
+import type { Form, Shaping } from '../../content/words/adjectives.ts';
 import { oklabDistance, toOklab } from '../../core/color.ts';
 import type { Random } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
@@ -10,6 +10,7 @@ import { readSurface, type Surface } from '../../paint/surface.ts';
 import { breakApart, CRACK, crack } from './damage.ts';
 import { DECAL_LOOKS, DECAL_SLOT, decorate, HEART_OF_FLOWER, MIDDLE_LOOK } from './decals.ts';
 import { deform } from './deform.ts';
+import { fatten } from './fatten.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay-out.ts';
 import { LEG, legLook, onLegs, type Standing } from './legs.ts';
 import { paintThing } from './paint-thing.ts';
@@ -55,10 +56,12 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
     const anchors = noun.draw(b, look) ?? {};
     if (thing.headOf) putHead(thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
-    const standing = legsUnder(b.solid, thing, asked, surfaces);
-    const frame = frameOf(thing, copy, drawing.random);
+    const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
+    const whole = fat ?? { solid: b.solid, anchors };
+    const standing = legsUnder(whole.solid, thing, asked, surfaces);
+    const frame = frameOf(fat ? thing.shapings.filter((one) => !one.fat) : thing.shapings, copy, drawing.random);
     const solid = moved(standing.solid, frame);
-    const places = movedAnchors(anchors, multiply(frame, standing.lift));
+    const places = movedAnchors(whole.anchors, multiply(frame, standing.lift));
     return formed({ solid, anchors: places, box: survey(solid).box }, thing, drawing.random);
   };
   const one = draw(0);
@@ -142,6 +145,10 @@ function layoutOf({ shapings, relation, noun }: Thing, things: readonly Thing[],
   if (things[index + 1]?.relation === 'around' && !noun.features?.includes('coils')) return { kind: 'ring', around: 1 };
   return { kind: relation === 'filling' ? 'heap' : 'rows' };
 }
+
+/** Who is alive has a belly, where it has a trunk; what is not is only wider. */
+const isFat = ({ noun, shapings }: Thing): boolean =>
+  noun.slots.eye !== undefined && shapings.some(({ fat }) => fat === true);
 
 /** Nobody is curled up by bending a body. */
 const isFormed = (form: Form | undefined, { noun }: Thing): form is Form =>
@@ -270,7 +277,7 @@ function addFeatures(b: Builder, { noun, parts }: Thing, { anchors, look, withou
 }
 
 /** Stretched as asked, plus a little that differs by prompt, seed and copy. */
-function frameOf({ shapings }: Thing, copy: number, random: Random): Transform {
+function frameOf(shapings: readonly Shaping[], copy: number, random: Random): Transform {
   const [x, y, z] = ([0, 1, 2] as const).map((axis) =>
     shapings.reduce((f, s) => f * (s.stretch?.[axis] ?? 1), random.between(0.97, 1.03)),
   ) as [number, number, number];

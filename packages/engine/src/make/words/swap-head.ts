@@ -43,14 +43,14 @@ export function parted({ groups }: Solid, head: Head, inside: boolean): Piece[][
     .filter((group) => group.some(({ cut }) => !cut));
 }
 
-function belongs(piece: Piece, { at, r }: Head): boolean {
+export function belongs(piece: Piece, { at, r }: Head): boolean {
   const place = middleOf(piece);
-  const size = Math.cbrt(Math.abs(volumeOf(piece)));
+  const size = Math.cbrt(volumeOf(piece));
   const low = place[1] < at[1] - r * 1.2;
   return !low && size < r * LARGEST && Math.hypot(...place.map((value, axis) => value - at[axis])) < r * REACH;
 }
 
-function middleOf({ kind, args, points, transform }: Piece): [number, number, number] {
+export function middleOf({ kind, args, points, transform }: Piece): [number, number, number] {
   if (kind === 'tube' && points) {
     const mean = ([0, 1, 2] as const).map((axis) => {
       const values = points.filter((_, i) => i % 4 === axis);
@@ -62,8 +62,8 @@ function middleOf({ kind, args, points, transform }: Piece): [number, number, nu
 }
 
 /** Of half sizes, about. */
-function volumeOf({ kind, args, transform }: Piece): number {
+export function volumeOf({ kind, args, transform }: Piece): number {
   const grown = Math.hypot(transform[0], transform[4], transform[8]) ** 3;
-  if (kind === 'egg' || kind === 'box') return args[0] * args[1] * args[2] * grown;
+  if (kind === 'egg' || kind === 'box') return Math.abs(args[0] * args[1] * args[2]) * grown;
   return kind === 'cone' ? args[0] * args[0] * args[2] * grown : 0;
 }

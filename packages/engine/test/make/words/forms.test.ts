@@ -94,3 +94,21 @@ test('what has legs put under it is lifted onto them, hat and all', () => {
   expect(heights('a pumpkin with legs')).toBeGreaterThan(heights('a pumpkin') * 1.25);
   expect(heights('a pumpkin with legs and a hat')).toBeGreaterThan(heights('a pumpkin with a hat') * 1.15);
 });
+
+test('a fat being has a belly and its own head, what is not alive is wider', () => {
+  const widths = (prompt: string) => {
+    const eggs = pieces(prompt).filter(({ kind }) => kind === 'egg');
+    const wide = ({ args, transform }: (typeof eggs)[number]) =>
+      args[0]! * Math.hypot(transform[0]!, transform[4]!, transform[8]!);
+    const eye = wide(eggs.find(({ slot }) => slot === '0.eye')!);
+    return wide(eggs.find(({ slot }) => slot === '0.main')!) / eye;
+  };
+  expect(widths('a chubby dragon')).toBeGreaterThan(widths('a dragon') * 1.3);
+  expect(widths('a chubby cat')).toBeGreaterThan(widths('a cat') * 1.2);
+  const across = (prompt: string) => {
+    const { min, max } = survey(compose(prompt).solid).box;
+    return (max[0] - min[0]) / (max[1] - min[1]);
+  };
+  expect(across('a fat ghost')).toBeGreaterThan(across('a ghost') * 1.3);
+  expect(across('a fat mug')).toBeGreaterThan(across('a mug') * 1.2);
+});
