@@ -11,6 +11,7 @@ import { breakApart, CRACK, crack } from './damage.ts';
 import { DECAL_LOOKS, DECAL_SLOT, decorate, HEART_OF_FLOWER, MIDDLE_LOOK } from './decals.ts';
 import { deform } from './deform.ts';
 import { fatten } from './fatten.ts';
+import { joinHalves } from './join-halves.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay-out.ts';
 import { LEG, legLook, onLegs, type Standing } from './legs.ts';
 import { paintThing } from './paint-thing.ts';
@@ -53,8 +54,9 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   );
   const draw = (copy: number): Copy => {
     const b = createBuilder();
-    const anchors = noun.draw(b, look) ?? {};
-    if (thing.headOf) putHead(thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
+    let anchors = noun.draw(b, look) ?? {};
+    if (thing.headOf)
+      anchors = putOther(thing, thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
     const whole = fat ?? { solid: b.solid, anchors };
@@ -171,6 +173,19 @@ function formed(copy: Copy, thing: Thing, random: Random): Copy {
 interface Beheaded extends Pick<Body, 'anchors' | 'look' | 'used' | 'surfaces'> {
   b: Builder;
   reading: Reading;
+}
+
+/** The front half of another being, or its head. */
+function putOther({ noun, half }: Thing, other: Noun, body: Beheaded): Anchors {
+  const { b, anchors, look, surfaces } = body;
+  const joined = half && joinHalves(other, noun, { solid: b.solid, anchors }, { ...look, headless: false });
+  if (!joined) {
+    putHead(other, body);
+    return anchors;
+  }
+  b.solid.groups.splice(0, b.solid.groups.length, ...joined.solid.groups);
+  for (const [name, text] of Object.entries(other.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
+  return joined.anchors;
 }
 
 /** The head of another being, where this one has its own, or where things stand on it. */

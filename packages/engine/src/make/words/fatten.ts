@@ -2,7 +2,7 @@ import type { Anchors } from '../../content/noun.ts';
 import { add, type Vector } from '../../core/math/vector.ts';
 import type { Piece, Solid } from '../../field/piece.ts';
 import { multiply, placing, type Transform } from '../../field/transform.ts';
-import { belongs, headOf, middleOf, volumeOf } from './swap-head.ts';
+import { belongs, halfOf, headOf, middleOf, volumeOf } from './swap-head.ts';
 
 /**
  * A fat being has a belly: its trunk is wider, most where it is thickest, its limbs are thicker where they are near it, and
@@ -59,11 +59,4 @@ function stretched(from: Vector, to: Vector, k: number): Transform {
   const [wide, high] = [1 + k, 1 + k * HIGHER];
   const [x, y, z] = [to[0] - from[0] * wide, to[1] - from[1] * high, to[2] - from[2] * wide];
   return [wide, 0, 0, x, 0, high, 0, y, 0, 0, wide, z];
-}
-
-/** Half sizes of a piece along the axes, whichever way it is turned. */
-function halfOf({ args, transform: t, kind }: Piece): [number, number, number] {
-  const own = kind === 'cone' ? [Math.max(args[0], args[1]), args[2], Math.max(args[0], args[1])] : args;
-  const along = (row: number) => Math.hypot(t[row] * own[0], t[row + 1] * own[1], t[row + 2] * own[2]);
-  return [along(0), along(4), along(8)];
 }

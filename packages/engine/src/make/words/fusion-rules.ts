@@ -49,7 +49,7 @@ const halves: ThingRule = (s, at) => {
   if (!second) return 0;
   addThing(s, second.found);
   const thing = lastOf(s);
-  if (thing && first.found.noun !== second.found.noun) thing.headOf = first.found.noun;
+  if (thing && first.found.noun !== second.found.noun) Object.assign(thing, { headOf: first.found.noun, half: true });
   return second.next - at;
 };
 

@@ -31,6 +31,8 @@ export interface Thing extends Described {
   parts: PartRequest[];
   /** Whose head it has. */
   headOf?: Noun;
+  /** It is half of that, not only with its head. */
+  half?: true;
   /** What it is said to be shaped like itself is something else: "teapot" of an elephant. */
   meantAs?: string;
   /** What its surface is taken from, and how that looks. */

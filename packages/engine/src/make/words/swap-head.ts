@@ -67,3 +67,10 @@ export function volumeOf({ kind, args, transform }: Piece): number {
   if (kind === 'egg' || kind === 'box') return Math.abs(args[0] * args[1] * args[2]) * grown;
   return kind === 'cone' ? args[0] * args[0] * args[2] * grown : 0;
 }
+
+/** Half sizes of a piece along the axes, whichever way it is turned. */
+export function halfOf({ args, transform: t, kind }: Piece): [number, number, number] {
+  const own = kind === 'cone' ? [Math.max(args[0], args[1]), args[2], Math.max(args[0], args[1])] : args;
+  const along = (row: number) => Math.hypot(t[row] * own[0], t[row + 1] * own[1], t[row + 2] * own[2]);
+  return [along(0), along(4), along(8)];
+}

@@ -112,3 +112,24 @@ test('a fat being has a belly and its own head, what is not alive is wider', () 
   expect(across('a fat ghost')).toBeGreaterThan(across('a ghost') * 1.3);
   expect(across('a fat mug')).toBeGreaterThan(across('a mug') * 1.2);
 });
+
+test('half of what walks on four and half of what swims are a front with legs and a rear with a tail', () => {
+  const { solid, unknown, slots } = compose('half horse half shark');
+  const { field, box } = survey(solid);
+  const slotAt = (share: number) => {
+    const z = box.min[2] + (box.max[2] - box.min[2]) * share;
+    const seen = new Set<string>();
+    for (let y = box.min[1]; y < box.max[1]; y += 0.01)
+      for (let x = box.min[0]; x < box.max[0]; x += 0.01)
+        if (field.distance(x, y, z) < 0) seen.add(field.owner(x, y, z).slot);
+    return [...seen].map((slot) => slot.startsWith('0.head-'));
+  };
+  expect(unknown).toEqual([]);
+  expect(new Set(slotAt(0.15))).toEqual(new Set([false]));
+  expect(new Set(slotAt(0.85))).toEqual(new Set([true]));
+  expect(slots['0.head-main']).toEqual(compose('a horse').slots['0.main']);
+  // On two legs there is no front half: a head is put on, as it is where only that is said.
+  const cuts = (prompt: string) => pieces(prompt).filter(({ cut, args }) => cut && args[0]! > 1).length;
+  expect(cuts('half horse half shark')).toBeGreaterThan(0);
+  expect(cuts('half wizard half fish') + cuts('half owl half bear') + cuts('a shark with a horse head')).toBe(0);
+});
