@@ -64,6 +64,8 @@ export interface Anchors {
   hand?: Point;
   /** Where a hand takes it; `down`: it is drawn standing on its head and is turned over to be held. */
   grip?: { at: Point; down?: true };
+  /** Where a spout grows, towards +x, and how large a head is in its place. */
+  spout?: { at: Point; r: number };
   /** Where a tail grows. */
   rear?: { at: Point; r: number };
   /** Where something can stand on it. */

@@ -26,7 +26,7 @@ export interface Person {
 }
 
 /** Where things go on it. */
-export type Body = Required<Omit<Anchors, 'grip' | 'hole'>>;
+export type Body = Required<Omit<Anchors, 'grip' | 'hole' | 'spout'>>;
 
 export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   const { random } = look;

@@ -191,8 +191,10 @@ function putOther({ noun, half }: Thing, other: Noun, body: Beheaded): Anchors {
 /** The head of another being, where this one has its own, or where things stand on it. */
 function putHead(noun: Noun, { b, anchors, look, used, surfaces, reading }: Beheaded): void {
   const own = headOf(anchors);
-  const { top } = anchors;
-  const to = own ?? (top && { at: [top.at[0], top.at[1] + top.r * 0.6, top.at[2]] as const, r: top.r * 0.8 });
+  const { top, spout } = anchors;
+  const to = spout
+    ? { ...spout, turn: 90 }
+    : (own ?? (top && { at: [top.at[0], top.at[1] + top.r * 0.6, top.at[2]] as const, r: top.r * 0.8 }));
   const head = to && takenHead(noun, { ...look, headless: false }, to);
   if (!head) {
     reading.unknown.push(noun.words[0] ?? '');
@@ -221,10 +223,11 @@ function legsUnder(
 }
 
 /** What it is said to hold takes the place of what it usually holds, another's legs that of its own. */
-function withoutOf({ noun, without, parts }: Thing, next: Thing | undefined): ReadonlySet<string> {
+function withoutOf({ noun, without, parts, headOf: other }: Thing, next: Thing | undefined): ReadonlySet<string> {
   const holds = next && (next.relation === 'holding' || next.relation === 'with') && next.noun.size < noun.size * HELD;
   const legs = parts.some(({ of }) => of !== undefined) ? [LEG] : [];
-  return new Set([...without, ...((holds && noun.holds) || []), ...legs]);
+  const spout = other ? ['spout'] : [];
+  return new Set([...without, ...((holds && noun.holds) || []), ...legs, ...spout]);
 }
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */

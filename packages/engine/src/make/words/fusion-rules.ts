@@ -8,6 +8,7 @@ import {
   lastOf,
   nameOf,
   nextOf,
+  pours,
   type ThingRule,
   type ThingSentence,
   takePending,
@@ -88,6 +89,7 @@ const shapedLike: ThingRule = (s, at) => {
   if (tags[at]?.word !== 'shaped' || tags[at + 1]?.word !== 'like' || !thing) return 0;
   const other = nounAfter(s, at + 1);
   if (!other || other.found.noun === thing.noun) return 0;
+  if (pours(thing, other.found.noun)) return other.next - at;
   const { noun } = thing;
   const building = noun.features?.includes('roof');
   const skin = noun.slots[noun.primary?.[0] ?? 'main'];

@@ -1,7 +1,7 @@
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import { createBuilder } from '../../field/builder.ts';
 import type { Piece, Solid } from '../../field/piece.ts';
-import { apply, placing } from '../../field/transform.ts';
+import { apply, multiply, placing } from '../../field/transform.ts';
 import { moved } from './placed.ts';
 
 /**
@@ -12,6 +12,8 @@ import { moved } from './placed.ts';
 interface Head {
   at: readonly [number, number, number];
   r: number;
+  /** Degrees about its own upright axis. */
+  turn?: number;
 }
 
 /** In front of the slots of a head that was put on. */
@@ -32,8 +34,8 @@ export function takenHead(noun: Noun, look: Look, to: Head): Solid | undefined {
     group.map((piece) => ({ ...piece, slot: HEAD_SLOT + piece.slot })),
   );
   const scale = (to.r / own.r) * 1.08;
-  const move = to.at.map((value, axis) => value - own.at[axis] * scale) as [number, number, number];
-  return moved({ groups }, placing({ scale, move }));
+  const home = placing({ move: own.at.map((value) => -value) as [number, number, number] });
+  return moved({ groups }, multiply(placing({ scale, move: to.at, turn: [0, to.turn ?? 0, 0] }), home));
 }
 
 /** The pieces of a head, or all the others. */
@@ -47,7 +49,17 @@ export function belongs(piece: Piece, { at, r }: Head): boolean {
   const place = middleOf(piece);
   const size = Math.cbrt(volumeOf(piece));
   const low = place[1] < at[1] - r * 1.2;
+  if (growsForward(piece, at, r)) return true;
   return !low && size < r * LARGEST && Math.hypot(...place.map((value, axis) => value - at[axis])) < r * REACH;
+}
+
+/** A trunk: it begins in the face, and ends before it. */
+function growsForward({ kind, points = [], transform }: Piece, at: Head['at'], r: number): boolean {
+  if (kind !== 'tube') return false;
+  const [root, tip] = [points.slice(0, 3), points.slice(-4, -1)].map(([x = 0, y = 0, z = 0]) =>
+    apply(transform, [x, y, z]),
+  );
+  return Math.hypot(...root.map((value, k) => value - at[k])) < r * 1.3 && tip[2] > at[2] + r;
 }
 
 export function middleOf({ kind, args, points, transform }: Piece): [number, number, number] {

@@ -1,6 +1,7 @@
 import { type Described, emptyDescription } from '../../content/adjective.ts';
 import type { Found, Lexicon } from '../../content/lexicon.ts';
 import { lookUp } from '../../content/look-up.ts';
+import type { Noun } from '../../content/noun.ts';
 import type { Link, Relation } from '../../content/words/links.ts';
 import { THEMES } from '../../content/words/themes.ts';
 import { namedColor } from '../../paint/named-colors.ts';
@@ -62,7 +63,7 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
   }
   const layout = thing.shapings.find((shaping) => shaping.layout)?.layout;
   if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
-  if (s.modifier !== undefined && !applyTheme(thing, s.modifier) && !clad(s, thing, s.modifier))
+  if (s.modifier !== undefined && !applyTheme(thing, s.modifier) && !lent(s, thing, s.modifier))
     s.unknown.push(s.modifier);
   s.modifier = undefined;
   // Things that can carry snow do, others are made of it.
@@ -79,6 +80,19 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
   s.things.push(thing);
   s.relation = undefined;
   s.mode = 'main';
+}
+
+/** What a noun lends to the noun after it. */
+function lent(s: ThingSentence, thing: Thing, word: string): boolean {
+  const other = s.lexicon.find([word], 0);
+  return (other !== undefined && !other.guess && pours(thing, other.noun)) || clad(s, thing, word);
+}
+
+/** "an elephant teapot", "a teapot shaped like an elephant": what pours has the head of a being for its spout. */
+export function pours(thing: Thing, other: Noun): boolean {
+  const fits = thing.noun.features?.includes('spout') === true && other.slots.eye !== undefined;
+  if (fits) thing.headOf = other;
+  return fits;
 }
 
 /** "an avocado chair": a thing without a face in the stuff and colours of another, where none are said. */

@@ -133,3 +133,24 @@ test('half of what walks on four and half of what swims are a front with legs an
   expect(cuts('half horse half shark')).toBeGreaterThan(0);
   expect(cuts('half wizard half fish') + cuts('half owl half bear') + cuts('a shark with a horse head')).toBe(0);
 });
+
+test('what pours has the head of a being for its spout, trunk and all', () => {
+  for (const prompt of ['a teapot shaped like an elephant', 'an elephant teapot']) {
+    const { unknown, nouns, solid } = compose(prompt);
+    const slots = new Set(solid.groups.flat().map(({ slot }) => slot));
+    expect({ unknown, nouns, spout: slots.has('0.spout') }).toEqual({ unknown: [], nouns: ['teapot'], spout: false });
+    expect([...slots]).toEqual(expect.arrayContaining(['0.handle', '0.head-eye', '0.head-tusk']));
+    // It stands on its own foot, not on the trunk.
+    const foot = ({ kind, slot }: { kind: string; slot: string }) => kind === 'lathe' && slot === '0.main';
+    expect(solid.groups.flat().find(foot)!.transform[7]).toBeLessThan(0.03);
+  }
+  const trunks = pieces('a robot with an elephant head').filter(
+    ({ kind, slot }) => kind === 'tube' && slot === '0.head-main',
+  );
+  expect(trunks).not.toEqual([]);
+  expect(
+    compose('a steampunk teapot')
+      .solid.groups.flat()
+      .some(({ slot }) => slot === '0.spout'),
+  ).toBe(true);
+});

@@ -37,7 +37,7 @@ export const tableware: readonly Noun[] = [
         );
       if (look.has('spout'))
         b.slot('spout', 0.04).tube('0.25,0.18,0,0.085 0.4,0.24,0,0.062 0.46,0.42,0,0.048 0.55,0.5,0,0.045');
-      return stands(0.62, 0.2);
+      return { ...stands(0.62, 0.2), spout: { at: [0.31, 0.48, 0], r: 0.138 } };
     },
   }),
   noun(['bowl', 'fishbowl', 'fruit bowl', 'soup bowl', 'dish'], 0.25, {
