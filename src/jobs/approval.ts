@@ -134,9 +134,9 @@ async function post(request: Request, context: JobContext): Promise<void> {
       // Before it is posted: whoever dies after that leaves a card that somebody has to close.
       await requests.move(request.id, { set: { card_channel: place } });
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
-      await requests.move(request.id, { set: { card_message: written.id } });
       await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
       await lookLater(request, context);
+      await requests.move(request.id, { set: { card_message: written.id } });
       return;
     } catch (error) {
       const problem = discordProblem(error);
