@@ -18,7 +18,7 @@ export interface LaplaceProblem {
   values: Float64Array;
 }
 
-const MOST_STEPS = 20;
+const MOST_STEPS = 10;
 /** Of the first residual, squared. */
 const CLOSE = 1e-4;
 
