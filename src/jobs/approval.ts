@@ -44,10 +44,16 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
 const MOST_ANEW = 3;
 /** Discord may tell of its deletion while nobody listens, and does not of what went with its channel. */
 const CARD_LOOK_SECONDS = 600;
+/** The first time: who deletes it before it is known to be there is heard in vain. */
+const FIRST_LOOK_SECONDS = 2;
 
 /** @returns true when nobody looked lately */
-async function lookLater({ id, guild_id: guild }: Request, { redis }: JobContext): Promise<boolean> {
-  return (await redis.set(keys.said(guild, `card:${id}`), '1', 'EX', CARD_LOOK_SECONDS, 'NX')) !== null;
+async function lookLater(
+  { id, guild_id: guild }: Request,
+  { redis }: JobContext,
+  seconds = CARD_LOOK_SECONDS,
+): Promise<boolean> {
+  return (await redis.set(keys.said(guild, `card:${id}`), '1', 'EX', seconds, 'NX')) !== null;
 }
 
 async function isGone(request: Request, message: string, context: JobContext): Promise<boolean> {
@@ -135,7 +141,7 @@ async function post(request: Request, context: JobContext): Promise<void> {
       await requests.move(request.id, { set: { card_channel: place } });
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
       await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
-      await lookLater(request, context);
+      await lookLater(request, context, FIRST_LOOK_SECONDS);
       await requests.move(request.id, { set: { card_message: written.id } });
       return;
     } catch (error) {
