@@ -38,7 +38,7 @@ const LONGEST = 32;
 const [ZERO, POINT, MINUS] = [0x30, 0x2e, 0x2d];
 
 export function createNumberText(): NumberText {
-  let bytes = Buffer.allocUnsafe(1 << 16);
+  let bytes = Buffer.allocUnsafe(1 << 10);
   let length = 0;
 
   function makeRoom(more: number): void {
