@@ -116,7 +116,7 @@ async function readAttached(
   const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
   // No route leads to a private answer, and it is gone when Discord is opened anew.
   if (isHidden(request)) return now - request.created_at < TOKEN_ROUTE_MS ? new Map() : 'gone';
-  if (message === undefined || request.state !== 'succeeded') return new Map();
+  if (message === undefined || (request.state !== 'succeeded' && request.files === undefined)) return new Map();
   try {
     const files = filesOfMessage(await interaction.client.rest.get(Routes.channelMessage(channel, message)));
     return new Map(files.map(({ name, url }) => [name, url]));
@@ -134,6 +134,11 @@ function withLinks(
   now: number,
 ): RequestView {
   const { phase } = view;
+  if (phase.name === 'failed') {
+    const { cutout: _, ...said } = phase;
+    const cutout = attached.get(request.files?.[0]?.name ?? '');
+    return { ...view, sources: [], phase: { ...said, ...(cutout !== undefined && { cutout }) } };
+  }
   if (phase.name !== 'succeeded') return { ...view, sources: [] };
   const isAlive = phase.task.expires_at === undefined || phase.task.expires_at > now;
   const links = atService(request);

@@ -1,6 +1,7 @@
 import { approval } from './approval.ts';
 import { cancel } from './cancel.ts';
 import { create } from './create.ts';
+import { cutout } from './cutout.ts';
 import { deliver } from './deliver.ts';
 import { files } from './files.ts';
 import type { Job } from './job.ts';
@@ -25,6 +26,7 @@ export const JOBS = [
   reconcile,
   track,
   present,
+  cutout,
   deliver,
   turn,
   thread,

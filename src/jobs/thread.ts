@@ -7,10 +7,10 @@ import { labelSoon, THREAD } from './assets/soon.ts';
 import { tagsOfForum, tagsOfPost } from './assets/tags.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
-import { present } from './present.ts';
 import { homeOf, idsOf, isHidden, placeOfMessage, type Request, type Source } from './requests/request.ts';
 import { ownWords, sharedWords } from './requests/words-of.ts';
 import { type DiscordProblem, describeProblem, discordProblem } from './showing/discord-problem.ts';
+import { endJob } from './showing/end-job.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 import type { OutgoingFile, Parcel, Written } from './showing/parcel.ts';
 
@@ -193,7 +193,8 @@ async function enter(request: Threaded, to: string, { written, sources }: Entere
   await leaveChannel(request, to, token, context);
   await requests.move(request.id, { unset: HAS_LEFT });
   const after = await requests.get(request.id);
-  if (after?.state === 'succeeded' && !after.delivered) await queues.add(present, request.id);
+  const job = after?.delivered === false ? endJob(after) : undefined;
+  if (job) await queues.add(job, request.id);
   editor.wake();
   await labelSoon(context, request.asset_id);
 }

@@ -4,11 +4,11 @@ import type { TaskUpdate } from 'kiln-client/event-stream';
 import { cancel } from './cancel.ts';
 import type { JobContext } from './context.ts';
 import type { Job, JobResult, JobTurn } from './job.ts';
-import { present } from './present.ts';
 import { endOf } from './requests/ending.ts';
 import { idsOf, type Request, reference } from './requests/request.ts';
 import { taskOf } from './requests/task-of.ts';
 import { whyNot } from './requests/why-not.ts';
+import { endJob } from './showing/end-job.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
@@ -121,7 +121,9 @@ async function finish(id: string, task: Task, context: JobContext): Promise<void
     editor.wake();
     await admission.admit();
   }
-  if (moved.state === 'succeeded') await queues.add(present, id);
+  const after = await requests.get(id);
+  const job = after && endJob(after);
+  if (job) await queues.add(job, id);
 }
 
 async function afterError(

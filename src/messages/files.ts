@@ -44,10 +44,10 @@ export function gallery(
   return items.length === 0 ? undefined : { type: ComponentType.MediaGallery, items };
 }
 
-/** One picture that Discord fetches itself. */
-export function pictureOf(url: string, description: string): APIComponentInContainer | undefined {
+/** One picture that is attached, or that Discord fetches itself. */
+export function pictureOf(url: string, description: string, spoiler = false): APIComponentInContainer | undefined {
   if (url.length > LONGEST_ADDRESS) return undefined;
-  return { type: ComponentType.MediaGallery, items: [{ media: { url }, description }] };
+  return { type: ComponentType.MediaGallery, items: [{ media: { url }, description, ...(spoiler && { spoiler }) }] };
 }
 
 /** Whether a message shows what a member brought along as it is; of anything else it has a row. */

@@ -155,16 +155,20 @@ function failed(
 ): (APIComponentInContainer | undefined)[] {
   const { request } = words;
   const cutout = cutoutOf(phase.task);
-  const seen = cutout?.picture && view.reaches(cutout.picture) ? cutout.picture : undefined;
+  const isWithheld = view.hidden === 'withheld';
+  const seen = isWithheld ? undefined : (phase.cutout ?? linkTo(cutout?.picture, view));
   const begin = cutout?.doubtful ? request.isThisIt : request.notMade;
   const lines = [
     { rank: 0, text: `${begin} ${userText(oneLine(reasonWords(words, phase)), 900)}` },
-    { rank: 3, text: !seen && triedLine(words, phase.task, view.reaches) },
+    { rank: 3, text: !seen && !isWithheld && triedLine(words, phase.task, view.reaches) },
     { rank: 1, text: [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ') },
     { rank: 2, text: phase.reference && words.common.reference(userText(phase.reference, 60)) },
   ];
-  return [seen ? pictureOf(seen, request.cutOut) : undefined, text(...fitting(lines, BODY_BUDGET))];
+  const picture = seen === undefined ? undefined : pictureOf(seen, request.cutOut, view.hidden === 'covered');
+  return [picture, text(...fitting(lines, BODY_BUDGET))];
 }
+
+const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && reaches(url) ? url : undefined);
 
 function whatHelps(
   { request }: Words,

@@ -43,6 +43,8 @@ export interface RequestView {
         reference?: string;
         task?: Task /** only another file helps */;
         needsFile?: boolean;
+        /** What was cut out of its picture, as a message carries it. */
+        cutout?: string;
         /** Prompts that would be taken instead. */
         suggestions?: readonly string[];
       }

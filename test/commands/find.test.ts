@@ -61,6 +61,21 @@ test('a task is opened by its name or number, for everybody where that is wanted
   expect((await bob.messages(channel)).some(({ text }) => text.includes('hidden'))).toBe(false);
 });
 
+test('a question about a cut-out is opened with the picture that its message carries', async () => {
+  await using world = await startWorld();
+  const { alice, channel, service } = world;
+  const { taskId, requestId } = await world.ask('a chair in a mirror');
+  service.change(taskId, {
+    ...{ status: 'FAILED', task_error: { message: 'It may not be all.', code: 'image_doubtful' } },
+    process_image_urls: { cutout: `${service.url}/files/cutout.png` },
+  });
+  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await alice.slash(channel, 'task', { id: requestId });
+  const opened = await toldTo(alice, 'Is this it?');
+  expect(JSON.stringify(opened.components)).toMatch(/"url":"[^"]*\/attachments\/[^"]*cutout\.png/);
+  expect(opened.text).toContain('\nGo on with it');
+});
+
 test('help begins with examples that a press makes, and shows what this member may use here', async () => {
   await using world = await startWorld();
   const { alice, lead, channel, guilds } = world;

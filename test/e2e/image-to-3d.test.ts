@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../support/member.ts';
 import { fetchResult } from '../support/result-files.ts';
 import { patient } from '../support/until.ts';
@@ -51,11 +51,12 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
   expect(asked.text).toContain('Nothing was charged');
   expect(asked.text).toContain('Another picture');
-  // Of a service in a network of its own, whose links members cannot follow, the picture is not shown.
-  if (!inject('split')) {
-    const cutout = await fetchResult(asked, 'cutout.png');
-    expect(await sharp(cutout).metadata()).toMatchObject({ width: 320, height: 320 });
-  }
+  const pictured = await alice.until('it shows what it means', () => {
+    const message = alice.message(asked.id);
+    return message?.files.some(({ url }) => /\/attachments\/.*cutout\.png/.test(url)) ? message : undefined;
+  });
+  const cutout = await fetchResult(pictured, 'cutout.png');
+  expect(await sharp(cutout).metadata()).toMatchObject({ width: 320, height: 320 });
 
   await alice.press(asked.id, 'Go on with it');
   const made = await alice.waitForMessage((message) => isDone(message, 'Image to 3D'), 120_000);

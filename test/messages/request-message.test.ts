@@ -117,6 +117,28 @@ test('a doubtful cut-out is shown, with a button to go on and one for another pi
   expect(labels(body)).toEqual(['Go on with it', 'Another picture', 'Delete']);
 });
 
+test('a cut-out that its message carries is shown as that, covered or not at all where it is not for everybody', () => {
+  const phase = {
+    ...({ name: 'failed', reason: 'It may not be all.', task: cut('image_doubtful'), needsFile: true } as const),
+    cutout: 'attachment://cutout.png',
+  };
+  const nowhere = { ...pictured, reaches: () => false };
+  const shown = (hidden?: 'covered' | 'withheld') => {
+    const body = renderRequest(en, view(phase, { ...nowhere, hidden }), NOW);
+    expectMessage(body, ['cutout.png']);
+    return parts(body).flatMap(({ items }) => items ?? []);
+  };
+
+  const [seen] = shown();
+  expect(seen?.media.url).toBe('attachment://cutout.png');
+  expect(seen).not.toHaveProperty('spoiler');
+  expect(shown('covered')).toMatchObject([{ spoiler: true }]);
+  expect(shown('withheld')).toEqual([]);
+  // Nor is there a link to it.
+  const withheld = renderRequest(en, view(phase, { ...pictured, hidden: 'withheld' }), NOW);
+  expect(JSON.stringify(withheld)).not.toContain('cutout.png');
+});
+
 test('a hopeless cut-out is shown, and only another picture helps', () => {
   const phase = { name: 'failed', reason: 'Too busy.', task: cut('image_too_complex'), needsFile: true } as const;
   const body = renderRequest(en, view(phase, pictured), NOW);

@@ -1,6 +1,5 @@
-import { cutoutOf } from 'kiln-client/contract/cut-out';
 import type { Request, Source } from '../requests/request.ts';
-import { taskOf } from '../requests/task-of.ts';
+import { cutoutOfRequest } from '../requests/task-of.ts';
 
 /**
  * The files that a request was made from. Discord drops what a slash command brought along soon, and every link within
@@ -27,5 +26,5 @@ const FILE_PROBLEMS: readonly unknown[] = ['attachment_gone', 'attachment_too_la
 /** Whether the file is known to be gone, or no good: beginning anew needs another one. */
 export function needsFile(request: Request): boolean {
   if (FILE_PROBLEMS.includes(request.reason_code)) return true;
-  return request.state === 'failed' && request.task !== undefined && cutoutOf(taskOf(request)) !== undefined;
+  return cutoutOfRequest(request) !== undefined;
 }

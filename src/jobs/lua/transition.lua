@@ -92,13 +92,14 @@ if a.share then
   redis.call('ZADD', keys.live(), now, a.id)
 end
 if a.thread then
-  -- Its message is another one, in the thread of its asset; a result that was shown before comes there anew, with its files.
+  -- Its message is another one, in the thread of its asset; what was shown with files before comes there anew, with them.
   redis.call('HSET', key, 'thread_id', a.thread.id, 'message_channel_id', a.thread.id, 'message_id', a.thread.message)
   redis.call('SET', keys.message(a.thread.message), a.id)
-  redis.call('HDEL', key, 'files', 'shelved')
+  local carried = redis.call('HDEL', key, 'files') == 1
+  redis.call('HDEL', key, 'shelved')
   redis.call('HINCRBY', key, 'moves', 1)
   redis.call('ZREM', keys.shelved(), a.id)
-  if r.state == 'succeeded' and r.delivered == '1' then
+  if r.delivered == '1' and (r.state == 'succeeded' or carried) then
     epoch = redis.call('HINCRBY', key, 'epoch', 1)
     redis.call('HSET', key, 'delivered', 0)
     redis.call('ZREM', keys.turns(), a.id)

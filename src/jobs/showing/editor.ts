@@ -8,6 +8,7 @@ import type { Queues } from '../runtime/queues.ts';
 import type { Timing } from '../timing.ts';
 import { afterEnd } from './after-end.ts';
 import { createChannelPace } from './channel-pace.ts';
+import { endJob } from './end-job.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { type Placed, type PlacementOptions, place } from './placement.ts';
 import { shelve } from './shelf.ts';
@@ -137,9 +138,9 @@ export function createEditor(options: EditorOptions): Editor {
     return true;
   }
 
-  /** A result is delivered with its files, by its own job; every other end with its message. */
+  /** What has files is delivered with them, by a job; every other end with its message. */
   async function noteEnd(request: Request, outcome: Placed['outcome']): Promise<void> {
-    if (!isEnd(request.state) || request.state === 'succeeded' || request.delivered) return;
+    if (!isEnd(request.state) || request.delivered || endJob(request)) return;
     if (outcome !== 'shown') return shelve(request, options);
     await requests.move(request.id, { delivered: true });
     await afterEnd(options, request);

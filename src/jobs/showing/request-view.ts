@@ -76,6 +76,7 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
         ...(request.reason_code === undefined ? {} : { code: request.reason_code }),
         ...(request.reason_detail === undefined ? {} : { detail: request.reason_detail }),
         needsFile: needsFile(request),
+        ...(request.files?.[0] && { cutout: request.files[0].url }),
         ...(request.suggestions && { suggestions: request.suggestions }),
         ...(request.reference === undefined ? {} : { reference: request.reference }),
         ...(request.task === undefined ? {} : { task: taskOf(request) }),

@@ -1,0 +1,65 @@
+import type { JobContext } from './context.ts';
+import type { Attachable } from './files/attachments.ts';
+import { fetchPicture } from './files/fetch-picture.ts';
+import type { Job, JobResult, JobTurn } from './job.ts';
+import { hiddenOf } from './moderation/hidden.ts';
+import type { Request } from './requests/request.ts';
+import { cutoutOfRequest } from './requests/task-of.ts';
+import { afterEnd } from './showing/after-end.ts';
+import { shelve } from './showing/shelf.ts';
+import { asSent, withIds, writeResult } from './showing/write-result.ts';
+
+/**
+ * The end of a request whose picture could not be cut out for sure, with what was cut out attached: its member is asked
+ * whether that is it, and a link ends, or leads nowhere for them. The words stand there before, by the editor; where the
+ * picture cannot be had or attached they are all.
+ */
+export const cutout: Job = { kind: 'cutout', queue: 'present', wantedIn: ['failed'], run };
+
+const MOST_TRIES = 3;
+
+async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
+  const request = await context.requests.get(id);
+  if (!request || !isWanted(request)) return 'done';
+  try {
+    const picture = attempt < MOST_TRIES ? await fetchCutout(request, context, signal) : undefined;
+    let placed = picture && (await bring(request, [picture], context, signal));
+    if (!placed || placed === 'nowhere' || placed === 'too_large') placed = await bring(request, [], context, signal);
+    if (placed === 'shown') await afterEnd(context, request);
+    if (placed === 'nowhere') await shelve(request, context);
+    if (placed === 'later') throw new Error('the message could not be written yet');
+  } catch (error) {
+    if (signal.aborted) return 'hand-over';
+    throw error;
+  }
+  return 'done';
+}
+
+function isWanted(request: Request): boolean {
+  return !!cutoutOfRequest(request)?.picture && !request.delivered && request.removed_by === undefined;
+}
+
+async function fetchCutout(request: Request, context: JobContext, signal: AbortSignal) {
+  if ((await hiddenOf(request, context.guilds)) === 'withheld') return undefined;
+  const seen = cutoutOfRequest(request)?.picture;
+  const picture = await fetchPicture(request, context, signal, ({ url }) => url === seen);
+  return (picture?.bytes?.length ?? 0) <= request.attachment_size_limit ? picture : undefined;
+}
+
+/** Words find another place where theirs is gone; a picture does not: buttons work where it was asked for. */
+async function bring(request: Request, attached: readonly Attachable[], context: JobContext, signal: AbortSignal) {
+  const files = asSent(attached);
+  const placed = await writeResult(
+    {
+      ...{ id: request.id, attached, keep: 'sources', mustArrive: files.length === 0, isWanted, signal },
+      show: (current) => ({ ...current, files }),
+      onShown: ({ written }) =>
+        context.requests.move(request.id, {
+          ...{ from: ['failed'], delivered: true },
+          ...(files.length > 0 && { set: { files: withIds(files, written) } }),
+        }),
+    },
+    context,
+  );
+  return placed.outcome;
+}
