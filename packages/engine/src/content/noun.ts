@@ -23,8 +23,9 @@ export interface Noun {
   ground?: true;
   /** Put on a head: as wide as the head is. */
   worn?: true;
-  /** Features that are in its hand: what it is said to hold takes their place. */
+  /** Features that are in its hand, and in its other hand: what it is said to hold takes their place. */
   holds?: readonly string[];
+  holdsToo?: readonly string[];
   draw(b: Builder, look: Look): Anchors | undefined;
 }
 
@@ -46,6 +47,8 @@ export interface Look {
   open: boolean;
   /** Somebody else's head goes onto it: a figure that asks leaves its own away. */
   headless: boolean;
+  /** In how many hands it holds something that is drawn elsewhere. */
+  holding: number;
   /** More small parts are worth drawing. */
   fine: boolean;
 }
@@ -62,6 +65,7 @@ export interface Anchors {
   /** Neck: scarves, collars, bow ties. */
   neck?: { at: Point; r: number };
   hand?: Point;
+  otherHand?: Point;
   /** Where a hand takes it; `down`: it is drawn standing on its head and is turned over to be held. */
   grip?: { at: Point; down?: true };
   /** Where a spout grows, towards +x, and how large a head is in its place. */
@@ -106,7 +110,9 @@ export function readAnchors(text: string): Anchors {
       throw new Error(`"${place} ${at}" is no anchor`);
     return [place, hand ? [x, y, z] : { at: [x, y, z], r }];
   });
-  return Object.fromEntries(pairs);
+  const anchors: Anchors = Object.fromEntries(pairs);
+  const { hand } = anchors;
+  return hand ? { ...anchors, otherHand: [-hand[0], hand[1], hand[2]] } : anchors;
 }
 
 /** What is written down of a noun, but its words and its size; `anchors` are those of a `draw` that answers none. */

@@ -11,7 +11,7 @@ test('looks and anchors are read from text', () => {
   expect(
     readAnchors(`head 0,0.9,-0.1,0.2
     hand 0.3,0.4,0`),
-  ).toEqual({ head: { at: [0, 0.9, -0.1], r: 0.2 }, hand: [0.3, 0.4, 0] });
+  ).toEqual({ head: { at: [0, 0.9, -0.1], r: 0.2 }, hand: [0.3, 0.4, 0], otherHand: [-0.3, 0.4, 0] });
 });
 
 test.each(['main', 'main fur,', ''])('looks that name a slot alone are refused: "%s"', (text) => {
@@ -41,6 +41,7 @@ test('a drawing that answers no anchors has those that are written down', () => 
     old: false,
     style: undefined,
     round: false,
+    holding: 0,
     fine: false,
   } as const;
   const ball = noun(['ball'], 1, { slots: 'main red', anchors: 'top 0,1,0,0.2', draw: (b) => void b.ball(0, 0, 0, 1) });

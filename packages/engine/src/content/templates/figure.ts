@@ -23,8 +23,8 @@ const LOOKS = {
 /** What is put on a figure. With a name it is a feature, which "without" takes away; '' is always there. */
 export interface Part {
   name: string;
-  /** In the hand: what the figure is said to hold takes its place. */
-  held?: true;
+  /** In which hand: what the figure is said to hold there takes its place. */
+  held?: 'hand' | 'other hand';
   draw(b: Builder, look: Look, at: Body): void;
 }
 
@@ -48,7 +48,7 @@ export const aroundHead = (name: string, draw: Draw, grow = 1): Part =>
 /** In the right hand, at ease alone: a figure that is posed for a rig holds nothing. */
 export const held = (name: string, draw: Draw, turn: readonly [number, number, number] = [0, 0, 0]): Part => ({
   name,
-  held: true,
+  held: 'hand',
   draw(b, look, { hand }) {
     if (look.pose === '') b.at({ move: hand, turn }, (m) => draw(m.slot(name, 0), look));
   },
@@ -97,7 +97,8 @@ export interface Figure extends Person {
 export function figure(words: string[], looks: Looks, shape: Figure, ...parts: Part[]): Noun {
   const { size = 1.75, wears, primary, secondary, ...person } = shape;
   const all = wears ? [onBody('hat', (b, _look, { head }) => drawHeadgear(b, wears, head)), ...parts] : parts;
-  const holds = all.filter((part) => part.held).map(({ name }) => name);
+  const heldIn = (hand: Part['held']) => all.filter(({ held }) => held === hand).map(({ name }) => name);
+  const [holds, holdsToo] = [heldIn('hand'), heldIn('other hand')];
   const body = ['arm', ...(person.hair === 'none' ? [] : ['hair']), ...(person.robe ? [] : ['leg'])];
   return noun(words, size, {
     features: [...body, ...all.map(({ name }) => name).filter((name) => name !== '')],
@@ -105,6 +106,7 @@ export function figure(words: string[], looks: Looks, shape: Figure, ...parts: P
     ...(primary ? { primary } : {}),
     ...(secondary ? { secondary } : {}),
     ...(holds.length > 0 ? { holds } : {}),
+    ...(holdsToo.length > 0 ? { holdsToo } : {}),
     draw(b, look) {
       const at = drawPerson(b, look, { lift: holds.length > 0, ...person });
       for (const part of all) if (part.name === '' || look.has(part.name)) b.at({}, (m) => part.draw(m, look, at));

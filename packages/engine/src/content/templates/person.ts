@@ -54,7 +54,8 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.72, -0.69] : [0.54, -0.84];
   const hands: [number, number, number][] = [];
   b.both((m, side) => {
-    const lifted = o.lift && side === 1 && look.pose === '';
+    const holds = side === 1 ? o.lift || look.holding > 0 : look.holding > 1;
+    const lifted = holds && look.pose === '';
     const bend = random.between(0.02, 0.07);
     const ahead = o.reach && look.pose === '';
     const [dx, dy, dz] = lifted
@@ -113,6 +114,7 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
     neck: { at: [0, 0.625, 0], r: 0.085 },
     rear: { at: [0, 0.36, -0.09], r: 0.1 },
     hand: hands[0],
+    otherHand: [-hands[1][0], hands[1][1], hands[1][2]],
     top: { at: [0, y + r, 0], r },
   };
 }

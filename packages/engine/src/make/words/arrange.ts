@@ -3,7 +3,8 @@ import type { Box } from '../../core/math/box.ts';
 import type { Vector } from '../../core/math/vector.ts';
 import type { Solid } from '../../field/piece.ts';
 import { apply, multiply, placing, type Transform } from '../../field/transform.ts';
-import { HELD, moved, type Placed } from './placed.ts';
+import { inHands, isSmallFor } from './in-hands.ts';
+import { moved, type Placed } from './placed.ts';
 import type { Thing } from './reading.ts';
 
 /** A thing and the one before it, in metres. */
@@ -13,6 +14,8 @@ interface Pair {
   before: Placed;
   /** Where the one before stands. */
   box: Box;
+  /** In its other hand. */
+  other?: boolean;
 }
 
 interface Standing {
@@ -37,7 +40,7 @@ function standAt({ part: { box }, scale }: Pair, x: number, y: number, z: number
 }
 
 /** Height of a hand against that of a face below which it stands on the ground. */
-const PAW = 0.4;
+const PAW = 0.15;
 
 /** What has no hands has a mouth, and holds across it what is long. */
 function inMouth({ part, scale, before }: Pair, face: { at: Vector; r: number }): Standing {
@@ -51,8 +54,9 @@ function inMouth({ part, scale, before }: Pair, face: { at: Vector; r: number })
 
 /** In the hand by its grip; without a hand close beside. */
 const holding: Stand = (pair) => {
-  const { part, scale, before, box } = pair;
-  const { hand, face } = before.anchors;
+  const { part, scale, before, box, other } = pair;
+  const { face } = before.anchors;
+  const hand = other ? before.anchors.otherHand : before.anchors.hand;
   const { grip } = part.anchors;
   if (face && (!hand || hand[1] < face.at[1] * PAW)) return inMouth(pair, face);
   if (!hand)
@@ -246,17 +250,20 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
   const solids: Solid[] = [];
   const boxes: Box[] = [];
   placed.forEach((part, i) => {
-    const before = placed[i - 1];
-    const relation = relationOf(things, i, before);
+    const other =
+      things[i]?.also === true && inHands(things, i - 2).includes(i) && placed[i - 2]?.anchors.otherHand !== undefined;
+    const to = other ? i - 2 : i - 1;
+    const before = placed[to];
+    const relation = other ? 'holding' : relationOf(things, i, before);
     const carries = things[i]?.noun.ground === true && relation === 'on';
-    const box = carries && i > 0 ? around(boxes) : boxes[i - 1];
+    const box = carries && i > 0 ? around(boxes) : boxes[to];
     let { scale } = part;
     let standing: Standing = { move: [0, -part.box.min[1] * scale, 0] };
     if (before && box && relation) {
       scale = carries
         ? grounded(part, box)
         : suited(relation, { part, before, box, coiled: things[i - 1]?.noun.features?.includes('coils') === true });
-      standing = (carries ? STANDS.on : STANDS[relation]).stand({ part, scale, before, box });
+      standing = (carries ? STANDS.on : STANDS[relation]).stand({ part, scale, before, box, other });
       box.min[1] += standing.lift ?? 0;
       box.max[1] += standing.lift ?? 0;
     }
@@ -283,7 +290,7 @@ function relationOf(things: readonly Thing[], i: number, before: Placed | undefi
   // Nobody stands in a meadow up to the neck.
   if (thing?.noun.ground && (thing.relation === 'in' || thing.relation === 'with')) return 'on';
   if (thing?.relation !== 'with') return thing?.relation;
-  const small = owner && thing.noun.size < owner.noun.size * HELD && (thing.count ?? 1) === 1;
+  const small = owner && isSmallFor(thing, owner);
   return small && before?.anchors.hand ? 'holding' : 'beside';
 }
 

@@ -11,11 +11,12 @@ import { breakApart, CRACK, crack } from './damage.ts';
 import { DECAL_LOOKS, DECAL_SLOT, decorate, HEART_OF_FLOWER, MIDDLE_LOOK } from './decals.ts';
 import { deform } from './deform.ts';
 import { fatten } from './fatten.ts';
+import { inHands, taken } from './in-hands.ts';
 import { joinHalves } from './join-halves.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay-out.ts';
 import { LEG, legLook, onLegs, type Standing } from './legs.ts';
 import { paintThing } from './paint-thing.ts';
-import { HELD, moved, movedAnchors, type Placed } from './placed.ts';
+import { moved, movedAnchors, type Placed } from './placed.ts';
 import type { Reading, Thing } from './reading.ts';
 import { survey } from './shape.ts';
 import { HEAD_SLOT, headOf, parted, takenHead } from './swap-head.ts';
@@ -45,10 +46,11 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   const { noun } = thing;
   const prefix = `${index}.`;
   const next = drawing.reading.things[index + 1];
-  const without = withoutOf(thing, next);
+  const hands = inHands(drawing.reading.things, index).map((at) => drawing.reading.things[at]!);
+  const without = withoutOf(thing, hands);
   const asked: Asked = { used: new Set(), counted: new Set() };
   const { used } = asked;
-  const look = lookOf(thing, without, asked, drawing, next);
+  const look = lookOf(thing, { without, holding: hands.length, next }, asked, drawing);
   const surfaces: Record<string, Surface> = Object.fromEntries(
     Object.entries(noun.slots).map(([name, text]) => [name, readSurface(text)]),
   );
@@ -219,30 +221,29 @@ function legsUnder(
   used.add(LEG);
   counted.add(LEG);
   surfaces[LEG] = readSurface(legLook(legs.of));
-  return onLegs(solid, legs.of, legs.count);
+  return onLegs(solid, legs.of, legs);
 }
 
 /** What it is said to hold takes the place of what it usually holds, another's legs that of its own. */
-function withoutOf({ noun, without, parts, headOf: other }: Thing, next: Thing | undefined): ReadonlySet<string> {
-  const holds = next && (next.relation === 'holding' || next.relation === 'with') && next.noun.size < noun.size * HELD;
+function withoutOf({ noun, without, parts, headOf: other }: Thing, hands: readonly Thing[]): ReadonlySet<string> {
   const legs = parts.some(({ of }) => of !== undefined) ? [LEG] : [];
   const spout = other ? ['spout'] : [];
-  return new Set([...without, ...((holds && noun.holds) || []), ...legs, ...spout]);
+  return new Set([...without, ...taken(noun, hands), ...legs, ...spout]);
 }
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */
 function lookOf(
   { parts, shapings, pattern, headOf: other }: Thing,
-  without: ReadonlySet<string>,
+  { without, holding, next }: { without: ReadonlySet<string>; holding: number; next: Thing | undefined },
   { used, counted }: Asked,
   { random, pose, fine }: Drawing,
-  next: Thing | undefined,
 ): Look {
   const asked = new Map(parts.map((part) => [part.name, part]));
   return {
     random,
     pose,
     fine,
+    holding,
     young: shapings.some((s) => s.age === 'young'),
     get headless() {
       used.add(HEADLESS);

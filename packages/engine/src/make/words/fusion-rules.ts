@@ -65,12 +65,19 @@ const headed: ThingRule = (s, at) => {
   return found.length + 1;
 };
 
+/** With "chicken legs" on them it is a meal. */
+const SERVED_ON: ReadonlySet<string> = new Set('plate bowl bucket basket pan'.split(' '));
+
 /** "with spider legs", "on chicken legs": another's, under what was named before it. */
 const leggedAs: ThingRule = (s, at) => {
-  const found = s.tags[at]?.noun;
+  const { tags, lexicon } = s;
   const thing = lastOf(s);
-  if (!found || found.guess || !thing || !(s.mode === 'with' || s.mode === 'on')) return 0;
-  if (s.tags[at + found.length]?.part !== LEG || !found.noun.features?.includes(LEG)) return 0;
+  const whole = tags[at]?.noun;
+  if (!thing || !whole || !(s.mode === 'with' || s.mode === 'on') || SERVED_ON.has(nameOf(thing))) return 0;
+  const meal = whole.length === 2 && tags[at + 1]?.part === LEG;
+  const found = meal ? lexicon.find([tags[at]?.word ?? ''], 0) : whole;
+  if (!found || found.guess) return 0;
+  if (tags[at + found.length]?.part !== LEG || !found.noun.features?.includes(LEG)) return 0;
   thing.parts.push({ name: LEG, ...takePending(s), of: found.noun });
   s.relation = undefined;
   return found.length + 1;

@@ -1,3 +1,4 @@
+import type { Described } from '../../content/adjective.ts';
 import type { Noun } from '../../content/noun.ts';
 import { createRandom } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
@@ -16,6 +17,9 @@ export const LEG = 'leg';
 /** Of its longest side: how long legs are, and how thick. */
 const LONG = 0.32;
 const THICK = 0.032;
+/** How much longer and shorter words can make them. */
+const LONGEST = 1.8;
+const SHORTEST = 0.6;
 /** Depth against width from which something needs a leg at each corner. */
 const DEEP = 0.5;
 /** From so many on they stand out to the sides, as those of insects do. */
@@ -39,7 +43,7 @@ function legsOf(noun: Noun): number | undefined {
   let legs: number | undefined;
   noun.draw(createBuilder(), {
     ...{ random: createRandom(1), pose: '', fine: false, young: false, old: false, round: false, style: undefined },
-    ...{ open: false, headless: false, has: () => true, asked: () => false },
+    ...{ open: false, headless: false, holding: 0, has: () => true, asked: () => false },
     count(name, usual) {
       if (name === LEG) legs = usual;
       return usual;
@@ -56,14 +60,19 @@ export interface Standing {
 
 /**
  * @param of whose legs they are, where that is said
- * @param asked how many, where that is said
+ * @param asked how many, and how large or long, where that is said
  */
-export function onLegs(solid: Solid, of: Noun | undefined, asked?: number): Standing {
+export function onLegs(
+  solid: Solid,
+  of: Noun | undefined,
+  { count: asked, shapings }: Pick<Described, 'count' | 'shapings'>,
+): Standing {
   const { box, field } = survey(solid);
   const [w, h, d] = ([0, 1, 2] as const).map((k) => box.max[k] - box.min[k]) as [number, number, number];
   const longest = Math.max(w, h, d);
   const count = asked ?? (of && legsOf(of)) ?? (Math.min(w, d) > DEEP * Math.max(w, d) ? 4 : 2);
-  const up = longest * LONG - box.min[1];
+  const factor = shapings.reduce((f, { size = 1, stretch }) => f * size * (stretch?.[1] ?? 1) * (stretch?.[2] ?? 1), 1);
+  const up = longest * LONG * Math.min(LONGEST, Math.max(SHORTEST, factor)) - box.min[1];
   const middle = [(box.min[0] + box.max[0]) / 2, (box.min[2] + box.max[2]) / 2] as const;
 
   const underAt = (x: number, z: number): number => {

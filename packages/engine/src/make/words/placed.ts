@@ -12,9 +12,6 @@ export interface Placed {
   scale: number;
 }
 
-/** What is at most this share of the size of who is said to have it is held, not set beside. */
-export const HELD = 0.85;
-
 export function moved(solid: Solid, by: Transform): Solid {
   const s = Math.cbrt(
     Math.abs(
@@ -38,13 +35,14 @@ export function moved(solid: Solid, by: Transform): Solid {
 }
 
 /** Anchors at which other things can be put. */
-export function movedAnchors({ top, head, face, hand, grip, hole }: Anchors, t: Transform): Anchors {
+export function movedAnchors({ top, head, face, hand, otherHand, grip, hole }: Anchors, t: Transform): Anchors {
   return {
     ...(head && { head: { at: apply(t, head.at), r: head.r } }),
     ...(face && { face: { at: apply(t, face.at), r: face.r } }),
     ...(hole && { hole: { at: apply(t, hole.at), r: hole.r } }),
     ...(top && { top: { at: apply(t, top.at), r: top.r } }),
     ...(hand && { hand: apply(t, hand) }),
+    ...(otherHand && { otherHand: apply(t, otherHand) }),
     ...(grip && { grip: { ...grip, at: apply(t, grip.at) } }),
   };
 }

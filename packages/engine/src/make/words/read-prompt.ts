@@ -1,6 +1,7 @@
 import { emptyDescription, merge } from '../../content/adjective.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { follow } from './grammar.ts';
+import { oneInEachHand } from './in-hands.ts';
 import { takeMeasures } from './measures.ts';
 import type { PartRequest, Reading } from './reading.ts';
 import { suggestPrompts } from './suggest-prompts.ts';
@@ -26,12 +27,14 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
     pendingParts: [],
     mode: 'main',
     relation: undefined,
+    also: false,
     modifier: undefined,
     unknown: [],
     leftOut: [],
     notes,
   });
-  const { things, pending, modifier, unknown, leftOut } = sentence;
+  const { pending, modifier, unknown, leftOut } = sentence;
+  let { things } = sentence;
   const last = things.at(-1);
   let nothing: Reading['nothing'];
   if (last) merge(last, pending);
@@ -49,6 +52,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
     things.push({ noun, word, parts: [], without: [], ...pending });
   }
   if (modifier !== undefined) unknown.push(modifier);
+  things = oneInEachHand(things);
   if (leftOut.length > 0)
     notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
   for (const thing of things) {

@@ -45,6 +45,10 @@ export interface Thing extends Described {
   some?: true;
   /** How it stands to the thing before it; the first thing has none. */
   relation?: Relation;
+  /** Joined by "and" to the thing before it. */
+  also?: true;
+  /** The same as the thing before it, in the other hand: "two swords". */
+  twin?: true;
 }
 
 export interface PartRequest extends Described {

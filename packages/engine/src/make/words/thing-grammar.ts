@@ -48,9 +48,11 @@ const linked: ThingRule = (s, at) => {
   if (!link || (s.tags[at]?.word === 'no' && !nextOf(s, at))) return 0;
   if (link === 'and') {
     // "blue and yellow", "with a hat and a scarf" go on; "a cat and a dog" opens the next thing.
-    if (isBlank(s.pending) && s.mode !== 'with' && s.mode !== 'without') s.relation = 'beside';
+    if (isBlank(s.pending) && s.mode !== 'with' && s.mode !== 'without')
+      Object.assign(s, { relation: 'beside', also: true });
     return 1;
   }
+  s.also = false;
   const thing = lastOf(s);
   if (thing) merge(thing, takePending(s));
   s.mode = link;

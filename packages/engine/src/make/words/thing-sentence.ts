@@ -22,6 +22,8 @@ export interface ThingSentence extends Sentence {
   mode: Exclude<Link, 'and'> | 'main';
   /** How the next thing stands to the last one. */
   relation: Relation | undefined;
+  /** The next thing is joined by "and" to the last one. */
+  also: boolean;
   /** A noun or theme that goes before the next thing: "pirate castle". */
   modifier: string | undefined;
   unknown: string[];
@@ -77,8 +79,10 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
     s.leftOut.push(word);
     return;
   }
+  if (s.also) thing.also = true;
   s.things.push(thing);
   s.relation = undefined;
+  s.also = false;
   s.mode = 'main';
 }
 

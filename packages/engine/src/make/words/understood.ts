@@ -1,13 +1,15 @@
 import type { Described } from '../../content/adjective.ts';
-import type { Reading, Thing } from './reading.ts';
+import type { PartRequest, Reading, Thing } from './reading.ts';
 
 /** What was understood of a prompt, in a few short pieces for people. Call it after drawing: what had no effect is left out. */
 
 export function understoodOf({ things, unknown, measure }: Reading): string[] {
   const lost = new Set(unknown);
-  const pieces = things.flatMap((thing) => [
-    thingText(thing),
-    ...thing.parts.filter(({ name, themed }) => !themed && !lost.has(name)).map((part) => described(part, part.name)),
+  const pieces = things.flatMap((thing, i) => [
+    ...(thing.twin ? [] : [thingText(things[i + 1]?.twin ? { ...thing, count: 2 } : thing)]),
+    ...thing.parts
+      .filter(({ name, themed }) => !themed && !lost.has(name))
+      .map((part) => described(part, nameOf(part))),
     ...(thing.pattern ? [thing.pattern.kind] : []),
     ...(thing.decal ? [`${thing.decal.kind}${thing.decal.single ? '' : 's'} on it`] : []),
     ...thing.without.map((name) => `no ${name}`),
@@ -24,4 +26,6 @@ function thingText(thing: Thing): string {
   return (thing.count ?? 1) > 1 ? `${thing.count} × ${themed}` : themed;
 }
 
+/** Whose it is, where it is another's: "chicken leg". */
+const nameOf = ({ name, of }: PartRequest): string => (of ? `${of.words[0]} ${name}` : name);
 const described = ({ said = [] }: Described, name: string): string => [...said, name].join(' ');

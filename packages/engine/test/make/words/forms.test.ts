@@ -86,6 +86,26 @@ test('legs are put under what has none, as many and whose as the words say', () 
   expect(legs('a banana with red legs').look!.color).toEqual(linearColor(namedColor('red')!));
 });
 
+test('chicken legs are a meal alone and on a plate, and legs under what is no plate', () => {
+  expect(compose('chicken legs').nouns).toEqual(['drumstick']);
+  expect(compose('a plate with chicken legs').nouns).toEqual(['plate', 'drumstick']);
+  for (const prompt of ['a chest with chicken legs', 'a house on chicken legs', 'a hut with two giant chicken legs']) {
+    const { nouns, unknown, understood, slots } = compose(prompt);
+    expect({ prompt, nouns: nouns.length, unknown }).toEqual({ prompt, nouns: 1, unknown: [] });
+    expect(understood.at(-1)).toMatch(/chicken leg$/);
+    expect(slots['0.leg']).toEqual(compose('a chicken').slots['0.beak']);
+  }
+});
+
+test('long and giant legs are longer, short ones shorter', () => {
+  const heights = ['short ', '', 'long ', 'giant '].map((size) => {
+    const { min, max } = survey(compose(`a pumpkin with ${size}legs`).solid).box;
+    return (max[1] - min[1]) / (max[0] - min[0]);
+  });
+  expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+  expect(heights[3]! / heights[1]!).toBeGreaterThan(1.1);
+});
+
 test('what has legs put under it is lifted onto them, hat and all', () => {
   const heights = (prompt: string) => {
     const { min, max } = survey(compose(prompt).solid).box;

@@ -29,6 +29,7 @@ function apply(rule: keyof typeof THING_GRAMMAR, text: string, given: Partial<Th
     pendingParts: [],
     mode: 'main',
     relation: undefined,
+    also: false,
     modifier: undefined,
     unknown: [],
     leftOut: [],

@@ -180,7 +180,7 @@ export const giants: readonly Noun[] = [
     }),
     {
       name: 'scythe',
-      held: true,
+      held: 'hand',
       draw(b, look, { hand: [x, , z] }) {
         if (look.pose !== '') return;
         b.slot('shaft', 0).tube([

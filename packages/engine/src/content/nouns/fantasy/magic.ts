@@ -32,7 +32,7 @@ export const magic: readonly Noun[] = [
     ),
     {
       name: 'staff',
-      held: true,
+      held: 'hand',
       draw(b, look, { hand: [x, , z] }) {
         if (look.pose !== '') return;
         b.slot('staff').tube([

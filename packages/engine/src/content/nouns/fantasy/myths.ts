@@ -25,6 +25,7 @@ function torso(b: Builder, look: Look, [y, z]: readonly [number, number], scale:
     rear: part(at.rear),
     top: part(at.top),
     hand: place(at.hand),
+    otherHand: place(at.otherHand),
   };
 }
 

@@ -40,13 +40,17 @@ export const fighters: readonly Noun[] = [
       },
       [24, 0, -6],
     ),
-    onBody('shield', (b, look) => {
-      if (look.pose !== '') return;
-      b.at({ move: [-0.29, 0.38, 0.13], turn: [0, -16, 0] }, (m) => {
-        m.slot('shield').plate(0, 0, 0, '-0.14,0.16 0,0.18 0.14,0.16 0.13,-0.04 0,-0.21 -0.13,-0.04', 0.045);
-        m.slot('trim').box(0, -0.01, 0.022, 0.03, 0.3, 0.02, 0.008).box(0, 0.04, 0.022, 0.22, 0.03, 0.02, 0.008);
-      });
-    }),
+    {
+      name: 'shield',
+      held: 'other hand',
+      draw(b, look) {
+        if (look.pose !== '') return;
+        b.at({ move: [-0.29, 0.38, 0.13], turn: [0, -16, 0] }, (m) => {
+          m.slot('shield').plate(0, 0, 0, '-0.14,0.16 0,0.18 0.14,0.16 0.13,-0.04 0,-0.21 -0.13,-0.04', 0.045);
+          m.slot('trim').box(0, -0.01, 0.022, 0.03, 0.3, 0.02, 0.008).box(0, 0.04, 0.022, 0.22, 0.03, 0.02, 0.008);
+        });
+      },
+    },
   ),
   figure(
     ['viking', 'barbarian', 'dwarf', 'dwarf warrior'],

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { standardLexicon } from '../../../src/content/nouns/index.ts';
+import type { Box } from '../../../src/core/math/box.ts';
+import { composeScene } from '../../../src/make/words/compose.ts';
+import { survey } from '../../../src/make/words/shape.ts';
+
+const lexicon = standardLexicon();
+const compose = (prompt: string) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
+
+/** The box of each thing of a prompt in the order of the nouns, or of one slot of a thing. */
+function boxOf(prompt: string, slot: string): Box {
+  const { solid } = compose(prompt);
+  const groups = solid.groups.filter((group) => group.some((piece) => !piece.cut && piece.slot.startsWith(slot)));
+  return survey({ groups: groups.map((group) => group.filter((piece) => piece.slot.startsWith(slot))) }).box;
+}
+const middle = ({ min, max }: Box) => max.map((high, axis) => (high + min[axis]!) / 2) as [number, number, number];
+
+test.each([
+  'a man holding a sword',
+  'a girl holding a balloon',
+  'a robot holding a flower',
+  'a boy with a book',
+  'a skeleton with an axe',
+])('"%s": it is in a hand at the side, not before the face', (prompt) => {
+  const [held, owner] = [boxOf(prompt, '1.'), boxOf(prompt, '0.')];
+  const half = (owner.max[0] - owner.min[0]) / 2;
+  expect(middle(held)[0] - middle(owner)[0]).toBeGreaterThan(half * 0.4);
+});
+
+test.each([
+  ['a girl with a sword and a shield', ['woman', 'sword', 'shield']],
+  ['a knight holding an axe and a torch', ['knight', 'axe', 'torch']],
+  ['a man with two swords', ['person', '2 × sword']],
+])('"%s": one in each hand', (prompt, understood) => {
+  const [one, two, owner] = [middle(boxOf(prompt, '1.')), middle(boxOf(prompt, '2.')), boxOf(prompt, '0.')];
+  expect(compose(prompt)).toMatchObject({ understood, unknown: [] });
+  expect(one[0]).toBeGreaterThan(0.05);
+  expect(two[0]).toBeLessThan(-0.05);
+  for (const place of [one, two]) expect(place[1]).toBeGreaterThan(owner.min[1] + (owner.max[1] - owner.min[1]) * 0.3);
+});
+
+test('what is held takes the place of what is drawn in that hand, and of its like', () => {
+  const slots = (prompt: string) =>
+    new Set(
+      compose(prompt)
+        .solid.groups.flat()
+        .map(({ slot }) => slot),
+    );
+  expect([...slots('a knight holding a torch')]).toEqual(expect.arrayContaining(['0.shield']));
+  expect(slots('a knight holding a torch').has('0.sword')).toBe(false);
+  expect(slots('a knight holding a torch and an axe').has('0.shield')).toBe(false);
+  expect(slots('a knight holding a shield').has('0.shield')).toBe(false);
+});
+
+test('who is alive and comes along is not held, nor is what is larger', () => {
+  const low = (prompt: string) => boxOf(prompt, '2.').min[1];
+  expect(low('a man with a sword and a dog')).toBeLessThan(0.01);
+  expect(low('a man with a sword and a car')).toBeLessThan(0.01);
+});
