@@ -35,8 +35,8 @@ export interface JobContext {
   admission: Admission;
   slots: Slots;
   client: Client;
-  /** The service keeps keys of creates, as it said at the start. */
-  knowsKeys: boolean;
+  /** Whether the service keeps keys of creates, as far as it has said. */
+  knowsKeys(): boolean;
   /** For requests that are made in another account than `client`'s. */
   accounts?: AccountClients | undefined;
   discord: Discord;

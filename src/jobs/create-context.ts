@@ -41,8 +41,8 @@ import { TIMING, type Timing } from './timing.ts';
 export interface JobsOptions {
   redisUrl: string;
   client: Client;
-  /** The service knows a create by its key (`idempotencySeconds`). Default: it does not. */
-  knowsKeys?: boolean;
+  /** Whether the service knows a create by its key (`idempotencySeconds`). Default: it does not. */
+  knowsKeys?: () => boolean;
   /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
   accounts?: AccountClients;
   discord: {
@@ -84,7 +84,7 @@ export async function createContext(
   editor: JobContext['editor'],
 ): Promise<JobContext> {
   const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random, moderation = {} } = options;
-  const { knowsKeys = false, meters = createMeters(JOB_METERS) } = options;
+  const { knowsKeys = () => false, meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const now = options.now ?? stack.use(await createClock(redis)).now;

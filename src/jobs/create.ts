@@ -39,10 +39,11 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   const input = await prepareInput(request, claimed.epoch, context);
   if (input === 'refused') return 'done';
   if (input === 'later') return { againInMs: 5_000 };
-  const postedAt = await beginPosting(id, claimed.epoch, context);
+  const keyed = context.knowsKeys();
+  const postedAt = await beginPosting(id, { epoch: claimed.epoch, keyed }, context);
   if (postedAt === undefined) return 'done';
   try {
-    return await post(request, input, postedAt, context);
+    return await post(request, input, { postedAt, keyed }, context);
   } finally {
     await afterPost(request, context);
   }
@@ -69,13 +70,17 @@ async function prepareInput(
 }
 
 /** @returns when our POST was written down; undefined when the request has moved on meanwhile */
-async function beginPosting(id: string, epoch: number, context: JobContext): Promise<number | undefined> {
+async function beginPosting(
+  id: string,
+  { epoch, keyed }: { epoch: number; keyed: boolean },
+  context: JobContext,
+): Promise<number | undefined> {
   const posting = await context.requests.move(id, {
     epoch,
     from: ['admitted'],
     to: 'posting',
     stamp: ['posted_at'],
-    set: { keyed: context.knowsKeys },
+    set: { keyed },
     doubt: true,
     mark: MAIL_CLASSES.progress,
   });
@@ -102,10 +107,10 @@ async function postedAtOf(
 async function post(
   request: Request,
   input: Record<string, unknown>,
-  postedAt: number,
+  { postedAt, keyed }: { postedAt: number; keyed: boolean },
   context: JobContext,
 ): Promise<JobResult> {
-  const { requests, admission, client, knowsKeys: keyed, log } = context;
+  const { requests, admission, client, log } = context;
   const { id } = request;
   try {
     const created = await sendCreate(request, input, { keyed, client });

@@ -1,6 +1,5 @@
 import { checkServiceKey } from 'kiln-client/check-service-key';
 import { createClient } from 'kiln-client/client';
-import type { ServiceAbout } from 'kiln-client/contract/service-about';
 import type { Heard } from 'kiln-client/http';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
 import { answerOf } from 'kiln-runtime/meters';
@@ -17,16 +16,16 @@ import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
 import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import { createReach } from '../jobs/files/reaches.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { createRequestBudget } from '../jobs/line/request-budget.ts';
+import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/line/request-budget.ts';
 import { createArchive } from '../jobs/retention/archive.ts';
 import { createAccountClients } from '../jobs/runtime/account-clients.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { bookGauges } from '../jobs/runtime/book-gauges.ts';
 import { JOB_METERS } from '../jobs/runtime/meters.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
-import { askService } from './ask-service.ts';
 import type { BotParts } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
+import { createServiceKnown } from './service-known.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
@@ -39,24 +38,26 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const { now } = stack.use(await createClock(redis));
   const meters = health.addMeters(JOB_METERS);
   const { apiKey: ownKey, downloadOrigins } = config.assets;
-  const openClient = (apiKey: string, { extensions, requestsPerSecond }: ServiceAbout) => {
+  const service = stack.use(createServiceKnown({ redis, serviceUrl, log }));
+  const clientFor = (apiKey: string) => {
     parts.hide(apiKey);
-    const budget = createRequestBudget(redis, apiKey, apiKey === ownKey ? requestsPerSecond : undefined);
+    // What it says of requests a second holds for the key by which it was asked.
+    const ownRate = () => service.about().requestsPerSecond ?? USUAL_REQUESTS_PER_SECOND;
+    const budget = createRequestBudget(redis, apiKey, apiKey === ownKey ? ownRate : undefined);
     const heard: Heard = (route, status) => meters.service_answers({ route, kind: answerOf(status) });
     return createClient({
       baseUrl: serviceUrl,
       apiKey,
-      extensions,
+      extensions: () => service.about().extensions,
       budget,
       heard,
       downloadOrigins,
       traceparent: traceContext,
     });
   };
-  const asking = stack.use(openClient(ownKey, { extensions: false }));
-  const about = await askService({ client: asking, redis, serviceUrl, log });
-  const clientFor = (apiKey: string) => openClient(apiKey, about);
   const client = stack.use(clientFor(ownKey));
+  health.addCheck('asset service', service.problem);
+  await service.ask(client);
   const serviceKeys = createServiceKeys(redis, createSeal(parts.secrets), now);
   await rotateKeys(serviceKeys, log);
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
@@ -66,7 +67,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
   const jobs = stack.use(
     await createJobs({
       ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
-      knowsKeys: about.idempotencySeconds !== undefined,
+      knowsKeys: () => service.about().idempotencySeconds !== undefined,
       discord: { ...discord, isLocal: config.discord.builtIn },
       moderation: parts.moderation,
       slots: config.slots,
@@ -94,7 +95,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
         jobs,
         guilds,
         serviceKeys,
-        extensions: about.extensions,
+        service,
         heard: (route, status) => meters.discord_answers({ route, kind: answerOf(status) }),
         checkKey: (key) => checkServiceKey(clientFor(key)),
         now,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from 'kiln-errors';
 import { type Commands, createCommands } from '../commands/commands.ts';
-import { createGateway, type Gateway } from '../commands/gateway/gateway.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../commands/gateway/gateway.ts';
 import { createOnce } from '../commands/once.ts';
 import { createPendingOrders } from '../commands/pending-orders.ts';
 import { commandIds, keepRegistered } from '../commands/registration.ts';
@@ -16,6 +17,7 @@ import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import type { DiscordHeard } from '../jobs/showing/discord-routes.ts';
 import type { BotParts } from './bot-parts.ts';
+import type { ServiceKnown } from './service-known.ts';
 
 /**
  * The role that hears members. A Discord that is away at the start is no reason not to start: the other roles work, one
@@ -26,8 +28,7 @@ export interface GatewayParts {
   jobs: Jobs;
   guilds: Guilds;
   serviceKeys: ServiceKeys;
-  /** The service knows the fields that are Kiln's own. */
-  extensions: boolean;
+  service: ServiceKnown;
   heard: DiscordHeard;
   now: () => number;
   checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
@@ -42,11 +43,31 @@ export async function startGatewayRole(parts: BotParts, more: GatewayParts): Pro
   const stack = new AsyncDisposableStack();
   const stopping = new AbortController();
   let gateway: Gateway | undefined;
-  const commands = commandsOf(parts, more);
-  const connect = async () => {
-    gateway = stack.use(await openGateway(parts, more, commands));
-    stack.use(await register(parts, gateway, commands));
+  const { service } = more;
+  const makeCommands = commandsOf(parts, more);
+  let commands = makeCommands();
+  const current: GatewayOptions['commands'] = {
+    dispatch: (interaction) => commands.dispatch(interaction),
+    mention: (message, bot) => commands.mention(message, bot),
   };
+  let registered: Promise<AsyncDisposable | undefined> = Promise.resolve(undefined);
+  /** One after the other: what was begun for the commands of before ends first. */
+  const registerAnew = () => {
+    registered = registered.then(async (before) => {
+      await before?.[Symbol.asyncDispose]();
+      return gateway && !stopping.signal.aborted ? register(parts, gateway, commands) : undefined;
+    });
+    return registered;
+  };
+  const connect = async () => {
+    gateway = stack.use(await openGateway(parts, more, current));
+    await registerAnew();
+  };
+  // With the fields that are its own, or without them.
+  service.onceHeard(() => {
+    commands = makeCommands();
+    if (gateway) void registerAnew();
+  });
   health.addGauges({
     shard_connected: {
       help: 'Whether a shard of this process is connected: 1 or 0',
@@ -60,6 +81,7 @@ export async function startGatewayRole(parts: BotParts, more: GatewayParts): Pro
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await later;
+      await (await registered)?.[Symbol.asyncDispose]();
       await stack.disposeAsync();
     },
   };
@@ -89,11 +111,12 @@ async function keepTrying(connect: () => Promise<void>, log: BotParts['log'], si
   }
 }
 
+/** @returns makes them for the service as it is known at the moment */
 function commandsOf(
   { config, log, redis, discord }: BotParts,
-  { jobs, guilds, serviceKeys, extensions, checkKey, now }: GatewayParts,
-): Commands {
-  return createCommands({
+  { jobs, guilds, serviceKeys, service, checkKey, now }: GatewayParts,
+): () => Commands {
+  const context: Omit<CommandContext, 'extensions'> = {
     jobs,
     guilds,
     serviceKeys,
@@ -105,20 +128,20 @@ function commandsOf(
     typedForms: createTypedForms(now),
     once: createOnce(redis),
     log: log.child({ part: 'commands' }),
-    extensions,
     localDiscord: config.discord.builtIn,
     creditsHelp: config.creditsHelp,
     origins: attachmentOrigins(discord.apiUrl),
     commandIds: (applicationId) => commandIds(redis, applicationId),
     random: Math.random,
     now,
-  });
+  };
+  return () => createCommands({ ...context, extensions: service.about().extensions });
 }
 
 function openGateway(
   { config, log, redis, discord }: BotParts,
   { jobs, guilds, now, heard }: GatewayParts,
-  commands: Commands,
+  commands: GatewayOptions['commands'],
 ): Promise<Gateway> {
   const purchases = createPurchases(redis, guilds.ledger);
   const part = log.child({ part: 'community' });

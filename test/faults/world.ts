@@ -100,7 +100,7 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   const startJobs = (): Promise<Jobs> =>
     createJobs({
       ...{ redisUrl: direct, client, guilds, discord: { apiUrl: discord.url, token: 'bot-token' }, log, slots, timing },
-      knowsKeys: keys,
+      knowsKeys: () => keys,
     });
   const jobs = stack.use(await startJobs());
   const workers = new Set<Worker>();

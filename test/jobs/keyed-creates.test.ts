@@ -23,7 +23,7 @@ async function startWith(port: number, options: Parameters<typeof startWorld>[0]
   const proxy = stack.use(await startFaultProxy({ host: '127.0.0.1', port }, 1));
   const world = stack.use(await startWorld({ workers: false, timing: LONG, ...options }));
   const client = stack.use(createClient({ baseUrl: `http://127.0.0.1:${proxy.port}`, apiKey: KEY, random: () => 0 }));
-  const jobs = stack.use(await world.startJobs({ client, knowsKeys: true }));
+  const jobs = stack.use(await world.startJobs({ client, knowsKeys: () => true }));
   jobs.startWorkers();
   const kept = stack.move();
   return { ...world, jobs, proxy, [Symbol.asyncDispose]: () => kept.disposeAsync() };
@@ -108,7 +108,7 @@ test('a key that has made something else leads to the list, and a service withou
   await until('it is given back', async () => (await jobs.get(asked.id))?.state === 'refused');
   expect(await jobs.get(asked.id)).toMatchObject({ money: 'released', reason_code: 'never_made', misses: 1 });
 
-  await using hosted = await world.startJobs({ knowsKeys: true });
+  await using hosted = await world.startJobs({ knowsKeys: () => true });
   await jobs[Symbol.asyncDispose]();
   hosted.startWorkers();
   world.service.fates.push('lose-answer');

@@ -30,7 +30,7 @@ const jobs = await createJobs({
   discord: { apiUrl: given.discordUrl, token: 'bot-token' },
   log: pino({ level: given.logLevel ?? 'silent' }, pino.destination(2)),
   timing: given.timing,
-  knowsKeys: given.keys ?? false,
+  knowsKeys: () => given.keys ?? false,
   ...(given.slots === undefined ? {} : { slots: given.slots }),
   ...(given.processId === undefined ? {} : { processId: given.processId }),
 });

@@ -23,8 +23,8 @@ import { type WatchOptions, watch } from './watch.ts';
 export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Whether fields that only our own service knows (`seed`) are sent: see `about`. */
-  extensions?: boolean;
+  /** Whether fields that only our own service knows (`seed`) are sent: see `about`. A function is asked before each create. */
+  extensions?: boolean | (() => boolean);
   /** Of stores that results may lie in although they are not on the open network. */
   downloadOrigins?: readonly string[];
   /** Waits for a place in the key's request budget before every request. */
@@ -121,7 +121,8 @@ export function createClient(options: ClientOptions): Client {
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
     },
     async create(type, input, { signal, requestId, idempotencyKey } = {}) {
-      const body = checkInput(type, input, options.extensions ?? false);
+      const { extensions = false } = options;
+      const body = checkInput(type, input, typeof extensions === 'function' ? extensions() : extensions);
       const answer = await post(endpoint, collectionPath(type), { body, signal, requestId, idempotencyKey });
       const { result } = parsed(CreateAnswer, answer.body, false);
       const task = Task.safeParse(answer.body);

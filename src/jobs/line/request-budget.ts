@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Budget } from 'kiln-client/http';
-import { createRequestRate } from 'kiln-runtime/redis/request-rate';
+import { createRequestRate, type RateOptions } from 'kiln-runtime/redis/request-rate';
 import { keys } from '../../keys.ts';
 
 /**
@@ -10,8 +10,15 @@ import { keys } from '../../keys.ts';
  */
 const SHARE_OF_BURST = { create: 1, read: 0.75, stream: 0.5 } as const satisfies Record<Parameters<Budget>[0], number>;
 
+/** Of an account whose limit nobody told. */
+export const USUAL_REQUESTS_PER_SECOND = 20;
+
 /** @param account whatever tells accounts apart, such as the key: only its hash is stored */
-export function createRequestBudget(redis: Redis, account: string, requestsPerSecond = 20): Budget {
+export function createRequestBudget(
+  redis: Redis,
+  account: string,
+  requestsPerSecond: RateOptions['requestsPerSecond'] = USUAL_REQUESTS_PER_SECOND,
+): Budget {
   const key = keys.budget(createHash('sha256').update(account).digest('hex').slice(0, 32));
   const rate = createRequestRate(redis, key, { requestsPerSecond });
   return (kind, signal) => rate(SHARE_OF_BURST[kind], signal);

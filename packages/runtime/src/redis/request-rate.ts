@@ -18,7 +18,8 @@ const take = readScript(new URL('./lua/request-rate.lua', import.meta.url));
 export type RequestRate = (shareOfBurst: number, signal?: AbortSignal) => Promise<void>;
 
 export interface RateOptions {
-  requestsPerSecond: number;
+  /** Where it may change: asked before each request. */
+  requestsPerSecond: number | (() => number);
   /** When Redis is away, or takes longer than these milliseconds to answer, there is no limit. Left out: it is waited for. */
   patienceMs?: number;
 }
@@ -28,10 +29,12 @@ export function createRequestRate(
   key: string,
   { requestsPerSecond, patienceMs }: RateOptions,
 ): RequestRate {
-  const burst = Math.max(1, requestsPerSecond / 4);
-  const interval = 1_000 / Math.max(1, requestsPerSecond - burst);
   /** Milliseconds until the turn, 0 or less when it has come. */
-  async function ask(allowance: number): Promise<number> {
+  async function ask(shareOfBurst: number): Promise<number> {
+    const limit = typeof requestsPerSecond === 'number' ? requestsPerSecond : requestsPerSecond();
+    const burst = Math.max(1, limit / 4);
+    const interval = 1_000 / Math.max(1, limit - burst);
+    const allowance = Math.max(0, burst * shareOfBurst - 1);
     const answer = async () => z.coerce.number().parse(await take(redis, [key], [interval, allowance]));
     if (patienceMs === undefined) return answer();
     if (redis.status !== 'ready') return 0;
@@ -41,10 +44,9 @@ export function createRequestRate(
     return Promise.race([given, late]).finally(() => impatient.abort());
   }
   return async (shareOfBurst, signal) => {
-    const allowance = Math.max(0, burst * shareOfBurst - 1);
     for (;;) {
       signal?.throwIfAborted();
-      const early = await ask(allowance);
+      const early = await ask(shareOfBurst);
       if (early <= 0) return;
       await wait(Math.ceil(early), undefined, signal ? { signal } : {});
     }
