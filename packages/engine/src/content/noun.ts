@@ -21,9 +21,11 @@ export interface Noun {
   features?: readonly string[];
   /** Things stand on it as on the ground: it is drawn as wide as they need. */
   ground?: true;
+  /** What else it is "with" stands on it: everything on land, what is small on a table, who is alive on a seat. */
+  bears?: 'all' | 'small' | 'alive';
   /** Put on a head: as wide as the head is. */
   worn?: true;
-  /** Features that are in its hand, and in its other hand: what it is said to hold takes their place. */
+  /** Features in its hand or on its top, and in its other hand: what it is said to have there takes their place. */
   holds?: readonly string[];
   holdsToo?: readonly string[];
   draw(b: Builder, look: Look): Anchors | undefined;

@@ -3,6 +3,7 @@ import type { Box } from '../../core/math/box.ts';
 import type { Vector } from '../../core/math/vector.ts';
 import type { Solid } from '../../field/piece.ts';
 import { apply, multiply, placing, type Transform } from '../../field/transform.ts';
+import { atop, groundUnder, shareOf, spotOf } from './atop.ts';
 import { inHands, isSmallFor } from './in-hands.ts';
 import { moved, type Placed } from './placed.ts';
 import type { Thing } from './reading.ts';
@@ -16,7 +17,18 @@ interface Pair {
   box: Box;
   /** In its other hand. */
   other?: boolean;
+  /** Where on it, of how many. */
+  top?: Top;
 }
+
+interface Top {
+  solid: Solid;
+  row: number;
+  count: number;
+  occupied: boolean;
+}
+
+type Stood = Exclude<Relation, 'with'> | 'atop';
 
 interface Standing {
   move: Vector;
@@ -141,6 +153,19 @@ const carrying =
     return { move, shift: [dx, lift * 0.985, dz], lift };
   };
 
+/** On the one before, which bears it. */
+const borne: Stand = (pair) => {
+  const { part, scale, before, box, top } = pair;
+  const [x, z] = middleOf(box);
+  if (!top) return { move: standAt(pair, x, box.max[1], z) };
+  const [mx, mz] = middleOf(before.box);
+  const [dx, , dz] = before.anchors.top?.at ?? [mx, 0, mz];
+  const at = spotOf(top.row, top.count, top.occupied) * extent(box, 0);
+  const place = [x + (dx - mx) * before.scale + at, z + (dz - mz) * before.scale] as const;
+  const wide = Math.min(extent(part.box, 0), extent(part.box, 2)) * scale;
+  return { move: standAt(pair, place[0], groundUnder(top.solid, ...place, wide), place[1]) };
+};
+
 /** Sits on it, its legs on both sides. */
 const riding: Stand = (pair) => {
   const sunk = extent(pair.box, 1) * 0.17;
@@ -181,7 +206,7 @@ const filling: Stand = (pair) => {
 };
 
 /** How a thing stands to the one before it, and the range of its size to that one's in which both can be seen. */
-const STANDS: Readonly<Record<Exclude<Relation, 'with'>, { sizes: readonly [number, number]; stand: Stand }>> = {
+const STANDS: Readonly<Record<Stood, { sizes: readonly [number, number]; stand: Stand }>> = {
   holding: { sizes: [0.3, 0.55], stand: holding },
   worn: { sizes: [0.05, 2], stand: worn },
   riding: { sizes: [0.7, 2.6], stand: riding },
@@ -189,6 +214,7 @@ const STANDS: Readonly<Record<Exclude<Relation, 'with'>, { sizes: readonly [numb
   around: { sizes: [1.3, 1.9], stand: wound },
 
   filling: { sizes: [0.3, 0.92], stand: filling },
+  atop: { sizes: [0.36, 0.62], stand: borne },
   beside: { sizes: [0.42, 2.4], stand: beside },
   behind: { sizes: [0.5, 0.9], stand: behind },
   before: { sizes: [0.6, 3], stand: before },
@@ -210,7 +236,7 @@ interface Suit extends Omit<Pair, 'scale'> {
 }
 
 /** How large a thing is, so that it suits the one before. */
-function suited(relation: Exclude<Relation, 'with'>, { part, before, box, coiled }: Suit): number {
+function suited(relation: Stood, { part, before, box, coiled, top }: Suit): number {
   const { sizes } = STANDS[relation];
   const { head, hole, grip } = { ...before.anchors, hole: part.anchors.hole, grip: part.anchors.grip };
   const across = Math.max(extent(part.box, 0), extent(part.box, 2));
@@ -220,7 +246,8 @@ function suited(relation: Exclude<Relation, 'with'>, { part, before, box, coiled
   const ringed = relation === 'around' && !coiled;
   const [least, most] = ringed ? RINGED : [sizes[0], relation === 'holding' && grip ? LONG_HELD : sizes[1]];
   const [own, other] = [longestOf(part.box), longestOf(box)];
-  return Math.min((other * most) / own, Math.max((other * least) / own, part.scale));
+  const scale = Math.min((other * most) / own, Math.max((other * least) / own, part.scale));
+  return top ? Math.min(scale, shareOf(box, top.count) / across) : scale;
 }
 
 /** As wide as the opening is. */
@@ -250,11 +277,8 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
   const solids: Solid[] = [];
   const boxes: Box[] = [];
   placed.forEach((part, i) => {
-    const other =
-      things[i]?.also === true && inHands(things, i - 2).includes(i) && placed[i - 2]?.anchors.otherHand !== undefined;
-    const to = other ? i - 2 : i - 1;
+    const { to, relation, top, other } = whereOf(things, i, placed, solids);
     const before = placed[to];
-    const relation = other ? 'holding' : relationOf(things, i, before);
     const carries = things[i]?.noun.ground === true && relation === 'on';
     const box = carries && i > 0 ? around(boxes) : boxes[to];
     let { scale } = part;
@@ -262,8 +286,18 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
     if (before && box && relation) {
       scale = carries
         ? grounded(part, box)
-        : suited(relation, { part, before, box, coiled: things[i - 1]?.noun.features?.includes('coils') === true });
-      standing = (carries ? STANDS.on : STANDS[relation]).stand({ part, scale, before, box, other });
+        : suited(relation, {
+            ...{ part, before, box, coiled: things[i - 1]?.noun.features?.includes('coils') === true },
+            ...(top && { top }),
+          });
+      standing = (carries ? STANDS.on : STANDS[relation]).stand({
+        part,
+        scale,
+        before,
+        box,
+        other,
+        ...(top && { top }),
+      });
       box.min[1] += standing.lift ?? 0;
       box.max[1] += standing.lift ?? 0;
     }
@@ -281,6 +315,28 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
     boxes.push(placedBox(part.box, t));
   });
   return solids;
+}
+
+interface Where {
+  /** The thing that it stands to. */
+  to: number;
+  relation: Stood | undefined;
+  other: boolean;
+  top?: Top;
+}
+
+/** To which thing it stands, and how: in its other hand and on top of it there may be others in between. */
+function whereOf(things: readonly Thing[], i: number, placed: readonly Placed[], solids: readonly Solid[]): Where {
+  const holder = i - 2;
+  if (inHands(things, holder).includes(i) && placed[holder]?.anchors.otherHand)
+    return { to: holder, relation: 'holding', other: true };
+  for (let to = 0; to < i; to++) {
+    const standing = atop(things, to);
+    const [solid, row] = [solids[to], standing.indexOf(i)];
+    if (solid && row >= 0)
+      return { to, relation: 'atop', other: false, top: { solid, row, count: standing.length, occupied: to > 0 } };
+  }
+  return { to: i - 1, relation: relationOf(things, i, placed[i - 1]), other: false };
 }
 
 /** "with a sword" is in the hand, "with a dog" at the side. */

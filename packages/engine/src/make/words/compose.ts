@@ -70,7 +70,7 @@ export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fin
     ...(reading.measure && { measure: reading.measure.said }),
     unknown: reading.unknown,
     notes: reading.notes,
-    nouns: reading.things.map((thing) => thing.noun.words[0]),
+    nouns: reading.things.filter(({ twin }) => !twin).map((thing) => thing.noun.words[0]),
     understood: reading.nothing ? [] : understoodOf(reading),
     lowpoly: reading.things.some(({ shapings }) => shapings.some(({ style }) => style === 'lowpoly')),
   };

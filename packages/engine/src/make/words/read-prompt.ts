@@ -1,5 +1,6 @@
 import { emptyDescription, merge } from '../../content/adjective.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
+import { apart, seated } from './atop.ts';
 import { follow } from './grammar.ts';
 import { oneInEachHand } from './in-hands.ts';
 import { takeMeasures } from './measures.ts';
@@ -52,7 +53,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
     things.push({ noun, word, parts: [], without: [], ...pending });
   }
   if (modifier !== undefined) unknown.push(modifier);
-  things = oneInEachHand(things);
+  things = apart(oneInEachHand(seated(things)));
   if (leftOut.length > 0)
     notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
   for (const thing of things) {

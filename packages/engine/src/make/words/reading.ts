@@ -47,7 +47,7 @@ export interface Thing extends Described {
   relation?: Relation;
   /** Joined by "and" to the thing before it. */
   also?: true;
-  /** The same as the thing before it, in the other hand: "two swords". */
+  /** Another of the thing before it, in the other hand or elsewhere on what bears both. */
   twin?: true;
 }
 

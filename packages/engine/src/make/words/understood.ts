@@ -6,7 +6,7 @@ import type { PartRequest, Reading, Thing } from './reading.ts';
 export function understoodOf({ things, unknown, measure }: Reading): string[] {
   const lost = new Set(unknown);
   const pieces = things.flatMap((thing, i) => [
-    ...(thing.twin ? [] : [thingText(things[i + 1]?.twin ? { ...thing, count: 2 } : thing)]),
+    ...(thing.twin ? [] : [thingText(thing, 1 + twinsAfter(things, i))]),
     ...thing.parts
       .filter(({ name, themed }) => !themed && !lost.has(name))
       .map((part) => described(part, nameOf(part))),
@@ -17,13 +17,19 @@ export function understoodOf({ things, unknown, measure }: Reading): string[] {
   return [...new Set([...pieces, ...(measure ? [measure.said] : [])])];
 }
 
-function thingText(thing: Thing): string {
+function twinsAfter(things: readonly Thing[], at: number): number {
+  const end = things.findIndex(({ twin }, i) => i > at && !twin);
+  return (end < 0 ? things.length : end) - at - 1;
+}
+
+function thingText(thing: Thing, copies: number): string {
   const name = described(thing, thing.noun.words[0] ?? '');
   const whole = thing.headOf ? `${thing.headOf.words[0]} as ${name}` : name;
   const skinned = thing.skin ? `${whole} of ${thing.skin.name}` : whole;
   const meant = thing.meantAs === undefined ? skinned : `${thing.meantAs} like ${name}`;
   const themed = thing.theme === undefined ? meant : `${thing.theme} ${meant}`;
-  return (thing.count ?? 1) > 1 ? `${thing.count} × ${themed}` : themed;
+  const count = (thing.count ?? 1) * copies;
+  return count > 1 ? `${count} × ${themed}` : themed;
 }
 
 /** Whose it is, where it is another's: "chicken leg". */

@@ -57,3 +57,54 @@ test('who is alive and comes along is not held, nor is what is larger', () => {
   expect(low('a man with a sword and a dog')).toBeLessThan(0.01);
   expect(low('a man with a sword and a car')).toBeLessThan(0.01);
 });
+
+test.each([
+  ['a low poly island with a palm', ['lowpoly island', 'palm tree']],
+  ['a hill with a tree', ['hill', 'tree']],
+  ['a table with a lamp', ['table', 'lamp']],
+  ['a plate with a burger', ['plate', 'burger']],
+  ['a mountain with a castle', ['mountain', 'castle']],
+  ['a planet with a flower', ['planet', 'flower']],
+  ['a chair with a teddy bear', ['chair', 'teddy bear']],
+])('"%s": it stands on it', (prompt, understood) => {
+  const [below, above] = [boxOf(prompt, '0.'), boxOf(prompt, '1.')];
+  expect(compose(prompt)).toMatchObject({ understood, unknown: [] });
+  expect(above.max[1]).toBeGreaterThan(below.min[1] + (below.max[1] - below.min[1]) * 0.5);
+  expect(above.min[1]).toBeGreaterThan(0.02);
+  for (const axis of [0, 2] as const) {
+    expect(middle(above)[axis]).toBeGreaterThan(below.min[axis]);
+    expect(middle(above)[axis]).toBeLessThan(below.max[axis]);
+  }
+});
+
+test('several on one stand apart, each where the ground is under it', () => {
+  const prompt = 'a planet with three trees';
+  expect(compose(prompt).understood).toEqual(['planet', '3 × tree']);
+  const feet = ['1.', '2.', '3.'].map((slot) => boxOf(prompt, slot));
+  expect(feet[0]!.max[0]).toBeLessThan(feet[2]!.min[0]);
+  // Down the sides of a ball.
+  expect(feet[0]!.min[1]).toBeLessThan(feet[1]!.min[1] - 0.01);
+  const cups = 'a table with a cake and a cup';
+  expect(boxOf(cups, '1.').max[0]).toBeLessThan(boxOf(cups, '2.').min[0]);
+  expect(boxOf(cups, '2.').min[1]).toBeGreaterThan(0.3);
+});
+
+test('several chairs stand around a table, on its floor', () => {
+  const prompt = 'a round table with four chairs';
+  const [chairs, table] = [boxOf(prompt, '0.'), boxOf(prompt, '1.')];
+  expect(compose(prompt).understood).toEqual(['4 × chair', 'round table']);
+  for (const axis of [0, 2] as const) expect(Math.abs(middle(chairs)[axis] - middle(table)[axis])).toBeLessThan(0.03);
+  expect(chairs.max[0] - chairs.min[0]).toBeGreaterThan(table.max[0] - table.min[0]);
+});
+
+test('a chair stands beside a table, a lamp beside a bed', () => {
+  for (const prompt of ['a table with a chair', 'a bed with a lamp'])
+    expect(boxOf(prompt, '1.').min[1]).toBeLessThan(0.01);
+});
+
+test('what already stands on a hill keeps its place', () => {
+  const prompt = 'a wizard on a hill with a tree';
+  const [wizard, hill, tree] = ['0.', '1.', '2.'].map((slot) => boxOf(prompt, slot));
+  expect(Math.abs(middle(wizard!)[0] - middle(hill!)[0])).toBeLessThan(0.08);
+  expect(tree!.min[0]).toBeGreaterThan(middle(wizard!)[0]);
+});

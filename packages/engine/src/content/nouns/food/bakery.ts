@@ -86,6 +86,8 @@ export const bakery: readonly Noun[] = [
     },
   }),
   noun(['cake', 'birthday cake', 'wedding cake'], 0.35, {
+    bears: 'all',
+    holds: ['candle'],
     primary: ['icing'],
     secondary: ['accent'],
     features: ['candle', 'cherry'],

@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const comfort: readonly Noun[] = [
   noun(['office chair', 'desk chair', 'swivel chair', 'gaming chair', 'computer chair'], 1.2, {
+    bears: 'alive',
     features: ['arm', 'wheel', 'back'],
     secondary: ['accent'],
     slots: 'main #2b2d33 fabric, accent #5b6066 plastic, chrome chrome, tyre #1c1c20 plastic',
@@ -61,6 +62,7 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['rocking chair', 'rocker chair'], 1.1, {
+    bears: 'alive',
     features: ['arm', 'back', 'pillow'],
     secondary: ['pillow'],
     slots: 'main #7a4d2a wood, pillow #b83a3a fabric',
@@ -83,6 +85,7 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['throne', 'royal throne', 'kings throne', 'iron throne'], 1.9, {
+    bears: 'alive',
     features: ['arm', 'gem', 'pillow'],
     secondary: ['pillow'],
     slots: 'main gold, pillow #a8122c velvet, gem #2b62cf glossy, base stone',
@@ -173,6 +176,7 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['rug', 'carpet', 'magic carpet', 'flying carpet', 'persian rug', 'mat'], 2, {
+    bears: 'all',
     features: ['tassel'],
     secondary: ['accent'],
     slots: 'main #8f1f2f fabric, accent #e0b24a fabric, inner #1f3a6b fabric, tassel #e0b24a fabric',

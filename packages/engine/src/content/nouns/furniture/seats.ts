@@ -7,6 +7,7 @@ import { stands } from '../../templates/stands.ts';
 /** A seat of wood on four legs with rungs. */
 const wooden = (words: string[], size: number, seat: (b: Builder) => void, back: boolean): Noun =>
   noun(words, size, {
+    bears: 'alive',
     features: [...(back ? ['back', 'slat', 'arm'] : []), 'leg', 'pillow'],
     slots: 'main #a4713f wood, pillow #b83a3a fabric',
     secondary: ['pillow'],
@@ -37,6 +38,7 @@ export const seats: readonly Noun[] = [
   wooden(['chair', 'dining chair'], 0.95, (b) => b.box(0, 0.46, 0, 0.46, 0.055, 0.46, 0.022), true),
   wooden(['stool', 'bar stool', 'footstool'], 0.5, (b) => b.cone(0, 0.43, 0, 0.27, 0.28, 0.06, 0.022), false),
   noun(['armchair', 'easy chair'], 1.1, {
+    bears: 'alive',
     features: ['arm', 'leg', 'pillow'],
     secondary: ['leg'],
     slots: 'main #8d2f3c velvet, leg #5b3a22 wood, pillow #d9b45a velvet',
@@ -56,6 +58,7 @@ export const seats: readonly Noun[] = [
     },
   }),
   noun(['sofa', 'couch', 'settee'], 2, {
+    bears: 'alive',
     features: ['arm', 'leg', 'pillow'],
     secondary: ['pillow'],
     slots: 'main #3f6f8f fabric, leg #5b3a22 wood, pillow #e3b04b fabric',
@@ -75,6 +78,7 @@ export const seats: readonly Noun[] = [
     },
   }),
   noun(['bench', 'park bench', 'garden bench', 'pew'], 1.6, {
+    bears: 'alive',
     features: ['back', 'arm', 'leg'],
     secondary: ['leg'],
     slots: 'main #a4713f wood, leg #33363b iron',

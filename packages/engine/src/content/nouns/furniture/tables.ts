@@ -46,6 +46,7 @@ const ROUND: Top = {
 /** A board on turned legs, four unless others are asked for. Which of the two it is, "round" says, too. */
 const table = (words: string[], isRound: (look: Look) => boolean): Noun =>
   noun(words, 1.4, {
+    bears: 'small',
     features: ['leg', 'drawer'],
     slots: 'main #a4713f wood, knob brass',
     draw(b, look) {
@@ -68,6 +69,7 @@ export const tables: readonly Noun[] = [
   table(['table', 'desk', 'dining table'], (look) => look.round),
   table(['round table', 'coffee table', 'bistro table'], () => true),
   noun(['bed', 'double bed'], 2.1, {
+    bears: 'alive',
     features: ['pillow', 'leg'],
     primary: ['blanket'],
     secondary: ['main'],

@@ -51,6 +51,7 @@ export const tableware: readonly Noun[] = [
     },
   }),
   noun(['plate', 'dinner plate', 'platter'], 0.27, {
+    bears: 'all',
     secondary: ['rim'],
     slots: 'main #f6f5f1 porcelain, rim #2b62cf ceramic',
     anchors: 'top 0,0.05,0,0.3',

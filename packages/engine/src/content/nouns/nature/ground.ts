@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const ground: readonly Noun[] = [
   noun(['rock', 'stone', 'boulder', 'asteroid', 'pebble'], 1, {
+    bears: 'all',
     slots: 'main #8d8a84 stone',
     draw(b, look) {
       b.slot('main', 0.06).bump(0.035, 5.5);

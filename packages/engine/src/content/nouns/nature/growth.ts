@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const growth: readonly Noun[] = [
   noun(['tree stump', 'stump', 'chopping block'], 0.8, {
+    bears: 'all',
     secondary: ['cut'],
     slots: 'main #6a4b30 bark, cut #d9b07a wood, ring #b98a54 wood, moss #6f9a3c leaf',
     draw(b) {

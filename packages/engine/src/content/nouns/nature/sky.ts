@@ -23,6 +23,7 @@ export const sky: readonly Noun[] = [
     },
   }),
   noun(['moon', 'crescent moon', 'crescent'], 0.6, {
+    bears: 'all',
     slots: 'main #f4e3a1 mottled, eye #15131a plastic',
     draw(b) {
       b.group((g) => {
@@ -47,6 +48,7 @@ export const sky: readonly Noun[] = [
     },
   }),
   noun(['planet', 'saturn', 'globe', 'earth', 'world'], 1, {
+    bears: 'all',
     features: ['ring'],
     secondary: ['ring'],
     slots: 'main #d9a45f gradient:#8f5a8c, ring #e8d2a0 stone, land #4c8f38 leaf',
@@ -67,6 +69,7 @@ export const sky: readonly Noun[] = [
     },
   }),
   noun(['cloud', 'rain cloud', 'storm cloud'], 50, {
+    bears: 'all',
     slots: 'main #f4f6f8 matte, accent #dfe6ee matte',
     draw(b, look) {
       b.slot('main', 0.05).egg(0, 0.2, 0, 0.4, 0.16, 0.2).ball(-0.18, 0.32, 0.02, 0.18).ball(0.06, 0.4, 0, 0.23);

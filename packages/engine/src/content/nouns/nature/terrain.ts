@@ -210,6 +210,7 @@ export const terrain: readonly Noun[] = [
     },
   }),
   noun(['column', 'pillar', 'greek column', 'marble column'], 4, {
+    bears: 'all',
     secondary: ['base'],
     slots: 'main #efece4 marble, base #dcd7ca marble',
     draw(b) {
@@ -229,6 +230,7 @@ export const terrain: readonly Noun[] = [
     },
   }),
   noun(['iceberg', 'ice floe', 'glacier', 'ice cliff'], 20, {
+    bears: 'all',
     secondary: ['water'],
     slots: 'main #dff0f8 ice, snow #ffffff snow, water #2f7fae glass, deep #9fd0e8 ice',
     draw(b, look) {

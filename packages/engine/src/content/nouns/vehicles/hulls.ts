@@ -125,6 +125,7 @@ export const hulls: readonly Noun[] = [
     },
   ),
   noun(['raft', 'wooden raft', 'log raft'], 2.5, {
+    bears: 'all',
     features: ['sail', 'flag', 'oar'],
     secondary: ['sail'],
     slots: 'main #8b5a33 wood, cut #d1a76c wood, rope #d8c08a fabric, mast #6b4a2e wood, sail #f0e8d4 fabric',
