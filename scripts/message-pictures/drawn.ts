@@ -89,13 +89,13 @@ function endings(user: string): Drawn[] {
       ...{ sheet, caption: 'Something went wrong on our side' },
       body: errorNotice(
         en,
-        'Something went wrong on Kiln’s side. Try again; if it stays, tell whoever runs this Kiln the reference.',
+        'Something went wrong in Kiln. Try again; if it keeps happening, give whoever runs this Kiln the reference.',
         'x7k2m9',
       ),
     },
     {
       ...{ sheet, caption: 'Busy: an answer takes longer than four seconds' },
-      body: notice('Kiln is busy just now. This goes on by itself as soon as it can: you need not ask again.'),
+      body: notice('Kiln is busy right now. This continues by itself as soon as it can; you need not ask again.'),
     },
   ];
 }
@@ -204,7 +204,7 @@ function screens(sku: string): Drawn[] {
       ...{ sheet: 'places', caption: 'A server that has the commands without the bot' },
       body: errorNotice(
         en,
-        'This server has Kiln’s commands without its bot, so results could not arrive, and nothing was charged. Whoever manages this server can invite it by [this link](https://discord.com/oauth2/authorize).',
+        'This server has Kiln’s commands but not its bot, so results could not be delivered. Nothing was charged. Whoever manages this server can invite the bot by [this link](https://discord.com/oauth2/authorize).',
       ),
     },
   ];

@@ -58,11 +58,11 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
   await studio.shoot('endings', 'Somebody else’s button', await told(bob, '', seen), 'bob');
   const privacy = alice.live.findLast(({ text }) => text.includes('What Kiln keeps'));
   if (privacy) {
-    await alice.press(privacy.id, 'Forget me…');
+    await alice.press(privacy.id, 'Delete my data…');
     const forget = await alice.until('it asks once more', () =>
-      alice.live.find(({ text }) => text.includes('Forget <@')),
+      alice.live.find(({ text }) => text.includes('Delete all data of <@')),
     );
-    await studio.shoot('questions', 'Forget me asks once more', forget);
+    await studio.shoot('questions', 'Delete my data asks once more', forget);
   }
 }
 

@@ -18,7 +18,9 @@ export const PresetName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,31}$/u, { error: 'A name has 1 to 32 letters, digits, spaces, - and _.' });
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,31}$/u, {
+    error: 'A name has 1 to 32 characters: letters, digits, spaces, - and _.',
+  });
 
 const Words = z.string().trim().max(300).default('');
 export const Preset = z.object({

@@ -85,11 +85,11 @@ test('a name stands for its number, in part where only one has it', () => {
   expect(actionId(() => 'action', '-2', [])).toBe(-2);
   expect(actionId(() => 'action', 'walk', LIBRARY)).toBe(30);
   expect(actionId(() => 'action', 'moon', LIBRARY)).toBe(32);
-  expect(() => actionId(() => 'action', 'attack!', LIBRARY)).toThrow('"attack!" is no action of the library');
+  expect(() => actionId(() => 'action', 'attack!', LIBRARY)).toThrow('"attack!" is not an action of the library');
   expect(() => actionId(() => 'action', 'the', LIBRARY.slice(5))).not.toThrow();
   expect(() => actionId(() => 'action', 'combo attack and', LIBRARY)).toThrow('Pick one');
   expect(() => actionId(() => 'action', 'wal', LIBRARY)).toThrow(
-    'fits 3 actions: Walk, Walk the Dog, Moon Walk. Say which.',
+    'matches 3 actions: Walk, Walk the Dog, Moon Walk. Say which one.',
   );
 });
 

@@ -166,5 +166,5 @@ test('a model may be given by its address, but not twice', () => {
     'must be a public http(s) URL',
   );
   const both = [size, link, { name: 'model', file: file('thing.glb') }];
-  expect(() => readFamilyInput(resize, both, origins)).toThrow('`model`: give the file or its address');
+  expect(() => readFamilyInput(resize, both, origins)).toThrow('`model`: give either the file or its URL');
 });

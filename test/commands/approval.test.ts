@@ -42,18 +42,18 @@ test('above a price a request waits with its credits held, a lead approves it, a
   expect(await redis.zcard(keys.ring(''))).toBe(0);
   const asked = await card(lead, 'a dear chair');
   expect(asked.channel_id).toBe(alice.channels.gallery);
-  expect(asked.text).toContain('**20 credits**, held for it · 480 left');
-  expect(asked.text).toContain('Refine comes after it, for about 10 credits');
+  expect(asked.text).toContain('**20 credits** held · 480 left');
+  expect(asked.text).toContain('Refine follows, for about 10 credits');
 
   await alice.press(asked.id, 'Approve');
-  await toldTo(alice, 'Only those who manage this server decide that');
+  await toldTo(alice, 'Only those who manage this server can decide that');
   await bob.press(asked.id, 'Decline…');
-  await toldTo(bob, 'Only those who manage this server decide that');
+  await toldTo(bob, 'Only those who manage this server can decide that');
   expect((await jobs.get(id))?.state).toBe('waiting');
 
   await Promise.all([lead.press(asked.id, 'Approve'), lead.press(asked.id, 'Approve')]);
   await until('the service is asked', () => service.creates.length === 1);
-  await toldTo(lead, 'Approved. It is in the line now.');
+  await toldTo(lead, 'Approved. It is now in the queue.');
   await lead.until('the card says so', () => lead.message(asked.id)?.text.includes(`Approved by <@${lead.user.id}>`));
   service.succeed([...service.tasks.keys()][0]!);
   await until('it is paid', async () => (await guilds.ledger.balance(alice.guildId)).spent === 20);
@@ -137,13 +137,13 @@ test('of what is private others read nothing on the card, and where nobody can b
   const { alice, bob, lead, channel, guilds, jobs, local } = world;
   await guilds.changeSettings(alice.guildId, { approve: 1 });
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a secret chair', private: true });
-  const asked = await bob.waitForMessage(({ text }) => text.includes('Private: its words are its member’s'));
+  const asked = await bob.waitForMessage(({ text }) => text.includes('Private: only the member sees the prompt'));
   await lead.press(asked.id, 'Approve');
   await until('it is approved', async () => (await jobs.get(id))?.decided_by === lead.user.id);
   expect(bob.live.filter(({ text }) => text.includes('a secret chair'))).toEqual([]);
 
   await local.playground.control('overwrite.set', { channel_id: channel, id: BOT, deny: ['SEND_MESSAGES'] });
   await alice.slash(channel, 'text-to-3d', { prompt: 'a mute chair' });
-  await alice.waitForMessage(({ text }) => text.includes('Kiln may not write where they would be asked'));
+  await alice.waitForMessage(({ text }) => text.includes('Kiln is not allowed to write in the channel for approvals'));
   await until('all came back', async () => (await guilds.ledger.balance(alice.guildId)).held <= 20);
 });

@@ -53,7 +53,7 @@ test('a post holds all steps of an asset and says its state, which people set by
     return all.length > 0 ? all : undefined;
   });
   expect(post).toMatchObject({ name: 'a chair', parent_id: forum, applied_tags: ['1200000000000000210'] });
-  await alice.waitForMessage((m) => m.ephemeral && m.text.includes(`goes on in <#${post!.id}>`));
+  await alice.waitForMessage((m) => m.ephemeral && m.text.includes(`continues in <#${post!.id}>`));
   await finish(world, 'a chair');
   const result = await until('the result is in the post', () => {
     const shown = alice.message(post!.id);
@@ -82,7 +82,7 @@ test('a post holds all steps of an asset and says its state, which people set by
   await lead.until('the lead sees the card', () => lead.message(card.id));
   await lead.press(card.id, 'Approve');
   await until('it is approved', () =>
-    alice.message(card.id)?.text.includes(`**Approved** · said by <@${lead.user.id}>`),
+    alice.message(card.id)?.text.includes(`**Approved** · set by <@${lead.user.id}>`),
   );
   await until('the gallery has a copy', async () => (await alice.messages(alice.channels.gallery!)).length === 1);
   await alice.press(card.id, 'Printed');
@@ -95,7 +95,7 @@ test('a post holds all steps of an asset and says its state, which people set by
 
   // Whoever said it is forgotten, and what is deleted is nowhere any more.
   await lead.press(card.id, 'Approve');
-  await until('it is approved', () => alice.message(card.id)?.text.includes(`said by <@${lead.user.id}>`));
+  await until('it is approved', () => alice.message(card.id)?.text.includes(`set by <@${lead.user.id}>`));
   await world.jobs.forget(alice.guildId, lead.user.id);
   await until('it says so no more', () => alice.message(card.id)?.text.includes('**Approved**\n'));
   const { requests } = await world.jobs.listByGuild(alice.guildId);
@@ -114,7 +114,7 @@ test('a thread is opened under the first result, and its steps go there, from wh
 
   await alice.press(messageId, 'Refine');
   const step = await messageIn(alice, messageId, 'Cancel');
-  await alice.waitForMessage((m) => m.ephemeral && m.text.includes(`goes on in <#${messageId}>`));
+  await alice.waitForMessage((m) => m.ephemeral && m.text.includes(`continues in <#${messageId}>`));
   await finish(world, 'a chair');
   await until('the step has its files', () =>
     alice.message(step.id)?.files.some(({ filename }) => filename.endsWith('.stl')),

@@ -84,7 +84,7 @@ test('between a price and the agreement to it, the card, the lead’s word and t
   await world.restart();
   for (const title of ['a tall tower', 'a low tower', 'a late tower']) await shown(lead, title, 'Decline…');
   await agree(asked[0]!);
-  await toldTo(alice, 'That was decided already');
+  await toldTo(alice, 'That was already decided');
 
   await lead.press(cards('a low tower')[0]!.id, 'Decline…');
   await lead.until('the form opens', () => lead.lastModal);
@@ -103,7 +103,9 @@ test('between a price and the agreement to it, the card, the lead’s word and t
   await shown(alice, 'No lead approved it within a day');
   await until('every card says so', async () => (await redis.zcard(keys.approvals)) === 0);
   expect(
-    lead.live.filter(({ text, ephemeral }) => !ephemeral && text.includes(' tower') && text.includes('held for it')),
+    lead.live.filter(
+      ({ text, ephemeral }) => !ephemeral && text.includes(' tower') && text.includes('20 credits** held'),
+    ),
   ).toHaveLength(3);
   await settings({ confirm: 0, approve: 0 });
   await booksAgree(60);

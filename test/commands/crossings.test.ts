@@ -79,7 +79,7 @@ async function made(title: string, options: Record<string, boolean> = {}, channe
 test('the words of a preset stand once in a prompt that the service suggested', async () => {
   const { alice, lead, channel, service } = world;
   await lead.slash(channel, 'preset save', { name: 'default', whose: 'server', after: 'in house style' });
-  await toldTo(lead, 'Kept.');
+  await toldTo(lead, 'Saved.');
   service.fates.push({
     status: 400,
     body: { message: 'Not that.', suggestions: ['a toy sword, in house style'] },
@@ -223,10 +223,10 @@ test('what a lead has decided to keep is not removed by a press that comes later
     ({ text }) => text.includes('a fair vase') && text.includes('Remove the result'),
   );
   const remove = /"(1:moderate:[^"]*:remove)"/.exec(JSON.stringify(event.components))?.[1] ?? '';
-  await lead.press(event.id, 'Leave it');
+  await lead.press(event.id, 'Dismiss');
   await lead.until('it says so', () => !lead.message(event.id)?.text.includes('Remove the result'));
   await forge(lead, remove, message.id, 'More');
-  await toldTo(lead, 'decided already');
+  await toldTo(lead, 'already decided');
   expect((await jobs.get(id))?.removed_by).toBeUndefined();
 });
 

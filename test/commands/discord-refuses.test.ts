@@ -30,7 +30,8 @@ async function begin(title: string) {
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt: title });
   const task = await until('the service has it', () => [...service.tasks.keys()][before]);
   const shown = await alice.waitForMessage(
-    (message) => (message.channel_id === channel && message.text.includes('Making it')) || message.text.includes(title),
+    (message) =>
+      (message.channel_id === channel && message.text.includes('Working on it')) || message.text.includes(title),
   );
   await until('its message is known', async () => (await jobs.get(id))?.message_id === shown.id);
   return { id, task, channel, message: shown.id };
@@ -55,7 +56,7 @@ test('at minute 14 without Attach Files, the files go to the member, and the mes
   await delivered(id);
   const direct = await alice.waitForMessage(withFiles('a barred chair'));
   expect(direct.channel_id).not.toBe(channel);
-  await bob.until('the others read that it is done', () => bob.message(message)?.text.includes('It is done.'));
+  await bob.until('the others read that it is done', () => bob.message(message)?.text.includes('Done.'));
   expect(bob.message(message)?.text).toContain('/task');
 });
 
@@ -75,7 +76,7 @@ test('words that the server blocks: first plainly, then without them (200000)', 
   await set({ blockedWords: ['cursed'] });
   service.succeed(task);
   await delivered(id);
-  await bob.until('it is said without them', () => bob.message(message)?.text.includes('It is done.'));
+  await bob.until('it is said without them', () => bob.message(message)?.text.includes('Done.'));
   expect(bob.message(message)?.text).not.toContain('cursed');
   const tries = world.local.playground.requests.filter(
     ({ path, status }) => path.includes('@original') && status === 400,

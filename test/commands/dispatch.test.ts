@@ -200,7 +200,7 @@ test('/cancel stops the latest, and says when nothing runs', async () => {
   const { alice, channel } = world;
 
   await alice.slash(channel, 'cancel');
-  await toldTo(alice, 'Nothing of yours waits or runs');
+  await toldTo(alice, 'You have nothing waiting or running');
   const { messageId } = await world.ask('a boat');
   await alice.slash(channel, 'cancel');
   await alice.waitForMessage((message) => message.id === messageId && message.text.includes('Canceled.'));
@@ -248,7 +248,7 @@ test('more shows the options and the files of a result to the one who asked, to 
   await finished(bob, messageId);
 
   await bob.press(messageId, 'More');
-  const others = await toldTo(bob, 'Its options and links are theirs');
+  const others = await toldTo(bob, 'Its options and links are only for them');
   expect(others.text).not.toContain('`prompt`');
   for (const member of [alice, lead]) {
     await member.press(messageId, 'More');
@@ -384,7 +384,7 @@ test('what is not finished cannot be gone on from, and nothing is charged', asyn
 
   for (const [state, words] of [
     ['bound', 'not finished yet'],
-    ['failed', 'nothing to go on from'],
+    ['failed', 'nothing to continue from'],
   ] as const) {
     await redis.hset(`kiln:request:${requestId}`, 'state', state);
     await alice.press(messageId, 'Refine with options…');

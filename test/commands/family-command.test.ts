@@ -215,9 +215,9 @@ test('attachments are judged by host, name, kind and size', () => {
     'does not come from Discord',
   );
   expect(() => photo(file('me.gif'))).toThrow('cannot be used here. Attach one of .jpg, .jpeg, .png, .webp');
-  expect(() => photo(file('me.png', 21_000_000))).toThrow('At most 20.0 MB');
+  expect(() => photo(file('me.png', 21_000_000))).toThrow('The limit is 20.0 MB');
   expect(() => photo(file('me.png', 0))).toThrow('is empty');
-  expect(() => photo({ ...file('me.png'), contentType: 'text/html' })).toThrow('named like a picture');
+  expect(() => photo({ ...file('me.png'), contentType: 'text/html' })).toThrow('has the name of a picture');
 });
 
 test('attachments of another Discord come from where its API is', () => {

@@ -49,7 +49,7 @@ test('a task is opened by its name or number, for everybody where that is wanted
   await toldTo(bob, 'There is no such task of yours');
 
   await alice.slash(channel, 'task', { id: 'a red chair', here: true });
-  const shared = await seen(bob, `Brought back by <@${alice.user.id}>`);
+  const shared = await seen(bob, `Shown again by <@${alice.user.id}>`);
   expect(shared.ephemeral).toBe(false);
   await bob.press(shared.id, 'Cancel');
   await toldTo(bob, 'Only');
@@ -86,7 +86,7 @@ test('help begins with examples that a press makes, and shows what this member m
     return (await member.waitForMessage((m) => m.id === id && m.text.startsWith('### Everything else'))).text;
   };
   expect(await rest(alice, help)).not.toContain('settings');
-  await alice.press(help.id, 'Begin');
+  await alice.press(help.id, 'Start');
   await alice.press(help.id, 'a red toadstool with white spots · 20 credits');
   const made = await alice.waitForMessage((m) => !m.ephemeral && m.text.includes('a red toadstool with white spots'));
   expect(made.channel_id).toBe(channel);

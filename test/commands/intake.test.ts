@@ -90,7 +90,7 @@ test('Make 3D on somebody’s model asks what its stage asks, and goes on from t
   const post = await bob.post(channel, 'mine', [{ name: 'knight.glb', bytes: Buffer.from('glTF') }]);
 
   await alice.contextMenu(channel, 'Make 3D', post.id);
-  const chooser = await alice.waitForMessage((message) => message.text.includes('make of this model?'));
+  const chooser = await alice.waitForMessage((message) => message.text.includes('make from this model?'));
   expect(chooser.text).toContain('knight.glb');
   expect((await alice.selectValues(chooser.id, selectOf(chooser), ['retexture'])).status).toBe('modal');
   await alice.submitModal({ text_style_prompt: 'weathered gold' });
@@ -148,7 +148,7 @@ test('pictures and models are found in components at any depth and in embeds, ea
   await alice.contextMenu(channel, 'Make 3D', String(v2.id));
   const first = await alice.waitForMessage((message) => message.text.includes('these 2 pictures and this model?'));
   expect(first.text).toContain('knight.glb');
-  expect(first.text).toContain('Nothing can be made of far.png');
+  expect(first.text).toContain('Nothing can be made from far.png');
   expect(JSON.stringify(first.components)).not.toContain('example.com');
 
   const embeds = [
@@ -161,7 +161,7 @@ test('pictures and models are found in components at any depth and in embeds, ea
     upload({ embeds }, 'c.png', 'd.png', 'e.png'),
   );
   await alice.contextMenu(channel, 'Make 3D', String(embedded.id));
-  const second = await alice.waitForMessage((message) => message.text.includes('make of these 3 pictures?'));
+  const second = await alice.waitForMessage((message) => message.text.includes('make from these 3 pictures?'));
   expect(JSON.stringify(second.components)).not.toContain('example.com');
 });
 
@@ -201,7 +201,7 @@ test('what was forwarded can be used like what it was forwarded from', async () 
   await alice.waitForMessage((message) => message.id === id);
   await alice.contextMenu(gallery, 'Make 3D', id);
 
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('make of this picture?'));
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('make from this picture?'));
 });
 
 test('a mention with words offers what words can make; only the one who wrote may choose; each is traced', async () => {
@@ -241,12 +241,12 @@ test('a reply with a mention takes the files that it replies to, or says why it 
   const components = [{ type: 12, items: [{ media: { url: 'attachment://cat.png' } }] }];
   const { body: ours } = await local.rest('POST', path, upload({ flags: 1 << 15, components }, 'cat.png'));
   await reply(String(ours.id), me);
-  await alice.waitForMessage((message) => message.text.includes('make of this picture?'));
+  await alice.waitForMessage((message) => message.text.includes('make from this picture?'));
 
   const hidden = await bob.post(channel, 'not for bots', [{ name: 'dog.png', bytes: picture }]);
   await reply(hidden.id, me);
   const why = await alice.waitForMessage((message) =>
-    message.text.includes('Discord shows me only messages that mention'),
+    message.text.includes('Discord only shows me messages that mention'),
   );
   expect(why.text).toContain('Make 3D');
 
@@ -263,7 +263,7 @@ test('words of a mention beyond what a prompt takes are left out between charact
   const family = '👩‍👩‍👧‍👦';
 
   await alice.post(channel, `<@${gateway.applicationId}> ${'a'.repeat(795)}${family} and more`);
-  const chooser = await alice.waitForMessage((message) => message.text.includes('Only the first 795 characters of'));
+  const chooser = await alice.waitForMessage((message) => message.text.includes('Only the first 795 of your'));
   await alice.selectValues(chooser.id, selectOf(chooser), ['text-to-3d-preview']);
 
   await until('the service is asked', () => service.creates.length === 1);

@@ -28,7 +28,7 @@ test('M1: words are stopped on every way in before anything is held, leads read 
   const guild = alice.guildId;
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a r u d e chair' });
-  await toldTo(alice, '**rude** is on a list of words that nothing is made of here');
+  await toldTo(alice, '**rude** is on a list of blocked words');
   const told = await logged(lead, 'Stopped', 'a r u d e chair', '**rude**');
   expect(told.text).toContain(`https://discord.com/channels/${guild}/${channel}`);
 
@@ -51,7 +51,7 @@ test('M1: words are stopped on every way in before anything is held, leads read 
 
   // A third one within the hour.
   await alice.slash(channel, 'text-to-3d', { prompt: 'a ruuude chair' });
-  await toldTo(alice, 'It was not the first: you may ask again');
+  await toldTo(alice, 'This was not the first time: you can ask again');
   await alice.slash(channel, 'text-to-3d', { prompt: 'a fine chair' });
   await toldTo(alice, 'Too many of your requests were stopped');
   expect(service.creates).toHaveLength(1);
@@ -91,7 +91,7 @@ test('no other way leads around the lists: menu, mention, several pictures, a ne
 
   const model = await bob.post(channel, 'mine', [{ name: 'knight.glb', bytes: Buffer.from('glTF') }]);
   await alice.contextMenu(channel, 'Make 3D', model.id);
-  await choose('make of this model?', 'retexture', { text_style_prompt: 'a rude pattern' });
+  await choose('make from this model?', 'retexture', { text_style_prompt: 'a rude pattern' });
   await isStopped(0, 'by the menu of a message');
 
   await alice.post(channel, `<@${gateway.applicationId}> a rude frog`);
@@ -103,7 +103,7 @@ test('no other way leads around the lists: menu, mention, several pictures, a ne
   await isStopped(0, 'by several pictures');
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a nice frog', more: true });
-  const card = await toldTo(alice, 'Leave it');
+  const card = await toldTo(alice, 'Don’t make it');
   await alice.press(card.id, 'What it is');
   await alice.submitModal({ prompt: 'a rude frog' });
   await alice.until('the card follows', () => card.text.includes('rude'));
@@ -137,16 +137,16 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
 
   await bob.press(messageId, 'More');
-  const more = await toldTo(bob, 'Its options and links are theirs');
+  const more = await toldTo(bob, 'Its options and links are only for them');
   const report = async (why: string) => {
     await bob.press(more.id, 'Report…');
     await bob.until('the form opens', () => bob.lastModal);
     await bob.submitModal({ words: why });
   };
   await report('It is *mine*.');
-  await toldTo(bob, 'Those who manage this server were told');
+  await toldTo(bob, 'Those who manage this server have been told');
   await report('Again.');
-  await toldTo(bob, 'You reported this already');
+  await toldTo(bob, 'You have already reported this');
   const card = await logged(lead, 'Reported', 'a strange chair', 'It is \\*mine\\*.');
   expect(card.text).toContain(`/${channel}/${messageId}`);
   const exported = async () => {
@@ -158,7 +158,7 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   expect(JSON.stringify(await redis.hkeys(keys.moderation(guild)))).not.toContain(bob.user.id);
 
   await bob.press(card.id, 'Remove the result');
-  await toldTo(bob, 'Only those who manage this server decide that');
+  await toldTo(bob, 'Only those who manage this server can decide that');
   await lead.press(card.id, 'Remove the result');
   await until('it is gone', () => service.deletes.includes(taskId));
   await lead.until('the card says so', () =>
@@ -170,9 +170,9 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   await lead.press(screen.id, 'Moderation…');
   await lead.until('the screen', () => lead.message(screen.id)?.text.includes('Blocked members'));
   await lead.selectValues(screen.id, '1:settings::mod-block', [alice.user.id]);
-  const howLong = await toldTo(lead, 'For how long');
-  await lead.press(howLong.id, 'Block for ever');
-  await logged(lead, 'Blocked', 'For ever.');
+  const howLong = await toldTo(lead, 'How long should');
+  await lead.press(howLong.id, 'Block permanently');
+  await logged(lead, 'Blocked', 'Permanently.');
   await alice.slash(channel, 'text-to-3d', { prompt: 'another chair' });
   const refusal = await toldTo(alice, 'A lead of this server blocked you');
   expect(service.creates).toHaveLength(1);
@@ -189,9 +189,9 @@ test('a result is reported once, the lead removes it and blocks its member, who 
     await alice.submitModal({ words: 'It was a chair.' });
   };
   await appeal();
-  await toldTo(alice, 'There is one for each block');
+  await toldTo(alice, 'You can appeal once per block');
   await appeal();
-  await toldTo(alice, 'You appealed against this block already');
+  await toldTo(alice, 'You have already appealed this block');
   const asked = await logged(lead, 'Appeal', 'It was a chair.');
   await lead.press(asked.id, 'Lift the block');
   await lead.until('the card says so', () => lead.message(asked.id)?.text.includes('Block lifted by'));
@@ -217,13 +217,13 @@ test('the operator’s endpoint judges words and pictures before the hold and re
 
   say = { harmful: true };
   await alice.slash(channel, 'image-to-3d', {}, { picture: photo('photo.png') });
-  await toldTo(alice, 'the check that this Kiln uses flagged it');
+  await toldTo(alice, 'the content check flagged it');
   expect(seen.at(-1)?.images[0]).toMatch(/^data:image\/jpeg;base64,/);
   expect(endpoint.requests[0]?.headers.authorization).toBe('Bearer endpoint-key');
   // No verdict is no yes.
   status = 500;
   await alice.slash(channel, 'text-to-3d', { prompt: 'a lamp' });
-  await toldTo(alice, 'the check does not answer just now');
+  await toldTo(alice, 'the check is not answering right now');
   expect(await guilds.ledger.balance(guild)).toMatchObject({ held: 0, available: 500 });
   expect(await guilds.moderation.events(guild, 9)).toHaveLength(1);
 
@@ -242,14 +242,14 @@ test('the operator’s endpoint judges words and pictures before the hold and re
   await until('it is delivered', async () => (await jobs.get(covered.requestId))?.delivered);
   const shown = JSON.stringify(alice.message(covered.messageId)?.components);
   expect(shown.match(/"spoiler":true/g)).toHaveLength(2);
-  expect(alice.message(covered.messageId)?.text).toContain('Covered: it may not be for everybody');
+  expect(alice.message(covered.messageId)?.text).toContain('Hidden behind a spoiler: it may be sensitive');
 
   await guilds.changeSettings(guild, { flagged: 'withhold' });
   const withheld = await world.ask('another bath');
   service.succeed(withheld.taskId);
   await until('it is delivered', async () => (await jobs.get(withheld.requestId))?.delivered);
   const { text, components } = alice.message(withheld.messageId) ?? {};
-  expect(text).toContain('shown in age-restricted channels only');
+  expect(text).toContain('only shown in age-restricted channels');
   expect(JSON.stringify(components)).not.toMatch(/attachment|\/files\//);
 
   await local.playground.control('channel.set', { channel_id: alice.channels.gallery!, nsfw: true });
@@ -261,7 +261,7 @@ test('the operator’s endpoint judges words and pictures before the hold and re
       words.includes('a third bath') && JSON.stringify(parts).includes('a-third-bath.stl'),
   );
   expect(JSON.stringify(open.components)).not.toContain('"spoiler":true');
-  expect(lead.message(open.id)?.text).not.toContain('Covered');
+  expect(lead.message(open.id)?.text).not.toContain('Hidden behind a spoiler');
 });
 
 const photo = (name: string) => ({ name, bytes: PIXEL });

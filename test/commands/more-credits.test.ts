@@ -11,9 +11,9 @@ test('H1: in a local Discord a lead adds credits by one press, in the books unde
   await using world = await startWorld({ startCredits: 5 });
   const { alice, lead, channel, guilds } = world;
   await alice.slash(channel, 'text-to-3d', { prompt: 'a cat' });
-  await toldTo(alice, 'the server has 5 left. `/credits` says how more are had');
+  await toldTo(alice, 'the server has 5 left. `/credits` says how to get more');
   await alice.slash(channel, 'credits');
-  const shown = await toldTo(alice, 'Those who manage this server can see here how to get more');
+  const shown = await toldTo(alice, 'Ask whoever manages this server');
   expect(shown.text).not.toContain('Add 1,000 credits');
 
   await lead.slash(channel, 'credits');
@@ -21,7 +21,7 @@ test('H1: in a local Discord a lead adds credits by one press, in the books unde
   const { messageId } = await lead.press(screen.id, 'Add 1,000 credits').then(() => world.ask('a chair'));
   await lead.until(
     'the screen says so',
-    () => lead.message(screen.id)?.text.includes('held for work under way') || true,
+    () => lead.message(screen.id)?.text.includes('held for work in progress') || true,
   );
   const [, granted] = await guilds.ledger.journal(alice.guildId);
   expect(granted).toMatchObject({
@@ -36,7 +36,7 @@ test('H1: in a local Discord a lead adds credits by one press, in the books unde
   world.forge('1:grant::1000');
   await alice.press(messageId, 'Cancel');
   world.forge(undefined);
-  await toldTo(alice, 'Only those who manage a server of a local Discord');
+  await toldTo(alice, 'Only those who manage a server in the local Discord');
   expect((await guilds.ledger.balance(alice.guildId)).granted).toBe(1_005);
   expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { startWorld } from './world.ts';
 
 const cardOf = (member: Member, words: string, besides?: string) =>
   member.waitForMessage(
-    ({ ephemeral, id, text }) => ephemeral && id !== besides && text.includes(words) && text.includes('Leave it'),
+    ({ ephemeral, id, text }) => ephemeral && id !== besides && text.includes(words) && text.includes('Don’t make it'),
   );
 
 /** Fills one form of a card in; resolves when the card shows it. */
@@ -34,7 +34,7 @@ test('a command with more opens its member’s card: every option by form, kept 
   const { id } = await alice.slash(channel, 'text-to-3d', asked);
   const card = await cardOf(alice, 'a chair');
   expect(card.text).toContain('It costs **20 credits**; 500 left');
-  for (const page of ['What it is', 'Mesh', 'Size', 'Files', 'How it is made']) expect(card.text).toContain(page);
+  for (const page of ['What it is', 'Mesh', 'Size', 'Files', 'Method']) expect(card.text).toContain(page);
   expect(card.text).toContain('`formats` glb');
 
   await fill(alice, card, 'Mesh', { model_type: ['smart-topology'], topology: ['quad'], target_polycount: 'many' });
@@ -64,7 +64,7 @@ test('a command with more opens its member’s card: every option by form, kept 
   for (const press of ['Make it for 5 credits', 'Mesh']) await alice.press(card.id, press);
   await alice.until(
     'both are late',
-    () => alice.live.filter(({ text }) => text.includes('That was decided already')).length === 2,
+    () => alice.live.filter(({ text }) => text.includes('That was already decided')).length === 2,
   );
   expect(service.creates).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ test('a form with room has a box for every option: Edit leads to the same card, 
   expect(service.creates).toHaveLength(1);
   expect(bob.live.filter(({ text }) => text.includes('tall'))).toEqual([]);
 
-  await fill(alice, card, 'How it is made', { seed: '7' });
+  await fill(alice, card, 'Method', { seed: '7' });
   await alice.press(card.id, 'Make it for 20 credits');
   await until('it is made', () => service.creates.length === 2);
   expect(service.creates[1]).toEqual({ mode: 'preview', prompt: 'a tall tower', seed: 7 });

@@ -12,7 +12,7 @@ test('a lead sets it for the server, a member for themselves, and the one mentio
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds } = world;
   await alice.slash(channel, 'notify');
-  await toldTo(alice, 'a mention without a sound when something of yours has ended and took longer than 2:00');
+  await toldTo(alice, 'a silent mention when a request of yours succeeds or fails after more than 2:00');
 
   await lead.slash(channel, 'settings');
   const screen = await toldTo(lead, 'Kiln in this server');
@@ -28,7 +28,7 @@ test('a lead sets it for the server, a member for themselves, and the one mentio
   expect(told).toMatchObject({ mentions: [{ id: alice.user.id }], message_reference: { message_id: first.messageId } });
 
   await alice.slash(channel, 'notify', { when_done: 'direct' });
-  await toldTo(alice, 'You get a direct message when something of yours has ended, made or not.');
+  await toldTo(alice, 'You get a direct message when a request of yours succeeds or fails.');
   const second = await world.ask('a blue chair');
   service.succeed(second.taskId);
   const direct = await alice.waitForMessage(({ text }) => text.includes('**a blue chair** is done'));

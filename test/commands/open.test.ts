@@ -7,7 +7,7 @@ import { startWorld, type World } from './world.ts';
 /** A family that is for some roles only, met by every way in which a member can ask for it. */
 
 const LEAD_ROLE = '1200000000000000002';
-const REFUSAL = `is for members with <@&${LEAD_ROLE}>. Ask a lead for the role.`;
+const REFUSAL = `is for members with the role <@&${LEAD_ROLE}>. Ask a lead for it.`;
 
 let world: World;
 let result: string;
@@ -48,7 +48,7 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
 
   const before = service.creates.length;
   const words = await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'one more' }));
-  expect(words).toContain(`In this server \`/text-to-3d\` ${REFUSAL}`);
+  expect(words).toContain(`In this server, \`/text-to-3d\` ${REFUSAL}`);
   // Her own result: refine is the same family, and asks for a form; Again and Edit make it anew.
   await refused(alice, () => alice.press(result, 'Refine with options…'));
   expect(alice.lastModal).toBeUndefined();
@@ -117,14 +117,14 @@ test('a family left to a role or a channel that was deleted stays closed, and th
   const said = (words: string) => lead.live.some(({ text }) => text.includes(words));
   await until('it is told that the channel is gone', async () => {
     await lead.slash(channel, 'settings');
-    return said('`/text-to-image`: nowhere: the channels that it was left to were deleted');
+    return said('`/text-to-image`: nowhere: its channels were deleted');
   });
-  expect(said('`/text-to-3d`: nobody: the roles that it was left to were deleted')).toBe(true);
+  expect(said('`/text-to-3d`: no one: its roles were deleted')).toBe(true);
   await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'no' }), '`/text-to-3d` is for members with');
   await refused(
     lead,
     () => lead.slash(channel, 'text-to-image', { prompt: 'no', model: 'nano-banana' }),
-    '`/text-to-image` works in',
+    '`/text-to-image` only works in',
   );
   // Of several the one that is left stands for all.
   await guilds.closeFamilies(alice.guildId, ['text-to-image'], { roles: [role, LEAD_ROLE] });
@@ -150,7 +150,7 @@ test('what Discord’s own settings forbid by command is forbidden by button, fo
   expect((await alice.press(result, 'Refine with options…')).status).toBe('modal');
   await set('text-to-3d', [everyone, { id: LEAD_ROLE, type: 1, permission: true }]);
   await expect(alice.slash(channel, 'text-to-3d', { prompt: 'no' })).rejects.toThrow();
-  const words = `settings keep \`/text-to-3d\` from you: it is for members with <@&${LEAD_ROLE}>. Ask a lead.`;
+  const words = `settings do not let you use \`/text-to-3d\`: it is for members with the role <@&${LEAD_ROLE}>. Ask a lead.`;
   await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
   await refused(alice, () => alice.submitModal({ texture_prompt: 'gold' }), words);
   await refused(alice, () => alice.press(result, 'Refine with options…'), words);
@@ -169,11 +169,11 @@ test('what Discord’s own settings forbid by command is forbidden by button, fo
   await until('she may', () => service.creates.length === before + 1);
   await set('text-to-3d', [{ id: channel, type: 3, permission: false }]);
   await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
-  await refused(alice, () => alice.press(next(), 'Again'), 'keep it out of this channel');
+  await refused(alice, () => alice.press(next(), 'Again'), 'do not allow');
   await set('text-to-3d', []);
   await set(undefined, [everyone]);
   await until('it was told', async () => (await redis.exists(`kiln:guild:${guild}:commands`)) === 0);
-  await refused(alice, () => alice.press(next(), 'Again'), 'settings keep `/text-to-3d` from you. Ask a lead.');
+  await refused(alice, () => alice.press(next(), 'Again'), 'settings do not let you use `/text-to-3d`. Ask a lead.');
   await lead.press(next(), 'Again');
   await until('who administrates the server may', () => service.creates.length === before + 2);
   await set(undefined, []);
@@ -188,7 +188,7 @@ test('while Discord does not say who may, buttons wait for it and slash commands
   const forget = () => redis.del(`kiln:guild:${alice.guildId}:commands`);
   await forget();
   await fail(500);
-  await refused(alice, () => alice.press(next(), 'Again'), 'Discord did not say in time who may do this here.');
+  await refused(alice, () => alice.press(next(), 'Again'), 'Discord did not confirm your permissions in time.');
   await alice.slash(channel, 'text-to-3d', { prompt: 'a slow lamp' });
   await until('the command is taken', () => service.creates.length === before + 1);
   await local.playground.control('mend', {});
@@ -218,7 +218,7 @@ test('a family that works in some channels only is closed elsewhere by every way
   const [guild, gallery] = [alice.guildId, alice.channels.gallery!];
   await lead.slash(channel, 'settings');
   const screen = await lead.waitForMessage(
-    ({ text, id }) => text.includes('Kiln in this server') && !results.includes(id) && text.includes('everybody'),
+    ({ text, id }) => text.includes('Kiln in this server') && !results.includes(id) && text.includes('everyone'),
   );
   await lead.press(screen.id, 'Choose families, roles and channels');
   await lead.until('the form opens', () => lead.lastModal);
@@ -226,7 +226,7 @@ test('a family that works in some channels only is closed elsewhere by every way
   await until('it is set', async () => (await guilds.settings(guild)).places['text-to-3d']?.[0] === gallery);
   expect((await guilds.settings(guild)).families['text-to-3d']).toBeUndefined();
 
-  const words = `\`/text-to-3d\` works in <#${gallery}> only`;
+  const words = `\`/text-to-3d\` only works in <#${gallery}>`;
   const before = service.creates.length;
   await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'one more' }), words);
   await refused(lead, () => lead.slash(channel, 'text-to-3d', { prompt: 'one more' }), words);

@@ -73,7 +73,7 @@ test('who asks where something is missing is told so once, alone, and the work g
 
   expect(note.ephemeral).toBe(true);
   expect(note.text).toContain(
-    'Your result still comes: here if it takes less than 15 minutes, else as a direct message',
+    'You still get your result: here if it takes less than 15 minutes, otherwise by direct message',
   );
   expect(told(alice, words)).toHaveLength(1);
   expect(told(bob, words)).toEqual([]);
@@ -102,7 +102,7 @@ test('a server with the commands and without the bot is refused before anything 
   const before = service.tasks.size;
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a lost lamp' });
-  const answer = await waitFor(alice, 'commands without its bot');
+  const answer = await waitFor(alice, 'commands but not its bot');
 
   expect(answer.ephemeral).toBe(true);
   expect(answer.text).toContain(inviteLink(BOT));
@@ -144,7 +144,7 @@ test('a server that the bot joins is told once where to begin: in its system cha
   const { lead, local } = world;
   const { control } = local.playground;
   const hellos = (channel: string) =>
-    told(lead, 'Begin with </text-to-3d:').filter((one) => one.channel_id === channel);
+    told(lead, 'Start with </text-to-3d:').filter((one) => one.channel_id === channel);
   const guildWithout = async (name: string) => {
     const made = (await control('guild.create', { name, bot: false })) as { id: string; channel_id: string };
     const other = (await control('channel.create', { guild_id: made.id, name: 'other', type: 0 })) as { id: string };

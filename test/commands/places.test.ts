@@ -102,7 +102,7 @@ test.each(PLACES)(
     expect((await jobs.get(id))?.message_id).toBe(shared.id);
     if (isOpen) {
       for (const button of ['Refine', 'Again', 'Edit', 'Delete']) await refused(bob, shared, button, /Only <@/);
-      await refused(bob, shared, 'More', /Its options and links are theirs/);
+      await refused(bob, shared, 'More', /Its options and links are only for them/);
     } else expect(bob.live.filter(({ text }) => text.includes(title))).toEqual([]);
     expect(service.creates).toHaveLength(before + 1);
 

@@ -15,7 +15,7 @@ test('a preset fills in what was not said, is named on the card, and what is sai
     ...{ name: 'Hero', before: 'low poly', without: 'glass', formats: 'glb, stl', polygons: 5_000 },
     options: 'polygon-shape=quad',
   });
-  const kept = await toldTo(alice, 'Kept.');
+  const kept = await toldTo(alice, 'Saved.');
   expect(kept.text).toContain('**hero** (yours): low poly · without glass · formats=glb, stl');
 
   const offered = await alice.autocomplete(channel, 'text-to-3d', 'preset', 'he');
@@ -44,14 +44,14 @@ test('a default counts without being named: the member’s before the channel’
   await using world = await startWorld();
   const { alice, bob, lead, channel, service } = world;
   await alice.slash(channel, 'preset save', { name: 'default', whose: 'server', after: 'in house style' });
-  await toldTo(alice, 'are changed by those who manage it');
+  await toldTo(alice, 'Only those who manage the server can change presets');
   await lead.slash(channel, 'preset save', {
     name: 'default',
     whose: 'server',
     after: 'in house style',
     formats: 'glb',
   });
-  await toldTo(lead, 'Kept.');
+  await toldTo(lead, 'Saved.');
   const next = async (options: Record<string, string>, by = bob) => {
     const before = service.creates.length;
     await by.slash(channel, 'text-to-3d', { prompt: 'a stool', ...options });
@@ -64,7 +64,7 @@ test('a default counts without being named: the member’s before the channel’
   await until('it is kept', async () => (await world.redis.hlen(`kiln:guild:${bob.guildId}:presets`)) === 2);
   expect(await next({})).toMatchObject({ prompt: 'a stool, in wood', target_formats: ['glb'] });
   await alice.slash(channel, 'preset save', { name: 'default', after: 'in gold' });
-  await toldTo(alice, 'Kept.');
+  await toldTo(alice, 'Saved.');
   expect(await next({}, alice)).toMatchObject({ prompt: 'a stool, in gold' });
 
   // What would be sent can be looked at; Again sends what was sent, with nothing twice.
@@ -89,7 +89,7 @@ test('presets go from server to server as a file, which is read whole or not at 
   await using world = await startWorld();
   const { alice, bob, channel, guilds, jobs, redis } = world;
   await alice.slash(channel, 'preset save', { name: 'hero', before: 'low poly', formats: 'glb' });
-  await toldTo(alice, 'Kept.');
+  await toldTo(alice, 'Saved.');
   await alice.slash(channel, 'preset export');
   const file = await alice.until('the file is there', () =>
     alice.live.find(({ attachments }) => attachments.length > 0),
@@ -105,7 +105,9 @@ test('presets go from server to server as a file, which is read whole or not at 
   }
   await bob.until(
     'each is refused',
-    () => bob.live.filter(({ text: said }) => /no file of presets|does not know/.test(said)).length === 3,
+    () =>
+      bob.live.filter(({ text: said }) => /cannot read that as a file of presets|does not know/.test(said)).length ===
+      3,
   );
   const place = { guild: bob.guildId, user: bob.user.id, channel };
   expect((await guilds.presets.list(place)).map(({ name }) => name)).toEqual(['hero']);

@@ -20,8 +20,8 @@ test('M3: each command says its price where it is chosen, with both stages of a 
   };
   for (const family of families as readonly Family[])
     expect(said(family.name)).toMatch(/ · (about )?(\d+ credits?|free)/);
-  expect(said('keycap')).toMatch(/ · 12 credits, Build then 50 credits$/);
-  expect(said('text-to-3d')).toMatch(/ · about 20 credits, Refine then about 10 credits$/);
+  expect(said('keycap')).toMatch(/ · 12 credits, then Build for 50 credits$/);
+  expect(said('text-to-3d')).toMatch(/ · about 20 credits, then Refine for about 10 credits$/);
   expect(said('print-analyze')).toMatch(/ · free$/);
   expect(said('rigging')).toMatch(/ · 5 credits$/);
 });
@@ -40,10 +40,10 @@ test('above the server’s limit a price is agreed to by its member, once, also 
   const screen = await toldTo(lead, 'Kiln in this server');
   await lead.press(screen.id, 'Results: who sees them…');
   await lead.until('the second screen', () => lead.message(screen.id)?.text.includes('Results in this server'));
-  await lead.press(screen.id, 'Ask twice above…');
+  await lead.press(screen.id, 'Confirm above…');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ credits: '15' });
-  await lead.until('the screen says so', () => lead.message(screen.id)?.text.includes('costs more than 15 credits'));
+  await lead.until('the screen says so', () => lead.message(screen.id)?.text.includes('Above 15 credits'));
 
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a dear chair' });
   const asked = await toldTo(alice, 'It costs **20 credits**; 500 left');
@@ -57,18 +57,18 @@ test('above the server’s limit a price is agreed to by its member, once, also 
   const other = await lead.slash(channel, 'text-to-3d', { prompt: 'a cheap trick' });
   const own = await toldTo(lead, 'a cheap trick');
   world.forge(`1:order:${id}:yes`);
-  await lead.press(own.id, 'Leave it');
+  await lead.press(own.id, 'Don’t make it');
   world.forge(undefined);
   await toldTo(lead, 'Only <@');
-  await lead.press(own.id, 'Leave it');
-  await lead.until('it was left', () => lead.message(own.id)?.text.includes('Left as it is'));
+  await lead.press(own.id, 'Don’t make it');
+  await lead.until('it was left', () => lead.message(own.id)?.text.includes('Nothing was made or charged'));
   expect(await redis.exists(`kiln:order:${other.id}`)).toBe(0);
 
   // The order is in Redis: the process that asked need not be the one that hears the answer.
   expect(await redis.ttl(`kiln:order:${id}`)).toBeGreaterThan(80_000);
   await Promise.all([alice.press(asked.id, 'Make it for 20 credits'), alice.press(asked.id, 'Make it for 20 credits')]);
   await until('the service is asked', () => service.creates.length === 1);
-  await toldTo(alice, 'That was decided already');
+  await toldTo(alice, 'That was already decided');
   service.succeed([...service.tasks.keys()][0]!);
   const done = await bob.waitForMessage(isDone('a dear chair'));
 
@@ -89,9 +89,9 @@ test('H4: cancel says what it keeps before the press, and asks where work began 
 
   // By command, and by a button that was drawn before, it is said now.
   await alice.slash(channel, 'cancel');
-  const asked = await toldTo(alice, 'Work has begun: the service keeps its price, **20 credits**');
+  const asked = await toldTo(alice, 'Work has begun: if you cancel now, the service keeps its price of **20 credits**');
   expect((await jobs.get(requestId))?.cancel_by).toBeUndefined();
-  await alice.press(asked.id, 'Go on');
+  await alice.press(asked.id, 'Keep going');
   await bob.press(messageId, 'Cancel (keeps 20 credits)');
   await toldTo(bob, 'Only <@');
   await alice.press(messageId, 'Cancel (keeps 20 credits)');
@@ -99,7 +99,7 @@ test('H4: cancel says what it keeps before the press, and asks where work began 
   expect(end.text).toContain('Next: Again 20 credits');
   await alice.slash(channel, 'credits');
   expect((await toldTo(alice, 'Credits of this server')).text).toContain(
-    'Once work has begun the service keeps its price',
+    'Once work has begun, the service keeps its price',
   );
 });
 
@@ -111,7 +111,7 @@ test('the question whether to cancel becomes its answer, also where the request 
     service.change(made.taskId, { status: 'IN_PROGRESS', progress: 30, started_at: Date.now() });
     await alice.until('work began', () => alice.message(made.messageId)?.text.includes('Cancel (keeps'));
     await alice.slash(channel, 'cancel', { id: made.requestId });
-    const isQuestion = ({ text, id }: { text: string; id: string }) => text.includes('all the same') && !asked.has(id);
+    const isQuestion = ({ text, id }: { text: string; id: string }) => text.includes('Cancel anyway') && !asked.has(id);
     const question = await alice.waitForMessage(isQuestion);
     asked.add(question.id);
     return { ...made, question: question.id };
@@ -120,16 +120,16 @@ test('the question whether to cancel becomes its answer, also where the request 
   const late = await asks('a late chair');
   service.succeed(late.taskId);
   await until('it is delivered', async () => (await jobs.get(late.requestId))?.delivered);
-  await alice.press(late.question, 'Cancel all the same');
+  await alice.press(late.question, 'Cancel anyway');
   await alice.until(
     'it says so',
-    () => alice.message(late.question)?.text === 'Too late to cancel: it has ended already.',
+    () => alice.message(late.question)?.text === 'Too late to cancel: it has already ended.',
   );
 
   const early = await asks('an early chair');
-  await alice.press(early.question, 'Cancel all the same');
+  await alice.press(early.question, 'Cancel anyway');
   await alice.until('it says so', () => alice.message(early.question)?.text.startsWith('Cancel'));
-  expect(alice.message(early.question)?.text).not.toContain('all the same');
+  expect(alice.message(early.question)?.text).not.toContain('Cancel anyway');
   await until('it is canceled', async () => (await jobs.get(early.requestId))?.state === 'canceled');
 });
 

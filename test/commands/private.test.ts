@@ -63,7 +63,7 @@ test('a private result is its member’s alone, goes on privately, and is shared
   expect(shared.text).toContain('20 credits');
   expect(shared.files.map(({ filename }) => filename)).toContain('a-secret-chair.stl');
   await bob.press(shared.id, 'More');
-  await toldTo(bob, 'Its options and links are theirs');
+  await toldTo(bob, 'Its options and links are only for them');
   expect((await alice.press(shared.id, 'Refine with options…')).status).toBe('modal');
 
   // Pressed once more, by a button that is still on some screen, it is shared already.

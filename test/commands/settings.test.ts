@@ -31,16 +31,16 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   expect(shown.text).toContain('The server: 200 tasks at once');
   await lead.press(shown.id, 'Limits of each member');
   await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: 'many' });
-  await toldTo(lead, 'Credits of one request must be a whole number from 0 to 10,000,000');
+  await toldTo(lead, 'Credits per request must be a whole number from 0 to 10,000,000');
   await lead.press(shown.id, 'Limits of each member');
   await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: '' });
   await lead.until('the screen says so', () =>
-    lead.message(shown.id)?.text.includes('Each member: 1 task at once · 1,000 credits a day'),
+    lead.message(shown.id)?.text.includes('Each member: 1 task at once · 1,000 credits per day'),
   );
 
   await world.ask('one');
   await alice.slash(channel, 'text-to-3d', { prompt: 'two' });
-  await toldTo(alice, 'You have 1 of 1 task going on at once. Wait for one to end, or cancel one.');
+  await toldTo(alice, 'You have 1 task in progress; the limit is 1. Wait for one to end, or cancel one.');
 
   // One member may have more, and a channel less.
   await lead.selectValues(shown.id, settingsId('limits-who'), [alice.user.id]);
@@ -50,13 +50,13 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   await until('it is accepted', async () => (await world.jobs.active(alice.guildId, alice.user.id)).length === 2);
   await lead.selectValues(shown.id, settingsId('limits-channel'), [channel]);
   await fillForm(lead, { tasks: '', day: '', month: '', minute: '', request: '5' });
-  await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes('5 credits a request'));
+  await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes('5 credits per request'));
   await bob.slash(channel, 'text-to-3d', { prompt: 'four' });
-  await toldTo(bob, 'This needs 20 credits; one request in this channel may cost 5 at most.');
+  await toldTo(bob, 'This costs 20 credits; a single request in this channel may cost 5 at most.');
 
   await alice.slash(channel, 'credits');
   expect((await toldTo(alice, 'credits left')).text).toMatch(
-    /You used\*\* 40 of 1,000 credits today, anew <t:\d+:R> · 40 credits this month · 40 held for 2 tasks/,
+    /You used\*\* 40 of 1,000 credits today, resets <t:\d+:R> · 40 credits this month · 40 held for 2 tasks/,
   );
 });
 
@@ -81,9 +81,9 @@ test('roles and channels keep others out, and buttons that cost may be opened to
   await lead.selectValues(shown.id, settingsId('channels'), [alice.channels.gallery!]);
   await until('it counts', async () => (await world.guilds.settings(lead.guildId)).channels.length === 1);
   await alice.slash(channel, 'text-to-3d', { prompt: 'no' });
-  await toldTo(alice, `Kiln does not work in this channel. Here it does: <#${alice.channels.gallery}>.`);
+  await toldTo(alice, `Kiln does not work in this channel. It works in <#${alice.channels.gallery}>.`);
   await alice.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'no' });
-  await toldTo(alice, `Kiln is for members with <@&${LEAD_ROLE}>`);
+  await toldTo(alice, `Kiln is for members with the role <@&${LEAD_ROLE}>`);
   await lead.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'yes' });
   await until('the lead may', async () => (await world.jobs.active(lead.guildId, lead.user.id)).length === 1);
 });
@@ -133,7 +133,7 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
 
   await alice.slash(channel, 'privacy');
-  const screen = await toldTo(alice, 'What Kiln keeps about you');
+  const screen = await toldTo(alice, 'What Kiln stores about you');
   await alice.press(screen.id, 'Export');
   const sent = await alice.waitForMessage((message) =>
     message.files.some(({ filename }) => filename === 'kiln-export.json'),
@@ -141,9 +141,9 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   const kept = await (await fetch(sent.files[0]!.url)).json();
   expect(kept).toMatchObject({ member: alice.user.id, requests: [{ id: requestId, title: 'my secret plan' }] });
 
-  await alice.press(screen.id, 'Forget me…');
+  await alice.press(screen.id, 'Delete my data…');
   await alice.until('it asks', () => alice.message(screen.id)?.text.includes('for good?'));
-  await alice.press(screen.id, 'Forget for good');
+  await alice.press(screen.id, 'Delete for good');
   await until('all of it is gone', async () => (await redis.exists('kiln:forget')) === 0);
   const record = JSON.stringify(await redis.hgetall(`kiln:request:${requestId}`));
   expect(record).not.toContain('secret');
@@ -153,7 +153,7 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   // The books still balance, and leads see what it cost.
   expect((await world.guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
   await lead.slash(channel, 'credits', { by: 'member' });
-  expect((await toldTo(lead, 'by member')).text).toContain('members who were forgotten: **20 credits**');
+  expect((await toldTo(lead, 'by member')).text).toContain('deleted members: **20 credits**');
 });
 
 test('every kind of channel may be chosen: a thread stands for its channel, and a category for nothing', async () => {
@@ -173,6 +173,6 @@ test('every kind of channel may be chosen: a thread stands for its channel, and 
   await lead.selectValues(shown.id, settingsId('limits-channel'), [thread]);
   expect(lead.lastModal?.custom_id).toContain(`channel/${made[0]}`);
   await lead.selectValues(shown.id, settingsId('channels'), [await kind(4)]);
-  await toldTo(lead, 'A category has no messages of its own');
+  await toldTo(lead, 'A category cannot hold messages');
   expect((await guilds.settings(lead.guildId)).channels).toEqual(made);
 });

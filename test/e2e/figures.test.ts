@@ -48,7 +48,7 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   const jumps = await alice.autocomplete(channel, 'animate', 'action', 'jump', rig);
   expect(jumps.map(({ value }) => value)).toContain('466');
   await alice.slash(channel, 'animate', { ...rig, action: 'no such thing' });
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('no action of the library'));
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('not an action of the library'));
 });
 
 function finished(member: Member, words: string, after?: LiveMessage): Promise<LiveMessage> {

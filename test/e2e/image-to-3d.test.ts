@@ -42,7 +42,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   const refused = await alice.waitForMessage(({ text }) => text.includes('Not made'), 60_000);
   expect(refused.text).toContain('too complex');
   expect(refused.text).toContain('Nothing was charged');
-  expect(refused.text).not.toContain('Go on with it');
+  expect(refused.text).not.toContain('Use it');
 
   const small = { name: 'small', polygons: 2_000, options: 'remesh=true should_texture=false' };
   await alice.slash(channel, 'preset save', small);
@@ -58,14 +58,14 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   const cutout = await fetchResult(pictured, 'cutout.png');
   expect(await sharp(cutout).metadata()).toMatchObject({ width: 320, height: 320 });
 
-  await alice.press(asked.id, 'Go on with it');
+  await alice.press(asked.id, 'Use it');
   const made = await alice.waitForMessage((message) => isDone(message, 'Image to 3D'), 120_000);
   expect((await fetchResult(made, '.glb')).length).toBeGreaterThan(1000);
 
   await alice.slash(channel, 'fidget-pixel', { kind: 'other' }, await photo(SQUARES));
   const whole = await alice.waitForMessage(({ text }) => text.includes('whole picture'), 60_000);
   expect(whole.text).toContain('Nothing was charged');
-  await alice.press(whole.id, 'Go on with it');
+  await alice.press(whole.id, 'Use it');
   const pixels = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel'), 60_000);
   await alice.press(pixels.id, 'Build');
   const built = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel · build'), 60_000);

@@ -85,7 +85,7 @@ test('Redis is killed, then full: each role says so by name within a second and 
   }
   await using alice = await createMember({ baseUrl: kilns[0]!.web, token: 'alice' });
   await alice.slash(alice.channels.workshop!, 'credits');
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('Kiln is busy just now'));
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('Kiln is busy right now'));
 
   await using second = await startPrivateRedis(options);
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));

@@ -355,8 +355,8 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByTestId('tab-switches').click();
     await page.getByTestId('trouble').filter({ hasText: '503 for the next 5 edits' }).click();
     await page.getByText('Done: 503 for the next 5 edits').waitFor();
-    await page.getByTestId('trouble').filter({ hasText: 'Mend' }).click();
-    await page.getByText('Done: Mended').waitFor();
+    await page.getByTestId('trouble').filter({ hasText: 'Clear faults' }).click();
+    await page.getByText('Done: Faults cleared').waitFor();
     await page.getByTestId('side-developer').click();
   });
 

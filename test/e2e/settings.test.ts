@@ -28,13 +28,13 @@ test('a guild’s own key is judged by the real service, and its account pays', 
   await lead.press(screen.id, 'Limits of each member');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '', minute: '', day: '20', month: '', request: '' });
-  await lead.until('it is set', () => lead.message(screen.id)?.text.includes('20 credits a day'));
+  await lead.until('it is set', () => lead.message(screen.id)?.text.includes('20 credits per day'));
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden stool', formats: 'glb' });
   await until('that account paid', async () => (await accounts.get('of-the-guild'))?.spent === 20);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a second stool' });
   const told = await alice.waitForMessage((message) => message.text.includes('left for today'));
-  expect(told.text).toMatch(/This needs 20 credits; you have 0 of 20 left for today\. They come back <t:\d+:R>\./);
+  expect(told.text).toMatch(/This costs 20 credits; you have 0 of 20 left for today\. The limit resets <t:\d+:R>\./);
 
   await alice.slash(channel, 'credits');
   const credits = await alice.waitForMessage((message) => message.text.includes('Credits of this server'));

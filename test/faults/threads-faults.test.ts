@@ -45,7 +45,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   await control('fail', { method: 'POST', path: `/channels/${forum}/threads`, status: 'reset', when: 'after' });
   await ask('a chair');
   await until('the post is found again', async () =>
-    alice.live.some((m) => m.ephemeral && m.text.includes('goes on in')),
+    alice.live.some((m) => m.ephemeral && m.text.includes('continues in')),
   );
   await finish(world, 'a chair');
   const [chair = '', ...more] = await posts(world, 'a chair');
@@ -65,7 +65,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
 
   // A step, asked for elsewhere, whose message got there and whose answer did not.
   await alice.slash(channel, 'task', { id: 'a chair', here: true });
-  const copy = await until('it is brought back', () => alice.live.find((m) => m.text.includes('Brought back by')));
+  const copy = await until('it is brought back', () => alice.live.find((m) => m.text.includes('Shown again by')));
   await control('fail', { method: 'POST', path: `/channels/${chair}/messages`, status: 'reset', when: 'after' });
   await alice.press(copy.id, 'Refine');
   await finish(world, 'a chair');
@@ -84,7 +84,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   // Refused from the beginning: it stays where it was asked for, and its member is told why.
   await control('fail', { method: 'POST', path: `/channels/${forum}/threads`, status: 403, code: 50013 });
   await ask('a lamp');
-  await alice.waitForMessage((m) => m.ephemeral && m.text.includes('It stays here instead of a thread'));
+  await alice.waitForMessage((m) => m.ephemeral && m.text.includes('It stays here instead of moving to a thread'));
   await finish(world, 'a lamp');
   await shownIn(world, channel, 'a lamp');
   expect(await posts(world, 'a lamp')).toEqual([]);

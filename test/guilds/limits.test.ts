@@ -86,29 +86,29 @@ test('each refusal says which limit, what is left, and when it resets', () => {
       resets: kind === 'tasks' || kind === 'request' ? 0 : at,
     });
   expect(words('request', 'member')).toBe(
-    'This needs 20 credits; one request of yours may cost 40 at most. Choose something that costs less, or ask a lead.',
+    'This costs 20 credits; a single request of yours may cost 40 at most. Choose something cheaper, or ask a lead.',
   );
-  expect(words('request', 'channel')).toContain('one request in this channel may cost 40 at most');
+  expect(words('request', 'channel')).toContain('a single request in this channel may cost 40 at most');
   expect(words('tasks', 'member')).toBe(
-    'You have 30 of 40 tasks going on at once. Wait for one to end, or cancel one.',
+    'You have 30 tasks in progress; the limit is 40. Wait for one to end, or cancel one.',
   );
-  expect(words('tasks', 'guild')).toBe('This server has 30 of 40 tasks going on at once. Wait for one to end.');
-  expect(words('minute', 'member')).toBe('You have started 30 of 40 tasks in a minute. Again <t:1790000000:R>.');
-  expect(words('minute', 'channel')).toContain('This channel has started 30 of 40 tasks');
+  expect(words('tasks', 'guild')).toBe('This server has 30 tasks in progress; the limit is 40. Wait for one to end.');
+  expect(words('minute', 'member')).toBe(
+    'You have started 30 tasks within a minute; the limit is 40. Try again <t:1790000000:R>.',
+  );
+  expect(words('minute', 'channel')).toContain('This channel has started 30 tasks');
   expect(words('day', 'member')).toBe(
-    'This needs 20 credits; you have 10 of 40 left for today. They come back <t:1790000000:R>.',
+    'This costs 20 credits; you have 10 of 40 left for today. The limit resets <t:1790000000:R>.',
   );
   expect(words('month', 'guild')).toBe(
-    'This needs 20 credits; this server has 10 of 40 left for this month. They come back <t:1790000000:R>.',
+    'This costs 20 credits; this server has 10 of 40 left for this month. The limit resets <t:1790000000:R>.',
   );
   expect(limitWords(en, { kind: 'tasks', scope: 'channel', most: 0, used: 0, price: 1, resets: 0 })).toBe(
-    'Members in this channel may not start tasks. Ask a lead.',
+    'Tasks are not allowed in this channel. Ask a lead.',
   );
-  expect(limitWords(en, { channels: ['7', '8'] })).toBe(
-    'Kiln does not work in this channel. Here it does: <#7>, <#8>.',
-  );
-  expect(limitWords(en, { roles: ['5'] })).toContain('for members with <@&5>');
+  expect(limitWords(en, { channels: ['7', '8'] })).toBe('Kiln does not work in this channel. It works in <#7>, <#8>.');
+  expect(limitWords(en, { roles: ['5'] })).toContain('for members with the role <@&5>');
   expect(limitWords(en, { family: 'rigging', users: ['5', '6'] })).toBe(
-    'In this server `/rig` is for members with <@&5> or <@&6>. Ask a lead for the role.',
+    'In this server, `/rig` is for members with the role <@&5> or <@&6>. Ask a lead for it.',
   );
 });

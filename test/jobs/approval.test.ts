@@ -56,7 +56,9 @@ test('a change may not cost more than is held', async () => {
   const { id } = await jobs.submit(world.intake('a chair'));
   const dear = { input: { mode: 'preview', prompt: 'a chair', model_type: 'smart-topology' }, title: 'a chair' };
   await world.redis.hset(keys.request(id), 'hold', '1');
-  await expect(jobs.decide(id, { approve: true, by: LEAD, change: dear })).rejects.toThrow('and 1 are held for it');
+  await expect(jobs.decide(id, { approve: true, by: LEAD, change: dear })).rejects.toThrow(
+    'but only 1 are held for it',
+  );
   expect((await jobs.get(id))?.state).toBe('waiting');
 });
 

@@ -26,7 +26,9 @@ test('a queued task is cancelled at the service and the credits come back', asyn
   await until('it is cancelled', async () => (await world.state(id)) === 'canceled');
   expect(service.deletes).toEqual(['task-1']);
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0, spent: 0 });
-  await until('the member reads that the credits are back', () => world.shown('a chair')?.text.includes('came back'));
+  await until('the member reads that the credits are back', () =>
+    world.shown('a chair')?.text.includes('were returned'),
+  );
 });
 
 test('a task that has begun is cancelled, and its price is kept', async () => {

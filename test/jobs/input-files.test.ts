@@ -92,7 +92,7 @@ test('a picture that Discord has lost ends the request in plain words, and the c
   });
   expect(world.service.creates).toEqual([]);
   const shown = await until('the member reads it', () => world.shown('Attach it again'));
-  expect(shown.text).toContain('Press **Edit** and attach the file once more.');
+  expect(shown.text).toContain('Press **Edit** and attach the file again.');
   expect(shown.text).not.toContain('"Again"');
 });
 

@@ -73,5 +73,5 @@ test('when a member is forgotten, no key and no member of one names them any mor
   expect(JSON.stringify(await redis.hgetall(keys.request(other)))).not.toContain(USER);
   const shown = () =>
     discord.sent.findLast(({ method, path }) => method === 'PATCH' && path.endsWith(card.card_message));
-  await until('the card names nobody', () => shown()?.text.includes('Approved. It is in the line now.'));
+  await until('the card names nobody', () => shown()?.text.includes('Approved. It is now in the queue.'));
 });

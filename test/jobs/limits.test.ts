@@ -12,7 +12,7 @@ test('credits of a day and a month are counted when held, and corrected by what 
   await jobs.submit(intake('two'));
   const refused = await jobs.submit(intake('three')).catch((error: Error) => error.message);
   const tomorrow = Math.ceil((Date.now() + 1) / 86_400_000) * 86_400;
-  expect(refused).toBe(`This needs 20 credits; you have 10 of 50 left for today. They come back <t:${tomorrow}:R>.`);
+  expect(refused).toBe(`This costs 20 credits; you have 10 of 50 left for today. The limit resets <t:${tomorrow}:R>.`);
   // Others are not touched by it, and what comes back can be used again.
   await jobs.submit(intake('of another', { user_id: '99' }));
   expect(await jobs.cancel(first.id, USER)).toEqual({ outcome: 'released' });
@@ -50,17 +50,19 @@ test('starts in a minute, the cap of a request, and channels that are closed', a
   await jobs.submit(intake('one'));
   // A thread counts as its channel.
   await jobs.submit(intake('two', { channel_id: '555', parent_channel_id: CHANNEL }));
-  expect(await refusal()).toMatch(/^This channel has started 2 of 2 tasks in a minute\. Again <t:\d+:R>\.$/);
+  expect(await refusal()).toMatch(
+    /^This channel has started 2 tasks within a minute; the limit is 2\. Try again <t:\d+:R>\.$/,
+  );
   expect(await refusal({ channel_id: '777' })).toBe('accepted');
 
   await guilds.limits.set(GUILD, `channel/${CHANNEL}`, { minute: undefined });
   await guilds.limits.set(GUILD, 'guild', { request: 15 });
-  expect(await refusal()).toContain('This needs 20 credits; one request in this server may cost 15 at most.');
+  expect(await refusal()).toContain('This costs 20 credits; a single request in this server may cost 15 at most.');
   await guilds.limits.set(GUILD, 'guild', { request: undefined });
 
   await guilds.changeSettings(GUILD, { channels: ['777'], roles: ['5'] });
-  expect(await refusal()).toBe('Kiln does not work in this channel. Here it does: <#777>.');
-  expect(await refusal({ channel_id: '777' })).toContain('Kiln is for members with <@&5>.');
+  expect(await refusal()).toBe('Kiln does not work in this channel. It works in <#777>.');
+  expect(await refusal({ channel_id: '777' })).toContain('Kiln is for members with the role <@&5>.');
   expect(await refusal({ channel_id: '777', roles: ['5'] })).toBe('accepted');
   expect(await refusal({ channel_id: '777', lead: true })).toBe('accepted');
   const audit = await guilds.ledger.audit(GUILD);

@@ -29,8 +29,8 @@ test('the message has picture and main file; all files come to whoever asks, or 
   await jobs.sendFiles('1700000000000000001', { ...ask, token: 'one', zip: false });
   await until('they are there', () => answered('one'));
   expect(answered('one')?.files).toEqual(['a-chair.glb', 'a-chair.stl']);
-  expect(answered('one')?.text).toContain('More than Discord takes here: a-chair.fbx');
-  expect(answered('one')?.text).toContain('"ZIP of all"');
+  expect(answered('one')?.text).toContain('Too large for Discord: a-chair.fbx');
+  expect(answered('one')?.text).toContain('"All as ZIP"');
   await jobs.sendFiles('1700000000000000002', { ...ask, token: 'two', limit: 20 * MIB, zip: true });
   await until('it is there', () => answered('two'));
   expect(answered('two')?.files).toEqual(['a-chair-files.zip']);
@@ -40,7 +40,7 @@ test('the message has picture and main file; all files come to whoever asks, or 
   await jobs.sendFiles('1700000000000000003', { ...ask, token: 'three', zip: true });
   await until('it is there', () => answered('three'));
   expect(answered('three')?.files).toEqual(['a-chair-files.zip']);
-  expect(answered('three')?.text).toMatch(/More than Discord takes here: a-chair\.(fbx|stl)/);
+  expect(answered('three')?.text).toMatch(/Too large for Discord: a-chair\.(fbx|stl)/);
   expect(JSON.stringify(discord.sent)).not.toContain('127.0.0.1');
   await until('nothing is kept of it', async () => (await redis.keys('*files-asked*')).length === 0);
 });

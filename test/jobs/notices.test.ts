@@ -156,7 +156,7 @@ test('what was asked for together is told in one notice, when the last of it has
   await until('both are told', async () => (await jobs.get(chair))?.notice === 'told');
   const [told] = mentions(world).map(read);
   const text = JSON.stringify(told);
-  for (const line of ['2 things of yours', '**a chair** is done.', '**a lamp** could not be made.'])
+  for (const line of ['2 of your requests', '**a chair** is done.', '**a lamp** could not be made.'])
     expect(text).toContain(line);
 
   service.succeed(await taskOf(table));

@@ -89,7 +89,7 @@ test('a form that Discord refuses is said in plain words, at last without links'
   );
   service.succeed(second.task);
   await delivered(world, second.id);
-  expect(discord.sent.at(-1)?.text).toContain('It is done.');
+  expect(discord.sent.at(-1)?.text).toContain('Done.');
   expect(discord.sent.at(-1)?.text).not.toContain('a table');
 });
 
@@ -103,7 +103,7 @@ test('where even the barest words are blocked, the member gets them; who is gone
   await delivered(world, blocked.id);
   // First the barest words came through, then the rest after them, where nothing of it is blocked.
   const direct = discord.sent.filter(({ path }) => path.endsWith('/messages') && !path.includes(CHANNEL));
-  expect(direct.map(({ text }) => text.includes('It is done.'))).toEqual([true]);
+  expect(direct.map(({ text }) => text.includes('Done.'))).toEqual([true]);
   expect(world.shown('a chair')?.path).not.toContain(CHANNEL);
   expect(world.shown('a chair')?.files).toContain('a-chair.stl');
 

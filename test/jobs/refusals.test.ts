@@ -11,13 +11,13 @@ test('what cannot be paid, is over a limit or breaks a rule is refused before an
   await guilds.limits.set(GUILD, 'member', { tasks: 1 });
   await expect(jobs.submit(intake('two'))).rejects.toMatchObject({
     code: 'limit_reached',
-    message: 'You have 1 of 1 task going on at once. Wait for one to end, or cancel one.',
+    message: 'You have 1 task in progress; the limit is 1. Wait for one to end, or cancel one.',
   });
   await guilds.limits.set(GUILD, 'member', { tasks: 5 });
   await jobs.submit(intake('two'));
   await expect(jobs.submit(intake('three'))).rejects.toMatchObject({
     code: 'not_enough_credits',
-    message: expect.stringContaining('needs 20 credits, and the server has 10 left'),
+    message: expect.stringContaining('costs 20 credits, and the server has 10 left'),
   });
   expect(await guilds.ledger.balance(GUILD)).toEqual({ granted: 50, available: 10, held: 40, spent: 0 });
   expect(await redis.zcard('kiln:live')).toBe(2);
@@ -34,7 +34,7 @@ test('the same interaction twice is one request', async () => {
 
 test.each([
   [400, { message: 'prompt is too strange' }, 'prompt is too strange'],
-  [401, { message: 'Invalid API key' }, 'does not accept the key of this bot'],
+  [401, { message: 'Invalid API key' }, 'does not accept this bot’s key'],
   [402, { message: 'Insufficient funds' }, 'no credits left'],
 ])('a definite %i gives the credits back and says why', async (status, body, words) => {
   await using world = await startWorld();

@@ -150,10 +150,10 @@ test.each(Object.keys(SAMPLES))(
 const STATES: Readonly<Record<string, RegExp>> = {
   waiting: /Waiting/,
   'next in line': /next in line/,
-  creating: /Handing it/,
+  creating: /Sending it/,
   checking: /Checking/,
   queued: /Queued/,
-  running: /58 %.*Making it/s,
+  running: /58 %.*Working on it/s,
   fetching: /Fetching/,
   succeeded: /29,412 faces/,
   failed: /Not made/,

@@ -23,7 +23,7 @@ test('a report sums by member, family or day, and its table has every request', 
     return JSON.stringify(body);
   };
   expect(shown('member')).toContain('<@1>: **20 credits**, 20 held · 2 requests');
-  expect(shown('member')).toContain('members who were forgotten: **15 credits** · 1 request');
+  expect(shown('member')).toContain('deleted members: **15 credits** · 1 request');
   expect(shown('family')).toContain('text-to-3d: **35 credits**, 20 held · 3 requests');
   expect(shown('day')).toContain(`${new Date(NOW).toISOString().slice(0, 10)}: **20 credits**`);
   const table = reportCsv(lines).trimEnd().split('\r\n');

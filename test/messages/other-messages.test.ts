@@ -146,7 +146,7 @@ test('details leave out links that have run out, and say how long the others las
   expect(both).toContain('a.glb');
   expect(both).not.toContain('a.stl');
   expect(both).toContain(`Links until <t:${(NOW + 60_000) / 1_000}:f>`);
-  expect(text({ glb: signed('a.glb', NOW - 1_000) })).toContain('links have run out');
+  expect(text({ glb: signed('a.glb', NOW - 1_000) })).toContain('links have expired');
 });
 
 test('user text is shown literally, on one line, and within its limit', () => {

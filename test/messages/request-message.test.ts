@@ -113,8 +113,8 @@ test('a doubtful cut-out is shown, with a button to go on and one for another pi
 
   const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
   expect(gallery?.items?.map((item) => item.media.url)).toEqual(['https://files.example/cutout.png']);
-  expect(words(body)).toMatch(/Is this it\?.*Nothing was charged.*Go on with it\*\* \(30 credits\)/s);
-  expect(labels(body)).toEqual(['Go on with it', 'Another picture', 'Delete']);
+  expect(words(body)).toMatch(/Is this it\?.*Nothing was charged.*Use it\*\* \(30 credits\)/s);
+  expect(labels(body)).toEqual(['Use it', 'Another picture', 'Delete']);
 });
 
 test('a cut-out that its message carries is shown as that, covered or not at all where it is not for everybody', () => {
@@ -167,7 +167,7 @@ test('prompts that would be taken are buttons with their price, and the same wor
 });
 
 test('a cancel says whether the credits came back', () => {
-  expect(words(renderRequest(en, PHASES.canceled!, NOW))).toContain('20 credits came back');
+  expect(words(renderRequest(en, PHASES.canceled!, NOW))).toContain('20 credits were returned');
   expect(words(renderRequest(en, PHASES['canceled too late']!, NOW))).toContain('keeps its price: 20 credits');
 });
 

@@ -4,22 +4,23 @@ import { count, credits, plural, tasks } from './speech.ts';
 export const creditsWords = {
   title: '### Credits of this server',
   left: (amount: number) => `**${credits(amount)} left**`,
-  held: (amount: number) => `${count(amount)} held for work under way`,
+  held: (amount: number) => `${count(amount)} held for work in progress`,
   spent: (amount: number) => `${count(amount)} spent`,
-  allowance: (amount: number) => `-# ${credits(amount)} more at the beginning of each month`,
+  allowance: (amount: number) => `-# ${credits(amount)} more at the start of each month`,
   ownAccount:
-    '-# This server uses its own account at the service: what is made is paid there, and takes nothing from these credits.',
+    '-# This server uses its own account at the service: work is paid for there and does not use these credits.',
   usualPrices: '**What things usually cost, in credits**',
   free: 'free',
   unknown: 'not known yet',
-  inOneGo: 'in one go',
-  whenCharged: '-# Held credits are charged when a task succeeds, and come back when it fails.',
+  inOneGo: 'in one step',
+  whenCharged: '-# Held credits are charged when a task succeeds and returned when it fails.',
   whenCanceled:
-    '-# Canceled while it waits, they come back too. Once work has begun the service keeps its price, and the button says so: “Cancel (keeps 20 credits)”.',
+    '-# Canceling a waiting task returns them too. Once work has begun, the service keeps its price, and the button says so: “Cancel (keeps 20 credits)”.',
   more: '**More credits**',
-  askLeads: '-# Those who manage this server can see here how to get more.',
-  askOperator: (command: string) => `-# Whoever runs this Kiln adds them: ${command}`,
-  ownKey: '-# A server with an account of its own at the service sets its key in `/settings` and needs none of these.',
+  askLeads: '-# Ask whoever manages this server: `/credits` shows them how to get more.',
+  askOperator: (command: string) => `-# Whoever runs this Kiln can add them: ${command}`,
+  ownKey:
+    '-# If this server has its own account at the service, set its key in `/settings`; these credits are then not needed.',
   add: (amount: number) => `Add ${credits(amount)}`,
   shop: (worths: string) => `**More credits for this server**: ${worths}`,
   worth: (amount: number, isMonthly: boolean) => (isMonthly ? `${credits(amount)} a month` : credits(amount)),
@@ -29,8 +30,9 @@ export const creditsWords = {
     month: (used: number) => `${credits(used)} this month`,
   },
   usedOf: {
-    day: (used: number, most: number, anew: string) => `${count(used)} of ${credits(most)} today, anew ${anew}`,
-    month: (used: number, most: number, anew: string) => `${count(used)} of ${credits(most)} this month, anew ${anew}`,
+    day: (used: number, most: number, anew: string) => `${count(used)} of ${credits(most)} today, resets ${anew}`,
+    month: (used: number, most: number, anew: string) =>
+      `${count(used)} of ${credits(most)} this month, resets ${anew}`,
   },
   heldFor: (held: number, many: number) => ` · ${count(held)} held for ${tasks(many)}`,
 
@@ -42,11 +44,11 @@ export const creditsWords = {
   charged: (amount: number, many: number) => `**${credits(amount)} charged** for ${requests(many)}`,
   row: (of: string, amount: number, held: number, many: number) =>
     `${of}: **${credits(amount)}**${held > 0 ? `, ${count(held)} held` : ''} · ${requests(many)}`,
-  nothing: 'Nothing was asked for.',
+  nothing: 'No requests.',
   moreInFile: (many: number) => `-# and ${count(many)} more: see the file`,
-  cut: '-# There were more requests than one report holds: the newest are here. Ask for fewer days.',
-  utc: '-# Days are UTC. The file has every request.',
-  forgotten: 'members who were forgotten',
+  cut: '-# There were too many requests for one report: only the newest are included. Ask for fewer days.',
+  utc: '-# Days are in UTC. The file lists every request.',
+  forgotten: 'deleted members',
 };
 
 const requests = (many: number) => plural(many, { one: '# request', other: '# requests' });

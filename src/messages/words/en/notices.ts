@@ -1,22 +1,22 @@
-/** How members are told of an end. */
+/** How members are told that a request has ended. */
 export const notices = {
   ways: {
     none: 'Nothing',
     reply: 'A mention in a short reply',
-    silent: 'A mention without a sound',
+    silent: 'A silent mention',
     direct: 'A direct message',
   },
-  asServerChoice: 'As this server has it',
-  nothing: 'When something of yours has ended, only its message says so.',
+  asServerChoice: 'As set for this server',
+  nothing: 'You are not notified: only the request’s own message shows that it is done.',
   /** One sentence a way: after how long, if it has to be long. */
   told: {
-    reply: (time: string | undefined) => `You get a mention in a short reply ${whenEnded(time)}`,
-    silent: (time: string | undefined) => `You get a mention without a sound ${whenEnded(time)}`,
+    reply: (time: string | undefined) => `You are mentioned in a short reply ${whenEnded(time)}`,
+    silent: (time: string | undefined) => `You get a silent mention ${whenEnded(time)}`,
     direct: (time: string | undefined) => `You get a direct message ${whenEnded(time)}`,
   },
   ownChoice: '-# Your own choice in this server.',
-  asServer: '-# As this server has it.',
+  asServer: '-# As set for this server.',
 };
 
 const whenEnded = (time: string | undefined) =>
-  `when something of yours has ended${time === undefined ? '' : ` and took longer than ${time}`}, made or not.`;
+  `when a request of yours succeeds or fails${time === undefined ? '' : ` after more than ${time}`}.`;

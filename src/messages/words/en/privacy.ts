@@ -1,18 +1,18 @@
-/** Deleting, forgetting, taking along. */
+/** Deleting a result, and a member's data: export and deletion. */
 export const privacy = {
   deleteTitle: (title: string) => `Delete **${title}** for good?`,
-  deleteWhat: 'Its message, its task and all its files go. Credits that it cost do not come back.',
+  deleteWhat: 'Its message, its task and all its files are deleted. The credits it cost are not returned.',
   deleteYes: 'Delete for good',
   deleteNo: 'Keep it',
-  title: '### What Kiln keeps about you in this server',
-  what: 'What you asked for (words, options, when, where), what was made of it, and what it cost. Files are kept by the service as long as it says under each result.',
+  title: '### What Kiln stores about you in this server',
+  what: 'What you asked for (words, options, time and channel), what was made, and what it cost. The service keeps files until the date shown under each result.',
   forgetting:
-    '-# Forgetting cancels what waits, deletes your results with their messages, and takes your name off the server’s books. It cannot be undone.',
+    '-# Deleting your data cancels waiting requests, deletes your results and their messages, and removes your name from the server’s credit journal. It cannot be undone.',
   export: 'Export',
-  forgetMe: 'Forget me…',
-  forgetTitle: (member: string) => `Forget ${member} in this server for good?`,
+  forgetMe: 'Delete my data…',
+  forgetTitle: (member: string) => `Delete all data of ${member} in this server for good?`,
   forgetWhat:
-    'What waits is canceled; results go, with their messages and files. Credits that they cost do not come back.',
-  forgetYes: 'Forget for good',
+    'Waiting requests are canceled; results are deleted with their messages and files. The credits they cost are not returned.',
+  forgetYes: 'Delete for good',
   forgetNo: 'Keep',
 };

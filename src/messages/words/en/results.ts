@@ -17,15 +17,15 @@ export const results = {
   moreKinds: (many: number) =>
     plural(many, { one: '# more kind in the parts list', other: '# more kinds in the parts list' }),
 
-  linksLeadNowhere: 'Links of the service do not lead anywhere from here: **Files** sends what is not attached.',
+  linksLeadNowhere: 'The service’s links do not work from here: **Files** sends what is not attached.',
   noFilesYet: 'There are no files yet.',
-  noFiles: 'The service names no files.',
+  noFiles: 'The service lists no files.',
   made: (time: string) => `-# Made ${time}`,
   seed: (seed: string) => `seed ${seed}`,
   task: (id: string) => `-# Task ${id}`,
   filesDeleted: (time: string) =>
     `The service deleted the files ${time}. Those attached to the message are still there.`,
-  linksRanOut: 'The service’s links have run out. The files attached to the message are still there.',
+  linksRanOut: 'The service’s links have expired. The files attached to the message are still there.',
   filesAtService: '**Files at the service**',
   linksUntilLine: (time: string) => `-# Links until ${time}`,
   pictureNumber: (number: number) => `picture ${number}`,

@@ -1,6 +1,6 @@
 import { sentences } from 'kiln-client/contract/sentences';
 
-/** What the contract says of a request, with people's names for fields; English is the contract's own where it fits people. */
+/** What the contract says about a request, with people's names for fields; English is the contract's own where it fits people. */
 export const rules = {
   ofField: (name: string, text: string) => `${name} ${text}`,
   required: () => 'is missing',

@@ -43,7 +43,7 @@ export function pillsView(line: CommandLine): View {
         (option) => option.name,
         (option) => pillView(line, option),
       )}
-      <input class="tail" data-testid="command-tail" ?data-composer-focus=${atEnd} aria-label=${left > 0 ? 'Add an option' : 'End of the command, Enter sends it'} role="combobox" aria-expanded=${atEnd && list !== undefined} aria-controls="suggestions"
+      <input class="tail" data-testid="command-tail" ?data-composer-focus=${atEnd} aria-label=${left > 0 ? 'Add an option' : 'End of the command; press Enter to send'} role="combobox" aria-expanded=${atEnd && list !== undefined} aria-controls="suggestions"
         aria-activedescendant=${atEnd && list?.items[selected] ? `suggestion-${selected}` : nothing} autocomplete="off" placeholder=${left > 0 ? `+${left} more` : ''} ?readonly=${left === 0}
         .value=${live(command.tail)} @input=${typed} @focus=${() => composer.focusOption(undefined)} />
     </div>

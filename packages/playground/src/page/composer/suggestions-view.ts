@@ -52,7 +52,7 @@ function listView(composer: Composer, draft: Draft, list: SuggestionList): View 
       : html`<div class="list-title">${list.title}${list.waiting ? html`<span class="dots"><i></i><i></i><i></i></span>` : nothing}</div>`;
   const empty =
     list.items.length === 0 && !list.waiting
-      ? html`<div class="list-empty">${list.kind === 'commands' ? 'No app has commands in this place.' : 'Nothing fits what you have typed.'}</div>`
+      ? html`<div class="list-empty">${list.kind === 'commands' ? 'No app has commands here.' : 'No matches.'}</div>`
       : nothing;
   return html`${title}${empty}
     <div class="list" role="listbox" id="suggestions" aria-label=${list.title}>
@@ -64,8 +64,7 @@ function listView(composer: Composer, draft: Draft, list: SuggestionList): View 
 function groupTitle(list: SuggestionList, index: number): View {
   const application = list.items[index]?.entry?.application;
   const { first = 0 } = list;
-  if (index < first)
-    return index === 0 ? html`<div class="list-title" role="presentation">To begin with</div>` : nothing;
+  if (index < first) return index === 0 ? html`<div class="list-title" role="presentation">Start here</div>` : nothing;
   if (index === first && first > 0 && application)
     return html`<div class="list-title" role="presentation">${disc(application.id, application.name, 18)} ${application.name}</div>`;
   if (!application || list.items[index - 1]?.entry?.application.id === application.id) return nothing;

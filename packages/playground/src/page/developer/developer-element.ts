@@ -116,7 +116,7 @@ export class DeveloperElement extends PageElement {
           (entry) => trafficRow(entry),
         )}
       </ul>
-      ${rows.length === 0 ? html`<p class="side-note">Nothing yet. Say something, or press a button of the app.</p>` : nothing}`;
+      ${rows.length === 0 ? html`<p class="side-note">Nothing yet. Send a message, or press a button of the app.</p>` : nothing}`;
   }
 
   #kindButton(kind: Kind, label: string): View {

@@ -49,8 +49,8 @@ export class SwitchesElement extends PageElement {
     return html`<div class="switches" data-testid="switches">
       ${this.answer ? html`<p class="switch-answer ${this.answer.wrong ? 'wrong' : ''}" role="status">${this.answer.text}</p>` : nothing}
       ${[...groups].map(([group, rows]) => html`<h2 class="section-title">${group}</h2><ul class="troubles">${rows.map((row) => this.#trouble(row))}</ul>`)}
-      <h2 class="section-title">Everything that has failed so far</h2>
-      <ul class="troubles"><li><button type="button" class="trouble" data-testid="trouble" @click=${() => this.#turn([{ name: 'mend', input: {} }], 'Mended')}><b>Mend</b><small>Forget the failures that were asked for</small></button></li></ul>
+      <h2 class="section-title">Faults</h2>
+      <ul class="troubles"><li><button type="button" class="trouble" data-testid="trouble" @click=${() => this.#turn([{ name: 'mend', input: {} }], 'Faults cleared')}><b>Clear faults</b><small>Cancels all requested faults</small></button></li></ul>
       <h2 class="section-title">All switches</h2>
       ${this.#form()}
     </div>`;
@@ -96,7 +96,7 @@ export class SwitchesElement extends PageElement {
   async #load(): Promise<void> {
     const response = await fetch('/playground/control');
     if (response.ok) this.switches = (await response.json()) as Switch[];
-    else this.answer = { text: 'Switches are for the machine on which the playground runs.', wrong: true };
+    else this.answer = { text: 'Switches only work on the machine that runs the playground.', wrong: true };
   }
 
   async #runTyped(name: string): Promise<void> {
@@ -104,7 +104,7 @@ export class SwitchesElement extends PageElement {
     try {
       input = JSON.parse(this.#input) as object;
     } catch {
-      this.answer = { text: 'This is no JSON.', wrong: true };
+      this.answer = { text: 'This is not valid JSON.', wrong: true };
       return;
     }
     await this.#turn([{ name, input }], name);

@@ -49,47 +49,51 @@ const ofGuild =
 
 export const TROUBLES: readonly Trouble[] = [
   {
-    ...{ group: 'Answers', label: '429 for the next 5 messages', note: 'Wait two seconds each' },
+    ...{ group: 'Responses', label: '429 for the next 5 messages', note: 'Each with two seconds to wait' },
     turns: always(fail('POST', MESSAGES, { status: 429, retryAfter: 2, times: 5 })),
   },
   {
-    ...{ group: 'Answers', label: '503 for the next 5 edits', note: 'Of answers to interactions' },
+    ...{ group: 'Responses', label: '503 for the next 5 edits', note: 'Edits of interaction responses' },
     turns: always(fail('PATCH', TOKEN_EDIT, { status: 503, times: 5 })),
   },
   {
-    ...{ group: 'Answers', label: 'The next message arrives, its answer does not', note: 'The line breaks afterwards' },
+    ...{
+      group: 'Responses',
+      label: 'The next message arrives, its response is lost',
+      note: 'The connection breaks after the request',
+    },
     turns: always(fail('POST', MESSAGES, { status: 'reset', when: 'after' })),
   },
   {
-    ...{ group: 'Answers', label: 'No limits', note: "Discord's own rate limits are off" },
+    ...{ group: 'Responses', label: 'No rate limits', note: "Turns off Discord's rate limits" },
     turns: always({ name: 'rates', input: 'off' as unknown as object }),
   },
   {
-    ...{ group: 'Answers', label: "Discord's limits", note: 'As they were' },
+    ...{ group: 'Responses', label: "Discord's rate limits", note: 'The default' },
     turns: always({ name: 'rates', input: 'discord' as unknown as object }),
   },
   {
-    ...{ group: 'Line', label: 'Slow uploads', note: '100 kB a second' },
+    ...{ group: 'Connection', label: 'Slow uploads', note: '100 kB per second' },
     turns: always(settings({ uploadBytesPerSecond: 100_000 })),
   },
   {
-    ...{ group: 'Line', label: 'Fast uploads', note: 'As they were' },
+    ...{ group: 'Connection', label: 'Fast uploads', note: 'The default' },
     turns: always(settings({ uploadBytesPerSecond: null })),
   },
   {
-    ...{ group: 'Line', label: "Cut the bot's connection", note: 'It can resume' },
+    ...{ group: 'Connection', label: "Cut the bot's connection", note: 'It can resume' },
     turns: always({ name: 'disconnect', input: { how: 'drop', who: 'bot' } }),
   },
   {
-    ...{ group: 'Line', label: "End the bot's session", note: 'It has to identify anew' },
+    ...{ group: 'Connection', label: "End the bot's session", note: 'It has to identify again' },
     turns: always({ name: 'disconnect', input: { how: 'invalid', who: 'bot' } }),
   },
   {
-    ...{ group: 'Line', label: 'Cut my connection', note: 'This page comes back by itself' },
+    ...{ group: 'Connection', label: 'Cut my connection', note: 'This page reconnects by itself' },
     turns: always({ name: 'disconnect', input: { how: 'drop', who: 'people' } }),
   },
   {
-    ...{ group: 'Time', label: 'Tokens die', note: '16 minutes pass' },
+    ...{ group: 'Time', label: '16 minutes pass', note: 'Interaction tokens expire' },
     turns: always({ name: 'clock', input: { moveMs: 16 * MINUTE } }),
   },
   {
@@ -97,45 +101,45 @@ export const TROUBLES: readonly Trouble[] = [
     turns: always({ name: 'clock', input: { moveMs: 60 * MINUTE } }),
   },
   {
-    ...{ group: 'Time', label: 'A day passes', note: 'Links of files die' },
+    ...{ group: 'Time', label: 'A day passes', note: 'File links expire' },
     turns: always({ name: 'clock', input: { moveMs: 24 * 60 * MINUTE } }),
   },
   {
-    ...{ group: 'Permissions', label: 'Take the right to write here', note: 'From the bot, in this channel' },
+    ...{ group: 'Permissions', label: 'Deny Send Messages', note: 'To the bot, in this channel' },
     turns: inChannel((channel_id, id) => ({
       name: 'overwrite.set',
       input: { channel_id, id, deny: ['SEND_MESSAGES'] },
     })),
   },
   {
-    ...{ group: 'Permissions', label: 'Take the right to attach files here', note: 'From the bot, in this channel' },
+    ...{ group: 'Permissions', label: 'Deny Attach Files', note: 'To the bot, in this channel' },
     turns: inChannel((channel_id, id) => ({
       name: 'overwrite.set',
       input: { channel_id, id, deny: ['ATTACH_FILES'] },
     })),
   },
   {
-    ...{ group: 'Permissions', label: 'Give it back', note: 'What was taken in this channel' },
+    ...{ group: 'Permissions', label: 'Restore permissions', note: 'Those denied in this channel' },
     turns: inChannel((channel_id, id) => ({ name: 'overwrite.set', input: { channel_id, id } })),
   },
   {
-    ...{ group: 'Places', label: 'Archive this thread', note: 'A message opens it again' },
+    ...{ group: 'Channels', label: 'Archive this thread', note: 'A new message reopens it' },
     turns: inThread({ archived: true }),
   },
   {
-    ...{ group: 'Places', label: 'Lock this thread', note: 'For all but moderators' },
+    ...{ group: 'Channels', label: 'Lock this thread', note: 'Only moderators can write' },
     turns: inThread({ locked: true }),
   },
   {
-    ...{ group: 'Places', label: 'Open this thread', note: 'As it was' },
+    ...{ group: 'Channels', label: 'Reopen this thread', note: 'Unarchived and unlocked' },
     turns: inThread({ archived: false, locked: false }),
   },
   {
-    ...{ group: 'Places', label: 'Slow mode here', note: '10 seconds between messages' },
+    ...{ group: 'Channels', label: 'Slow mode on', note: '10 seconds between messages' },
     turns: inChannel((channel_id) => ({ name: 'channel.set', input: { channel_id, rate_limit_per_user: 10 } })),
   },
   {
-    ...{ group: 'Places', label: 'No slow mode here', note: 'As it was' },
+    ...{ group: 'Channels', label: 'Slow mode off', note: 'The default' },
     turns: inChannel((channel_id) => ({ name: 'channel.set', input: { channel_id, rate_limit_per_user: 0 } })),
   },
   {
@@ -147,11 +151,11 @@ export const TROUBLES: readonly Trouble[] = [
     turns: ofGuild('guild.set', { premium_tier: 0 }),
   },
   {
-    ...{ group: 'Server', label: 'The server is out of order', note: 'Nobody can use it' },
+    ...{ group: 'Server', label: 'Server outage', note: 'No one can use the server' },
     turns: ofGuild('guild.unavailable', { unavailable: true }),
   },
   {
-    ...{ group: 'Server', label: 'The server is back', note: 'As it was' },
+    ...{ group: 'Server', label: 'End of the outage', note: 'The server is available again' },
     turns: ofGuild('guild.unavailable', { unavailable: false }),
   },
 ];

@@ -119,7 +119,7 @@ export class ChatElement extends PageElement {
 function dropView(view: ChannelView | undefined): View {
   const command = view?.draft.command;
   const target = command ? `/${command.entry.label}` : view ? channelLabel(view.channel) : '';
-  return html`<div class="drop"><div class="drop-card">${icon('upload', 48)}<b>Add to ${target}</b><span>You can look at the files before they are sent.</span></div></div>`;
+  return html`<div class="drop"><div class="drop-card">${icon('upload', 48)}<b>Add to ${target}</b><span>You can check the files before sending.</span></div></div>`;
 }
 
 customElements.define('playground-chat', ChatElement);

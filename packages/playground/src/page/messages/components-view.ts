@@ -71,7 +71,7 @@ function containerView(app: App, message: Message, component: Extract<TopCompone
   };
   return html`<div class="container ${color ? 'accented' : ''} ${hidden ? 'hidden' : ''}" .style=${color ? `--accent: ${color}` : ''} data-testid="container">
     <div class="container-body" ?inert=${hidden}>${listed(app, message, component.components, `${key}.`)}</div>
-    ${hidden ? html`<button type="button" class="cover" @click=${reveal} aria-label="Spoiler, press to show"><span class="spoiler-tag">Spoiler</span></button>` : nothing}
+    ${hidden ? html`<button type="button" class="cover" @click=${reveal} aria-label="Spoiler, click to reveal"><span class="spoiler-tag">Spoiler</span></button>` : nothing}
   </div>`;
 }
 

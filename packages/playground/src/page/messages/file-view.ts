@@ -58,7 +58,7 @@ function pictureView(
   if (picture.video) {
     return html`<video class="picture" controls preload="metadata" src=${images[index]!.url} aria-label=${label} .style=${style}></video>`;
   }
-  return html`<button type="button" class="picture ${hidden ? 'hidden' : ''}" .style=${style} aria-label=${hidden ? 'Spoiler, press to show' : `Image: ${label}`} @click=${open}>
+  return html`<button type="button" class="picture ${hidden ? 'hidden' : ''}" .style=${style} aria-label=${hidden ? 'Spoiler, click to reveal' : `Image: ${label}`} @click=${open}>
     ${imageView(picture, label)}
     ${hidden ? html`<span class="spoiler-tag">Spoiler</span>` : nothing}
   </button>`;

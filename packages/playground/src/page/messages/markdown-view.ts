@@ -114,7 +114,7 @@ function spoiler(app: App, key: string, content: View[]): View {
     app.revealed.add(key);
     app.changed();
   };
-  return html`<button type="button" class="spoiler" aria-label="Spoiler, press to show" @click=${reveal}><span>${content}</span></button>`;
+  return html`<button type="button" class="spoiler" aria-label="Spoiler, click to reveal" @click=${reveal}><span>${content}</span></button>`;
 }
 
 function beginCommand(app: App, label: string): void {

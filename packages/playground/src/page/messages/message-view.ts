@@ -80,7 +80,7 @@ function draw(app: App, row: Row): View {
 function starterView(app: App, { id, referenced_message: original }: Message): View {
   if (!original)
     return html`<article class="message head starter" data-message-id=${id} data-testid="starter">
-      <div class="gutter"></div><div class="body"><em>The message that this thread began with was deleted</em></div>
+      <div class="gutter"></div><div class="body"><em>The message that started this thread was deleted</em></div>
     </article>`;
   const name = displayName(app.active, original.author);
   const place = app.active.channels.get(original.channel_id)?.channel;
@@ -153,7 +153,7 @@ function contextLine(app: App, message: Message): View {
 
 function preview(app: App, message: Message): string {
   const text = plainMessage(app.active, message, 1).slice(0, 160);
-  return text || (message.attachments?.length ? 'Press to see the attachment' : 'Press to see the message');
+  return text || (message.attachments?.length ? 'Click to see the attachment' : 'Click to see the message');
 }
 
 const uploadText = (share: number): string =>

@@ -23,7 +23,7 @@ export function startView(app: App, view: ChannelView): View {
     ${quiet ? nothing : html`<p>Type <kbd>/</kbd> to see what the apps here can do.</p>`}
     ${
       offers
-        ? html`<h3 class="start-title" id="try-title">Try one: a press runs it</h3>
+        ? html`<h3 class="start-title" id="try-title">Try one: click to run it</h3>
           <ul class="tries" aria-labelledby="try-title">${tries.map((item) => tryView(app, item))}</ul>`
         : nothing
     }
@@ -47,7 +47,7 @@ function tryView(app: App, { label, line, picture }: Try): View {
 }
 
 function samplesView(app: App, samples: readonly Sample[]): View {
-  return html`<h3 class="start-title" id="samples-title">Or a picture: press one, drag one to the line, or take your own</h3>
+  return html`<h3 class="start-title" id="samples-title">Or start from a picture: click one, drag one into the message box, or use your own</h3>
     <ul class="samples" aria-labelledby="samples-title">
       ${samples.map(
         (sample) => html`<li>

@@ -68,7 +68,7 @@ export const place = onceShown((element) => {
 });
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As this machine has it' },
+  { value: 'system', label: 'Same as the system' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
 ];
@@ -84,7 +84,7 @@ export function settingsView(app: App): View {
   const notices = noticesState();
   const turn = async (): Promise<void> => {
     const now = await turnNotices(notices !== 'on');
-    if (now === 'refused') app.say('The browser does not allow notices for this page.');
+    if (now === 'refused') app.say('The browser blocks notifications for this page.');
     app.changed();
   };
   const speak = ({ currentTarget: box }: Event): void => {
@@ -101,8 +101,8 @@ export function settingsView(app: App): View {
     <select id="settings-locale" class="native-select" data-testid="locale" @change=${speak}>
       ${LOCALES.map((locale) => html`<option value=${locale} ?selected=${locale === app.active.locale}>${nameOfLocale(locale)}</option>`)}
     </select>
-    <p class="settings-note">Told to apps with everything one does. What they make of it is theirs; this page stays English.</p>
-    <div class="settings-row"><span><b>Notices of this machine</b><small>For what is said to you while you look elsewhere.</small></span>
+    <p class="settings-note">Sent to apps with every interaction, so that they can answer in this language. The page itself stays English.</p>
+    <div class="settings-row"><span><b>Desktop notifications</b><small>For mentions while this page is in the background.</small></span>
       <button type="button" class="button ${notices === 'on' ? 'primary' : 'secondary'}" aria-pressed=${notices === 'on'} ?disabled=${notices === 'unknown'} @click=${turn}>${notices === 'on' ? 'On' : 'Turn on'}</button></div>
   </div>`;
 }

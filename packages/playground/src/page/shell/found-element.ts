@@ -85,7 +85,7 @@ export class FoundElement extends PageElement {
     const query = this.#query.trim();
     if (!guild || query === '') {
       this.found = [];
-      this.note = 'Words of a message, or the name of a file.';
+      this.note = 'Search for words in messages, or for a file name.';
       return;
     }
     const answer = await rest.get<SearchAnswer>(
@@ -108,7 +108,7 @@ export class FoundElement extends PageElement {
     const answer = await rest.get<{ items: { message: Message }[] }>(`/channels/${channelId}/messages/pins`);
     if (channelId !== this.app.active.channelId) return;
     this.found = answer.ok ? answer.value.items.map(({ message }) => message) : [];
-    const none = 'Nothing is pinned here yet. The menu of a message can pin it.';
+    const none = 'Nothing is pinned here yet. Pin a message from its menu.';
     this.note = !answer.ok ? answer.message : this.found.length === 0 ? none : '';
   }
 
@@ -122,7 +122,7 @@ export class FoundElement extends PageElement {
         ${avatar(message.author, 32)}
         <span class="found-text">
           <span class="found-head"><b>${displayName(active, message.author)}</b><small>${channel ? channelLabel(channel) : ''} · ${messageTime(snowflakeTime(message.id), now())}</small></span>
-          <span class="found-words">${text || 'A message without words'}</span>
+          <span class="found-words">${text || 'A message without text'}</span>
         </span>
         ${picture ? html`<img src=${small(picture, 48)} alt="" width="48" height="48" loading="lazy" />` : nothing}
       </button>

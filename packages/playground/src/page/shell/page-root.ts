@@ -154,7 +154,7 @@ export class PageRoot extends LitElement implements App {
 
   async goTo(channelId: string, messageId: string): Promise<void> {
     const message = await visit(this.active, channelId, messageId);
-    if (!message) return this.say('That message is not there, or not for you.');
+    if (!message) return this.say('That message does not exist, or you cannot see it.');
     this.#closeDrawers();
     this.requestUpdate();
     await this.updateComplete;
@@ -168,7 +168,8 @@ export class PageRoot extends LitElement implements App {
   }
 
   async openChannel(channelId: string): Promise<void> {
-    if (!(await knowChannel(this.active, channelId))) return this.say('That place is gone, or not for you.');
+    if (!(await knowChannel(this.active, channelId)))
+      return this.say('That channel does not exist, or you cannot see it.');
     this.#closeDrawers();
     openChannel(this.active, channelId);
     this.compose();

@@ -54,8 +54,8 @@ export class UserPanelElement extends PageElement {
     const key = (event: KeyboardEvent): void => {
       if (event.currentTarget instanceof Element && moveFocus(event.currentTarget, event.key)) event.preventDefault();
     };
-    return html`<div class="switcher" role="menu" aria-label="Use the page as" @keydown=${key}>
-    <div class="section-title" role="presentation">Use the page as</div>
+    return html`<div class="switcher" role="menu" aria-label="Switch user" @keydown=${key}>
+    <div class="section-title" role="presentation">Switch user</div>
     ${this.app.sessions.map((session) => this.#item(session))}
   </div>`;
   }
