@@ -73,7 +73,7 @@ test('a question about a cut-out is opened with the picture that its message car
   await alice.slash(channel, 'task', { id: requestId });
   const opened = await toldTo(alice, 'Is this it?');
   expect(JSON.stringify(opened.components)).toMatch(/"url":"[^"]*\/attachments\/[^"]*cutout\.png/);
-  expect(opened.text).toContain('\nGo on with it');
+  expect(opened.text).toContain('\nUse it');
 });
 
 test('help begins with examples that a press makes, and shows what this member may use here', async () => {
