@@ -15,6 +15,7 @@ import { errorNotice, notice } from '../messages/notices.ts';
 import { Refused } from '../messages/refused.ts';
 import type { Words } from '../messages/words/index.ts';
 import type { Command } from './command.ts';
+import { isGoneFrom } from './preflight.ts';
 import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from './respond.ts';
 
 /**
@@ -112,7 +113,7 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
     else log.error({ ...about, reference, err: describe(error) }, 'interaction failed');
     const words = wordsOf(interaction);
     const known = error instanceof UserError;
-    const said = known ? saidOf(words, error) : words.common.broken;
+    const said = known ? saidOf(words, error, isGoneFrom(interaction.guild)) : words.common.broken;
     try {
       const body =
         error instanceof BlockedError
@@ -126,8 +127,8 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
 }
 
 /** What a layer without words throws has words by its code; what else is said is the contract's, and the service's. */
-function saidOf(words: Words, error: UserError): string {
-  if (error instanceof Refused) return error.say(words);
+function saidOf(words: Words, error: UserError, isGone: (id: string) => boolean): string {
+  if (error instanceof Refused) return error.say(words, isGone);
   const { byCode }: { byCode: Readonly<Record<string, string>> } = words.refused;
   return byCode[error.code] ?? error.message;
 }

@@ -106,10 +106,14 @@ export function goneFrom(
   guild: Guild | null,
   { families, places }: Pick<GuildSettings, 'families' | 'places'>,
 ): ReadonlySet<string> {
-  if (guild === null) return new Set();
-  const without = (lists: typeof families, known: { has(id: string): boolean }) =>
-    Object.values(lists).flatMap((ids) => ids.filter((id) => !known.has(id)));
-  return new Set([...without(families, guild.roles.cache), ...without(places, guild.channels.cache)]);
+  const named = [families, places].flatMap((lists) => Object.values(lists).flat());
+  return new Set(named.filter(isGoneFrom(guild)));
+}
+
+/** Whether the guild has no such role or channel any more, as far as anything is known of it. */
+export function isGoneFrom(guild: Guild | null): (id: string) => boolean {
+  if (!guild?.available) return () => false;
+  return (id) => !guild.roles.cache.has(id) && !guild.channels.cache.has(id);
 }
 
 /** What is missing in channels of the guild, as far as they are known. */

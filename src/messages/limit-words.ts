@@ -36,32 +36,47 @@ export class BlockedError extends Refused {
 
 /** As an error for the member who ran into it. */
 export function refusal(refused: InTheWay): Refused {
-  const say: Refused['say'] = (words) => limitWords(words, refused);
+  const say: Refused['say'] = (words, isGone) => limitWords(words, refused, isGone);
   if (!('blocked' in refused)) return new Refused('limit_reached', say);
   return refused.blocked.by === 'lead' ? new BlockedError(say, refused.blocked.event) : new Refused('paused', say);
 }
 
 const channelList = (ids: readonly string[]) => ids.map((id) => `<#${id}>`).join(', ');
-const roleList = (ids: readonly string[]) => ids.map((id) => `<@&${id}>`);
+/** Discord's own word for a role that was deleted would be no help. @returns none where all of them were */
+function roleList({ limits }: Words, ids: readonly string[], isGone: (id: string) => boolean): string[] {
+  const known = ids.filter((id) => !isGone(id)).map((id) => `<@&${id}>`);
+  return known.length > 0 && known.length < ids.length ? [...known, limits.goneRole] : known;
+}
 
 /**
  * A refusal in words for the member who ran into it: which limit, what is left, when it resets. Discord shows the time in
  * the reader's own zone.
  */
-export function limitWords(words: Words, refusal: InTheWay): string {
+export function limitWords(words: Words, refusal: InTheWay, isGone: (id: string) => boolean = () => false): string {
   const { limits } = words;
   if ('blocked' in refusal) return blockedWords(words, refusal.blocked);
-  if ('channels' in refusal) return limits.channels(channelList(refusal.channels));
-  if ('roles' in refusal) return limits.roles(roleList(refusal.roles));
   if ('unread' in refusal) return limits.unread;
   if ('command' in refusal) {
     const name = spoken(words, refusal.command);
-    return refusal.by === 'channel' ? limits.commandChannel(name) : limits.commandMember(name, roleList(refusal.users));
+    if (refusal.by === 'channel') return limits.commandChannel(name);
+    return limits.commandMember(name, roleList(words, refusal.users, isGone));
   }
-  if ('places' in refusal) return limits.places(spoken(words, refusal.family), channelList(refusal.places));
-  if ('family' in refusal) return limits.family(spoken(words, refusal.family), roleList(refusal.users));
-  return reachedWords(words, refusal);
+  if ('kind' in refusal) return reachedWords(words, refusal);
+  const what = 'family' in refusal ? spoken(words, refusal.family) : NAME;
+  if ('channels' in refusal || 'places' in refusal) {
+    const ids = 'channels' in refusal ? refusal.channels : refusal.places;
+    const channels = channelList(ids.filter((id) => !isGone(id)));
+    if (channels === '') return limits.gone.channels(what);
+    return 'channels' in refusal ? limits.channels(channels) : limits.places(what, channels);
+  }
+  const ids = 'roles' in refusal ? refusal.roles : refusal.users;
+  const roles = roleList(words, ids, isGone);
+  if (roles.length === 0) return limits.gone.roles(what);
+  return 'roles' in refusal ? limits.roles(roles) : limits.family(what, roles);
 }
+
+/** What the rule is about that is for all commands. */
+const NAME = 'Kiln';
 
 function blockedWords({ moderation }: Words, { until, by }: { until: number; by: 'pause' | 'lead' }): string {
   if (by === 'pause') return moderation.paused(timestamp(until));

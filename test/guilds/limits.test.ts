@@ -112,3 +112,21 @@ test('each refusal says which limit, what is left, and when it resets', () => {
     'In this server, `/rig` is for members with the role <@&5> or <@&6>. Ask a lead for it.',
   );
 });
+
+test('what a rule names and was deleted is said in words, with whoever can mend it', () => {
+  const said = (refused: Parameters<typeof limitWords>[1], ...gone: string[]) =>
+    limitWords(en, refused, (id) => gone.includes(id));
+  expect(said({ family: 'rigging', users: ['5', '6'] }, '5')).toBe(
+    'In this server, `/rig` is for members with the role <@&6> or one that no longer exists. Ask a lead for it.',
+  );
+  expect(said({ family: 'rigging', users: ['5', '6'] }, '5', '6')).toBe(
+    'In this server, `/rig` is limited to roles that no longer exist. Whoever manages the server can choose others in `/settings`.',
+  );
+  expect(said({ roles: ['5'] }, '5')).toContain('Kiln is limited to roles that no longer exist');
+  expect(said({ command: 'rigging', by: 'member', users: ['5'] }, '5')).toContain(
+    'do not let you use `/rig`. Ask a lead.',
+  );
+  expect(said({ channels: ['7', '8'] }, '7')).toBe('Kiln does not work in this channel. It works in <#8>.');
+  expect(said({ channels: ['7'] }, '7')).toContain('Kiln is limited to channels that no longer exist');
+  expect(said({ family: 'rigging', places: ['7'] }, '7')).toContain('`/rig` is limited to channels that no longer exist');
+});

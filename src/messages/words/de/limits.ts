@@ -12,10 +12,18 @@ const started = (who: string) => (used: number, most: number) =>
 
 const noTasks = (who: string) => `${who} keine Aufträge starten. Frag die Serverleitung.`;
 
+const left = (what: string, to: string) =>
+  `Auf diesem Server war ${what} ${to} vorbehalten, die es nicht mehr gibt. Wer den Server verwaltet, kann in \`/einstellungen\` andere wählen.`;
+
 export const limits: Words['limits'] = {
   channels: (channels) => `In diesem Kanal arbeitet Kiln nicht, hier schon: ${channels}.`,
   roles: (roles) =>
     `Auf diesem Server ist Kiln für Mitglieder mit ${or(roles)}. Frag die Serverleitung nach der Rolle.`,
+  goneRole: 'einer Rolle, die es nicht mehr gibt',
+  gone: {
+    roles: (what) => left(what, 'Rollen'),
+    channels: (what) => left(what, 'Kanälen'),
+  },
   unread:
     'Discord hat nicht rechtzeitig gesagt, wer das hier darf. Es wurde nichts berechnet: Drück gleich noch einmal.',
   commandChannel: (command) => `Die Einstellungen dieses Servers halten ${command} aus diesem Kanal heraus.`,

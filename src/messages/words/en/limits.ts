@@ -5,6 +5,11 @@ export const limits = {
   channels: (channels: string) => `Kiln does not work in this channel. It works in ${channels}.`,
   roles: (roles: readonly string[]) =>
     `In this server, Kiln is for members with the role ${or(roles)}. Ask a lead for it.`,
+  goneRole: 'one that no longer exists',
+  gone: {
+    roles: (what: string) => left(what, 'roles'),
+    channels: (what: string) => left(what, 'channels'),
+  },
   unread: 'Discord did not confirm your permissions in time. Nothing was charged; try again in a moment.',
   commandChannel: (command: string) => `This server’s settings do not allow ${command} in this channel.`,
   commandMember: (command: string, roles: readonly string[]) =>
@@ -51,6 +56,9 @@ export const limits = {
   },
   comeBack: (time: string) => ` The limit resets ${time}.`,
 };
+
+const left = (what: string, to: string) =>
+  `In this server, ${what} is limited to ${to} that no longer exist. Whoever manages the server can choose others in \`/settings\`.`;
 
 const tooDear = (price: number, most: number, where: string) =>
   `This costs ${credits(price)}; a single request ${where} may cost ${count(most)} at most. Choose something cheaper, or ask a lead.`;

@@ -9,7 +9,7 @@ export const reasons = {
     source_gone: (why: string) => `The service no longer has what this is based on: ${why}`,
     key_refused: () => 'The service does not accept this bot’s key. Please tell whoever runs it.',
     own_key_refused: () =>
-      'The service does not accept this server’s own key. Those who manage the server can set it again in /settings.',
+      'The service does not accept this server’s own key. Those who manage the server can set it again in `/settings`.',
     account_empty: () =>
       'This bot’s account at the service has no credits left, or its plan does not include this. Please tell whoever runs it.',
     own_account_empty: () =>

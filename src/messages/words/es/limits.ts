@@ -15,9 +15,17 @@ const running =
 const started = (who: string) => (used: number, most: number) =>
   `${who} ${tasks(used)} en un minuto, de ${count(most)} como mucho.`;
 
+const left = (what: string, to: string) =>
+  `En este servidor ${what} quedó limitado a ${to} que ya no existen. Quien administra el servidor puede elegir otros en \`/configuración\`.`;
+
 export const limits: Words['limits'] = {
   channels: (channels) => `Kiln no trabaja en este canal. Aquí sí: ${channels}.`,
   roles: (roles) => `En este servidor Kiln es para miembros con ${or(roles)}. Pide el rol a un responsable.`,
+  goneRole: 'un rol que ya no existe',
+  gone: {
+    roles: (what) => left(what, 'roles'),
+    channels: (what) => left(what, 'canales'),
+  },
   unread: 'Discord no dijo a tiempo quién puede hacer esto aquí. No se cobró nada: pulsa otra vez en un momento.',
   commandChannel: (command) => `La configuración de este servidor deja ${command} fuera de este canal.`,
   commandMember: (command, roles) =>

@@ -15,10 +15,18 @@ const running =
 const started = (who: string) => (used: number, most: number) =>
   `${who} lancé ${tasks(used)} en une minute, sur ${count(most)} au plus.`;
 
+const left = (what: string, to: string) =>
+  `Dans ce serveur, ${what} était réservé à des ${to} qui n’existent plus. Qui gère le serveur peut en choisir d’autres dans \`/paramètres\`.`;
+
 export const limits: Words['limits'] = {
   channels: (channels) => `Kiln ne travaille pas dans ce salon, mais ici oui : ${channels}.`,
   roles: (roles) =>
     `Dans ce serveur, Kiln est réservé aux membres avec ${or(roles)}. Demande le rôle à un responsable.`,
+  goneRole: 'un rôle qui n’existe plus',
+  gone: {
+    roles: (what) => left(what, 'rôles'),
+    channels: (what) => left(what, 'salons'),
+  },
   unread: 'Discord n’a pas dit à temps qui a ce droit ici. Rien n’a été débité : appuie à nouveau dans un instant.',
   commandChannel: (command) => `Les paramètres de ce serveur excluent ${command} de ce salon.`,
   commandMember: (command, roles) =>

@@ -15,9 +15,17 @@ const running =
 const started = (who: string) => (used: number, most: number) =>
   `${who}では1分間に${tasks(most)}のうち${count(used)}件を始めました。`;
 
+const left = (what: string, to: string) =>
+  `このサーバーでは、${what} は、もう存在しない${to}だけに許可されています。サーバーの管理者が \`/設定\` で別のものを選べます。`;
+
 export const limits: Words['limits'] = {
   channels: (channels) => `Kilnはこのチャンネルでは使えません。使えるのは ${channels} です。`,
   roles: (roles) => `このサーバーでは、Kilnは ${or(roles)} のメンバー向けです。ロールは管理者に頼んでください。`,
+  goneRole: 'もう存在しないロール',
+  gone: {
+    roles: (what) => left(what, 'ロール'),
+    channels: (what) => left(what, 'チャンネル'),
+  },
   unread:
     '誰がここで使えるのか、Discordから時間内に返事がありませんでした。請求はありません。少ししてからもう一度押してください。',
   commandChannel: (command) => `このサーバーの設定では、${command} はこのチャンネルで使えません。`,

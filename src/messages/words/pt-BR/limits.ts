@@ -4,6 +4,11 @@ import { count, credits, or, tasks } from './speech.ts';
 export const limits: Words['limits'] = {
   channels: (channels) => `O Kiln não funciona neste canal. Aqui funciona: ${channels}.`,
   roles: (roles) => `Neste servidor o Kiln é para membros com ${or(roles)}. Peça o cargo a um responsável.`,
+  goneRole: 'um cargo que não existe mais',
+  gone: {
+    roles: (what) => left(what, 'cargos'),
+    channels: (what) => left(what, 'canais'),
+  },
   unread: 'O Discord não disse a tempo quem pode fazer isso aqui. Nada foi cobrado: aperte de novo daqui a pouco.',
   commandChannel: (command) => `As configurações deste servidor para ${command} o deixam fora deste canal.`,
   commandMember: (command, roles) =>
@@ -45,6 +50,9 @@ export const limits: Words['limits'] = {
   },
   comeBack: (time) => ` Eles voltam ${time}.`,
 };
+
+const left = (what: string, to: string) =>
+  `Neste servidor ${what} ficou restrito a ${to} que não existem mais. Quem gerencia o servidor pode escolher outros em \`/configuracoes\`.`;
 
 const tooDear = (price: number, most: number, what: string) =>
   `Isto precisa de ${credits(price)}; ${what} pode custar no máximo ${count(most)}. Escolha algo mais barato, ou fale com um responsável.`;

@@ -9,7 +9,7 @@ export const reasons: Words['reasons'] = {
     source_gone: (why) => `O serviço não tem mais aquilo de que isto parte: ${why}`,
     key_refused: () => 'O serviço não aceita a chave deste bot. Avise quem cuida dele.',
     own_key_refused: () =>
-      'O serviço não aceita a chave própria deste servidor. Quem gerencia o servidor pode colocá-la de novo em /settings.',
+      'O serviço não aceita a chave própria deste servidor. Quem gerencia o servidor pode colocá-la de novo em `/configuracoes`.',
     account_empty: () =>
       'A conta deste bot no serviço está sem créditos, ou o plano dela não inclui isto. Avise quem cuida dele.',
     own_account_empty: () =>

@@ -4,6 +4,11 @@ import { count, credits, or } from './speech.ts';
 export const limits: Words['limits'] = {
   channels: (channels) => `Kiln 在这个频道不可用。可用的频道：${channels}。`,
   roles: (roles) => `在这个服务器里，Kiln 供拥有 ${or(roles)} 的成员使用。请向管理者申请身份组。`,
+  goneRole: '一个已不存在的身份组',
+  gone: {
+    roles: (what) => left(what, '身份组'),
+    channels: (what) => left(what, '频道'),
+  },
   unread: 'Discord 没有及时说明谁可以在这里这样做。没有扣费：请稍后再按。',
   commandChannel: (command) => `这个服务器对 ${command} 的设置不包括这个频道。`,
   commandMember: (command, roles) =>
@@ -44,6 +49,9 @@ export const limits: Words['limits'] = {
   },
   comeBack: (time) => `${time} 恢复。`,
 };
+
+const left = (what: string, to: string) =>
+  `在这个服务器里，${what} 只留给了已不存在的${to}。管理这个服务器的人可以在 \`/设置\` 另选。`;
 
 const tooDear = (price: number, most: number, what: string) =>
   `这需要 ${credits(price)}；${what}最多 ${count(most)}。请选便宜些的，或问管理者。`;
