@@ -23,3 +23,28 @@ export async function until<T>(
     await new Promise((done) => setTimeout(done, Math.min(MOST_MS, Math.max(LEAST_MS, waited * SHARE))));
   }
 }
+
+/**
+ * Waits for as many as are wanted, as long as one comes after the other: patience begins anew with each.
+ * @throws when none comes within `stuckMs`, which slow machines lengthen
+ */
+export async function untilAll<T>(
+  what: string,
+  wanted: number,
+  ask: () => readonly T[] | Promise<readonly T[]>,
+  stuckMs = 15_000,
+): Promise<readonly T[]> {
+  let known: readonly T[] = [];
+  while (known.length < wanted) {
+    const before = known.length;
+    known = await until(
+      `${what}: ${before} of ${wanted}`,
+      async () => {
+        const found = await ask();
+        return found.length > before && found;
+      },
+      stuckMs,
+    );
+  }
+  return known;
+}
