@@ -128,5 +128,7 @@ test('what a rule names and was deleted is said in words, with whoever can mend 
   );
   expect(said({ channels: ['7', '8'] }, '7')).toBe('Kiln does not work in this channel. It works in <#8>.');
   expect(said({ channels: ['7'] }, '7')).toContain('Kiln is limited to channels that no longer exist');
-  expect(said({ family: 'rigging', places: ['7'] }, '7')).toContain('`/rig` is limited to channels that no longer exist');
+  expect(said({ family: 'rigging', places: ['7'] }, '7')).toContain(
+    '`/rig` is limited to channels that no longer exist',
+  );
 });
