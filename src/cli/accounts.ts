@@ -27,7 +27,7 @@ const limits = { 'requests-per-second': whole(1).optional(), 'queued-tasks': who
 export const accountCommands: readonly Command[] = [
   defineCommand({
     name: 'accounts list',
-    does: 'all accounts of the built-in service',
+    does: 'lists the accounts of the built-in service',
     args: {},
     options: {},
     result: z.array(z.union([Shown, NewerAccount])),
@@ -37,7 +37,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts show',
-    does: 'one account, and its keys',
+    does: 'shows one account and its keys',
     args: { account: text },
     options: {},
     result: z.object({ account: Shown, keys: z.array(AccountKey) }),
@@ -49,7 +49,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts create',
-    does: 'an account (plan pro, or --plan) with its first key, which is shown once',
+    does: 'creates an account (plan pro, or --plan) with a first key, which is shown once',
     args: { name: text },
     options: {
       plan: oneOf(PLANS).optional(),
@@ -74,7 +74,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts plan',
-    does: 'another plan, with the limits of that plan',
+    does: 'changes the plan, and the limits with it',
     args: { account: text, plan: oneOf(PLANS) },
     options: why,
     result: Shown,
@@ -83,7 +83,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts limits',
-    does: 'requests a second over all keys, and tasks that wait or run at once',
+    does: 'sets requests per second over all keys, and how many tasks may wait or run at once',
     args: { account: text },
     options: { ...limits, ...why },
     result: Shown,
@@ -98,7 +98,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts rights',
-    does: 'whether requests are held against the rights of others (Enterprise)',
+    does: 'turns the rights filter on or off (Enterprise)',
     args: { account: text, filter: oneOf(['on', 'off']) },
     options: why,
     result: Shown,
@@ -116,7 +116,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts take',
-    does: 'takes credits of an account, never below zero',
+    does: 'takes credits from an account, never below zero',
     args: { account: text, credits: whole(1) },
     options: move,
     result: Shown,
@@ -125,7 +125,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts journal',
-    does: 'what was changed by hand, by whom and why, newest first (50, or --count)',
+    does: 'lists manual changes with who and why, newest first (50, or --count)',
     args: { account: text },
     options: { count: whole(1).optional() },
     result: z.array(AccountEntry),
@@ -148,7 +148,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts disable',
-    does: 'refuses all its keys until it is enabled again; what runs goes on',
+    does: 'refuses all its keys until it is enabled again; running tasks continue',
     args: { account: text },
     options: why,
     result: Shown,
@@ -157,7 +157,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts enable',
-    does: 'its keys work again',
+    does: 'accepts its keys again',
     args: { account: text },
     options: why,
     result: Shown,
@@ -166,7 +166,7 @@ export const accountCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'accounts close',
-    does: 'for good: no keys, what runs is cancelled, results go within three days; its books stay',
+    does: 'closes it for good: keys are revoked, running tasks canceled, results deleted within three days; its journal stays',
     args: { account: text },
     options: why,
     result: Shown,

@@ -16,7 +16,7 @@ const at = ({ name, keys, files, bytes }: z.infer<typeof Named>) =>
 export const backupCommands: readonly Command[] = [
   defineCommand({
     name: 'backup create',
-    does: 'keys of Redis at one moment, and the files of tasks, into a folder or s3://bucket/prefix, beside a Kiln that runs: writers wait for the seconds that the keys are read. keep: the oldest go until so many are left. Where KILN_SECRET is not set the secret is in it: guard it',
+    does: 'backs up a consistent snapshot of Redis and the task files to a folder or s3://bucket/prefix while Kiln runs; writes pause for the seconds the snapshot takes. --keep deletes all but the newest backups. Without KILN_SECRET set, the backup contains the secret: protect it',
     args: { place: text },
     options: { keep: whole(1).optional(), stopped: oneOf(['yes']).optional() },
     alone: true,
@@ -32,7 +32,7 @@ export const backupCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'backup list',
-    does: 'the finished backups of a place, newest first',
+    does: 'lists the finished backups of a place, newest first',
     args: { place: text },
     options: {},
     alone: true,
@@ -42,7 +42,7 @@ export const backupCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'backup restore',
-    does: 'a backup, by its name or the newest, into a Redis and a place of files that are empty, with Kiln stopped',
+    does: 'restores the newest backup, or the named one, into an empty Redis and an empty file store, with Kiln stopped',
     args: { place: text, name: text.optional() },
     options: {},
     alone: true,

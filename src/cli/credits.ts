@@ -34,7 +34,7 @@ const CreditsAudit = z.object({
 export const creditsCommands: readonly Command[] = [
   defineCommand({
     name: 'credits list',
-    does: 'every guild: what it has, holds and spent',
+    does: 'lists every guild with its available, held and spent credits',
     args: {},
     options: {},
     result: z.array(GuildBalance),
@@ -44,7 +44,7 @@ export const creditsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'credits show',
-    does: 'one guild, and its allowance',
+    does: 'shows one guild and its monthly allowance',
     args: { guild: snowflake },
     options: {},
     result: Allowance,
@@ -62,7 +62,7 @@ export const creditsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'credits take',
-    does: 'takes available credits of a guild back, never below zero',
+    does: 'takes available credits from a guild, never below zero',
     args: { guild: snowflake, credits: whole(1) },
     options: move,
     result: Moved,
@@ -71,7 +71,7 @@ export const creditsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'credits transfer',
-    does: 'moves available credits from guild to guild',
+    does: 'moves available credits between guilds',
     args: { from: snowflake, to: snowflake, credits: whole(1) },
     options: move,
     result: Moved,
@@ -85,7 +85,7 @@ export const creditsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'credits allowance',
-    does: 'credits that a guild gets in each calendar month (UTC), this one included; 0 ends it',
+    does: 'sets the credits a guild gets each calendar month (UTC), starting with this one; 0 ends it',
     args: { guild: snowflake, credits: whole(0) },
     options: {},
     result: Allowance,
@@ -97,7 +97,7 @@ export const creditsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'credits journal',
-    does: 'a guild’s latest moves, newest first (50, or --count)',
+    does: 'lists a guild’s latest credit moves, newest first (50, or --count)',
     args: { guild: snowflake },
     options: { count: whole(1).optional() },
     result: z.array(Entry),
@@ -113,7 +113,7 @@ export const creditsCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'credits audit',
-    does: 'proves that every balance is the sum of its journal, and that the service’s account can pay for them',
+    does: 'checks that every balance is the sum of its journal, and that the service account can pay for them',
     args: {},
     options: {},
     result: CreditsAudit,

@@ -12,7 +12,7 @@ import { text } from './words.ts';
 export const filesCommands: readonly Command[] = [
   defineCommand({
     name: 'files move',
-    does: 'takes the files of all tasks to another folder or to s3://bucket/prefix, with Kiln stopped. It can be stopped, and goes on where it was. Then set KILN_FILES to the new place',
+    does: 'moves all task files to another folder or to s3://bucket/prefix, with Kiln stopped. If interrupted, run it again to resume. Then set KILN_FILES to the new place',
     args: { place: text },
     options: {},
     alone: true,

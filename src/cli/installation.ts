@@ -20,7 +20,7 @@ const Compared = z
 export const installationCommands: readonly Command[] = [
   defineCommand({
     name: 'installation show',
-    does: 'what Redis and the data folder say of each other',
+    does: 'shows which installation Redis and the data folder belong to',
     args: {},
     options: {},
     alone: true,
@@ -31,7 +31,7 @@ export const installationCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'installation adopt',
-    does: 'from now on this Redis and this data folder are one installation: after a restore, or when either was lost. Where they are of two, say which one goes on',
+    does: 'makes this Redis and this data folder one installation, after a restore or when either was lost. If they belong to different ones, name the one to keep',
     args: { installation: text.optional() },
     options: {},
     alone: true,

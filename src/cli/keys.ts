@@ -15,7 +15,7 @@ const Made = z.object({ account: z.string(), name: z.string(), key: z.string() }
 export const keyCommands: readonly Command[] = [
   defineCommand({
     name: 'keys list',
-    does: 'the names of an account’s keys',
+    does: 'lists the names of an account’s keys',
     args: { account: text },
     options: {},
     result: z.array(AccountKey),
@@ -27,7 +27,7 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys create',
-    does: 'one more key, which is shown once',
+    does: 'creates another key, which is shown once',
     args: { account: text },
     options: why,
     result: Made,
@@ -41,7 +41,7 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys rotate',
-    does: 'a new key for an old one, which ends at once, or after --grace hours. The name may be left out when there is one key',
+    does: 'replaces a key; the old one stops working at once, or after --grace hours. The name is optional if there is only one key',
     args: { account: text, key: text.optional() },
     options: { grace: whole(0).optional(), ...why },
     result: Made,
@@ -56,7 +56,7 @@ export const keyCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'keys revoke',
-    does: 'takes a key away',
+    does: 'revokes a key',
     args: { account: text, key: text },
     options: why,
     result: z.object({ account: z.string(), name: z.string() }),

@@ -37,7 +37,7 @@ const Kept = z.looseObject({ guild: z.string(), requests: z.array(z.looseObject(
 export const requestCommands: readonly Command[] = [
   defineCommand({
     name: 'requests audit',
-    does: 'each guild’s balance against its journal, holds, doubts, orphans, tasks that no request owns, and keys that no table knows',
+    does: 'checks each guild’s balance against its journal, and finds stale holds, creates in doubt, orphans, tasks without a request, and unknown keys',
     args: {},
     options: {},
     result: Report,
@@ -68,7 +68,7 @@ export const requestCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'requests replay',
-    does: 'gives a request the job that its state calls for, and draws its message anew',
+    does: 're-queues the job that a request’s state calls for, and redraws its message',
     args: { request: text },
     options: {},
     result: z.object({ request: z.string() }),
@@ -82,7 +82,7 @@ export const requestCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'requests export',
-    does: 'everything kept of a guild, or of one member of it, as JSON',
+    does: 'exports everything stored about a guild, or one of its members, as JSON',
     args: { guild: snowflake, user: snowflake.optional() },
     options: {},
     result: Kept,

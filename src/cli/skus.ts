@@ -12,7 +12,7 @@ const line = ({ sku, credits, monthly }: z.output<typeof Sku>) =>
 export const skuCommands: readonly Command[] = [
   defineCommand({
     name: 'skus list',
-    does: 'the SKUs of Discord’s shop, and what they are worth',
+    does: 'lists the SKUs of the Discord shop and their worth in credits',
     args: {},
     options: {},
     result: z.array(Sku),
@@ -21,7 +21,7 @@ export const skuCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'skus set',
-    does: 'says what a SKU is worth: once, or with --monthly for each paid month of a subscription',
+    does: 'sets what a SKU is worth: once, or with --monthly per paid month of a subscription',
     args: { sku: snowflake, credits: whole(1) },
     options: { monthly: z.boolean().optional() },
     result: Sku,
@@ -33,7 +33,7 @@ export const skuCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'skus remove',
-    does: 'a SKU is worth nothing any more',
+    does: 'removes a SKU; it is no longer worth credits',
     args: { sku: snowflake },
     options: {},
     result: z.object({ sku: z.string() }),

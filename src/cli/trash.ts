@@ -12,7 +12,7 @@ const Day = z.object({ date: z.string(), tasks: z.array(z.string()) });
 export const trashCommands: readonly Command[] = [
   defineCommand({
     name: 'trash list',
-    does: `what was put into the trash, by day; it stays for ${TRASH_DAYS} days`,
+    does: `lists the trash by day; it is kept for ${TRASH_DAYS} days`,
     args: {},
     options: {},
     alone: true,
@@ -28,7 +28,7 @@ export const trashCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'trash restore',
-    does: 'puts what went on a day, or ever, back to where it was. What Redis still does not know goes again after an hour',
+    does: 'restores what was trashed on one day, or everything. Folders that Redis still does not know are trashed again after an hour',
     args: { date: date.optional() },
     options: {},
     alone: true,
@@ -42,7 +42,7 @@ export const trashCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'trash collect',
-    does: 'lets the service put all folders that Redis does not know into the trash, however many they are, within two minutes',
+    does: 'lets the service trash all folders unknown to Redis, however many, within two minutes',
     args: {},
     options: {},
     result: z.object({}),

@@ -20,7 +20,7 @@ import { serviceLooks } from './service-looks.ts';
 export const doctorCommands: readonly Command[] = [
   defineExamination({
     name: 'doctor',
-    does: 'this machine’s configuration against the world: Redis, installation, secret, files, disk, ports, Discord, forums of assets, the asset service, links. What is wrong, and what to do',
+    does: 'checks the configuration of this machine and says what to fix: Redis, installation, secret, files, disk, ports, Discord, asset forums, the asset service, links',
     args: {},
     options: {},
     result: z.object({ findings: z.array(Finding), wrong: z.int() }),
