@@ -14,6 +14,7 @@ import { deform } from './deform.ts';
 import { fatten } from './fatten.ts';
 import { inHands, taken } from './in-hands.ts';
 import { joinHalves } from './join-halves.ts';
+import { joinUpright } from './join-upright.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay-out.ts';
 import { LEG, legLook, onLegs, type Standing } from './legs.ts';
 import { paintThing } from './paint-thing.ts';
@@ -60,8 +61,11 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   const draw = (copy: number): Copy => {
     const b = createBuilder();
     let anchors = noun.draw(b, look) ?? {};
-    if (thing.headOf)
-      anchors = putOther(thing, thing.headOf, { b, anchors, look, used, surfaces, reading: drawing.reading });
+    if (thing.headOf) {
+      const joined = putOther(thing, thing.headOf, { b, anchors, look, used, surfaces });
+      if (!joined) return keepHead(thing, thing.headOf, drawing.reading, () => draw(copy));
+      anchors = joined;
+    }
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
     const whole = fat ?? { solid: b.solid, anchors };
@@ -175,40 +179,50 @@ function formed(copy: Copy, thing: Thing, random: Random): Copy {
   return solid === copy.solid ? copy : { ...copy, solid, box: survey(solid).box };
 }
 
-interface Beheaded extends Pick<Body, 'anchors' | 'look' | 'used' | 'surfaces'> {
-  b: Builder;
-  reading: Reading;
-}
+type Beheaded = Omit<Body, 'without'> & { b: Builder };
 
-/** The front half of another being, or its head. */
-function putOther({ noun, half }: Thing, other: Noun, body: Beheaded): Anchors {
-  const { b, anchors, look, surfaces } = body;
-  const joined = half && joinHalves(other, noun, { solid: b.solid, anchors }, { ...look, headless: false });
-  if (!joined) {
-    putHead(other, body);
-    return anchors;
-  }
-  b.solid.groups.splice(0, b.solid.groups.length, ...joined.solid.groups);
+/** The upper or the front half of another being, or its head; undefined where it has none, or this one no place for it. */
+function putOther(thing: Thing, other: Noun, beheaded: Beheaded): Anchors | undefined {
+  const { b, anchors, look, surfaces } = beheaded;
+  const body = { solid: b.solid, anchors };
+  const joined =
+    thing.half &&
+    (joinHalves(other, thing.noun, body, headed(look)) ?? joinUpright(other, thing.noun, body, headed(look)));
+  if (joined) b.solid.groups.splice(0, b.solid.groups.length, ...joined.solid.groups);
+  else delete thing.half;
+  if (!joined && (isFish(thing.noun, anchors) || !putHead(other, beheaded))) return undefined;
   for (const [name, text] of Object.entries(other.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
-  return joined.anchors;
+  return joined ? joined.anchors : anchors;
 }
 
-/** The head of another being, where this one has its own, or where things stand on it. */
-function putHead(noun: Noun, { b, anchors, look, used, surfaces, reading }: Beheaded): void {
+/** Drawn with its own head after all, and the other's named as lost. */
+function keepHead(thing: Thing, other: Noun, { unknown, notes }: Reading, draw: () => Copy): Copy {
+  const [name = ''] = other.words;
+  unknown.push(name);
+  notes.push(`The head of the ${name} has no place on the ${thing.noun.words[0]}.`);
+  delete thing.headOf;
+  return draw();
+}
+
+/** How another is drawn, with its head; what it asks is not noted as asked by the first. */
+const headed = (look: Look): Look => Object.create(look, { headless: { value: false } });
+
+/** Its head is one with its trunk. */
+const isFish = ({ features }: Noun, { neck }: Anchors): boolean => features?.includes('fin') === true && !neck;
+
+/** The head of another being, where this one has its own, or where things stand on it; whether there is such a place. */
+function putHead(noun: Noun, { b, anchors, look, used }: Beheaded): boolean {
   const own = headOf(anchors);
   const { top, spout } = anchors;
   const to = spout
     ? { ...spout, turn: 90 }
     : (own ?? (top && { at: [top.at[0], top.at[1] + top.r * 0.6, top.at[2]] as const, r: top.r * 0.8 }));
-  const head = to && takenHead(noun, { ...look, headless: false }, to);
-  if (!head) {
-    reading.unknown.push(noun.words[0] ?? '');
-    return;
-  }
+  const head = to && takenHead(noun, headed(look), to);
+  if (!head) return false;
   const { groups } = b.solid;
-  if (own && !used.has(HEADLESS)) groups.splice(0, groups.length, ...parted(b.solid, own, false));
+  if (own && !spout && !used.has(HEADLESS)) groups.splice(0, groups.length, ...parted(b.solid, own, false));
   groups.push(...head.groups);
-  for (const [name, text] of Object.entries(noun.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
+  return true;
 }
 
 /** Legs that it does not have by itself, or another's instead of its own. */
@@ -236,11 +250,12 @@ function withoutOf({ noun, without, parts, headOf: other }: Thing, hands: readon
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */
 function lookOf(
-  { parts, shapings, pattern, headOf: other }: Thing,
+  thing: Thing,
   { without, holding, next }: { without: ReadonlySet<string>; holding: number; next: Thing | undefined },
   { used, counted }: Asked,
   { random, pose, fine }: Drawing,
 ): Look {
+  const { parts, shapings, pattern } = thing;
   const asked = new Map(parts.map((part) => [part.name, part]));
   return {
     random,
@@ -250,7 +265,7 @@ function lookOf(
     young: shapings.some((s) => s.age === 'young'),
     get headless() {
       used.add(HEADLESS);
-      return other !== undefined;
+      return thing.headOf !== undefined;
     },
     old: shapings.some((s) => s.age === 'old'),
     round: shapings.some((s) => s.round),

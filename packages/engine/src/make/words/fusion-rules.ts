@@ -1,4 +1,5 @@
 import { emptyDescription } from '../../content/adjective.ts';
+import type { Noun } from '../../content/noun.ts';
 import { MOODS } from '../../content/words/moods.ts';
 import { COSTUMES } from '../../content/words/themes.ts';
 import { LEG } from './legs.ts';
@@ -40,6 +41,10 @@ const disguise: ThingRule = (s, at) => {
   return other.next - at;
 };
 
+const has = ({ features }: Noun, name: string): boolean => features?.includes(name) === true;
+const isBird = (noun: Noun): boolean => has(noun, 'wings') && has(noun, 'beak');
+const walks = (noun: Noun): boolean => has(noun, 'leg') && has(noun, 'tail') && !has(noun, 'arm') && !has(noun, 'beak');
+
 /** "half cat half fish": the first one's head, the second one's body. */
 const halves: ThingRule = (s, at) => {
   if (s.tags[at]?.word !== 'half') return 0;
@@ -48,9 +53,16 @@ const halves: ThingRule = (s, at) => {
   const half = s.tags.findIndex((tag, i) => i >= first.next && i <= first.next + 1 && tag.word === 'half');
   const second = half < 0 ? undefined : nounAfter(s, half);
   if (!second) return 0;
-  addThing(s, second.found);
+  // Of a bird it is the head and the wings, of what swims the tail, whichever is named first.
+  const bird = isBird(second.found.noun) && walks(first.found.noun);
+  const swims = has(first.found.noun, 'fin') && !has(first.found.noun, 'leg') && walks(second.found.noun);
+  const [fore, rear] = bird || swims ? [second, first] : [first, second];
+  addThing(s, rear.found);
   const thing = lastOf(s);
-  if (thing && first.found.noun !== second.found.noun) Object.assign(thing, { headOf: first.found.noun, half: true });
+  if (!thing || fore.found.noun === rear.found.noun) return second.next - at;
+  Object.assign(thing, { headOf: fore.found.noun, half: true });
+  const [color] = fore.found.noun.slots.main?.match(/#[0-9a-f]{6}/) ?? [];
+  if (bird) thing.parts.push({ ...emptyDescription(), name: 'wings', colors: color === undefined ? [] : [color] });
   return second.next - at;
 };
 

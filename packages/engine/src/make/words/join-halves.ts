@@ -32,7 +32,7 @@ export function joinHalves(
   const overlap = fore.half[2] * OVERLAP;
   const named = b.solid.groups.map((group) => group.map((piece) => ({ ...piece, slot: HEAD_SLOT + piece.slot })));
   return {
-    solid: { groups: [...cut(named, at - overlap, -1), ...cut(hindSolid.groups, at + overlap, 1)] },
+    solid: { groups: [...cutAway(named, 2, at - overlap, -1), ...cutAway(hindSolid.groups, 2, at + overlap, 1)] },
     anchors: { ...movedAnchors(anchors, placing({ scale, move })), ...places },
   };
 }
@@ -41,21 +41,28 @@ export function joinHalves(
 const OVERLAP = 0.12;
 
 /** An octopus has no rear half. */
-const isLong = ([x, y, z]: Vector): boolean => z > x * 1.1 && z > y * 1.1;
+export const isLong = ([x, y, z]: Vector): boolean => z > x * 1.1 && z > y * 1.1;
 
-function trunkOf({ groups }: Solid) {
+export function trunkOf({ groups }: Solid) {
   const pieces = groups.flat().filter(({ cut }) => !cut);
   const trunk = pieces.reduce<Piece | undefined>((a, b) => (a && volumeOf(a) >= volumeOf(b) ? a : b), undefined);
   return trunk && volumeOf(trunk) > 0 ? { centre: middleOf(trunk), half: halfOf(trunk) } : undefined;
 }
 
-/** Takes away what is before (1) or behind (-1) a place. */
-function cut(groups: readonly Piece[][], z: number, side: 1 | -1): Piece[][] {
+/** Takes away what lies on one side (1 or -1) of a place on an axis. */
+export function cutAway(groups: readonly Piece[][], axis: 1 | 2, at: number, side: 1 | -1): Piece[][] {
   const size = 20;
+  const move: Vector = axis === 1 ? [0, at + side * size, 0] : [0, 0, at + side * size];
   return groups.map((group) => {
     const slot = group[0]?.slot ?? 'main';
-    const transform = placing({ move: [0, 0, z + side * size] });
-    const away: Piece = { kind: 'box', args: [size, size, size, 0], transform, blend: 0, cut: true, slot };
+    const away: Piece = {
+      kind: 'box',
+      args: [size, size, size, 0],
+      transform: placing({ move }),
+      blend: 0,
+      cut: true,
+      slot,
+    };
     return [...group, away];
   });
 }

@@ -24,7 +24,8 @@ function twinsAfter(things: readonly Thing[], at: number): number {
 
 function thingText(thing: Thing, copies: number): string {
   const name = described(thing, thing.noun.words[0] ?? '');
-  const whole = thing.headOf ? `${thing.headOf.words[0]} as ${name}` : name;
+  const other = thing.headOf?.words[0];
+  const whole = other === undefined ? name : thing.half ? `half ${other} half ${name}` : `${other} as ${name}`;
   const skinned = thing.skin ? `${whole} of ${thing.skin.name}` : whole;
   const meant = thing.meantAs === undefined ? skinned : `${thing.meantAs} like ${name}`;
   const themed = thing.theme === undefined ? meant : `${thing.theme} ${meant}`;

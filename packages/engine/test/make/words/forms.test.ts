@@ -148,10 +148,63 @@ test('half of what walks on four and half of what swims are a front with legs an
   expect(new Set(slotAt(0.15))).toEqual(new Set([false]));
   expect(new Set(slotAt(0.85))).toEqual(new Set([true]));
   expect(slots['0.head-main']).toEqual(compose('a horse').slots['0.main']);
-  // On two legs there is no front half: a head is put on, as it is where only that is said.
+  // Whichever is named first.
+  expect(compose('half shark half horse').understood).toEqual(['half horse half shark']);
+  // A head is put on where there is no half, and where only that is said.
   const cuts = (prompt: string) => pieces(prompt).filter(({ cut, args }) => cut && args[0]! > 1).length;
   expect(cuts('half horse half shark')).toBeGreaterThan(0);
-  expect(cuts('half wizard half fish') + cuts('half owl half bear') + cuts('a shark with a horse head')).toBe(0);
+  expect(cuts('half owl half bear') + cuts('a horse with a cow head')).toBe(0);
+});
+
+test.each([
+  ['half man half fish', 'half person half fish'],
+  ['half woman half dolphin', 'half woman half dolphin'],
+  ['half man half goat', 'half person half goat'],
+  ['half woman half snake', 'half woman half snake'],
+  ['half woman half octopus', 'half woman half octopus'],
+  ['half robot half spider', 'half robot half spider'],
+])('"%s": who has hands ends at the waist, and grows out of the other', (prompt, understood) => {
+  const { unknown, notes, understood: told, solid } = compose(prompt);
+  const own = (slot: RegExp) => solid.groups.flat().filter((piece) => slot.test(piece.slot));
+  const { box } = survey(solid);
+  expect({ unknown, notes, told }).toEqual({ unknown: [], notes: [], told: [understood] });
+  expect(own(/^0\.head-(?:shoe|hoof)/)).toEqual([]);
+  expect(own(/^0\.head-eye/)).not.toEqual([]);
+  // One above the other.
+  const { field } = survey(solid);
+  const ownerAt = (share: number): Set<boolean> => {
+    const y = box.min[1] + (box.max[1] - box.min[1]) * share;
+    const owners = new Set<boolean>();
+    for (let x = box.min[0]; x < box.max[0]; x += 0.02)
+      for (let z = box.min[2]; z < box.max[2]; z += 0.02)
+        if (field.distance(x, y, z) < 0) owners.add(field.owner(x, y, z).slot.startsWith('0.head-'));
+    return owners;
+  };
+  expect(ownerAt(0.08)).toEqual(new Set([false]));
+  expect(ownerAt(0.85)).toEqual(new Set([true]));
+});
+
+test('half a bird and half of what walks on four is a griffin', () => {
+  const { understood, slots, unknown } = compose('half lion half eagle');
+  expect({ understood, unknown }).toEqual({ understood: ['eagle as lion', 'wings'], unknown: [] });
+  expect(slots['0.wings']!.color).toEqual(compose('an eagle').slots['0.main']!.color);
+  expect(compose('half eagle half lion').understood).toEqual(['eagle as lion']);
+});
+
+test('a head takes the place of a head, and where it cannot the own one stays and the loss is named', () => {
+  const slots = (prompt: string) => new Set(pieces(prompt).map(({ slot }) => slot));
+  const robot = slots('a robot with a cat head');
+  expect(robot.has('0.head-eye')).toBe(true);
+  expect(
+    robot.has('0.eye') && pieces('a robot with a cat head').filter(({ slot }) => slot === '0.tip').length > 1,
+  ).toBe(false);
+  for (const prompt of ['half owl half bear', 'a cat with a dog head']) expect(slots(prompt).has('0.eye')).toBe(false);
+  const { understood, unknown, notes } = compose('half spider half woman');
+  expect(understood).toEqual(['woman']);
+  expect(unknown).toEqual(['spider']);
+  expect(notes).toEqual(['The head of the spider has no place on the woman.']);
+  expect(slots('half spider half woman').has('0.eye')).toBe(true);
+  expect(compose('a fish with a cat head').unknown).toEqual(['cat']);
 });
 
 test('what pours has the head of a being for its spout, trunk and all', () => {
