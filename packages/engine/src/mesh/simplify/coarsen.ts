@@ -19,9 +19,9 @@ export const COLOR_WEIGHT = 0.5;
 /** Attempts, each around the places where the one before it has torn or pinched the surface, or from more triangles. */
 const ATTEMPTS = 4;
 /** Around such a place, in lengths of the longest edge there: left as it is. */
-const LEFT_ALONE = 2;
+const LEFT_ALONE = 3;
 /** Of the triangles, as vertices left alone: more would stand in the way of all that follows. */
-const MOST_LEFT_ALONE = 0.04;
+const MOST_LEFT_ALONE = 0.15;
 const FINER = 2.5;
 
 /**
