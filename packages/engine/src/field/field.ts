@@ -92,6 +92,7 @@ function fromGroups(groups: Group[]): Field {
       return owner;
     },
     focus(x, y, z, radius) {
+      if (groups.length === 1 && groups[0].length === 1) return this;
       // Distances of squashed eggs are not exact: a margin over the strict bound of 1.
       const reach = radius * 2.6;
       const values: number[] = [];
@@ -112,24 +113,33 @@ function fromGroups(groups: Group[]): Field {
       let first = 0;
       for (let g = 0; g < groups.length; g++) {
         const group = groups[g];
-        const own = first;
+        const few = totals[g] > total + reach ? undefined : withinReach(group, values, first, reach);
         first += group.length;
-        const few = totals[g] > total + reach ? [] : withinReach(group, values, own, reach);
-        if (few.length < group.length) all = false;
-        if (few.some(({ cut }) => !cut)) kept.push(few);
+        if (few !== group) all = false;
+        if (few) kept.push(few);
       }
       return all ? this : fromGroups(kept);
     },
   };
 }
 
-/** The pieces of a group that can matter where its own distances, from `first` on in `values`, may fall or rise by half of `reach`. */
-function withinReach(group: Group, values: readonly number[], first: number, reach: number): Group {
+/**
+ * The pieces of a group that can matter where its own distances, from `first` on in `values`, may fall or rise by half of
+ * `reach`: the group itself where all can, undefined where nothing is left to cut from.
+ */
+function withinReach(group: Group, values: readonly number[], first: number, reach: number): Group | undefined {
   let adds = 1e9;
   for (let i = 0; i < group.length; i++) if (!group[i].cut) adds = Math.min(adds, values[first + i]);
-  return group.filter(({ cut, blend }, i) =>
-    cut ? values[first + i] < reach + blend : values[first + i] <= adds + reach + blend,
-  );
+  const few: Group = [];
+  let solid = false;
+  for (let i = 0; i < group.length; i++) {
+    const piece = group[i];
+    if (values[first + i] > (piece.cut ? 0 : adds) + reach + piece.blend) continue;
+    few.push(piece);
+    if (!piece.cut) solid = true;
+  }
+  if (!solid) return undefined;
+  return few.length === group.length ? group : few;
 }
 
 /** @throws when the solid has nothing in it */

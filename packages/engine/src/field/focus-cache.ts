@@ -25,8 +25,12 @@ export function focusCache<T>(
     const middle = (value: number) => (Math.floor(value / size) + 0.5) * size;
     return from.focus(middle(x), middle(y), middle(z), radius);
   };
+  // Who asks goes from place to place: the next one is most often in the same cell.
+  let lastKey = -1;
+  let last: T | undefined;
   return (x, y, z) => {
     const key = keyOf(x, y, z, cell);
+    if (key === lastKey) return last!;
     let found = made.get(key);
     if (found === undefined) {
       const wideKey = keyOf(x, y, z, coarse);
@@ -35,6 +39,8 @@ export function focusCache<T>(
       found = keep(focused(parent, cell, reach, x, y, z));
       made.set(key, found);
     }
+    lastKey = key;
+    last = found;
     return found;
   };
 }

@@ -7,7 +7,8 @@ export type Distance = Pick<Field, 'distance'>;
 /**
  * A distance field sampled on a bounded grid. The grid is filled block by block: a block that the surface cannot reach
  * gets a far value at once, the others ask a field that was focused on them. Within these blocks it goes on in the same
- * way down to pairs of samples, so that only a thin shell around the surface is asked at all.
+ * way down to single samples: the field is asked where a side is not yet known, and at the corners of cells that the
+ * surface crosses, so that only a thin shell around the surface is asked at all.
  */
 
 export interface Grid {
@@ -16,6 +17,7 @@ export interface Grid {
   /** Place of sample 0 0 0. */
   origin: [number, number, number];
   cell: number;
+  /** Distances; where it was not asked for, one cell to the side that is right. */
   values: Float32Array;
   /** Focused fields of the blocks near the surface. */
   blocks: Map<number, Distance>;
@@ -31,8 +33,11 @@ const GRANULE = 8;
 /** From the middle of a cube to its corner, in halves of its edge. */
 const HALF_DIAGONAL = 1.7321;
 
-/** @param cell edge length of a grid cell, in the field's unit */
-export function sampleGrid(field: Field, box: Box, cell: number): Grid {
+/**
+ * @param cell edge length of a grid cell, in the field's unit
+ * @param reach how far from the surface, at least, samples have the field's own value even where no cell is crossed
+ */
+export function sampleGrid(field: Field, box: Box, cell: number, reach = 0): Grid {
   const counts = ([0, 1, 2] as const).map(
     (axis) => (Math.ceil((box.max[axis] - box.min[axis]) / cell / GRANULE + 0.5) * GRANULE) / BLOCK,
   );
@@ -71,11 +76,9 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
     const block = (bz * blockCounts[1] + by) * blockCounts[0] + bx;
     blocks.set(block, near);
     active[block] = 1;
-    const stop = (at: number, count: number) => (at === count - 1 ? BLOCK + 1 : BLOCK) + at * BLOCK;
-    const end = [stop(bx, blockCounts[0]), stop(by, blockCounts[1]), stop(bz, blockCounts[2])] as const;
     for (let i = 0; i < 8; i++) {
-      const at = (bit: number, low: number) => low * BLOCK + (((i >> bit) & 1) * BLOCK) / 2;
-      sampleCube(grid, near, [at(0, bx), at(1, by), at(2, bz)], end, BLOCK / 2);
+      const at = (block: number, bit: number) => block * BLOCK + ((i >> bit) & 1) * CUBE;
+      sampleCube(grid, near, reach, at(bx, 0), at(by, 1), at(bz, 2));
     }
   };
   const fillInside = (bx: number, by: number, bz: number, span: number) => {
@@ -91,53 +94,71 @@ export function sampleGrid(field: Field, box: Box, cell: number): Grid {
   let span = 1;
   while (span < Math.max(...blockCounts)) span *= 2;
   visit(field, 0, 0, 0, span);
+  visitCrossed(grid, (at) => {
+    askCorners(grid, at);
+    return false;
+  });
   closeBorder(grid);
   separateDiagonals(grid);
   return grid;
 }
 
-/** Samples from `low` on, `edge` a side (those at the grid's own end belong to the last cube); `end` is the block's. */
-function sampleCube(
-  grid: Grid,
-  field: Field,
-  low: readonly [number, number, number],
-  end: readonly [number, number, number],
-  edge: number,
-): void {
+/** Samples along a cube whose middle is asked first; those at the grid's own end belong to the last one. */
+const CUBE = 2;
+
+/** The samples from i0 j0 k0 on: the middle one says of which others it knows the side. */
+function sampleCube(grid: Grid, field: Field, reach: number, i0: number, j0: number, k0: number): void {
   const { values, origin, cell, size } = grid;
-  const [i0, j0, k0] = low;
-  const i1 = i0 + edge + 1 === end[0] ? end[0] : i0 + edge;
-  const j1 = j0 + edge + 1 === end[1] ? end[1] : j0 + edge;
-  const k1 = k0 + edge + 1 === end[2] ? end[2] : k0 + edge;
-  const half = (edge * cell) / 2;
-  const d = field.distance(origin[0] + i0 * cell + half, origin[1] + j0 * cell + half, origin[2] + k0 * cell + half);
-  const isFar = Math.abs(d) > half * HALF_DIAGONAL * field.steepness(d) + cell;
-  if (isFar && d > 0) return;
-  if (!isFar && edge > FINEST) {
-    const step = edge / 2;
-    for (let i = 0; i < 8; i++)
-      sampleCube(grid, field, [i0 + (i & 1) * step, j0 + ((i >> 1) & 1) * step, k0 + ((i >> 2) & 1) * step], end, step);
-    return;
-  }
-  // The middle of the finest cubes is one of their samples.
-  const middle = ((k0 + 1) * size[1] + j0 + 1) * size[0] + i0 + 1;
+  const d = field.distance(origin[0] + (i0 + 1) * cell, origin[1] + (j0 + 1) * cell, origin[2] + (k0 + 1) * cell);
+  const steepness = field.steepness(d);
+  // Where distances are not exact, a cell more is asked: noise can be steeper than it is taken to be.
+  const sure = Math.abs(d) - (steepness > 1 ? Math.max(cell, reach) : reach);
+  const steep = steepness * cell;
+  const far = d < 0 ? -cell : cell;
+  const i1 = i0 + CUBE + (i0 + CUBE + 1 === size[0] ? 1 : 0);
+  const j1 = j0 + CUBE + (j0 + CUBE + 1 === size[1] ? 1 : 0);
+  const k1 = k0 + CUBE + (k0 + CUBE + 1 === size[2] ? 1 : 0);
+  if (sure > HALF_DIAGONAL * steep && d > 0) return;
   for (let k = k0; k < k1; k++) {
     for (let j = j0; j < j1; j++) {
       const row = (k * size[1] + j) * size[0];
-      if (isFar) {
-        values.fill(-cell, row + i0, row + i1);
-        continue;
+      const across = (k === k0 + 1 ? 0 : 1) + (j === j0 + 1 ? 0 : 1);
+      for (let i = i0; i < i1; i++) {
+        const apart = i === i0 + 1 ? across : across + 1;
+        values[row + i] =
+          apart === 0
+            ? d
+            : sure > AWAY[apart] * steep
+              ? far
+              : field.distance(origin[0] + i * cell, origin[1] + j * cell, origin[2] + k * cell);
       }
-      const y = origin[1] + j * cell;
-      const z = origin[2] + k * cell;
-      for (let i = i0; i < i1; i++)
-        values[row + i] = row + i === middle ? d : field.distance(origin[0] + i * cell, y, z);
     }
   }
 }
 
-/** Samples along a cube that is asked sample by sample. */
-const FINEST = 2;
+/** How far from the middle of a cube a sample of it lies that is another along so many axes, in cells. */
+const AWAY = [0, 1.0001, 1.4143, HALF_DIAGONAL] as const;
+
+/** Asks the field of a cell's block for the corners of which only the side is known. */
+function askCorners({ values, size, origin, cell, blocks, blockSize, blockCounts }: Grid, at: number): void {
+  const nx = size[0];
+  const up = nx * size[1];
+  for (let c = 0; c < 8; c++) {
+    const corner = at + (c & 1) + ((c >> 1) & 1) * nx + (c >> 2) * up;
+    if (Math.abs(values[corner]) !== Math.fround(cell)) continue;
+    const i = at % nx;
+    const j = Math.floor(at / nx) % size[1];
+    const k = Math.floor(at / up);
+    const block = (n: number) => Math.floor(n / blockSize);
+    const field = blocks.get((block(k) * blockCounts[1] + block(j)) * blockCounts[0] + block(i));
+    if (!field) return;
+    const x = origin[0] + (i + (c & 1)) * cell;
+    const y = origin[1] + (j + ((c >> 1) & 1)) * cell;
+    const d = field.distance(x, y, origin[2] + (k + (c >> 2)) * cell);
+    // Which cells are crossed is settled: a sample stays on its side.
+    if (d < 0 === values[corner] < 0) values[corner] = d;
+  }
+}
 
 /**
  * A grid of values that come from elsewhere (pictures), negative inside: closed, without ambiguous faces, and between its
@@ -202,13 +223,20 @@ function closeBorder(grid: Grid): void {
 }
 
 /** The surface may now be in every cell around a sample. */
-function touch({ size: [nx, ny, nz], active, blockSize, blockCounts }: Grid, at: number): void {
+function touch(grid: Grid, at: number): void {
+  const {
+    size: [nx, ny, nz],
+    active,
+    blockSize,
+    blockCounts,
+  } = grid;
   const [i, j, k] = [at % nx, Math.floor(at / nx) % ny, Math.floor(at / (nx * ny))];
   for (let c = 0; c < 8; c++) {
     const [x, y, z] = [i - (c & 1), j - ((c >> 1) & 1), k - ((c >> 2) & 1)];
     if (x < 0 || y < 0 || z < 0 || x >= nx - 1 || y >= ny - 1 || z >= nz - 1) continue;
     const block = (n: number) => Math.floor(n / blockSize);
     active[(block(z) * blockCounts[1] + block(y)) * blockCounts[0] + block(x)] = 1;
+    askCorners(grid, (z * ny + y) * nx + x);
   }
 }
 
@@ -230,26 +258,28 @@ function edgeSigns(values: Float32Array, at: number, y: number, z: number): numb
  * Calls `visit` for every cell that the surface crosses, row by row, with its lowest sample and which of its corners are
  * inside; a visit that has changed a sample answers true.
  */
-export function visitCrossed(grid: Grid, visit: (at: number, signs: number, i: number) => boolean | undefined): void {
-  const { values, active, blockSize, blockCounts } = grid;
-  const [nx, ny, nz] = grid.size;
+export function visitCrossed(grid: Grid, visit: Visit): void {
+  const [, ny, nz] = grid.size;
+  for (let k = 0; k < nz - 1; k++) for (let j = 0; j < ny - 1; j++) visitRow(grid, j, k, visit);
+}
+
+type Visit = (at: number, signs: number, i: number) => boolean;
+
+function visitRow({ values, active, blockSize, blockCounts, size }: Grid, j: number, k: number, visit: Visit): void {
+  const [nx, ny] = size;
   const up = nx * ny;
-  for (let k = 0; k < nz - 1; k++) {
-    for (let j = 0; j < ny - 1; j++) {
-      const row = (k * ny + j) * nx;
-      const blocks = (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0];
-      for (let b = 0; b < blockCounts[0]; b++) {
-        if (!active[blocks + b]) continue;
-        const to = Math.min(nx - 1, (b + 1) * blockSize);
-        let next = edgeSigns(values, row + b * blockSize, nx, up);
-        for (let i = b * blockSize; i < to; i++) {
-          const here = next;
-          next = edgeSigns(values, row + i + 1, nx, up);
-          const signs = here | (next << 1);
-          if (signs === ALL_OUTSIDE || signs === ALL_INSIDE) continue;
-          if (visit(row + i, signs, i)) next = edgeSigns(values, row + i + 1, nx, up);
-        }
-      }
+  const row = (k * ny + j) * nx;
+  const blocks = (Math.floor(k / blockSize) * blockCounts[1] + Math.floor(j / blockSize)) * blockCounts[0];
+  for (let b = 0; b < blockCounts[0]; b++) {
+    if (!active[blocks + b]) continue;
+    const to = Math.min(nx - 1, (b + 1) * blockSize);
+    let next = edgeSigns(values, row + b * blockSize, nx, up);
+    for (let i = b * blockSize; i < to; i++) {
+      const here = next;
+      next = edgeSigns(values, row + i + 1, nx, up);
+      const signs = here | (next << 1);
+      if (signs === ALL_OUTSIDE || signs === ALL_INSIDE) continue;
+      if (visit(row + i, signs, i)) next = edgeSigns(values, row + i + 1, nx, up);
     }
   }
 }

@@ -253,6 +253,7 @@ function project({ positions }: Surface, home: readonly number[], grid: Grid): v
   const { blocks, blockSize, blockCounts, cell, origin } = grid;
   const near = new Float64Array(4);
   const low = new Int32Array(3);
+  const slope: [number, number, number] = [0, 0, 0];
   const steps = (v: number, field: Distance) => {
     for (let pass = 0; pass < 3; pass++) {
       const x = positions[v * 3];
@@ -262,7 +263,10 @@ function project({ positions }: Surface, home: readonly number[], grid: Grid): v
       if (pass > 0 && Math.abs(d) < cell * NEAR_ENOUGH) return;
       let square = near[1] * near[1] + near[2] * near[2] + near[3] * near[3];
       if (pass > 0 || square < 0.6 || Math.abs(d - near[0]) > cell * 0.1) {
-        [near[1], near[2], near[3]] = gradient(field, x, y, z, cell * 0.05);
+        gradient(field, x, y, z, cell * 0.05, slope);
+        near[1] = slope[0];
+        near[2] = slope[1];
+        near[3] = slope[2];
         square = near[1] * near[1] + near[2] * near[2] + near[3] * near[3];
       }
       if (square < FLAT) return;

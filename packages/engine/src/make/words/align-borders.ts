@@ -14,57 +14,88 @@ export const BORDER = -1;
 /** Changes `net.positions`; answers the look of each vertex. */
 export function alignToBorders(net: Net, looks: Looks, cell: number): Int32Array {
   const { positions } = net;
-  const count = positions.length / 3;
-  const look = new Int32Array(count);
-  for (let v = 0; v < count; v++) look[v] = looks.at(positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]);
+  const look = looksOf(positions, looks);
   const { share, target } = nearestCrossings(net, looks, look);
   const before = positions.slice();
-  for (let v = 0; v < count; v++) {
-    if (share[v] === 1) continue;
-    const [x, y, z] = [target[v * 3], target[v * 3 + 1], target[v * 3 + 2]];
-    const field = looks.near(x, y, z);
-    const g = gradient(field, x, y, z, cell * 0.05);
-    const length = g[0] ** 2 + g[1] ** 2 + g[2] ** 2;
-    const step = length > 0.05 ? Math.max(-cell, Math.min(cell, field.distance(x, y, z))) / length : 0;
-    for (const k of [0, 1, 2] as const) positions[v * 3 + k] = target[v * 3 + k] - g[k] * step;
-  }
+  for (let v = 0; v < share.length; v++) if (share[v] < 1) moveOnto(positions, v, target, looks, cell);
   for (let pass = 0; pass < 4 && undoFolds(net, before, share); pass++);
   undoMeetings(positions, before, share);
-  for (let v = 0; v < count; v++) if (share[v] < 1) look[v] = BORDER;
+  for (let v = 0; v < share.length; v++) if (share[v] < 1) look[v] = BORDER;
   return look;
 }
 
-/** Where an edge of each vertex first comes to another look, and the share of the edge's length up to there; 1 is never. */
-function nearestCrossings({ positions, quads }: Net, looks: Looks, look: Int32Array) {
-  const share = new Float32Array(look.length).fill(1);
-  const target = new Float32Array(look.length * 3);
-  const offer = (v: number, length: number, at: readonly [number, number, number]) => {
-    if (length >= share[v]) return;
-    share[v] = length;
-    target.set(at, v * 3);
-  };
-  for (let q = 0; q < quads.length; q += 4) {
-    for (let c = 0; c < 4; c++) {
-      const a = quads[q + c];
-      const b = quads[q + ((c + 1) & 3)];
-      // Each edge comes twice, once in each direction.
-      if (a > b || look[a] === look[b]) continue;
-      const [ax, ay, az] = [positions[a * 3], positions[a * 3 + 1], positions[a * 3 + 2]];
-      const [dx, dy, dz] = [positions[b * 3] - ax, positions[b * 3 + 1] - ay, positions[b * 3 + 2] - az];
-      let low = 0;
-      let high = 1;
-      for (let i = 0; i < 6; i++) {
-        const t = (low + high) / 2;
-        if (looks.at(ax + dx * t, ay + dy * t, az + dz * t) === look[a]) low = t;
-        else high = t;
-      }
-      const t = (low + high) / 2;
-      const at = [ax + dx * t, ay + dy * t, az + dz * t] as const;
-      if (t <= 0.5) offer(a, t, at);
-      else offer(b, 1 - t, at);
-    }
+function looksOf(positions: Float32Array, looks: Looks): Int32Array {
+  const look = new Int32Array(positions.length / 3);
+  for (let v = 0; v < look.length; v++)
+    look[v] = looks.at(positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]);
+  return look;
+}
+
+/** Puts a vertex to where it is wanted, and from there onto the surface. */
+function moveOnto(positions: Float32Array, v: number, target: Float32Array, looks: Looks, cell: number): void {
+  const x = target[v * 3];
+  const y = target[v * 3 + 1];
+  const z = target[v * 3 + 2];
+  const field = looks.near(x, y, z);
+  const g = gradient(field, x, y, z, cell * 0.05, slope);
+  const length = g[0] ** 2 + g[1] ** 2 + g[2] ** 2;
+  const step = length > 0.05 ? Math.max(-cell, Math.min(cell, field.distance(x, y, z))) / length : 0;
+  positions[v * 3] = x - g[0] * step;
+  positions[v * 3 + 1] = y - g[1] * step;
+  positions[v * 3 + 2] = z - g[2] * step;
+}
+
+/** Reused. */
+const slope: [number, number, number] = [0, 0, 0];
+
+interface Crossings {
+  /** Of each vertex: the share of an edge's length up to where it first comes to another look; 1 is never. */
+  share: Float32Array;
+  /** The place of that. */
+  target: Float32Array;
+}
+
+function nearestCrossings({ positions, quads }: Net, looks: Looks, look: Int32Array): Crossings {
+  const found = { share: new Float32Array(look.length).fill(1), target: new Float32Array(look.length * 3) };
+  for (let q = 0; q < quads.length; q++) {
+    const a = quads[q];
+    const b = quads[(q & 3) === 3 ? q - 3 : q + 1];
+    // Each edge comes twice, once in each direction.
+    if (a < b && look[a] !== look[b]) findCrossing(positions, a, b, looks, look[a], found);
   }
-  return { share, target };
+  return found;
+}
+
+/** Offers the place on an edge where the look `own` ends to the nearer one of its vertices. */
+function findCrossing(
+  positions: Float32Array,
+  a: number,
+  b: number,
+  looks: Looks,
+  own: number,
+  { share, target }: Crossings,
+): void {
+  const ax = positions[a * 3];
+  const ay = positions[a * 3 + 1];
+  const az = positions[a * 3 + 2];
+  const dx = positions[b * 3] - ax;
+  const dy = positions[b * 3 + 1] - ay;
+  const dz = positions[b * 3 + 2] - az;
+  let low = 0;
+  let high = 1;
+  for (let i = 0; i < 6; i++) {
+    const t = (low + high) / 2;
+    if (looks.at(ax + dx * t, ay + dy * t, az + dz * t) === own) low = t;
+    else high = t;
+  }
+  const t = (low + high) / 2;
+  const v = t <= 0.5 ? a : b;
+  const length = t <= 0.5 ? t : 1 - t;
+  if (length >= share[v]) return;
+  share[v] = length;
+  target[v * 3] = ax + dx * t;
+  target[v * 3 + 1] = ay + dy * t;
+  target[v * 3 + 2] = az + dz * t;
 }
 
 /** Two vertices in one place would be joined later, and the surface would touch itself there: the later one goes back. */
@@ -73,43 +104,55 @@ function undoMeetings(positions: Float32Array, before: Float32Array, share: Floa
   for (let v = 0; v < share.length; v++) if (share[v] === 1) places.add(v);
   for (let v = 0; v < share.length; v++) {
     if (share[v] === 1) continue;
-    if (places.has(v)) {
-      share[v] = 1;
-      positions.set(before.subarray(v * 3, v * 3 + 3), v * 3);
-    }
+    if (places.has(v)) putBack(positions, before, share, v);
     places.add(v);
   }
+}
+
+function putBack(positions: Float32Array, before: Float32Array, share: Float32Array, v: number): void {
+  share[v] = 1;
+  for (let k = v * 3; k < v * 3 + 3; k++) positions[k] = before[k];
 }
 
 /** Puts back the moved corners of faces that have turned over or become a line; answers whether there were any. */
 function undoFolds({ positions, quads }: Net, before: Float32Array, share: Float32Array): boolean {
   let found = false;
-  const normal = (from: Float32Array, a: number, b: number, c: number): [number, number, number] => {
-    const at = (v: number, k: number) => from[v * 3 + k] - from[a * 3 + k];
-    return [
-      at(b, 1) * at(c, 2) - at(b, 2) * at(c, 1),
-      at(b, 2) * at(c, 0) - at(b, 0) * at(c, 2),
-      at(b, 0) * at(c, 1) - at(b, 1) * at(c, 0),
-    ];
-  };
   for (let q = 0; q < quads.length; q += 4) {
-    if (share[quads[q]] + share[quads[q + 1]] + share[quads[q + 2]] + share[quads[q + 3]] === 4) continue;
-    const corners = [quads[q], quads[q + 1], quads[q + 2], quads[q + 3]] as const;
-    const bad = [0, 1, 2, 3].some((c) => {
-      const [a, b, d] = [corners[c], corners[(c + 1) & 3], corners[(c + 3) & 3]];
-      const was = normal(before, a, b, d);
-      const is = normal(positions, a, b, d);
-      const square = was[0] * was[0] + was[1] * was[1] + was[2] * was[2];
-      const turn = was[0] * is[0] + was[1] * is[1] + was[2] * is[2];
-      return turn < 0.03 * square;
-    });
-    if (!bad) continue;
-    for (const v of corners) {
-      if (share[v] === 1) continue;
-      share[v] = 1;
-      positions.set(before.subarray(v * 3, v * 3 + 3), v * 3);
+    const moved = share[quads[q]] + share[quads[q + 1]] + share[quads[q + 2]] + share[quads[q + 3]] !== 4;
+    if (!moved || !isFolded(quads, q, before, positions)) continue;
+    for (let c = q; c < q + 4; c++) {
+      if (share[quads[c]] === 1) continue;
+      putBack(positions, before, share, quads[c]);
       found = true;
     }
   }
   return found;
+}
+
+/** Whether the corner of a face at one of its vertices has turned over, or is hardly one any more. */
+function isFolded(quads: Uint32Array, q: number, before: Float32Array, after: Float32Array): boolean {
+  for (let c = 0; c < 4; c++) {
+    const a = quads[q + c] * 3;
+    const b = quads[q + ((c + 1) & 3)] * 3;
+    const d = quads[q + ((c + 3) & 3)] * 3;
+    let square = 0;
+    let turn = 0;
+    for (let k = 0; k < 3; k++) {
+      const was = normalAlong(before, a, b, d, k);
+      square += was * was;
+      turn += was * normalAlong(after, a, b, d, k);
+    }
+    if (turn < 0.03 * square) return true;
+  }
+  return false;
+}
+
+/** The normal's part along an axis, of the corner at the first of three places. */
+function normalAlong(from: Float32Array, a: number, b: number, d: number, axis: number): number {
+  const u = axis === 2 ? 0 : axis + 1;
+  const w = axis === 0 ? 2 : axis - 1;
+  return (
+    (from[b + u] - from[a + u]) * (from[d + w] - from[a + w]) -
+    (from[b + w] - from[a + w]) * (from[d + u] - from[a + u])
+  );
 }

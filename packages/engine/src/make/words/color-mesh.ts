@@ -4,17 +4,15 @@ import type { Looks } from './looks.ts';
 
 /** Vertex colours from the looks of a scene: one look per face, vertices split only where looks meet. */
 
-/** The look of a face: of most of four places on it. */
-export function lookOfTriangle(
-  { positions }: Part,
-  [a, b, c]: readonly [number, number, number],
-  looks: Looks,
-): number {
-  const place = (wa: number, wb: number, wc: number) => {
-    const at = (k: number) => positions[a * 3 + k] * wa + positions[b * 3 + k] * wb + positions[c * 3 + k] * wc;
-    const [x, y, z] = [at(0), at(1), at(2)];
-    return looks.at(x, y, z);
-  };
+/** The look of the face whose corners begin at `t`: of most of four places on it. */
+function lookOfTriangle({ positions, indices }: Part, t: number, looks: Looks): number {
+  const a = indices[t];
+  const b = indices[t + 1];
+  const c = indices[t + 2];
+  const at = (k: number, wa: number, wb: number, wc: number) =>
+    positions[a * 3 + k] * wa + positions[b * 3 + k] * wb + positions[c * 3 + k] * wc;
+  const place = (wa: number, wb: number, wc: number) =>
+    looks.at(at(0, wa, wb, wc), at(1, wa, wb, wc), at(2, wa, wb, wc));
   const middle = place(1 / 3, 1 / 3, 1 / 3);
   const first = place(0.6, 0.2, 0.2);
   if (first === middle) return middle;
@@ -36,9 +34,14 @@ export function colorByLooks(part: Part, looks: Looks, known?: Int32Array): Part
   for (let t = 0; t < indices.length; t += 3) {
     if (look < 0) {
       const found = known?.[face] ?? -1;
-      look = found >= 0 ? found : lookOfTriangle(part, [indices[t], indices[t + 1], indices[t + 2]], looks);
+      look = found >= 0 ? found : lookOfTriangle(part, t, looks);
     }
-    for (let c = t; c < t + 3; c++) values.set(looks.color(look, positions[indices[c] * 3 + 1]), c * 3);
+    for (let c = t; c < t + 3; c++) {
+      const color = looks.color(look, positions[indices[c] * 3 + 1]);
+      values[c * 3] = color[0];
+      values[c * 3 + 1] = color[1];
+      values[c * 3 + 2] = color[2];
+    }
     if (--left === 0) {
       face++;
       left = sizes ? (sizes[face] ?? 3) - 2 : 1;

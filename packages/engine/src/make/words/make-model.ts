@@ -43,8 +43,7 @@ export function meshInColor(
     const { part, known } = quadSolid(solid, faces, looks, (f) => progress(f * 0.95));
     return { part, colored: colorByLooks(part, looks, known) };
   }
-  // Twice the area of a longest side of 1 in cells, in triangles.
-  const enough = Math.sqrt((faces * SPARE) / (2 * solid.area * 1.1));
+  const enough = Math.sqrt((faces * SPARE) / (2 * solid.quads));
   let cells = Math.min(resolution, Math.max(FEWEST_CELLS, enough));
   let part = meshLooks(solid, cells, looks);
   progress(0.7);

@@ -2,7 +2,7 @@ import type { Box } from '../../core/math/box.ts';
 import type { Part } from '../../core/model.ts';
 import { createField, type Field, solidBounds } from '../../field/field.ts';
 import type { Solid } from '../../field/piece.ts';
-import { sampleGrid } from '../../field/sample-grid.ts';
+import { type Grid, sampleGrid } from '../../field/sample-grid.ts';
 import { type Surface as Net, surfaceNets } from '../../field/surface-nets.ts';
 import { alignToBorders, BORDER } from './align-borders.ts';
 import { colorByLooks } from './color-mesh.ts';
@@ -17,8 +17,8 @@ export interface Surveyed {
   field: Field;
   /** Around the solid: right to about 2 % of the longest side. */
   box: Box;
-  /** Of its surface, for a longest side of 1: a tenth off, more where it is thin. */
-  area: number;
+  /** Quads of its net are this many times the square of the cells along its longest side: a tenth off, fewer where it is thin. */
+  quads: number;
 }
 
 /** @param resolution cells along the longest side */
@@ -146,23 +146,38 @@ const grow = (box: Box, by: number): Box => ({
 export function survey(solid: Solid, field: Field = createField(solid)): Surveyed {
   const loose = solidBounds(solid);
   const cell = longestSide(loose) / 32;
-  const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell);
+  const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell, cell);
   const min: Box['min'] = [Infinity, Infinity, Infinity];
   const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
-  let shell = 0;
+  let quads = 0;
   for (let i = 0; i < values.length; i++) {
     // Within half a cell of the surface counts: thin parts fall between samples.
     const d = values[i];
     if (d > cell * 0.5) continue;
-    if (d > cell * -0.5) shell++;
+    if (d > cell * -0.5) quads += slant(values, i, size);
     const reach = d <= -cell * 0.99 ? 0 : -d;
-    const at = [i % size[0], Math.floor(i / size[0]) % size[1], Math.floor(i / (size[0] * size[1]))] as const;
-    for (const axis of [0, 1, 2] as const) {
-      const value = origin[axis] + at[axis] * cell;
+    for (let axis = 0, left = i; axis < 3; axis++) {
+      const value = origin[axis] + (left % size[axis]) * cell;
       min[axis] = Math.min(min[axis], value - reach);
       max[axis] = Math.max(max[axis], value + reach);
+      left = Math.floor(left / size[axis]);
     }
   }
   const box = { min, max };
-  return { field, box, area: shell * (cell / longestSide(box)) ** 2 };
+  return { field, box, quads: quads * ROUNDED * (cell / longestSide(box)) ** 2 };
+}
+
+/** Around edges and corners more samples are near the surface than it has cells. */
+const ROUNDED = 0.9;
+
+/** Edges of a grid that a piece of surface crosses, for each side of a cell that it is large: 1 upright, 1.73 on the skew. */
+function slant(values: Float32Array, at: number, [nx, ny]: Grid['size']): number {
+  let sum = 0;
+  let square = 0;
+  for (const stride of [1, nx, nx * ny]) {
+    const slope = Math.max(Math.abs(values[at + stride] - values[at]), Math.abs(values[at] - values[at - stride]));
+    sum += slope;
+    square += slope * slope;
+  }
+  return square > 0 ? sum / Math.sqrt(square) : 1;
 }

@@ -31,7 +31,8 @@ export function createCollapseChecks(mesh: WedgeMesh) {
       }
     }
     let common = 0;
-    let [one, two] = [-1, -1];
+    let one = -1;
+    let two = -1;
     for (let c = first[v]; c !== -1; c = next[c]) {
       const t = Math.floor(c / 3) * 3;
       if (!alive[t / 3]) continue;
@@ -114,27 +115,41 @@ function turnsOver(
   other: number,
 ): boolean {
   if (!plan.moves && vertex === plan.kept) return false;
-  const [px, py, pz] = plan.place;
-  const [ox, oy, oz] = [points[vertex * 3], points[vertex * 3 + 1], points[vertex * 3 + 2]];
+  const px = plan.place[0];
+  const py = plan.place[1];
+  const pz = plan.place[2];
+  const ox = points[vertex * 3];
+  const oy = points[vertex * 3 + 1];
+  const oz = points[vertex * 3 + 2];
   for (let c = first[vertex]; c !== -1; c = next[c]) {
     const t = Math.floor(c / 3);
     if (!alive[t]) continue;
     const a = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
     const b = vertexOf[c % 3 === 0 ? c + 2 : c - 1];
     if (a === other || b === other) continue;
-    const [ax, ay, az] = [points[a * 3], points[a * 3 + 1], points[a * 3 + 2]];
-    const [ex, ey, ez] = [points[b * 3] - ax, points[b * 3 + 1] - ay, points[b * 3 + 2] - az];
-    let [x, y, z] = [ox - ax, oy - ay, oz - az];
-    const [mx, my, mz] = [ey * z - ez * y, ez * x - ex * z, ex * y - ey * x];
-    [x, y, z] = [px - ax, py - ay, pz - az];
-    const [nx, ny, nz] = [ey * z - ez * y, ez * x - ex * z, ex * y - ey * x];
+    const ax = points[a * 3];
+    const ay = points[a * 3 + 1];
+    const az = points[a * 3 + 2];
+    const ex = points[b * 3] - ax;
+    const ey = points[b * 3 + 1] - ay;
+    const ez = points[b * 3 + 2] - az;
+    const mx = ey * (oz - az) - ez * (oy - ay);
+    const my = ez * (ox - ax) - ex * (oz - az);
+    const mz = ex * (oy - ay) - ey * (ox - ax);
+    const x = px - ax;
+    const y = py - ay;
+    const z = pz - az;
+    const nx = ey * z - ez * y;
+    const ny = ez * x - ex * z;
+    const nz = ex * y - ey * x;
     const old = mx * mx + my * my + mz * mz;
     const made = nx * nx + ny * ny + nz * nz;
     const inner = mx * nx + my * ny + mz * nz;
     if (old > 1e-40 && (inner <= 0 || inner * inner < MOST_TURN * MOST_TURN * old * made)) return true;
-    const edge = ex * ex + ey * ey + ez * ez;
-    const [sx, sy, sz] = [x - ex, y - ey, z - ez];
-    const longest = Math.max(edge, x * x + y * y + z * z, sx * sx + sy * sy + sz * sz);
+    const sx = x - ex;
+    const sy = y - ey;
+    const sz = z - ez;
+    const longest = Math.max(ex * ex + ey * ey + ez * ez, x * x + y * y + z * z, sx * sx + sy * sy + sz * sz);
     if (made < (NEEDLE * longest) ** 2 && made < old) return true;
   }
   return false;
