@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:faults`: shortened; with KILN_FAULTS=full the loads and times of docs/operating.md. */
+/** `npm run test:faults`: shortened; with KILN_FAULTS=full the loads and times of docs/robustness.md. */
 export default defineConfig({
   test: {
     include: ['test/faults/**/*.test.ts'],

@@ -14,7 +14,7 @@ export function scale<T>(short: T, full: T): T {
   return inject('faultsInFull') ? full : short;
 }
 
-/** One line of what was seen, for the table in docs/operating.md. */
+/** One line of what was seen, for the table in docs/robustness.md. */
 export function figure(fault: string, seed: number, seen: Record<string, string | number>): void {
   const text = Object.entries(seen).map(([name, value]) => `${name} ${value}`);
   console.log(`${fault} seed ${seed}: ${text.join(', ')}`);
