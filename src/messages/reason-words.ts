@@ -17,11 +17,12 @@ export function reasonWords(words: Words, failed: Extract<RequestView['phase'], 
   return reason === '' ? reasons.unknown : reason;
 }
 
-/** Why a task failed: what the service says of it, and what helps. */
+/** Why a task failed: by the service's code, where there are words for it, else what it said. */
 export function failureWords({ reasons }: Words, { task_error: error }: Pick<Task, 'task_error'>): string {
-  const hints: Readonly<Record<string, string>> = reasons.hints; // by the service's codes
-  const hint = hints[error?.code ?? ''] ?? hints[error?.type ?? ''];
-  return [error?.message ?? reasons.unknown, hint].filter((part) => part !== undefined).join(' ');
+  const { message = '', code = '', type = '' } = error ?? {};
+  const known = [code, type].find((one) => isKnown(reasons.failures, one)) as keyof typeof reasons.failures | undefined;
+  if (known) return reasons.failures[known](message);
+  return message === '' ? reasons.unknown : reasons.said(message);
 }
 
 const isKnown = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);

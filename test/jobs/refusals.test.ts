@@ -1,6 +1,11 @@
+import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
+import { failureWords } from '../../src/messages/reason-words.ts';
+import { de } from '../../src/messages/words/de/index.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
+
+const FAILED = { id: 't', type: 'text-to-3d-preview', status: 'FAILED', progress: 0 };
 
 test('what cannot be paid, is over a limit or breaks a rule is refused before anything is kept', async () => {
   await using world = await startWorld({ workers: false, startCredits: 50 });
@@ -48,6 +53,21 @@ test.each([
   await until('it is not live any more', async () => (await jobs.status()).live === 0);
 });
 
+test('what the service refuses by a code is said in its reader’s language, and what it says alone is a quotation', async () => {
+  await using world = await startWorld();
+  const { jobs, intake, service } = world;
+  const german = { locale: 'de', guild_locale: 'de' };
+  const message = 'I know no thing that is called samowar';
+  service.fates.push({ status: 422, body: { message, code: 'unknown_thing', about: ['samowar'] } });
+  await jobs.submit(intake('ein Samowar', german));
+  await until('it says why', () => world.shown('ein Samowar')?.text.includes('kein Ding, das samowar heißt'));
+  expect(world.shown('ein Samowar')?.text).not.toContain('I know no thing');
+
+  service.fates.push({ status: 422, body: { message: 'Nope.', code: 'of_tomorrow', about: 'no list' } });
+  await jobs.submit(intake('ein Stuhl', german));
+  await until('it is quoted', () => world.shown('ein Stuhl')?.text.includes('nicht angenommen: „Nope.“'));
+});
+
 test('a full queue and a rate limit are waited out, with one create in the end', async () => {
   await using world = await startWorld();
   const { jobs, intake, service } = world;
@@ -59,6 +79,14 @@ test('a full queue and a rate limit are waited out, with one create in the end',
   expect(await world.redis.zcard('kiln:ring:leases')).toBe(1);
 });
 
+test('a failure is told in its reader’s language by its code, or by its type; without either it is a quotation', () => {
+  const said = (task_error: Record<string, string>) => failureWords(de, Task.parse({ ...FAILED, task_error }));
+  expect(said({ message: 'No.', code: 'model_empty' })).toBe('Das Modell hat keine Oberfläche.');
+  expect(said({ message: 'No.', code: 'of_tomorrow', type: 'timeout' })).toContain('zu lange gedauert');
+  expect(said({ message: 'No.', code: 'constructor' })).toBe('Der Dienst sagt: „No.“');
+  expect(said({ message: '' })).toBe('Der Dienst hat nicht gesagt, warum.');
+});
+
 test('a failure of the service is told in its words, and costs nothing', async () => {
   await using world = await startWorld();
   const { jobs, intake, service } = world;
@@ -66,6 +94,6 @@ test('a failure of the service is told in its words, and costs nothing', async (
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   const task_error = { message: 'Too complex.', type: 'invalid_input', code: 'image_too_complex' };
   service.change('task-1', { status: 'FAILED', consumed_credits: 0, task_error });
-  await until('it is shown', () => world.shown('a chair')?.text.includes('Try a picture with one object'));
+  await until('it is shown', () => world.shown('a chair')?.text.includes('Too complex. Try a picture with one object'));
   expect(await jobs.get(id)).toMatchObject({ state: 'failed', money: 'released' });
 });

@@ -10,6 +10,9 @@ export interface ApiErrorDetails {
   /** From the Retry-After header, when the service sent one. */
   retryAfterMs?: number | undefined;
   requestId?: string | undefined;
+  /** Why, by the service's own code (`contract/failure-codes`), and the words that it is about. */
+  reason?: string | undefined;
+  about?: readonly string[] | undefined;
   /** Prompts that would be taken instead. */
   suggestions?: readonly string[] | undefined;
   /** Of a create under a key: the service knows that nothing was made under it, and that nothing under way will be. */
@@ -44,6 +47,8 @@ export class ApiError extends Error implements ApiErrorDetails {
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
+  readonly reason: string | undefined;
+  readonly about: readonly string[];
   readonly suggestions: readonly string[] | undefined;
   readonly nothingMade: boolean;
 
@@ -54,6 +59,8 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.retryable = details.retryable;
     this.retryAfterMs = details.retryAfterMs;
     this.requestId = details.requestId;
+    this.reason = details.reason;
+    this.about = details.about ?? [];
     this.suggestions = details.suggestions;
     this.nothingMade = details.nothingMade ?? false;
   }

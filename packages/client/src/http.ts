@@ -1,7 +1,7 @@
 import { UserError } from 'kiln-errors';
 import { Agent, type Dispatcher } from 'undici';
 import { type Aborts, hearing } from './answer-handler.ts';
-import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
 import { ABOUT_HEADER, KEY_HEADER, saysNothingMade } from './contract/service-about.ts';
 import { ErrorBody, isQueueFull } from './contract/wire.ts';
 
@@ -270,8 +270,8 @@ function messageOf(body: unknown): string | undefined {
 
 function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
   const error = statusError(status, messageIn(text), isCreate, headers);
-  const { suggestions, code } = moreIn(text);
-  const more = { suggestions, code: KEY_CODES[code ?? ''] ?? error.code };
+  const { suggestions, code, about } = moreIn(text);
+  const more = { suggestions, reason: code, about, code: KEY_CODES[code ?? ''] ?? error.code };
   return new ApiError(error.message, { ...error, ...more, nothingMade: saysNothingMade(headers[ABOUT_HEADER]) });
 }
 
@@ -281,7 +281,7 @@ const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
   idempotency_key_in_use: 'key_in_use',
 };
 
-function moreIn(text: string): { suggestions?: readonly string[] | undefined; code?: string | undefined } {
+function moreIn(text: string): Pick<ApiErrorDetails, 'suggestions' | 'about'> & { code?: string | undefined } {
   try {
     return ErrorBody.safeParse(JSON.parse(text)).data ?? {};
   } catch {

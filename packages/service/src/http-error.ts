@@ -2,6 +2,7 @@ interface HttpErrorOptions extends ErrorOptions {
   details?: string;
   suggestions?: readonly string[];
   code?: string;
+  about?: readonly string[];
 }
 
 /** An answer that is not a success, as the service gives it: a status and a text that says what to change. */
@@ -13,6 +14,8 @@ export class HttpError extends Error {
   readonly details: string | undefined;
   /** By which programs know it. */
   readonly code: string | undefined;
+  /** The words that the code is about. */
+  readonly about: readonly string[] | undefined;
   /** Requests that would be taken instead, where there are some: prompts. */
   readonly suggestions: readonly string[] | undefined;
 
@@ -20,7 +23,7 @@ export class HttpError extends Error {
     status: number,
     message: string,
     headers: Readonly<Record<string, string>> = {},
-    { details, suggestions, code, ...options }: HttpErrorOptions = {},
+    { details, suggestions, code, about, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.status = status;
@@ -28,6 +31,7 @@ export class HttpError extends Error {
     this.details = details;
     this.suggestions = suggestions;
     this.code = code;
+    this.about = about;
   }
 }
 

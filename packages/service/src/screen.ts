@@ -12,6 +12,9 @@ import type { TaskStore } from './tasks/task-store.ts';
 
 /** When a request is screened and what a block answers: data of the stage (`moderation` in the contract). */
 
+const BLOCKED = { code: 'moderation_blocked' };
+const RIGHTS = { code: 'rights_blocked' };
+
 /** Two-stage families: before anything is charged. @throws {HttpError} 400 harmful, 403 rights, 500 not to be judged */
 export async function screenAtOnce(
   stage: Stage,
@@ -22,10 +25,10 @@ export async function screenAtOnce(
   if (stage.moderation?.answers !== 'at_once') return;
   const verdict = await moderation.screen(account.id, wordsSaid(stage, input), pictures);
   if (verdict === 'harmful')
-    throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture');
+    throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture', {}, BLOCKED);
   if (!mindsRights(stage, account)) return;
   if (verdict === 'rights')
-    throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property');
+    throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property', {}, RIGHTS);
   if (verdict === 'unavailable') {
     throw new HttpError(500, 'The intellectual property check could not complete. Nothing was charged; please retry.');
   }

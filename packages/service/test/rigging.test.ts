@@ -43,6 +43,7 @@ test('what is no figure is a 422 that says what to change, and costs nothing', a
   expect(answer.json).toEqual({
     message: 'Pose estimation failed, please provide a valid model',
     details: expect.stringMatching(/^[A-Z].+\.$/),
+    code: 'no_pose',
   });
   expect(await balance()).toBe(before);
   expect((await world.call('GET', '/v1/rigging')).json).toEqual([]);

@@ -14,6 +14,8 @@ test('a prompt of which nothing can be made is a 422 with three prompts that are
     status: 422,
     json: {
       message: 'I know no thing that is called flibbertigibbet',
+      code: 'unknown_thing',
+      about: ['flibbertigibbet'],
       details: expect.stringContaining('Try: a rusty '),
       suggestions: Array(3).fill(expect.stringMatching(/^a rusty \w/)),
     },

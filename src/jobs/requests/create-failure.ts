@@ -1,5 +1,7 @@
 import { ApiError } from 'kiln-client/api-error';
+import { isRefusalCode } from 'kiln-client/contract/failure-codes';
 import { UserError } from 'kiln-errors';
+import type { ReasonCode } from '../../messages/reason-words.ts';
 import type { Request } from './request.ts';
 import { whyNot } from './why-not.ts';
 
@@ -21,6 +23,11 @@ export type Step =
 /** A service, or Discord's files, that cannot be reached for this long end the wait. */
 export const PATIENCE_MS = 15 * 60_000;
 
+/** By the service's own code where there are words for it, else what it said. */
+function saidBy({ reason, about, message }: ApiError, otherwise: ReasonCode): Why {
+  return isRefusalCode(reason) ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
+}
+
 export function afterFailure(error: unknown, request: Request, postedAt: number): Step {
   if (error instanceof UserError) return { next: 'refuse', why: { reason: error.message } };
   if (!(error instanceof ApiError)) return { next: 'doubt' };
@@ -35,7 +42,7 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
     case 'bad_request':
     case 'unprocessable': {
       const { suggestions } = error;
-      const why = whyNot('not_taken', error.message);
+      const why = saidBy(error, 'not_taken');
       return { next: 'refuse', why, ...(suggestions && { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }) };
     }
     case 'not_found':
@@ -45,7 +52,7 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
     case 'insufficient_credits':
       return { next: 'refuse', why: whyNot(request.account === '' ? 'account_empty' : 'own_account_empty') };
     case 'forbidden':
-      return { next: 'refuse', why: whyNot('not_allowed', error.message) };
+      return { next: 'refuse', why: saidBy(error, 'not_allowed') };
     default:
       return error.nothingMade ? { next: 'refuse', why: whyNot('not_taken', error.message) } : { next: 'doubt' };
   }

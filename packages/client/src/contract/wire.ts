@@ -11,6 +11,8 @@ export const ErrorBody = z.looseObject({
   details: z.string().optional().catch(undefined),
   /** By which programs know it, where there is one. */
   code: z.string().optional().catch(undefined),
+  /** The words that the code is about. */
+  about: z.array(z.string().max(200)).max(10).optional().catch(undefined),
   /** Prompts that would be taken instead. */
   suggestions: z.array(z.string()).optional().catch(undefined),
 });

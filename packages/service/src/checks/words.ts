@@ -26,7 +26,8 @@ export function createWordsChecks() {
 /** @throws {HttpError} */
 function refuse(nothing: Nothing | undefined): void {
   if (!nothing) return;
-  const { why, suggestions } = nothing;
+  const { why, unknown: about, suggestions } = nothing;
   const details = `The built-in engine makes what it knows by name. Try: ${suggestions.join(' · ')}`;
-  throw new HttpError(422, why, {}, { details, suggestions });
+  const code = about.length === 0 ? 'no_thing' : 'unknown_thing';
+  throw new HttpError(422, why, {}, { details, suggestions, code, ...(about.length > 0 && { about }) });
 }

@@ -1,18 +1,7 @@
+import { FAILURE_CODES } from 'kiln-client/contract/failure-codes';
 import type { OpenApiDocument, Operation } from './document.ts';
 
 /** The interface description as a page to read: no scripts, nothing from elsewhere. */
-
-export const FAILURE_CODES: Readonly<Record<string, string>> = {
-  invalid_input: 'The input cannot be made into a result. Change it as the message says.',
-  image_too_complex: 'The picture shows too much for one object. Crop it, or use a plainer one.',
-  model_missing_uv: 'The model has no texture coordinates. Unwrap it first, or set enable_original_uv to false.',
-  model_insufficient_uv: 'The texture coordinates of the model overlap or leave faces out. Unwrap it first.',
-  moderation_blocked: 'The request was screened and blocked. Rephrase it; the credits were returned.',
-  timeout: 'The task took too long and was stopped. Retry; the credits were returned.',
-  too_much_memory:
-    'The task needed more memory than one task may use. Use a simpler model, smaller pictures or a smaller result.',
-  format_conversion_failed: 'A file format could not be written. Ask for another format.',
-};
 
 type Schema = Record<string, unknown>;
 

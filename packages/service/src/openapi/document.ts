@@ -1,4 +1,5 @@
 import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from 'kiln-client/contract/action-library';
+import { REFUSAL_CODES } from 'kiln-client/contract/failure-codes';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { collections } from '../http/family-routes.ts';
@@ -59,9 +60,12 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
         details: { type: 'string', description: 'What to change, where the message has fixed words' },
         code: {
           type: 'string',
-          description:
+          description: [
+            ...Object.entries(REFUSAL_CODES).map(([code, text]) => `\`${code}\`: ${text}`),
             '`nothing_to_do`: the work would change nothing; `idempotency_key_reused`, `idempotency_key_in_use`',
+          ].join(' '),
         },
+        about: { type: 'array', items: { type: 'string' }, description: 'The words that the code is about' },
         suggestions: { type: 'array', items: { type: 'string' }, description: 'Prompts that would be taken instead' },
       },
     },

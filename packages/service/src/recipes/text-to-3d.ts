@@ -171,7 +171,7 @@ const KeptShape = z.object({
 
 export async function readShape(source: NonNullable<RecipeContext['source']>): Promise<Shape> {
   if (!source.files.includes('scene.json') || !source.files.includes('mesh.bin')) {
-    throw new RecipeError('preview_expired', 'The preview no longer has its shape: make the preview again.');
+    throw new RecipeError('preview_missing', 'The preview no longer has its shape: make the preview again.');
   }
   const kept = KeptShape.parse(JSON.parse(new TextDecoder().decode(await source.read('scene.json'))));
   return { ...kept, part: unpackMesh(await source.read('mesh.bin')) };

@@ -83,7 +83,13 @@ test('an engine on an empty Redis refuses a folder with the files of others, and
   await using place = await startPlace();
   const dataDir = await place.folder();
   const tasks = await putTasks(dataDir, 17);
-  const config = readConfig({ KILN_ROLES: 'engine', KILN_PORT: '0', KILN_DATA_DIR: dataDir, REDIS_URL: own.url });
+  const config = readConfig({
+    KILN_ROLES: 'engine',
+    KILN_PORT: '0',
+    KILN_ADMIN_PORT: '0',
+    KILN_DATA_DIR: dataDir,
+    REDIS_URL: own.url,
+  });
   const start = () => startKiln(config, createLog({ level: 'silent', pretty: false }));
 
   await expect(start()).rejects.toMatchObject(wrongRedis('does not know'));

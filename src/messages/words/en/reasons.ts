@@ -1,9 +1,16 @@
+import type { FailureCode } from 'kiln-client/contract/failure-codes';
 import { fileSize } from './speech.ts';
 
 /** Why a request was not made, by the code that is kept with it. What the service says about it stays in the service's words. */
 export const reasons = {
   unknown: 'The service did not say why.',
+  said: (text: string) => text,
   byCode: {
+    unknown_thing: (words: string) => `Kiln does not know anything called ${words}.`,
+    no_thing: () => 'The prompt does not name a thing to make.',
+    moderation_blocked: () => 'It was blocked by moderation. Change the words or the picture.',
+    rights_blocked: () => 'It seems to be somebody else’s intellectual property.',
+    no_pose: () => 'No body with joints was found in this model, so it cannot be rigged.',
     unreachable: () => 'The asset service cannot be reached. Try again later.',
     not_taken: (why: string) => `The service refused it: ${why}`,
     source_gone: (why: string) => `The service no longer has what this is based on: ${why}`,
@@ -24,12 +31,30 @@ export const reasons = {
     attachment_too_large: (most: string) =>
       `The attached file is too large to send to the service: at most ${fileSize(Number(most))}.`,
   },
-  /** What helps, by the service's code of a failure. */
-  hints: {
-    image_too_complex: 'Try a picture with one object on a plain background.',
-    model_missing_uv: 'The model has no texture coordinates: unwrap it first.',
-    model_insufficient_uv: 'The model’s texture coordinates are not good enough: unwrap it first.',
-    timeout: 'It took too long. Try again, or ask for less.',
-    format_conversion_failed: 'One of the formats could not be written. Ask for fewer formats.',
-  },
+  /** By the service's codes. English has what the service itself says, and what helps. */
+  failures: {
+    image_too_complex: (said: string) => `${said} Try a picture with one object on a plain background.`,
+    image_doubtful: (said: string) => said,
+    images_disagree: (said: string) => said,
+    image_missing: (said: string) => said,
+    image_unreadable: (said: string) => said,
+    model_missing: (said: string) => said,
+    model_empty: (said: string) => said,
+    model_flat: (said: string) => said,
+    model_extreme: (said: string) => said,
+    model_missing_uv: (said: string) => `${said} The model has no texture coordinates: unwrap it first.`,
+    model_insufficient_uv: (said: string) =>
+      `${said} The model’s texture coordinates are not good enough: unwrap it first.`,
+    too_many_faces: (said: string) => said,
+    no_pose: (said: string) => said,
+    rig_missing: (said: string) => said,
+    unknown_action: (said: string) => said,
+    preview_missing: (said: string) => said,
+    missing_source: (said: string) => said,
+    moderation_blocked: (said: string) => said,
+    timeout: (said: string) => `${said} It took too long. Try again, or ask for less.`,
+    too_much_memory: (said: string) => said,
+    format_conversion_failed: (said: string) =>
+      `${said} One of the formats could not be written. Ask for fewer formats.`,
+  } satisfies Record<Exclude<FailureCode, 'invalid_input'>, (said: string) => string>,
 };

@@ -42,11 +42,10 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
   else {
     const noun = lexicon.fallback;
     const [word = ''] = noun.words;
+    const strange = unknown.slice(0, 5);
     nothing = {
-      why:
-        unknown.length > 0
-          ? `I know no thing that is called ${unknown.slice(0, 5).join(', ')}`
-          : 'The prompt names no thing',
+      why: strange.length > 0 ? `I know no thing that is called ${strange.join(', ')}` : 'The prompt names no thing',
+      unknown: strange,
       suggestions: suggestPrompts(prompt, unknown, lexicon),
     };
     notes.push(`${nothing.why}; an abstract ${word} was made instead.`);

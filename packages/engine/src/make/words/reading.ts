@@ -21,6 +21,8 @@ export interface Reading {
 /** Why nothing can be made of a prompt, and three prompts of which something can. */
 export interface Nothing {
   why: string;
+  /** The words that it does not know. */
+  unknown: string[];
   suggestions: string[];
 }
 

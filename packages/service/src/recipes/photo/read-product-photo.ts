@@ -9,7 +9,7 @@ export async function madeOfPhoto<Made>(
   { accept, put }: { accept: boolean; put: RecipeContext['put'] },
   make: (photo: Photo) => Made,
 ): Promise<Made> {
-  if (!bytes) throw new RecipeError('missing_input', 'The photo could not be fetched.');
+  if (!bytes) throw new RecipeError('image_missing', 'The photo could not be fetched.');
   try {
     const photo = await readPhoto(bytes);
     const made = make(photo);

@@ -1,0 +1,44 @@
+/**
+ * Why the built-in service made nothing, by codes that stay: in `task_error.code` of a task that FAILED, and in `code` of a
+ * create that was refused. The texts beside them are English and may change; whoever has words of their own goes by these.
+ */
+
+export const FAILURE_CODES = {
+  invalid_input: 'The input cannot be made into a result. Change it as the message says.',
+  image_too_complex: 'The picture shows too much for one object. Crop it, or use a plainer one.',
+  image_doubtful: 'Only a person can tell whether the cut-out in process_image_urls shows the subject.',
+  images_disagree: 'The pictures do not seem to show one object.',
+  image_missing: 'A picture could not be fetched, or is no longer there.',
+  image_unreadable: 'A picture cannot be read. Send a PNG or JPEG.',
+  model_missing: 'The model could not be fetched, or is no longer there.',
+  model_empty: 'The model has no surface.',
+  model_flat: 'The model has no height. Give resize_longest_side instead.',
+  model_extreme: 'The model cannot be scaled to that size.',
+  model_missing_uv: 'The model has no texture coordinates. Unwrap it first, or set enable_original_uv to false.',
+  model_insufficient_uv: 'The texture coordinates of the model overlap or leave faces out. Unwrap it first.',
+  too_many_faces: 'The model has too many faces. Remesh it to fewer first.',
+  no_pose: 'No body with joints was found in the model.',
+  rig_missing: 'The files of the rig are no longer there. Rig the model again.',
+  unknown_action: 'The action is no longer in the library.',
+  preview_missing: 'The preview is no longer there. Make it again.',
+  missing_source: 'What a prototype showed is no longer there. Make it again.',
+  moderation_blocked: 'The request was screened and blocked. Rephrase it; the credits were returned.',
+  timeout: 'The task took too long and was stopped. Retry; the credits were returned.',
+  too_much_memory:
+    'The task needed more memory than one task may use. Use a simpler model, smaller pictures or a smaller result.',
+  format_conversion_failed: 'A file format could not be written. Ask for another format.',
+} as const;
+export type FailureCode = keyof typeof FAILURE_CODES;
+
+/** Of creates; `about` in the answer's body says which words it is about, where it says so here. */
+export const REFUSAL_CODES = {
+  unknown_thing: 'The prompt names nothing that the engine can make: `about` has the words that it does not know.',
+  no_thing: 'The prompt names no thing.',
+  moderation_blocked: 'The words or a picture were screened and blocked.',
+  rights_blocked: 'It was found to be somebody else’s intellectual property.',
+  no_pose: 'No body with joints was found in the model.',
+} as const;
+export type RefusalCode = keyof typeof REFUSAL_CODES;
+
+export const isRefusalCode = (code: string | undefined): code is RefusalCode =>
+  code !== undefined && Object.hasOwn(REFUSAL_CODES, code);
