@@ -65,17 +65,18 @@ export function findFace(photo: Photo): Face | undefined {
   if (!photo.cutOut) return undefined;
   const sheet = lay(photo);
   const spots = darkSpots(sheet);
-  let best: { face: Pair; mouth: Place | undefined; score: number } | undefined;
+  let best: Found | undefined;
   for (const left of spots) {
     for (const right of spots) {
       const pair = pairOf(left, right);
-      if (!pair || !isInHead(pair, sheet)) continue;
+      if (!pair || !isInHead(pair, sheet, 2)) continue;
       const score = Math.min(left.gap, right.gap) * mirrored(pair, sheet) ** 2;
       if (score < LIKELY || score <= (best?.score ?? 0)) continue;
       const mouth = mouthOf(pair, sheet);
       if (mouth || score >= SURE) best = { face: pair, mouth, score };
     }
   }
+  best ??= underBrows(sheet);
   if (!best) return undefined;
   const { left, right } = best.face;
   const { mouth } = best;
@@ -89,6 +90,68 @@ export function findFace(photo: Photo): Face | undefined {
     right: spot(right.x, right.y, right.size),
     ...(mouth && { mouth: spot(mouth.x, mouth.y, left.size) }),
   };
+}
+
+interface Found {
+  face: Pair;
+  mouth: Place | undefined;
+  score: number;
+}
+
+/**
+ * Eyes that nobody sees in the shade under one brow, as a gorilla's: a dark bar high up in a head, its sides each other's
+ * mirror image, with a nose or mouth below. Looked for where there are no two spots; hair above a brow is a bar, too.
+ */
+function underBrows(sheet: Sheet): Found | undefined {
+  const found: Found[] = [];
+  for (const high of BARS) {
+    for (const wide of [3 * high, 4 * high, 5 * high]) {
+      for (let y = high; y < ALL * BAR_UPPER; y++) {
+        for (let x = high; x + wide + high <= ALL; x++) {
+          const gap = barGap(sheet, x, y, wide, high);
+          if (gap < BAR_SURE) continue;
+          const size = wide * EYE_IN_BAR;
+          const eye = (side: number): Dark => ({ x: x + wide * (0.5 + side * EYE_IN_BAR), y: y + high / 2, size, gap });
+          const face = { left: eye(-1), right: eye(1), distance: wide * 2 * EYE_IN_BAR };
+          const score = gap * mirrored(face, sheet) ** 2;
+          if (score < BAR_SURE || !isInHead(face, sheet, 1)) continue;
+          const mouth = mouthOf(face, sheet);
+          if (mouth) found.push({ face, mouth, score });
+        }
+      }
+    }
+  }
+  const most = Math.max(...found.map(({ score }) => score));
+  const likely = found.filter(({ score }) => score > most * NEARLY);
+  return likely.reduce<Found | undefined>(
+    (low, one) => (low && low.face.left.y >= one.face.left.y ? low : one),
+    undefined,
+  );
+}
+
+/**
+ * Heights of bars in points; how high up they are; where in them the eyes are and how wide; least of darkness times mirror
+ * image; share of the best one's above which the lowest is taken.
+ */
+const BARS = [4, 5, 7, 9];
+const BAR_UPPER = 0.4;
+const EYE_IN_BAR = 0.26;
+const BAR_SURE = 0.1;
+const NEARLY = 0.8;
+
+/** Least by which a bar is darker than what is above and below it, each third of it for itself; 0 where one is not. */
+function barGap(sheet: Sheet, x: number, y: number, wide: number, high: number): number {
+  let gap = Infinity;
+  for (let third = 0; third < 3; third++) {
+    const [from, size] = [x + Math.round((wide * third) / 3), Math.round(wide / 3)];
+    const own = meanIn(sheet, from, y, size, high, 0.9);
+    const above = meanIn(sheet, from, y - high, size, high, 0.9);
+    const below = meanIn(sheet, from, y + high, size, high, 0.9);
+    if (own === undefined || above === undefined || below === undefined) return 0;
+    gap = Math.min(gap, above - own, below - own);
+    if (gap < LEAST) return 0;
+  }
+  return gap;
 }
 
 /** The subject in a square of its own size. */
@@ -213,13 +276,14 @@ function placeIn({ left, right, distance }: Pair, across: number, down: number, 
   return x >= 0 && y >= 0 && x < ALL && y < ALL && shown[y * ALL + x] ? y * ALL + x : -1;
 }
 
-function isInHead(pair: Pair, { shown }: Sheet): boolean {
+/** @param ends on how many of its sides the head is seen to end */
+function isInHead(pair: Pair, { shown }: Sheet, ends: 1 | 2): boolean {
   let top = 0;
   while (top <= BELOW_TOP[1] && placeIn(pair, 0, -top, shown) >= 0) top += 0.1;
   let chin = 0;
   while (chin < ABOVE_CHIN && placeIn(pair, 0, chin, shown) >= 0) chin += 0.1;
-  const goesOn = [-1, 1].some((side) => placeIn(pair, side * SIDES, 0, shown) >= 0);
-  return !goesOn && top >= BELOW_TOP[0] && top <= BELOW_TOP[1] && chin >= ABOVE_CHIN;
+  const ending = [-1, 1].filter((side) => placeIn(pair, side * SIDES, 0, shown) < 0).length;
+  return ending >= ends && top >= BELOW_TOP[0] && top <= BELOW_TOP[1] && chin >= ABOVE_CHIN;
 }
 
 /** How well both sides of a face mirror each other: the correlation of their lightness, 0..1. */

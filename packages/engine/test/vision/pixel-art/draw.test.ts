@@ -167,6 +167,30 @@ test('a head of seven cells has two eyes and a mouth, apart from each other and 
   expect((await drawnOf(await lying(''), { kind: 'other', seed: 1 })).face).toBeUndefined();
 });
 
+/** A dark ape from the front: under a lighter brow a bar of shade, in which no eyes are seen, above a light muzzle. */
+const ape = (face: string) =>
+  svg(
+    `<path d="M90 120 Q160 60 230 120 L260 300 L60 300 Z" fill="#2c2622"/>
+     <ellipse cx="160" cy="70" rx="34" ry="44" fill="#332c28"/>${face}`,
+  )
+    .png()
+    .toBuffer();
+
+test('a dark face whose eyes are in the shade of its brow has two light eyes', async () => {
+  const shaded =
+    '<rect x="134" y="54" width="52" height="8" fill="#8a8088"/><rect x="136" y="62" width="48" height="9" fill="#0c0a0a"/><rect x="138" y="71" width="44" height="9" fill="#6a6268"/><ellipse cx="160" cy="90" rx="17" ry="13" fill="#8a8088"/><rect x="154" y="86" width="12" height="9" fill="#0c0a0a"/>';
+  const { palette, cells, face } = await drawnOf(await ape(shaded), { kind: 'other', seed: 1 });
+  expect(face).toBeDefined();
+  const light = (x: number, y: number) => Math.max(...(palette[cells[y * 32 + x]!] ?? [0]));
+  const row = Math.floor(face!.y);
+  const inRow = Array.from({ length: 8 }, (_, i) => light(Math.floor(face!.x) - 4 + i, row));
+  // Two of them, neither beside the other.
+  const bright = inRow.flatMap((value, i) => (value > 110 ? [i] : []));
+  expect(bright).toHaveLength(2);
+  expect(bright[1]! - bright[0]!).toBeGreaterThanOrEqual(2);
+  expect((await drawnOf(await ape(''), { kind: 'other', seed: 1 })).face).toBeUndefined();
+});
+
 test('a portrait keeps its proportions: only a head above a body is enlarged', async () => {
   const face = svg(
     '<ellipse cx="160" cy="160" rx="110" ry="140" fill="#e0b090"/><circle cx="120" cy="160" r="14" fill="#201810"/><circle cx="200" cy="160" r="14" fill="#201810"/>',
