@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { listenForStop } from 'kiln-runtime/stop';
 
 /**
- * The program. It hears signals first and loads the rest of Kiln then, which takes a second or two, in pieces: a signal is
- * heard between two of them, not within one.
+ * Entry point. Installs signal handlers first, then loads the rest of Kiln, which takes a second or two, in chunks, so
+ * that a signal can be handled between two of them.
  */
 
-// Files wait for these threads, and so do pictures that are decoded, by the service and by every task that is made: with
-// Node's four of them, four pictures would keep every file waiting. They are started when they are first needed.
+// File access and image decoding of the service and of all tasks share libuv's thread pool: with Node's default of four
+// threads, four pictures would block all file access. Threads only start when needed.
 process.env.UV_THREADPOOL_SIZE ??= '16';
 
 const stop = listenForStop(process);

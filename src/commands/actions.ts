@@ -10,8 +10,8 @@ import type { CommandContext } from './context.ts';
 import { within } from './respond.ts';
 
 /**
- * Actions are said by name; the service wants their numbers. Which there are stands in Redis, where a worker keeps the
- * library of the service in use; until it is there, the few that every service has are offered.
+ * Members choose actions by name; the service takes numbers. A worker keeps the action library of the service in Redis;
+ * until it is there, the few actions that every service has are offered.
  */
 
 const READ_MS = 800;
@@ -21,7 +21,7 @@ export async function readActions(context: CommandContext): Promise<readonly Lib
   return (await within(READ_MS, context.jobs.actions())) ?? KNOWN_ACTIONS;
 }
 
-/** Nothing is read for a stage that has no use for it. */
+/** Reads nothing for stages without actions. */
 export async function actionsFor(context: CommandContext, stage: Stage): Promise<readonly LibraryAction[]> {
   return actionField(stage) ? readActions(context) : [];
 }
@@ -30,7 +30,7 @@ const actionField = (stage: Stage): OfferedField | undefined =>
   offeredFields(stage).find(({ value }) => value.kind === 'action');
 
 /**
- * The number that a member means: the number itself, or a name, in part where that is enough.
+ * The number of the action that a member means: the number itself, or an unambiguous part of a name.
  * @throws {UserError} `bad_input`
  */
 export function actionId(nameOf: (words: Words) => string, typed: string, actions: readonly LibraryAction[]): number {
@@ -49,7 +49,7 @@ export function actionId(nameOf: (words: Words) => string, typed: string, action
   );
 }
 
-/** "Big Wave Hello", when the stage does an action and the library has its name. */
+/** "Big Wave Hello", if the stage takes an action that the library knows. */
 export function actionName(
   stage: Stage,
   body: Readonly<Record<string, unknown>>,
@@ -60,22 +60,19 @@ export function actionName(
   return actions.find((action) => action.id === id)?.name;
 }
 
-/** What kind of body a rig is, when the service says it. */
+/** The body plan of a rig, if the service reports it. */
 export function bodyPlanOf(rig: Request | undefined): unknown {
   const { engine } = (rig?.task ?? {}) as { engine?: { body_plan?: unknown } }; // a task as it was read
   return engine?.body_plan;
 }
 
-/** What a body can do: a library that does not say, and a body that is not known, leave everything open. */
+/** The actions for a body plan; an unknown plan, or a library without plans, excludes nothing. */
 export function fittingActions(actions: readonly LibraryAction[], bodyPlan: unknown): readonly LibraryAction[] {
   if (typeof bodyPlan !== 'string') return actions;
   return actions.filter(({ bodyPlans }) => bodyPlans?.includes(bodyPlan) ?? true);
 }
 
-/**
- * As many as there is place for, in the library's order: the one that was chosen before, those that everybody knows, and of
- * the rest some of each category.
- */
+/** As many as fit, in the library's order: the current choice, the well-known ones, and then some of each category. */
 export function mostWanted(actions: readonly LibraryAction[], most: number, chosen: unknown): LibraryAction[] {
   const seen = new Map<string, number>();
   const places = new Map(
@@ -90,7 +87,7 @@ export function mostWanted(actions: readonly LibraryAction[], most: number, chos
   return actions.filter((action) => best.includes(action));
 }
 
-/** Those whose name or category holds what is typed; names that begin so first. */
+/** Actions whose name or category contains the text; names that start with it first. */
 export function suggestActions(actions: readonly LibraryAction[], typed: string): APIApplicationCommandOptionChoice[] {
   const wanted = typed.trim().toLowerCase();
   const rank = ({ name, category, id }: LibraryAction) => {

@@ -9,20 +9,21 @@ import { actionId } from './actions.ts';
 import { type AttachedFile, checkAttachment } from './attachments.ts';
 
 /**
- * From what a member said (slash options or a modal) to the body of a create. Only what was said goes into the body,
- * so that the service's own defaults hold; the contract's zod judges the whole, and its words go back to the member.
+ * Turns a member's input (slash options or a form) into the body of a create. Only what the member set goes into the
+ * body, so that the service's defaults apply. The contract's zod schema validates the whole, and its messages are shown
+ * to the member.
  */
 
-/** As Discord hands it over: text, number, true or false, a list of choices, files. */
+/** A value as Discord delivers it: text, number, boolean, a list of choices, or files. */
 export type Answer = string | number | boolean | readonly string[] | readonly AttachedFile[];
 export type Answers = ReadonlyMap<string, Answer>;
 
 export interface BodyOptions {
-  /** Where attachments may come from. */
+  /** Allowed origins of attachments. */
   origins: readonly string[];
-  /** A body to change: answers replace its values, a blank text removes one. */
+  /** A body to modify: answers replace its values, an empty text removes one. */
   base?: Readonly<Record<string, unknown>>;
-  /** The library, for stages that do an action. */
+  /** The action library, for stages that take an action. */
   actions?: readonly LibraryAction[];
 }
 
@@ -39,8 +40,8 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
 }
 
 /**
- * The body as the contract reads it, defaults filled in.
- * @throws {UserError} `bad_input`, one line per mistake, each with the names that members have for the fields
+ * The body parsed by the contract, with defaults filled in.
+ * @throws {UserError} `bad_input`, one line per mistake, with the field names that members see
  */
 export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
   const parsed = parseInput(stage, body);
@@ -49,7 +50,7 @@ export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>)
   throw new Refused('bad_input', (words) => inputWords(words, stage, body, error), { cause: error });
 }
 
-/** What members call a field. */
+/** The name of a field as members see it. */
 export const optionName =
   ({ called }: Pick<OfferedField, 'called'>) =>
   ({ contract }: Words) =>
@@ -59,9 +60,9 @@ type Kind = OfferedField['value']['kind'];
 type Value<K extends Kind> = Extract<OfferedField['value'], { kind: K }>;
 type Read<V> = (value: V, answer: Answer, field: OfferedField, options: BodyOptions) => unknown;
 
-/** How an answer is read, by what the field takes; undefined: nothing was said. */
+/** How to read an answer, by the kind of field; undefined: nothing was entered. */
 const READS: { [K in Kind]: Read<Value<K>> } = {
-  // A blank in a required field goes on to the contract, which says what is wrong with it.
+  // A blank required field is passed on, so that the contract reports it.
   text: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer)),
   task: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer).trim()),
   action: (_, answer, field, { actions = [] }) =>
@@ -74,7 +75,7 @@ const READS: { [K in Kind]: Read<Value<K>> } = {
 };
 
 function readAnswer(field: OfferedField, answer: Answer, options: BodyOptions): unknown {
-  // The row of a kind takes the values of that kind.
+  // Each kind's entry only handles values of that kind.
   const read = READS[field.value.kind] as Read<OfferedField['value']>;
   return read(field.value, answer, field, options);
 }
@@ -127,7 +128,7 @@ function isFiles(answer: Answer): answer is readonly AttachedFile[] {
   return Array.isArray(answer) && answer.every((item) => typeof item === 'object');
 }
 
-/** Sets a value in a body, or takes it out when it is undefined. */
+/** Sets a value in a body, or removes it if undefined. */
 function put(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [key, ...rest] = path;
   if (key === undefined) return;

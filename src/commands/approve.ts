@@ -23,7 +23,7 @@ import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } 
 import { titleOf } from './submit.ts';
 import { valuesOf } from './values-of.ts';
 
-/** The card by which leads are asked: approve at once, decline and say why, or change it first. */
+/** The buttons of an approval card: approve, decline with a reason, or change first. */
 
 export async function pressApprove(
   context: CommandContext,
@@ -81,7 +81,7 @@ export async function submitApprove(
   const actions = await actionsFor(context, stage);
   const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
   const changed = order(stage, input, answers, actions);
-  // Another action is another title of the same figure.
+  // A different action changes the title.
   const parent = request.parent_id === undefined ? undefined : await context.jobs.get(request.parent_id);
   const kept = changed.action === undefined ? request.title : parent?.title;
   const title = titleOf({ ...changed, title: changed.title ?? kept }, parent);
@@ -114,7 +114,7 @@ const declineForm = ({ approvals }: Words, press: Press) => ({
   ],
 });
 
-/** Of what is private leads change only what its card showed them. @throws {UserError} `not_yours` */
+/** For a private request, leads may only change what the card showed them. @throws {UserError} `not_yours` */
 function checkMayRead({ ephemeral, card_channel: card, ...request }: Request): void {
   if (ephemeral && (card === undefined || card === homeOf(request))) {
     throw new Refused('not_yours', ({ refused }) => refused.private);

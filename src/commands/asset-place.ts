@@ -7,17 +7,18 @@ import { type Lacking, missingInChannels } from './preflight.ts';
 import { type Answerable, isRestricted, placeOf } from './respond.ts';
 
 /**
- * The asset that something belongs to, and how its thread is opened: decided when it is asked for, by what the guild's
- * leads set and what Kiln may do there. What a thread or its channel does not allow stays where it was asked for.
+ * The asset that a request belongs to, and how its thread is opened. Decided when the request is made, from the guild's
+ * settings and Kiln's permissions there. Where a thread or channel does not allow it, the request stays where it was
+ * made.
  */
 
 export interface AssetPlace {
   asked: Pick<Asked, 'asset_id' | 'opens' | 'opens_in'>;
-  /** Why it has no thread. */
+  /** Why it gets no thread. */
   lacking?: Lacking;
 }
 
-/** Of the request that something goes on from, or is another take of. What is private begins nobody's asset but its own. */
+/** Of the request that this one continues or repeats. A private request only belongs to an asset of its own. */
 export const assetOf = (request: Request | undefined): { assetId?: string } =>
   request === undefined || request.ephemeral ? {} : { assetId: request.asset_id ?? request.id };
 
@@ -30,13 +31,13 @@ export async function assetPlace(
   const { guildId, channelId } = placeOf(interaction);
   const settings = await guilds.settings(guildId);
   if (settings.assets === 'channel' || guild === null || channel === null || channel.isDMBased()) return { asked: {} };
-  // What is said among a few is not shown to everybody by itself.
+  // Nothing moves by itself from a private thread to a public place.
   if (channel.type === ChannelType.PrivateThread) return { asked: {} };
   const isInThread = channel.isThread();
   const around = isInThread ? channel.parent : channel;
   const place = placeFor(settings, guild, around);
   if (!place) return { asked: {} };
-  // What is said in the thread of an asset, of nothing else, is of that asset.
+  // A request made in an asset's thread, without another source, belongs to that asset.
   const here = known === undefined && isInThread ? assetOf(await jobs.byMessage(channelId)).assetId : undefined;
   const { id, kind, opens } = place;
   const [lacking] = missingInChannels(guild, [id], [kind]);
@@ -50,7 +51,10 @@ interface Place {
   opens: 'thread' | 'post';
 }
 
-/** Nothing leaves an age-restricted channel for one that is not, nor a channel for a forum that more roles see. */
+/**
+ * Nothing moves from an age-restricted channel to an unrestricted one, or from a channel to a forum that more roles can
+ * see.
+ */
 function placeFor(settings: GuildSettings, guild: Guild, around: GuildBasedChannel | null): Place | undefined {
   if (around === null) return undefined;
   if (settings.assets === 'thread') {

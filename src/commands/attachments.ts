@@ -10,14 +10,14 @@ import { byMedium } from '../messages/words/by-medium.ts';
 import type { Words } from '../messages/words/index.ts';
 
 /**
- * A member's file as an input. Checked by name, type, size and host before anything is spent; what the bytes really
- * are is checked when they are fetched. Only Discord's own file hosts are ever fetched from.
+ * A member's file as an input. Name, type, size and host are checked before anything is charged; the content is checked
+ * when it is downloaded. Files are only ever downloaded from Discord's own hosts.
  */
 
 export interface AttachedFile {
   name: string;
   url: string;
-  /** Undefined: Discord does not say, as of most media in components. Counted when it is fetched. */
+  /** Undefined if Discord does not say, as for most media in components; measured when downloaded. */
   sizeBytes?: number | undefined;
   contentType?: string | undefined;
 }
@@ -26,23 +26,23 @@ export function attachedFile({ name, url, size, contentType }: Attachment): Atta
   return { name, url, sizeBytes: size, contentType: contentType ?? undefined };
 }
 
-/** ".png" of "Cat.PNG"; '' where there is none. */
+/** ".png" for "Cat.PNG"; '' if there is none. */
 export const extensionOf = (name: string) => /\.[^./\\]+$/.exec(name.toLowerCase())?.[0] ?? '';
 
-/** Endings of the files that some stage takes, by what they are: `.png` of images, `.glb` of models. */
+/** File extensions that some stage accepts, by medium: `.png` for images, `.glb` for models. */
 export const INPUT_EXTENSIONS: Readonly<Record<MediumName, readonly string[]>> = inputExtensions();
 
 function inputExtensions() {
   const fields = families.flatMap(({ stages }) => stages as readonly Stage[]).flatMap(fileFields);
   const of = (medium: MediumName) => fields.flatMap(({ value }) => (value.medium === medium ? value.extensions : []));
-  // One entry for each name.
+  // One entry per name.
   return Object.fromEntries(mediumNames.map((medium) => [medium, [...new Set(of(medium))]])) as unknown as Record<
     MediumName,
     string[]
   >;
 }
 
-/** By name, as everywhere; what Discord found to be something else is nothing. Undefined: no stage takes it. */
+/** The medium, by file name. Undefined if no stage accepts it, or if Discord detected something else. */
 export function mediumOf({ name, contentType }: Pick<AttachedFile, 'name' | 'contentType'>): MediumName | undefined {
   const medium = mediumOfFile(name);
   if (medium === undefined || !INPUT_EXTENSIONS[medium].includes(extensionOf(name))) return undefined;

@@ -31,14 +31,16 @@ import {
 } from './respond.ts';
 
 /**
- * A request of any age, shown again to whoever asks, with live buttons. Its files are still attached to its own message:
- * reading that message gives fresh links to them, which Discord signs for some hours only. When the message is gone, the
- * service's links stand in as long as they live.
+ * Shows a request of any age again, with working buttons. Its files are attached to its own message: reading that
+ * message gives fresh links, which Discord signs for a few hours only. If the message is gone, the service's links are
+ * used while they last.
  */
 
 const READ_MESSAGE_MS = 4_000;
 
-/** @param id a request's id, or the task's; its reference, or its title. @param isForAll to everybody in the channel */
+/**
+ * @param id a request's id, its task's, its reference, or its title. @param isForAll show it to everyone in the channel
+ */
 export async function bringBack(
   context: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
@@ -51,7 +53,7 @@ export async function bringBack(
   const request =
     (await context.jobs.get(id)) ?? (await context.jobs.byTask(id)) ?? (await byName(context, interaction, id));
   const known = request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
-  // Leads see what everybody could see.
+  // Leads see what was public.
   const isTheirs = known !== undefined && (known.user_id === userId || (isLead(interaction) && !known.ephemeral));
   if (!isTheirs) {
     throw new Refused('unknown_task', ({ taskList }) => taskList.unknown);
@@ -62,7 +64,7 @@ export async function bringBack(
     context.jobs.reread(known),
     within(READ_MESSAGE_MS, readAttached(interaction, known, context.now())),
   ]);
-  // With the message its files are gone: what the service has of them stands in.
+  // If the message is gone, so are its files: use the service's.
   const current = attached === 'gone' ? await context.jobs.detach(read) : read;
   const [view, { mayMake }] = await Promise.all([
     context.jobs.view({ ...current, restricted: isRestricted(interaction.channel) }),
@@ -79,7 +81,10 @@ export async function bringBack(
   await finish(interaction, url === undefined ? noted : withNote(noted, words.request.asOfNow(url)));
 }
 
-/** The newest of theirs whose reference or title it is, else whose title has it; leads find what everybody could see. */
+/**
+ * The member's newest request with this reference or title, otherwise one whose title contains it; leads find public
+ * ones.
+ */
 async function byName(
   { jobs }: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
@@ -102,19 +107,19 @@ async function byName(
   );
 }
 
-/** How far back a name is looked for. */
+/** How many requests a search by name covers. */
 const LOOKED_AT = 200;
 
 const GONE: readonly unknown[] = [RESTJSONErrorCodes.UnknownMessage, RESTJSONErrorCodes.UnknownChannel];
 
-/** Links to what a request's own message carries, by file name: wherever that message is now. */
+/** Links to the attachments of a request's message, by file name, wherever that message is now. */
 async function readAttached(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   request: Request,
   now: number,
 ): Promise<Map<string, string> | 'gone'> {
   const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
-  // No route leads to a private answer, and it is gone when Discord is opened anew.
+  // A private answer cannot be read by the bot, and disappears when Discord restarts.
   if (isHidden(request)) return now - request.created_at < TOKEN_ROUTE_MS ? new Map() : 'gone';
   if (message === undefined || (request.state !== 'succeeded' && request.files === undefined)) return new Map();
   try {
@@ -126,7 +131,7 @@ async function readAttached(
   }
 }
 
-/** Attachments of another message cannot be shown as attachments here: their links can, else those of the service. */
+/** Attachments of another message cannot be attached here, but linked; otherwise the service's links are used. */
 function withLinks(
   view: RequestView,
   request: Request,

@@ -14,12 +14,15 @@ import { INPUT_EXTENSIONS, mediumOf } from './attachments.ts';
 import { type Fit, fittingStages, type Shown } from './fitting-stages.ts';
 import type { ShownFiles } from './shown-files.ts';
 
-/** "What should Kiln make of these?" for what somebody showed: what of it counts, what fits it, and what is left out. */
+/**
+ * "What should Kiln make from these?": which of the posted files are usable, which stages accept them, and what is
+ * ignored.
+ */
 
-/** Formats of one thing, where no field takes several. */
+/** Several formats of one model, for fields that take only one file. */
 const MOST_FORMATS = 10;
 
-/** "PNG, JPEG … pictures and GLB … models can be used." by the contract's fields. */
+/** "Kiln can use PNG, JPEG … pictures and GLB … models.", from the contract's fields. */
 export const usable = ({ choosing }: Words) =>
   choosing.usable(
     mediumNames
@@ -30,17 +33,17 @@ export const usable = ({ choosing }: Words) =>
 interface Shows {
   showingId: string;
   files: ShownFiles;
-  /** What was written with them. */
+  /** The text posted with them. */
   said: string;
   notes?: readonly string[];
-  /** The one who may choose: what they may not make is left out. */
+  /** The member who may choose: stages they may not use are left out. */
   mayMake?: (type: string) => boolean;
   learned?: LearnedPrices | undefined;
 }
 
 /**
- * @returns undefined: nothing by them
- * @throws {UserError} `no_stage`: nothing can be made of it
+ * @returns undefined if no stage is open to the member
+ * @throws {UserError} `no_stage`: nothing can be made from it
  */
 export function chooserOf(
   words: Words,
@@ -69,7 +72,7 @@ export function chooserOf(
   return { showing, body };
 }
 
-/** What a stage uses, where that is less than what was shown. */
+/** What a stage uses, if less than what was posted. */
 function usesOf({ choosing }: Words, { subject, words }: Fit, shown: Shown): string | undefined {
   const parts: string[] = [];
   if (subject && subject.files.length < shown.files.length) {
@@ -89,7 +92,7 @@ export function countWords({ and, choosing }: Words, names: readonly string[]): 
   return and(more > 0 ? [...some, choosing.others(more)] : some);
 }
 
-/** Of the files of one medium, as many as one request can use. */
+/** As many of the files of one medium as one request can use. */
 function partOf({ choosing }: Words, { files }: ShownFiles, medium: MediumName) {
   const all = files.filter((file) => mediumOf(file) === medium);
   const several = families
@@ -98,7 +101,7 @@ function partOf({ choosing }: Words, { files }: ShownFiles, medium: MediumName) 
     .filter(({ value }) => value.medium === medium && value.many);
   const most = several.length === 0 ? MOST_FORMATS : Math.max(...several.map(({ value }) => value.most));
   const { shown } = media[medium];
-  // What is left out of the files of one thing is another format of it.
+  // Ignored files of a model are other formats of it.
   const note = all.length > most && shown === 'gallery' && byMedium(choosing.onlyFirst, medium)(most, all.length);
   return { used: all.slice(0, most), ...(note && { note }) };
 }

@@ -13,18 +13,18 @@ import { otherCommands } from './other-commands.ts';
 import { explainSilence } from './preflight.ts';
 import { createPresses } from './presses.ts';
 
-/** What members can say: a command per family of the contract, and a few about their own work. */
+/** All commands: one per family of the contract, and a few for members' own requests and settings. */
 export interface Commands {
   /** For the bulk PUT. */
   payload: RESTPutAPIApplicationCommandsJSONBody;
-  /** Never throws: what goes wrong is told to the member and logged. */
+  /** Never throws: errors are shown to the member and logged. */
   dispatch(interaction: Interaction): Promise<void>;
   /** A message that mentions the bot. Never throws. */
   mention(message: Message<true>, botId: string): Promise<void>;
 }
 
 export function createCommands(context: CommandContext): Commands {
-  // The table's families differ in their stages' types; commands read them by the common form only.
+  // The families differ in the types of their stages; commands only use the common interface.
   const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
   const all = [...makers, ...otherCommands(context), helpCommand(context)];
   const pace = createMentionPace(context.now);

@@ -8,8 +8,8 @@ import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
 import type { Welcome } from './welcome.ts';
 
 /**
- * What Discord tells besides interactions: guilds that come and go (their data is kept for a while), and credits bought in
- * the shop. What happened while nobody listened is made up for when the connection is there.
+ * Discord events besides interactions and messages: guilds joined and left (their data is kept for a while), and
+ * credits bought in the shop. Whatever was missed while disconnected is made up for after connecting.
  */
 
 export interface CommunityOptions {
@@ -30,7 +30,7 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
     void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? ''));
     void options.welcome(guild);
   });
-  // discord.js tells of guilds that are merely unavailable by another event.
+  // discord.js reports guilds that are merely unavailable with another event.
   client.on(Events.GuildDelete, (guild) => {
     log.info({ guild: guild.id }, 'removed from a guild');
     void told('a guild that left', jobs.guildLeft(guild.id));
@@ -42,7 +42,7 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   client.on(Events.EntitlementCreate, (entitlement) => {
     void told('a purchase', redeem(entitlement, entitlement.guildId, options));
   });
-  // A renewal is told of the subscription only: its entitlement stays what it was.
+  // A renewal only updates the subscription; its entitlement stays the same.
   const period = (subscription: Subscription) => void told('a paid month', redeemSubscription(subscription, options));
   client.on(Events.SubscriptionCreate, period);
   client.on(Events.SubscriptionUpdate, (_before, now) => period(now));
@@ -53,7 +53,7 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   });
 }
 
-/** Messages that are gone: one may be the card by which leads are asked. Never throws. */
+/** Deleted messages: approval cards may be among them. Never throws. */
 export function hearDeleted(
   guild: string,
   messages: readonly string[],
@@ -66,14 +66,14 @@ export function hearDeleted(
 const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
   work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
 
-/** Which shard of how many has its connection now, and whether its guilds are known or the session was resumed. */
+/** Which shard is connected now, and whether its guilds are known or the session was resumed. */
 export interface Opened {
   shard: number;
   total: number;
   isFresh: boolean;
 }
 
-/** What was missed before a shard was opened. Never throws. */
+/** Makes up for what was missed before the shard was opened. Never throws. */
 export async function catchUp(client: Client<true>, opened: Opened, options: CommunityOptions): Promise<void> {
   const told = teller(options.log);
   if (opened.isFresh) {
@@ -81,11 +81,13 @@ export async function catchUp(client: Client<true>, opened: Opened, options: Com
     await told('who may use which command', options.commandRules.forget(guilds));
     await told('guilds that came and went', compareGuilds(client, opened, options));
   }
-  // Purchases are told to the first shard.
+  // Purchases are sent to the first shard.
   if (opened.shard === 0) await told('purchases that were waiting', redeemWaiting(client, options));
 }
 
-/** Who was joined while nobody listened is new for so long; most bots are invited before they are first started. */
+/**
+ * How long a guild counts as new if it was joined while disconnected; most bots are invited before their first start.
+ */
 const NEW_MS = 86_400_000;
 
 const isOn = ({ shard, total }: Opened, guild: string) => ShardClientUtil.shardIdForGuildId(guild, total) === shard;
@@ -102,7 +104,7 @@ async function compareGuilds(
   await Promise.all([...present.keys()].map((guild) => jobs.guildJoined(guild, id)));
   const isNew = (guild: Guild) => !before.has(guild.id) && now() - guild.joinedTimestamp < NEW_MS;
   await Promise.all([...present.values()].filter(isNew).map(welcome));
-  // Only guilds that this very bot has been in: others may be another's, or an operator's.
+  // Only guilds that this bot was in before: others may belong to another bot, or to an operator.
   await Promise.all([...before].filter((guild) => !present.has(guild)).map(jobs.guildLeft));
 }
 
@@ -114,7 +116,7 @@ async function redeemWaiting(client: Client<true>, options: CommunityOptions): P
       ...(after === undefined ? {} : { after }),
     });
     for (const entitlement of page.values()) await redeem(entitlement, entitlement.guildId, options);
-    // Whichever way round Discord lists them, what comes next is newer than the newest of these.
+    // Whatever order Discord lists them in, the next page starts after the newest of these.
     const newest = [...page.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)).at(-1);
     if (page.size < PAGE || newest === undefined || newest === after) return;
     after = newest;
@@ -123,15 +125,15 @@ async function redeemWaiting(client: Client<true>, options: CommunityOptions): P
 
 const PAGE = 100;
 
-/** A purchase that Discord gave back to its buyer takes its credits along. */
+/** A refund takes the purchase's credits back. */
 async function takeBack(entitlement: string, { purchases, log }: CommunityOptions): Promise<void> {
   const taken = await purchases.takeBack(entitlement);
   if (taken) log.info({ entitlement, ...taken }, 'a refunded purchase was taken back');
 }
 
 /**
- * Grants, then consumes: in between it is ours already, so doing both again does no harm. A purchase that names no guild
- * waits until its buyer says /credits in one. Of a subscription the period that is paid now is granted.
+ * Grants, then consumes. Both are idempotent, so a crash in between is harmless. A purchase without a guild waits until
+ * its buyer uses /credits in one. A subscription grants its current paid period.
  */
 export async function redeem(
   entitlement: Entitlement,

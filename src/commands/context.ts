@@ -9,7 +9,7 @@ import type { PendingOrders } from './pending-orders.ts';
 import type { Showings } from './showings.ts';
 import type { TypedForms } from './typed-forms.ts';
 
-/** What the commands need of the rest of Kiln. They answer from Redis and enqueue; the asset service is never called. */
+/** Dependencies of the commands. Commands answer from Redis and enqueue jobs; they never call the asset service. */
 export interface CommandContext {
   jobs: Pick<
     Jobs,
@@ -42,22 +42,22 @@ export interface CommandContext {
   serviceKeys: ServiceKeys;
   purchases: Purchases;
   commandRules: CommandRules;
-  /** The one question to the service that a command asks: whether it takes a key. @throws {UserError} `bad_key`, `not_checked` */
+  /** The only call to the service: whether it accepts a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
   showings: Showings;
   pendingOrders: PendingOrders;
   typedForms: TypedForms;
   once: Once;
   log: Logger;
-  /** True when the built-in service is used: its own fields (a seed) may be offered and sent. */
+  /** Whether the service has Kiln's extensions (a seed), which may then be offered and sent. */
   extensions: boolean;
-  /** The Discord is the built-in one, to which nobody can be invited. */
+  /** Discord is the local one, which has no invite link. */
   localDiscord: boolean;
-  /** The operator's words on how a server gets more credits. */
+  /** The operator's text on how to get more credits. */
   creditsHelp?: string | undefined;
-  /** Origins that attachments may come from. */
+  /** Allowed origins of attachments. */
   origins: readonly string[];
-  /** Names and ids of the registered commands, to mention them by. */
+  /** Registered commands by name, with the ids needed to mention them. */
   commandIds(applicationId: string): Promise<ReadonlyMap<string, string>>;
   /** 0 (included) to 1 (excluded). */
   random(): number;

@@ -15,7 +15,7 @@ import { choicesOf, titled } from './localized.ts';
 import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
-/** /credits: what is left, what the reader used, what things cost; with `by`, the leads' report. */
+/** /credits: what is left, what the member used, and what things cost; with `by`, the report for leads. */
 
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,7 @@ export function creditsCommand(context: CommandContext): Command {
         await finish(interaction, renderCredits(wordsOf(interaction), view));
       } catch (error) {
         if (!isBadForm(error) || view.shop.length === 0) throw error;
-        // An article that is not, or not yet, in the shop must not keep the credits from view.
+        // A SKU that is not (yet) in the shop must not hide the credits.
         context.log.warn({ skus: view.shop }, 'Discord refuses a SKU of the shop: check `sku list` against its page');
         await finish(interaction, renderCredits(wordsOf(interaction), { ...view, shop: [] }));
       }
@@ -62,7 +62,7 @@ export function creditsCommand(context: CommandContext): Command {
 }
 
 /**
- * More credits, by those who manage a guild of a local Discord: there is no operator besides them, and nobody pays.
+ * Adds credits in the local Discord, for those who manage the guild: it has no operator and no one pays.
  * @throws {UserError} `leads_only`
  */
 export async function pressGrant(context: CommandContext, interaction: MessageComponentInteraction): Promise<void> {

@@ -3,22 +3,22 @@ import type { CommandContext } from './context.ts';
 import { type Answerable, placeOf, within } from './respond.ts';
 
 /**
- * The answer that a request is drawn into, deferred: for everybody, or for its member alone. Discord fixes that with the
- * acknowledgement. What the member says goes first; what is made from something private stays private; else the guild's
- * setting counts. Where that cannot be read in time the answer is private: it can be shared, and never unseen.
+ * Defers the answer that a request is drawn into, publicly or privately; Discord fixes this with the acknowledgement.
+ * The member's choice comes first, then privacy of the source, then the guild's setting. If that cannot be read in
+ * time, the answer is private, because it can still be shared, but not the reverse.
  */
 export interface Answer {
-  /** The id of the message that will show the request, when Discord says it. */
+  /** The id of the message that will show the request, if Discord tells it. */
   messageId: string | undefined;
   ephemeral: boolean;
 }
 
-/** A part of Discord's three seconds. */
+/** Part of Discord's three seconds. */
 const PATIENCE_MS = 1_000;
 
 /**
- * @param about `from`: the request that it goes on from; a task of it will do. `asksFirst`: something is to be said before
- * there is a request, to the member alone; whether the request itself is private is answered all the same
+ * @param about `from`: the request (or a task of it) that this one continues. `asksFirst`: the member must be asked
+ * something privately first; the return value still says whether the request itself is private
  */
 export async function deferAnswer(
   context: Pick<CommandContext, 'guilds' | 'jobs'>,

@@ -19,8 +19,9 @@ import { isGoneFrom } from './preflight.ts';
 import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from './respond.ts';
 
 /**
- * Every interaction comes through here: to its command, its button or its form. Errors become words here and nowhere
- * else: a UserError goes to the member privately as it is, anything else is a bug, logged, with a reference to quote.
+ * Every interaction passes through here to its command, button or form. This is the only place where errors become
+ * messages: a UserError is shown privately to the member; anything else is a bug and is logged with a reference that
+ * the member can quote.
  */
 
 export type PressHandler = (interaction: Answerable, press: Press) => Promise<void>;
@@ -28,7 +29,7 @@ export type PressHandler = (interaction: Answerable, press: Press) => Promise<vo
 export interface DispatchOptions {
   commands: ReadonlyMap<string, Command>;
   presses: PressHandler;
-  /** The one entry in the menu of a message. */
+  /** The only entry in the message menu. */
   menu: (interaction: MessageContextMenuCommandInteraction) => Promise<void>;
   log: Logger;
 }
@@ -36,7 +37,7 @@ export interface DispatchOptions {
 /** Discord drops an autocomplete after three seconds. */
 const SUGGEST_MS = 1_500;
 const UNKNOWN_INTERACTION = 10062;
-/** Of "thinking", which takes far less than a second when all is well. */
+/** Delay before showing that Kiln is busy; normally an answer takes well under a second. */
 const BUSY_MS = 4_000;
 
 export function createDispatch({ commands, presses, menu, log }: DispatchOptions) {
@@ -78,7 +79,7 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
     }
   }
 
-  /** Instead of "thinking" for as long as an outage takes. */
+  /** Replaces "thinking" while an outage lasts. */
   async function sayBusy(interaction: Answerable): Promise<void> {
     log.warn({ interaction: interaction.id, guild: interaction.guildId }, 'an interaction waits');
     try {
@@ -103,7 +104,7 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
       log.warn(about, 'discord had given up on an interaction before it was answered');
       return;
     }
-    // Every way begins with the acknowledgement, which Discord takes once: nothing was done a second time.
+    // Every handler begins with the acknowledgement, which Discord accepts once: nothing was done twice.
     if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) {
       log.info(about, 'an interaction that came twice was answered the first time');
       return;
@@ -126,20 +127,20 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
   }
 }
 
-/** What a layer without words throws has words by its code; what else is said is the contract's, and the service's. */
+/** Lower layers throw codes, which have words here; other texts come from the contract or the service. */
 function saidOf(words: Words, error: UserError, isGone: (id: string) => boolean): string {
   if (error instanceof Refused) return error.say(words, isGone);
   const { byCode }: { byCode: Readonly<Record<string, string>> } = words.refused;
   return byCode[error.code] ?? error.message;
 }
 
-/** The command, or what kind of button or form: never what somebody typed. */
+/** The command, or the kind of button or form: never user input. */
 function nameOf(interaction: Answerable | MessageContextMenuCommandInteraction): string {
   if (interaction.isChatInputCommand() || interaction.isMessageContextMenuCommand()) return interaction.commandName;
   return decodePress(interaction.customId)?.action ?? 'press';
 }
 
-/** discord.js writes the address, and with it the interaction's token, into its errors. */
+/** discord.js puts the URL, and with it the interaction's token, into its errors. */
 function describe(error: unknown): unknown {
   if (error instanceof DiscordAPIError) {
     return { type: 'DiscordAPIError', status: error.status, code: error.code, problem: error.rawError };

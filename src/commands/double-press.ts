@@ -1,11 +1,11 @@
 /**
- * Two presses of one costly button by one member within a moment are one: the second is a slip of the finger. Held in
- * memory, because both reach the process that holds the connection.
+ * Ignores a second press of the same costly button by the same member within a moment. Kept in memory, because both
+ * presses reach the process that holds the gateway connection.
  */
 export function createDoublePress(now: () => number, momentMs = 1_500) {
   const last = new Map<string, number>();
   return {
-    /** True when the same was pressed a moment ago. */
+    /** True if the same button was pressed a moment ago. */
     isRepeated(messageId: string, customId: string, userId: string): boolean {
       const time = now();
       for (const [key, at] of last) if (time - at >= momentMs) last.delete(key);

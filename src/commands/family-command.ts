@@ -16,10 +16,10 @@ import { choiceLabel } from './answers.ts';
 import { described, named, titled } from './localized.ts';
 
 /**
- * A family's slash command, derived from the contract: its options are the fields of the family's first stage, under the
- * names that people have for them. Another stage of the family that needs no source either (text-to-3d's fused call) is
- * chosen by a true-or-false option named after the literal that selects it, and its own fields come last. A command has
- * ten options at most, what people reach for most; `more` opens the card that has them all (order.ts).
+ * A family's slash command, derived from the contract: its options are the fields of the family's first stage, with
+ * readable names. Another stage that needs no source either (text-to-3d's one-step call) is selected by a boolean
+ * option named after its literal, and its own fields come last. A command shows at most ten options, the most used
+ * ones; `more` opens a card with all of them (order.ts).
  */
 
 export interface FamilyCommand {
@@ -31,22 +31,22 @@ export interface FamilyCommand {
 }
 
 interface Variant {
-  /** The option that selects the stage when it is true. */
+  /** The option that selects the stage. */
   switch: string;
   stage: Stage;
 }
 
-/** One option of the command. A field that takes several files has several options. */
+/** One option of the command. A field for several files has several options. */
 export interface CommandField {
   option: APIApplicationCommandBasicOption;
   field: OfferedField;
-  /** The only stages that know the field; undefined: the first one does. */
+  /** The stages that have the field; undefined: the first one. */
   needs?: string;
 }
 
-/** More than this at once nobody reads. */
+/** More than this is unreadable. */
 export const MOST_OPTIONS = 10;
-/** Discord's. */
+/** Discord's limit. */
 const MOST_CHOICES = 25;
 
 export const PRIVATE_OPTION = {
@@ -66,7 +66,7 @@ export const MORE_OPTION = {
   ...titled(({ commands }) => commands.more),
 } as const satisfies APIApplicationCommandBasicOption;
 
-/** What a family's command has besides the fields of its stages. */
+/** Options of every family's command besides the stage's fields. */
 export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [MORE_OPTION, PRESET_OPTION, PRIVATE_OPTION];
 
 export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
@@ -115,7 +115,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
   };
 }
 
-/** What must be said comes first, and of that the words: who types at once types those. Then what people reach for. */
+/** Required options first, and among them text, because people start typing it right away; then the most used. */
 function rankBy(foremost: readonly string[]) {
   return ([one]: readonly CommandField[]): number => {
     if (!one) return Number.POSITIVE_INFINITY;
@@ -127,7 +127,7 @@ function rankBy(foremost: readonly string[]) {
   };
 }
 
-/** The first that fit, each field whole; where some do not, one place is for the way to them. */
+/** Whole fields, as many as fit; if some do not, one place is used for `more`. */
 function fitting(groups: readonly (readonly CommandField[])[], room: number) {
   const isAll = groups.flat().length <= room;
   const fields: CommandField[] = [];
@@ -145,7 +145,7 @@ function variantOf(first: Stage, stage: Stage): Variant[] {
   return literal ? [{ switch: literal.called, stage }] : [];
 }
 
-/** What it does and what it costs, in Discord's 100 characters: nothing else is read before Enter. */
+/** What it does and what it costs, in Discord's 100 characters: all a member sees before pressing Enter. */
 function priced(stage: Stage, { stages }: Family) {
   return described((words) => {
     const price = ` · ${productPrice(words, stage, undefined, stages)}`;
@@ -164,13 +164,13 @@ function commandFields(field: OfferedField): CommandField[] {
   return optionsOf(field, base).map((option) => ({ option, field }));
 }
 
-/** Discord's own filter in the file picker, at most ten; it looks at the name only. */
+/** Filter for Discord's file picker, at most ten extensions; it only checks names. */
 export const fileTypes = (extensions: readonly string[]) =>
   extensions.slice(0, 10).map((extension) => `.${extension.replace(/^\./, '')}` as const);
 
 type Base = { required: boolean } & ReturnType<typeof called> & ReturnType<typeof described>;
 
-/** An option's name in every language; of several files each has its number. */
+/** An option's name in every language; several files are numbered. */
 const called = (name: string, suffix = '') => named(({ contract }) => `${contract.option(name)}${suffix}`);
 
 const labelOf = ({ contract }: Words, { label }: OfferedField) => shorten(contract.label(label), 100);

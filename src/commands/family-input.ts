@@ -7,34 +7,34 @@ import { type Answer, assembleBody, judgeBody, optionName } from './answers.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { FamilyCommand } from './family-command.ts';
 
-/** A slash option as it was filled in: the value, and the file when it is an attachment. */
+/** A slash option as filled in: the value, and the file if it is an attachment. */
 export interface FilledOption {
   name: string;
   value?: string | number | boolean | undefined;
   file?: AttachedFile | undefined;
 }
 
-/** What is asked for, whether or not it can be made like this yet. */
+/** What is requested, even if it is not valid yet. */
 export interface Draft {
   stage: Stage;
   body: Record<string, unknown>;
-  /** The words of the order, which head the message. */
+  /** The prompt, used as the message's title. */
   title: string | undefined;
-  /** What a figure is to do: goes behind the title of what is gone on from. */
+  /** The name of the action, appended to the title of the source. */
   action: string | undefined;
-  /** Stands in where there are no words, and nothing that is gone on from. */
+  /** Used if there is neither a prompt nor a source. */
   fileName: string | undefined;
-  /** The task that the order goes on from. */
+  /** The source task. */
   sourceTaskId: string | undefined;
 }
 
 export interface MakeOrder extends Draft {
-  /** Credits, as estimated. */
+  /** Estimated credits. */
   price: number;
 }
 
 /**
- * What a filled-in slash command orders.
+ * The order made by a filled-in slash command.
  * @throws {UserError} `bad_input`, `bad_attachment`
  */
 export function readFamilyInput(...said: Parameters<typeof readFamilyDraft>): MakeOrder {
@@ -42,7 +42,7 @@ export function readFamilyInput(...said: Parameters<typeof readFamilyDraft>): Ma
 }
 
 /**
- * What was filled in so far, where more is to be said before it is judged as a whole.
+ * What was filled in so far, before the order as a whole is validated.
  * @throws {UserError} `bad_input`, `bad_attachment`
  */
 export function readFamilyDraft(
@@ -110,7 +110,7 @@ export function draft(
   };
 }
 
-/** The first long text of a body that starts something new. */
+/** The first long text in the body of a stage without a source. */
 export function headOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
   if (stage.source?.required) return undefined;
   const field = offeredFields(stage).find(({ value }) => value.kind === 'text' && value.long);

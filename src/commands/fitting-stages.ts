@@ -5,8 +5,8 @@ import { askFields } from '../messages/steps.ts';
 import { type AttachedFile, extensionOf } from './attachments.ts';
 
 /**
- * What can be made from files and words that a member shows, read off the contract: every stage that needs no other task,
- * and takes files of one medium or the words as its subject.
+ * The stages that accept posted files or words, derived from the contract: every stage that needs no other task and
+ * takes files of one medium, or the words, as its subject.
  */
 
 export interface Shown {
@@ -16,11 +16,11 @@ export interface Shown {
 
 export interface Fit {
   stage: Stage;
-  /** The field that takes the files, and those of the shown ones that it takes. */
+  /** The field for the files, and the posted files it accepts. */
   subject?: { field: FileField; files: readonly AttachedFile[] };
-  /** The field that takes the words. */
+  /** The field for the words. */
   words?: OfferedField;
-  /** What has to be asked besides. */
+  /** Fields that must be asked for as well. */
   missing: readonly OfferedField[];
 }
 
@@ -44,8 +44,8 @@ export function fitOf(stage: Stage, shown: Shown): Fit | undefined {
 }
 
 /**
- * A file where a task would do as well (a model): one, in the first of its formats that the stage reads; besides, what the
- * stage's button asks for.
+ * For stages that accept a model file instead of a task: one file, in the first of its formats that the stage reads,
+ * and the questions that the stage's button asks.
  */
 function fitOfEither(stage: Stage, fields: readonly OfferedField[], field: FileField, shown: Shown): Fit | undefined {
   const [file] = usable(field, shown.files);
@@ -66,7 +66,8 @@ function fitOfFiles(stage: Stage, fields: readonly OfferedField[], shown: Shown)
   const files = field ? usable(field, shown.files) : [];
   const fits = field ? files.length > 0 : prompt && shown.files.length === 0;
   if (!fits) return undefined;
-  // A field for several pictures beside one for a single picture is another family's: one picture is not offered twice.
+  // Several-picture fields next to a single-picture one belong to another family: a single picture is not offered
+  // twice.
   if (field?.value.many && !field.required && files.length < 2) return undefined;
   const words = shown.words === '' ? undefined : prompt;
   const missing = fields.filter((other) => other.required && other !== words && other !== field);
@@ -77,12 +78,12 @@ function fitOfFiles(stage: Stage, fields: readonly OfferedField[], shown: Shown)
 const isFile = (field: OfferedField): field is OfferedField & FileField => field.value.kind === 'file';
 const isProse = ({ value }: OfferedField) => value.kind === 'text' && value.long;
 
-/** Those of the files that the field reads, as many as it takes. */
+/** The files that the field accepts, as many as it takes. */
 function usable({ value }: FileField, files: readonly AttachedFile[]): readonly AttachedFile[] {
   return files.filter(({ name }) => value.extensions.includes(extensionOf(name))).slice(0, value.most);
 }
 
-/** Files are a stage's subject where the request begins with them or cannot do without; elsewhere they are a look. */
+/** Files are the subject of a stage that starts with them or requires them; elsewhere they are a style reference. */
 function subjectOf(fields: readonly OfferedField[]): FileField | undefined {
   const required = fields.filter(isFile).find((field) => field.required);
   const [first] = fields;

@@ -18,11 +18,11 @@ import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsO
 import { submitOrder } from './submit.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
-/** /help: examples that a press makes, and what this member may use in this channel. */
+/** /help: examples that run at a press, and what this member may use in this channel. */
 
 const MOST_EXAMPLES = 3;
 
-/** Inputs of one text and nothing that has to be there first, as the contract has them. */
+/** Inputs of one text that need nothing else, taken from the contract. */
 function exampleOf(stage: Stage | undefined): { input: Record<string, unknown>; prompt: string } | undefined {
   const [input] = Object.values(stage?.examples ?? {}) as Record<string, unknown>[]; // inputs are objects
   if (!stage || stage.source?.required || typeof input?.prompt !== 'string') return undefined;
@@ -40,7 +40,7 @@ export function helpCommand(context: CommandContext): Command {
   };
 }
 
-/** Another page of it, in its place. */
+/** Shows another page in place. */
 export async function turnHelp(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -77,7 +77,7 @@ async function help(context: CommandContext, interaction: Answerable, page: Help
   return renderHelp(wordsOf(interaction), ids, view);
 }
 
-/** An example, made at once: its price stands on its button. */
+/** Runs an example at once; its price is on the button. */
 export async function pressTry(
   context: CommandContext,
   interaction: MessageComponentInteraction,

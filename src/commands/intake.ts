@@ -29,8 +29,8 @@ import { shownFiles } from './shown-files.ts';
 import { submitOrder } from './submit.ts';
 
 /**
- * Files and words as the beginning of an order: the context menu of any message with pictures or models, and a mention of
- * the bot (mention.ts). Both end in a chooser of what fits; what is chosen becomes a request like any other.
+ * Requests that start from posted files and words: the context menu of a message with pictures or models, and a mention
+ * of the bot (mention.ts). Both lead to a chooser of suitable stages; the choice becomes a request like any other.
  */
 
 export const MAKE_3D: RESTPostAPIContextMenuApplicationCommandsJSONBody = {
@@ -40,7 +40,7 @@ export const MAKE_3D: RESTPostAPIContextMenuApplicationCommandsJSONBody = {
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
-/** "Make 3D" on a message: its files, privately. */
+/** "Make 3D" on a message: offers its files, privately. */
 export async function chooseForMessage(
   context: CommandContext,
   interaction: MessageContextMenuCommandInteraction,
@@ -68,7 +68,7 @@ export async function chooseForMessage(
   await finish(interaction, body);
 }
 
-/** A choice: at once when nothing has to be asked, else by a form. */
+/** Runs a choice at once if nothing needs to be asked, otherwise opens a form. */
 export async function pressTake(
   context: CommandContext,
   interaction: MessageComponentInteraction,

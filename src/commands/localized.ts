@@ -7,7 +7,7 @@ import type {
 import { en } from '../messages/words/en/index.ts';
 import { DISCORD_LOCALES, type Words, wordsFor } from '../messages/words/index.ts';
 
-/** A command's names and descriptions in every language, as Discord's payload has them: English, and what differs from it. */
+/** A command's names and descriptions in every language, in Discord's format: English, plus where others differ. */
 
 type Say = (words: Words) => string;
 

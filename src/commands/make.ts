@@ -14,7 +14,7 @@ import { checkSource, ownTask, submitOrder } from './submit.ts';
 import { suggestList, suggestTasks } from './suggest.ts';
 import { NO_PRESET } from './use-presets.ts';
 
-/** The slash command of a family: judged first (a mistake is answered privately), then deferred, then accepted. */
+/** Runs a family's slash command: validates first (mistakes are shown privately), then defers, then submits. */
 export function makeCommand(context: CommandContext, family: Family): Command {
   const command = familyCommand(family, context);
   const source = command.options.find(({ field }) => field.name === command.first.source?.field);

@@ -9,9 +9,9 @@ import { checkMayUse } from './pressed-request.ts';
 import { type Answerable, isLead, placeOf, tellPrivately, whoIs, wordsOf } from './respond.ts';
 
 /**
- * The buttons of an asset's card. Whoever may go on from a result may say what it is; that it is approved is a lead's
- * word, or that of the roles that may press what costs. Answered at once and not deferred: what is deferred cannot be filled
- * in where the thread is archived meanwhile, and a few readings of Redis fit into Discord's three seconds.
+ * The buttons of an asset's card. Whoever may continue from a result may set its state; approving is for leads and for
+ * the roles that may press costly buttons. Answers without deferring, because a deferred answer cannot be completed if
+ * the thread is archived meanwhile, and a few Redis reads fit into Discord's three seconds.
  */
 export async function pressMark(
   context: CommandContext,

@@ -1,20 +1,20 @@
 /**
- * How often one member is answered for mentions. Held in memory: the mentions of a guild reach one process, the one with
- * its connection, and what is forgotten at a restart is a minute.
+ * Limits how often a member is answered for mentions. Kept in memory: all mentions in a guild reach one process, and a
+ * restart forgets no more than a minute.
  */
 
 export interface MentionPace {
-  /** `say`: answer. `enough`: say that it is enough for now, once. `silent`: no answer. */
+  /** `say`: answer. `enough`: say once that it is enough for now. `silent`: no answer. */
   ask(memberId: string): 'say' | 'enough' | 'silent';
 }
 
 const MINUTE_MS = 60_000;
 export const MENTIONS_A_MINUTE = 5;
-/** More members than that in one minute: the longest unheard are forgotten first. */
+/** With more members than this in a minute, the oldest are forgotten first. */
 const MOST_MEMBERS = 10_000;
 
 export function createMentionPace(now: () => number, mostMembers = MOST_MEMBERS): MentionPace {
-  /** By member: how many in the minute that began then. Oldest minute first. */
+  /** Count per member in the minute that began then, oldest first. */
   const minutes = new Map<string, { began: number; asked: number }>();
   return {
     ask(memberId) {

@@ -9,15 +9,15 @@ import { sharedLocale, whoWrote } from './respond.ts';
 import { type ShownFiles, shownFiles } from './shown-files.ts';
 
 /**
- * A mention of the bot with pictures, models or words, or in a reply to a message that has them: a reply that the one who
- * wrote may choose from. Where the guild's settings keep Kiln out, a mention is not answered: a message cannot be answered
- * for one reader only. A mention is answered once, though Discord repeats what it is not sure was heard, and two processes
- * may hear it where one takes the other's connection over.
+ * A mention of the bot with pictures, models or words, or in a reply to a message that has them: answered with a
+ * chooser for its author. Where the guild's settings exclude Kiln, mentions are ignored, because a public message
+ * cannot be answered privately. Each is answered once, although Discord may deliver it again, or to two processes
+ * during a handover.
  */
 
 /** The contract's limit for a prompt, in UTF-16 units. */
 const MOST_WORDS = 800;
-/** Longer than Discord keeps what it repeats. */
+/** Longer than Discord keeps events for a resume. */
 const HEARD_SECONDS = 3_600;
 const QUIET = { parse: [], repliedUser: false } as const;
 
@@ -28,13 +28,13 @@ export async function chooseForMention(
   botId: string,
 ): Promise<void> {
   const { guildId, author } = message;
-  // discord.js keeps members for a moment only.
+  // discord.js caches members only briefly.
   const who = whoWrote(message);
   if (await context.guilds.access.closed(guildId, who)) return;
   if (!(await context.once.first(guildId, `mention:${message.id}`, HEARD_SECONDS))) return;
   const answer = pace.ask(`${guildId} ${author.id}`);
   if (answer === 'silent') return;
-  // A message says no language of its author's: the guild's.
+  // A message has no locale: use the guild's.
   const words = wordsFor(sharedLocale(await context.guilds.settings(guildId), message.guild.preferredLocale));
   const { choosing } = words;
   if (answer === 'enough') {
@@ -71,7 +71,7 @@ const say = (message: Message, content: string) => message.reply({ content, allo
 
 const hasFiles = ({ files }: ShownFiles) => files.length > 0;
 
-/** What was said besides the mention, and a note when it was cut. */
+/** The text besides the mention, and a note if it was cut. */
 function saidIn({ choosing }: Words, content: string, botId: string): { text: string; note?: string } {
   const all = content
     .replaceAll(`<@${botId}>`, ' ')
@@ -84,7 +84,7 @@ function saidIn({ choosing }: Words, content: string, botId: string): { text: st
   return { text, note: choosing.wordsCut(text.length, all.length, MOST_WORDS) };
 }
 
-/** The files of the message that this one replies to; `why` when they cannot be seen. Undefined: it is no reply. */
+/** The files of the message replied to; `why` if they cannot be read. Undefined if it is not a reply. */
 async function readReplied(
   { choosing }: Words,
   message: Message<true>,
@@ -103,7 +103,7 @@ async function readReplied(
   }
 }
 
-/** Discord keeps the contents of messages from bots, but for their own and those that mention them. */
+/** Bots cannot read message contents, except their own messages and those that mention them. */
 function isReadable(message: Message, botId: string): boolean {
   const { content, attachments, components, embeds, messageSnapshots } = message;
   return (

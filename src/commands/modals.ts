@@ -16,33 +16,33 @@ import { attachedFile } from './attachments.ts';
 import { fileTypes } from './family-command.ts';
 
 /**
- * Forms: one labelled component per field, at most five, chosen by what the field takes. The title says the price,
- * because a press of Submit is what costs.
+ * Forms: one labelled component per field, at most five, depending on what the field takes. The title shows the price,
+ * because Submit is what costs.
  */
 
 interface Priced {
   /** "Refine". */
   verb: string;
   price: number | undefined;
-  /** The price is the same whatever is filled in. */
+  /** The price does not depend on the answers. */
   isExact?: boolean;
   left: number | undefined;
 }
 
 interface Asked {
   customId: string;
-  /** What is said above the fields, where there is room. */
+  /** Text above the fields, if there is room. */
   note?: string | undefined;
   fields: readonly OfferedField[];
-  /** What is filled in already, by flat field name. */
+  /** Current values by flat field name. */
   values?: Readonly<Record<string, unknown>>;
-  /** What a field that takes an action offers. */
+  /** Actions to offer for an action field. */
   actions?: readonly LibraryAction[];
-  /** A box to tick for the card with every option, instead of what Submit does. */
+  /** Adds a checkbox that leads to the card with all options instead of submitting. */
   more?: boolean;
 }
 
-/** A form whose Submit costs says so in its title. */
+/** Submitting costs credits: the title says so. */
 export type ModalOrder = Asked & (Priced | { title: string });
 
 export function renderModal(words: Words, order: ModalOrder): APIModalInteractionResponseCallbackData {
@@ -57,7 +57,7 @@ export function renderModal(words: Words, order: ModalOrder): APIModalInteractio
 
 const MORE_FIRST = 'more-first';
 
-/** What the box has no room beside stands on the card that it leads to: the last field that can be left out. */
+/** If there is no room for the checkbox, the last optional field is dropped: the card has it. */
 function besidesBox(fields: readonly OfferedField[]): readonly OfferedField[] {
   const last = fields.findLastIndex(({ required }) => !required);
   return fields.length < MOST_COMPONENTS || last < 0 ? fields : fields.toSpliced(last, 1);
@@ -69,7 +69,7 @@ function withBox({ forms }: Words, labels: readonly APILabelComponent[]): readon
   return [...labels, { type: ComponentType.Label, label: forms.moreFirst, component }];
 }
 
-/** Whether the box for every option was ticked. */
+/** Whether the checkbox for all options was ticked. */
 export const wantsMore = (filled: Iterable<ModalData>): boolean =>
   [...filled].some((data) => data.customId === MORE_FIRST && readOne(data) === true);
 
@@ -89,8 +89,8 @@ export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Pri
 }
 
 /**
- * The contract's few words are the label where Discord's 45 characters hold them, else they stand below how they begin,
- * or below the name of the option.
+ * The contract's label, if it fits Discord's 45 characters; otherwise its beginning, or the option's name, with the
+ * full text below.
  */
 function labelled(
   words: Words,
@@ -122,10 +122,10 @@ function withLabel(
 }
 
 const MOST_OPTIONS = 25;
-/** The name of an action that the select has no place for. */
+/** Text field for the name of an action that is not in the select. */
 const otherAction = ({ name }: OfferedField) => `${name}_other`;
 
-/** A select of names; a line to write another one, when there are more than a select holds. */
+/** A select of action names, plus a text field if there are more than it can hold. */
 function actionLabels(
   words: Words,
   field: OfferedField,
@@ -159,7 +159,7 @@ type Value = OfferedField['value'];
 type PlainKind = Exclude<Value['kind'], 'action'>;
 type Draw<V> = (words: Words, field: OfferedField, value: V, shown: unknown) => APILabelComponent['component'];
 
-/** The component of a field, by what it takes; `shown` is what stands in it. */
+/** The component of a field, by its kind; `shown` is its current value. */
 const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
   text: asText,
   number: asText,
@@ -194,7 +194,7 @@ function componentOf(
   kind: PlainKind,
   value: unknown,
 ): APILabelComponent['component'] {
-  // The row of a kind takes the values of that kind.
+  // Each kind's entry only handles values of that kind.
   const draw = COMPONENTS[kind] as Draw<Value>;
   return draw(words, field, field.value, value ?? field.default);
 }
@@ -249,8 +249,8 @@ function placeholder({ forms }: Words, { value }: OfferedField): { placeholder?:
 }
 
 /**
- * What was filled in. A choice or a flag that only repeats what stood there says nothing, so that the service's default
- * holds; a text that was emptied is an answer, because it takes the text out.
+ * The submitted values. An unchanged choice or flag is left out, so that the service's default applies; an emptied text
+ * is an answer, since it removes the text.
  */
 export function readModal(
   fields: readonly OfferedField[],
@@ -265,7 +265,7 @@ export function readModal(
     if (answer === undefined) continue;
     if (field && saysSomething(field, answer, values[field.name] ?? field.default)) answers.set(field.name, answer);
   }
-  // What was written goes before what stands in the select.
+  // A typed value takes precedence over the select.
   for (const data of all) {
     const field = fields.find((one) => one.value.kind === 'action' && otherAction(one) === data.customId);
     const written = field && readOne(data);

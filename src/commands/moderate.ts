@@ -9,9 +9,9 @@ import type { CommandContext } from './context.ts';
 import { mustFind } from './pressed-request.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf, wordsOf } from './respond.ts';
 
-/** Reports by members, what leads decide, and what somebody who is blocked may say to it. Everything is read anew at each press. */
+/** Reports by members, decisions by leads, and appeals by blocked members. Everything is read again at each press. */
 
-/** What a lead presses under an event: removes the result, blocks its member, lifts a block, or leaves it. */
+/** A lead's decision about an event: remove the result, block its member, lift a block, or dismiss. */
 export async function pressModerate(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -49,7 +49,7 @@ function actOf({ id, member }: ModerationEvent, what: string, { id: now, user }:
   }
 }
 
-/** @param now the interaction's id: pressed twice, it is one block @param ms 0: for ever */
+/** @param now the interaction's id, so that two presses are one block @param ms 0: permanently */
 export function blockAct(now: string, member: string, by: string, ms: number): Act {
   const id = `block-${now}`;
   return { by, event: { id, kind: 'block', member, by }, block: { member, ms, event: id } };
@@ -64,7 +64,7 @@ async function removeResult({ jobs }: CommandContext, interaction: Answerable, e
   if (request && request.guild_id === interaction.guildId) await jobs.remove(request.id, interaction.user.id);
 }
 
-/** Anybody who sees a result may report it; the form may say why. */
+/** Anyone who sees a result may report it, with an optional reason. */
 export async function pressReport(
   _context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -107,11 +107,13 @@ export async function submitReport(
   await finish(interaction, notice(log === '' ? words.reportKept : words.reported));
 }
 
-/** One for each who reports it. It does not say who: it stands where its subject reads it, and when they are forgotten. */
+/**
+ * One report per member and result. It does not name the reporter, because the reported member may read or export it.
+ */
 const reportId = (request: string, user: string) =>
   `report-${request}-${createHash('sha256').update(`${request} ${user}`).digest('hex').slice(0, 12)}`;
 
-/** Under the refusal that somebody reads who is blocked. */
+/** Under the refusal that a blocked member sees. */
 export async function pressAppeal(
   _context: CommandContext,
   interaction: MessageComponentInteraction,

@@ -8,7 +8,7 @@ import { choicesOf, named, titled } from './localized.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
-/** /notify: how whoever asks is told that what they asked for has ended; what they do not say is as the guild has it. */
+/** /notify: how the member is notified when a request has ended; by default as set for the guild. */
 
 const AS_SERVER = 'server';
 

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { keys } from '../keys.ts';
 
-/** What is to be said once in a guild, whichever process says it. The marks go with the guild's data. */
+/** Ensures that something is said once per guild across processes. The marks are deleted with the guild's data. */
 export interface Once {
-  /** True the first time, and again when the seconds are over, if there are any. */
+  /** True the first time, and again after the given number of seconds, if any. */
   first(guild: string, what: string, seconds?: number): Promise<boolean>;
 }
 

@@ -7,14 +7,14 @@ import type { CommandContext } from './context.ts';
 import { placeOf, whoIs, within } from './respond.ts';
 
 /**
- * What is open to the one who asks, asked before anything is accepted: of a form that they would fill in for nothing, and
- * of choices that only they see. The script that accepts has the last word, so what is slow here is taken as open.
+ * What the member may use, checked early to avoid useless forms and choices. The script that accepts requests has the
+ * final say, so if this check is slow, everything counts as allowed.
  */
 
 type Asking = Parameters<typeof whoIs>[0] & { client: Client<true> };
 type Needs = Pick<CommandContext, 'guilds' | 'commandIds' | 'commandRules' | 'log'>;
 
-/** @throws {UserError} in words that say who may */
+/** @throws {UserError} whose text says who may */
 export async function checkOpen(context: Needs, interaction: Asking, type: TaskType): Promise<void> {
   const { name } = stageEntry(type).family;
   const { guildId } = placeOf(interaction);
@@ -48,8 +48,8 @@ async function closedTo(context: Needs, client: Client<true>, guild: string, who
 }
 
 /**
- * What Discord's own settings of the guild say, for the script that accepts. Where Discord will not tell, nothing counts as
- * forbidden; where it does not answer, the script refuses what depends on it.
+ * The command permissions set in Discord, for the accepting script. If Discord refuses to tell, nothing counts as
+ * forbidden; if it does not answer, the script refuses what depends on it.
  */
 export async function readCommandRules(
   { commandRules, log }: Pick<CommandContext, 'commandRules' | 'log'>,

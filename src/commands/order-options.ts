@@ -17,8 +17,8 @@ import { alsoTell, askByModal, finish, wordsOf } from './respond.ts';
 import { valuesOf } from './values-of.ts';
 
 /**
- * The card with every option of an order: a button for each form, and what was filled in goes into the order that waits.
- * Nothing is judged as a whole before it is sent, so that what goes together only together can be said in two forms.
+ * The card with every option of an order: each button opens a form, whose answers go into the pending order. The order
+ * as a whole is only validated when it is sent, so that dependent options can be set in different forms.
  */
 
 export const isPage = ({ argument }: Press): boolean => argument !== 'yes' && argument !== 'no';
@@ -64,14 +64,14 @@ export async function submitPage(
   if (said.length > 0) await alsoTell(interaction, errorNotice(words, said.join('\n')));
 }
 
-/** @throws {UserError} `decided`: from another Kiln */
+/** @throws {UserError} `decided`: it is from another Kiln */
 function pageOf({ extensions }: CommandContext, { type, body }: PendingOrder, { argument }: Press): OptionPage {
   const page = optionPages(stageEntry(type).stage, body, { extensions }).find(({ id }) => id === argument);
   if (!page) throw decided();
   return page;
 }
 
-/** What can be read is kept, whatever is wrong with the rest. */
+/** Keeps every readable answer, whatever is wrong with the others. */
 function changed(stage: Stage, before: Record<string, unknown>, answers: Answers, options: BodyOptions) {
   let body = before;
   const mistakes: UserError[] = [];
@@ -86,7 +86,7 @@ function changed(stage: Stage, before: Record<string, unknown>, answers: Answers
   return { body, mistakes };
 }
 
-/** Other words are another title. */
+/** A different prompt changes the title. */
 function titleOf(stage: Stage, { body: before, title }: PendingOrder, body: Record<string, unknown>): string {
   const head = headOf(stage, body);
   return head === undefined || head === headOf(stage, before) ? title : head;

@@ -16,13 +16,13 @@ import type { PendingOrder } from './pending-orders.ts';
 import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from './respond.ts';
 
 /**
- * What costs much, would change nothing, or has every option on its card, is asked for twice: the second time by a press
- * that says the price.
+ * Orders that must be confirmed, because they are expensive, would change nothing, or have a card with all options: a
+ * second press confirms the price.
  */
 
 type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
 
-/** @returns true when the member is asked instead */
+/** @returns true if the member was asked to confirm */
 export async function askFirst(
   context: CommandContext,
   interaction: Answerable,
@@ -39,7 +39,7 @@ export async function askFirst(
   return true;
 }
 
-/** An order as it stands, with its price, its options where they are asked for, and what is wrong with it. */
+/** The current state of an order, with its price, its options if requested, and what is wrong with it. */
 export async function orderCard(
   { extensions, guilds, jobs }: CommandContext,
   interaction: Answerable,
@@ -85,7 +85,10 @@ export async function readOrder(
   return order;
 }
 
-/** @returns the order that was agreed to, taken; undefined when it was left. @throws {UserError} `decided` */
+/**
+ * @returns the confirmed order, removed from the pending ones; undefined if it was dropped. @throws {UserError}
+ * `decided`
+ */
 export async function takeOrder(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -101,6 +104,6 @@ export async function takeOrder(
 
 export const decided = () => new Refused('decided', ({ orders }) => orders.decided);
 
-/** The answer to a press that agreed, as private as what was asked for. */
+/** Answers the confirming press, with the privacy of the original command. */
 export const answerOrder = (context: CommandContext, interaction: MessageComponentInteraction, order: PendingOrder) =>
   deferAnswer(context, interaction, { said: order.ephemeral });

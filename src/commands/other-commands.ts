@@ -7,7 +7,7 @@ import { privacyCommand } from './privacy-command.ts';
 import { settingsCommand } from './settings-command.ts';
 import { cancelCommand, taskCommand, tasksCommand } from './task-commands.ts';
 
-/** What can be said besides what makes something, and besides /help, which lists it. */
+/** Commands that make nothing, except /help, which lists all. */
 export const otherCommands = (context: CommandContext): Command[] => [
   tasksCommand(context),
   taskCommand(context),

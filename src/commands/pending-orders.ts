@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 
 /**
- * What a member asked for, while they decide whether it is worth its price. Kept for a day under the id of the
- * interaction that asked; taken once, by whichever press comes first.
+ * Orders waiting for their member's confirmation. Kept for a day under the id of the original interaction; taken once,
+ * by the first press.
  */
 
 const PendingOrder = z.object({
@@ -19,18 +19,18 @@ const PendingOrder = z.object({
   assetId: z.string().optional(),
   preset: z.string().optional(),
   ephemeral: z.boolean(),
-  /** Its card has every option. */
+  /** It has a card with every option. */
   more: z.boolean().optional(),
 });
 export type PendingOrder = z.output<typeof PendingOrder>;
 
 export interface PendingOrders {
   keep(id: string, order: PendingOrder): Promise<void>;
-  /** In place of the one that is there. False: it was decided meanwhile. */
+  /** Replaces an existing order. False: it was decided in the meantime. */
   change(id: string, order: PendingOrder): Promise<boolean>;
-  /** Undefined: there is none, it was decided, or another Kiln wrote what this one cannot read. */
+  /** Undefined if there is none, it was decided, or a newer Kiln wrote it. */
   read(id: string): Promise<PendingOrder | undefined>;
-  /** Of several at once one gets it. */
+  /** Only one of several concurrent callers gets it. */
   take(id: string): Promise<PendingOrder | undefined>;
 }
 

@@ -9,8 +9,8 @@ import type { Once } from './once.ts';
 import { type Answerable, alsoTell, finish, placeOf, within, wordsOf } from './respond.ts';
 
 /**
- * What Kiln lacks where somebody asks, said to them before it matters. Commands work in channels where the bot may do
- * nothing: their answers go by the interaction's token, which ends after 15 minutes, and a direct message comes after it.
+ * Tells members about missing permissions before they matter. Commands work in channels where the bot has no
+ * permissions, because answers use the interaction token; after 15 minutes the result goes to the member directly.
  */
 
 const DAY_SECONDS = 86_400;
@@ -20,8 +20,8 @@ const kindOf = (channel: Channel | null): PlaceKind =>
   channel?.isThread() ? 'thread' : channel?.isVoiceBased() ? 'voice' : 'text';
 
 /**
- * Refuses where a result that takes longer than 15 minutes would reach nobody: a server that has the commands without
- * the bot. It can write neither to a channel there nor to a member directly.
+ * Refuses if a result that takes longer than 15 minutes could reach no one: in a server that has the commands but not
+ * the bot, it can write neither to a channel nor to a member.
  * @throws {UserError} `no_bot`
  */
 export function checkCanArrive({ localDiscord }: Pick<CommandContext, 'localDiscord'>, interaction: Answerable): void {
@@ -33,10 +33,11 @@ export function checkCanArrive({ localDiscord }: Pick<CommandContext, 'localDisc
 }
 
 /**
- * Begins a note about what is missing here: a private answer would take the place of the public one that was deferred, so
- * that one is filled first, before the jobs draw in it.
+ * Prepares a note about missing permissions. A private follow-up would take the place of a deferred public answer, so
+ * that one is filled in first, before the jobs draw in it.
  * @param elsewhere where an asset would have its thread
- * @returns says it, once the request is accepted; undefined when nothing is missing, or the member was told today
+ * @returns a function that sends the note once the request is accepted; undefined if nothing is missing, or the member
+ * was told today
  */
 export async function prepareNote(
   context: Pick<CommandContext, 'once' | 'log'>,
@@ -65,7 +66,7 @@ function missingHere({ appPermissions, channel }: Pick<BaseInteraction, 'appPerm
   return missingPermissions(appPermissions.bitfield, [kindOf(channel)]);
 }
 
-/** A mention that could not be answered: whoever wrote it is told why directly, where that is known. */
+/** Explains by direct message why a mention could not be answered, if known. */
 export async function explainSilence({ once }: Pick<CommandContext, 'once'>, message: Message<true>): Promise<void> {
   const { channel, channelId, guildId, author, client } = message;
   const held = channel.permissionsFor(client.user)?.bitfield;
@@ -75,19 +76,19 @@ export async function explainSilence({ once }: Pick<CommandContext, 'once'>, mes
   await author.send({ components, flags: MessageFlags.IsComponentsV2, allowedMentions: { parse: [] } });
 }
 
-/** The same is told once a day. When Redis is slow it is not said at all. */
+/** Each note is sent once a day; if Redis is slow, it is skipped. */
 async function isNews(once: Once, guild: string, whom: string, missing: readonly Permission[]): Promise<boolean> {
   const bits = missing.reduce((sum, { bit }) => sum | bit, 0n);
   return (await within(READ_MS, once.first(guild, `missing:${whom}:${bits}`, DAY_SECONDS))) ?? false;
 }
 
-/** A channel, and what Kiln may not do there. */
+/** A channel, and the permissions Kiln lacks there. */
 export interface Lacking {
   id: string;
   missing: readonly Permission[];
 }
 
-/** A channel that was chosen stands for its threads, too; what a forum has is threads. */
+/** A chosen channel stands for its threads; a forum contains only threads. */
 const KINDS: Partial<Record<ChannelType, readonly PlaceKind[]>> = {
   [ChannelType.GuildForum]: ['thread'],
   [ChannelType.GuildMedia]: ['thread'],
@@ -99,8 +100,8 @@ const KINDS: Partial<Record<ChannelType, readonly PlaceKind[]>> = {
 };
 
 /**
- * What the rules for families name and the guild has no more. The rules keep it: a family that was left to a role which is
- * gone stays closed until a lead says otherwise, and whatever was deleted while nobody listened is found all the same.
+ * Roles and channels in the family rules that no longer exist. The rules keep them: a family whose role was deleted
+ * stays closed until a lead changes it.
  */
 export function goneFrom(
   guild: Guild | null,
@@ -110,13 +111,13 @@ export function goneFrom(
   return new Set(named.filter(isGoneFrom(guild)));
 }
 
-/** Whether the guild has no such role or channel any more, as far as anything is known of it. */
+/** Whether the role or channel no longer exists, as far as known. */
 export function isGoneFrom(guild: Guild | null): (id: string) => boolean {
   if (!guild?.available) return () => false;
   return (id) => !guild.roles.cache.has(id) && !guild.channels.cache.has(id);
 }
 
-/** What is missing in channels of the guild, as far as they are known. */
+/** Missing permissions in channels of the guild, as far as they are known. */
 export function missingInChannels(
   guild: Guild | null,
   ids: readonly string[],

@@ -29,7 +29,7 @@ import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from './respo
 import { GUILD_ONLY } from './task-commands.ts';
 import { countingPresets, presetsFor, withOption, withPresets } from './use-presets.ts';
 
-/** /preset: options and words under a name, for whoever asks, for a channel or for the server (those for its leads). */
+/** /preset: named options and words, for the member, a channel or the server (the last two only for leads). */
 
 const { String: Text, Integer, Attachment, Subcommand } = ApplicationCommandOptionType;
 
@@ -182,7 +182,7 @@ function nameOf(said: string): string {
 }
 
 /**
- * By the fields' own names, which a preset keeps: what two fields are called alike is said of both.
+ * By field names, which presets store; a name shared by two fields sets both.
  * @throws {UserError} `bad_input`
  */
 function readPairs(words: Words, said: string): Record<string, string> {
@@ -199,7 +199,7 @@ function readPairs(words: Words, said: string): Record<string, string> {
   );
 }
 
-/** What a preset can have. */
+/** Fields that a preset can set. */
 const plainFields = () =>
   stages()
     .flatMap(offeredFields)
@@ -207,7 +207,7 @@ const plainFields = () =>
 
 const stages = () => (families as readonly Family[]).flatMap((family) => family.stages);
 
-/** Each option has to be one that some stage knows, with a value that it takes. @throws {UserError} `bad_input` */
+/** Each option must exist in some stage and accept the value. @throws {UserError} `bad_input` */
 function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: NamedPreset): void {
   for (const [name, value] of Object.entries(preset.options)) {
     const knowing = stages().filter((one) =>
@@ -222,7 +222,7 @@ function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: 
 
 const isPlain = (kind: string) => kind !== 'file' && kind !== 'task';
 
-/** A stage that needs a file or a task cannot be tried whole: what is missing is the member’s to say. */
+/** A stage that needs a file or task cannot be validated as a whole: that part is up to the member. */
 function fillTrial(
   stage: Stage,
   body: Record<string, unknown>,
@@ -250,7 +250,7 @@ function optionPairs(words: Words, typed: string): string[] {
 
 const same = (text: string) => ({ name: text.slice(0, 100), value: text.slice(0, 100) });
 
-/** Those that count there whose name holds what is typed, nearest first. */
+/** Applicable presets whose name contains the text, nearest first. */
 export async function suggestPresets(
   context: Pick<CommandContext, 'guilds'>,
   interaction: AutocompleteInteraction,

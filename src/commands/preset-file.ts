@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NamedPreset, Preset, PresetName } from '../guilds/presets.ts';
 import { Refused } from '../messages/refused.ts';
 
-/** Presets as a file, to be taken from server to server. What a newer Kiln wrote is refused as a whole. */
+/** Presets as a file, to move them between servers. A file from a newer Kiln is refused as a whole. */
 
 const PresetFile = z.object({
   kiln_presets: z.literal(1),

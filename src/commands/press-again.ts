@@ -22,9 +22,9 @@ import { askByModal, wordsOf } from './respond.ts';
 import { submitOrder } from './submit.ts';
 import { valuesOf } from './values-of.ts';
 
-/** Buttons that ask for the same: another take, or with other words. */
+/** Buttons that repeat a request, unchanged or edited. */
 
-/** The same request anew. With the built-in service it gets a new seed, so that it is another take. */
+/** The same request again. The built-in service gets a new seed, so that the result differs. */
 export async function pressAgain(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -35,7 +35,9 @@ export async function pressAgain(
   );
 }
 
-/** The same request with the cut-out that its member saw. Only what a service said of itself brings such a button. */
+/**
+ * The same request with the cut-out that its member confirmed. Only a service that announced support gets this button.
+ */
 export async function pressAccept(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -64,7 +66,7 @@ async function submitAnew(
   });
 }
 
-/** A refused request anew, with one of the prompts that would be taken. */
+/** A refused request again, with one of the suggested prompts. */
 export async function pressSuggested(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -82,7 +84,7 @@ export async function pressSuggested(
     { ...suggested, title: prompt },
     {
       ...answer,
-      // The service saw the words of presets, and suggests with them.
+      // The service saw the words added by presets, and includes them in its suggestions.
       preset: false,
       parent: await parentOf(context, request),
       beside: request,
@@ -96,7 +98,7 @@ export async function pressEdit(
   press: Press,
 ): Promise<void> {
   const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
-  // The form shows what was asked for: not before it is known who may see that.
+  // The form shows the prompt: only open it for those who may see that.
   if (late || !settings) throw new Refused('busy', ({ refused }) => refused.busy);
   if (!request) throw gone();
   checkMayUse(interaction, request, settings);
@@ -106,7 +108,7 @@ export async function pressEdit(
   const fields = editFields(words, stage, request.input, needsFile(request));
   const values = valuesOf(fields, request.input);
   const price = priceOf(request.type, request.input, learned);
-  // The rig knows its body; what it made says the same.
+  // The rig knows its body plan; so does what was made from it.
   const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
   await askByModal(
     interaction,
@@ -131,12 +133,12 @@ export async function submitEditForm(
   const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
   const answers = readModal(fields, filled, valuesOf(fields, request.input));
   const actions = await actionsFor(context, stage);
-  // What was seen of one picture says nothing of another.
+  // A warning about one picture does not apply to another.
   const { [ACCEPT_CUTOUT]: _, ...base } = inputOf(request);
   const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
   const edited = (more ? draft : order)(stage, body, answers, actions);
   const parent = await parentOf(context, request);
-  // Another action is another title of the same figure.
+  // A different action changes the title.
   const kept = edited.action === undefined ? request.title : parent?.title;
   await submitOrder(
     context,
@@ -146,7 +148,7 @@ export async function submitEditForm(
   );
 }
 
-/** The request that this one went on from, for the new one's place in the line of descent. */
+/** The source request, for the new request's lineage. */
 async function parentOf(context: CommandContext, request: Request): Promise<Request | undefined> {
   return request.parent_id === undefined ? undefined : context.jobs.get(request.parent_id);
 }

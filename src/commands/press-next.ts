@@ -21,9 +21,12 @@ import { checkMayUse, findRequest, gone, readBeforeForm } from './pressed-reques
 import { askByModal, placeOf, wordsOf } from './respond.ts';
 import { checkSource, ownTask, submitOrder } from './submit.ts';
 
-/** The button of a next step. Every check is made again when its form comes back. */
+/** The button of a next step. Every check is repeated when its form is submitted. */
 
-/** A next step: its form, or at once when the stage asks for nothing (its price stands under the result). */
+/**
+ * Starts a next step: opens its form, or runs at once if the stage needs no input (its price is shown under the
+ * result).
+ */
 export async function pressNext(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -56,7 +59,7 @@ export async function pressNext(
   );
 }
 
-/** The step with the usual options, at once: its price stands under the result. */
+/** Runs the step with default options at once; its price is shown under the result. */
 export async function pressNow(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -83,7 +86,7 @@ export async function submitNextForm(
   }
 }
 
-/** A mistake says that nothing typed is lost; anything else is as it was. */
+/** Adds to a mistake that typed input is kept; other errors are unchanged. */
 function toldToTryAgain(error: unknown, stage: Stage): unknown {
   if (!(error instanceof Refused) || error.code !== 'bad_input') return error;
   const say = (words: Words) => words.refused.formAgain(error.say(words), words.contract.stage(stage).verb);
@@ -104,7 +107,7 @@ async function submitNext(
   const ordered = more ? draft : order;
   const orderFor = (base: Record<string, unknown>) =>
     ordered(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
-  // What can be refused without reading anything is refused before the public answer.
+  // Refuse what can be refused before the public answer.
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
   const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const parent = await findRequest(context, interaction, press);
@@ -121,7 +124,7 @@ async function submitNext(
   await submitOrder(context, interaction, made, { ...answer, parent, more });
 }
 
-/** Goes on from what the parent was asked of: another task of this server, or a file. */
+/** Continues from the source of the parent: another task of this server, or a file. */
 async function submitThrough(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
@@ -139,7 +142,7 @@ async function submitThrough(
   );
 }
 
-/** Those fields of the parent's request that have a value. */
+/** The fields of the parent's request that have a value. */
 function taken(fields: readonly string[], parent: Request): Record<string, unknown> {
   const input = inputOf(parent);
   return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])));
@@ -156,8 +159,8 @@ function filledFrom(source: StageSource, parent: Request | undefined): Record<st
 }
 
 /**
- * The task that the button names, where its record is long gone. A form's id is whatever the sender writes: only a task
- * that a button of the message itself names was made here.
+ * The task named by the button, if its record was archived. A form's id can be forged, so only a task that a button of
+ * the message itself names is accepted.
  */
 function taskOfMessage(interaction: MessageComponentInteraction | ModalSubmitInteraction, press: Press) {
   const same = (id: string) => {
@@ -168,7 +171,7 @@ function taskOfMessage(interaction: MessageComponentInteraction | ModalSubmitInt
   return customIds(components).some(same) ? press.taskId : undefined;
 }
 
-/** Of all components, at any depth. */
+/** Searches all components, at any depth. */
 function customIds(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -6,12 +6,15 @@ import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, isLead, placeOf, whoIs, within } from './respond.ts';
 
-/** The request that a button means, and who may press it. */
+/** The request that a button refers to, and who may press it. */
 
-/** A form must be Discord's first answer: what is read before it has a short time limit and the form does without it. */
+/**
+ * A form must be the first response to Discord: reads before it have a short time limit, and the form works without
+ * them.
+ */
 const BEFORE_A_FORM_MS = 1_200;
 
-/** @throws {UserError} `not_yours`, in words for whoever pressed */
+/** @throws {UserError} `not_yours`, in the member's language */
 export function checkMayPress(interaction: Answerable, request: Request | undefined): void {
   const { guildId, userId } = placeOf(interaction);
   if (request && request.guild_id !== guildId) throw gone();
@@ -22,7 +25,7 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
 }
 
 /**
- * What everybody who sees the message may press: the button must be there. A forged id comes with no component.
+ * For buttons that anyone who sees the message may press: the button must exist. A forged id has no component.
  * @throws {UserError} `not_yours`
  */
 export function checkShown(interaction: MessageComponentInteraction, request: Request): void {
@@ -30,9 +33,8 @@ export function checkShown(interaction: MessageComponentInteraction, request: Re
 }
 
 /**
- * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings: they ask in
- * their own name, under their own limits.
- * What is private is its member's alone, even from leads.
+ * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings; they then
+ * act in their own name and under their own limits. Private results are only for their member, not even for leads.
  * @throws {UserError} `not_yours`
  */
 export function checkMayUse(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
@@ -43,7 +45,7 @@ export function checkMayUse(interaction: Answerable, request: Request | undefine
   checkMayPress(interaction, request);
 }
 
-/** The same as an answer, of a request that everybody sees. */
+/** The same as a boolean, for a public request. */
 export function mayUse(interaction: Answerable, { user_id: owner }: Request, settings: GuildSettings): boolean {
   return owner === interaction.user.id || isLead(interaction) || isOpenTo(interaction, settings);
 }
@@ -54,7 +56,7 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
 }
 
 /**
- * Where results are judged, none is shown by another way before that is done: afterwards its record has what it shows.
+ * With moderation of results, none is shown before it was checked; afterwards its record says what to show.
  * @throws {UserError} `not_judged`
  */
 export function checkJudged({ jobs }: CommandContext, { state, delivered, files }: Request): void {
@@ -77,7 +79,7 @@ export async function findRequest(context: CommandContext, interaction: Answerab
   return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
 }
 
-/** What is not there in time is left out: every check is made again on submit. */
+/** Whatever is not read in time is left out: every check is repeated on submit. */
 export async function readBeforeForm(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -91,7 +93,7 @@ export async function readBeforeForm(
     soon(context.jobs.learnedPrices()),
     soon(context.guilds.settings(guildId)),
   ]);
-  // In an account of the guild's own it is not our credits that are left.
+  // A guild's own account does not use our credits.
   const left = settings?.account === '' ? balance?.available : undefined;
   const request = read?.request?.guild_id === guildId ? read.request : undefined;
   return { request, late: read === undefined, left, learned, settings };

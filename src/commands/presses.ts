@@ -22,16 +22,16 @@ import { pressOrder } from './submit.ts';
 import { turnPage } from './tasks.ts';
 import { confirmedDelete, pressCancel, pressDelete, pressFiles, pressKeep, pressMore } from './upkeep.ts';
 
-/** What buttons do: a row an action. A form comes back under the id of the button that opened it. */
+/** All buttons, one row per action. A form is submitted under the id of the button that opened it. */
 
 type Pressed = (context: CommandContext, interaction: MessageComponentInteraction, press: Press) => Promise<void>;
 type Submitted = (context: CommandContext, interaction: ModalSubmitInteraction, press: Press) => Promise<void>;
 
 interface PressRow {
   press: Pressed;
-  /** Of the form that the button opens. */
+  /** Handles the form that the button opens. */
   submit?: Submitted;
-  /** A new request at once: no form stands between the press and the credits. Pressed twice by mistake, it counts once. */
+  /** Creates a request at once, without a form before the charge: a double press counts once. */
   costsAtOnce?: (press: Press) => boolean;
 }
 
@@ -72,7 +72,7 @@ export const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   appeal: { press: pressAppeal, submit: submitAppeal },
 };
 
-/** Actions whose argument is what was chosen, where the button is a select. */
+/** Actions whose argument is the chosen value of a select. */
 const CHOSEN: ReadonlySet<PressAction> = new Set(['step', 'take', 'show']);
 
 export function createPresses(context: CommandContext) {

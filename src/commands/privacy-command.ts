@@ -10,8 +10,8 @@ import { forget, sendExport } from './settings-command.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /**
- * /privacy: what is kept about whoever asks, to take along or to be forgotten. A command of its own, because /settings is
- * for those who manage the guild, and this is everybody's.
+ * /privacy: export or delete one's own data. A separate command, because /settings is only for those who manage the
+ * guild.
  */
 export function privacyCommand(): Command {
   return {
@@ -41,7 +41,7 @@ export async function pressPrivacy(
     case 'keep':
       await interaction.deferUpdate();
       return finish(interaction, notice(wordsOf(interaction).common.nothingChanged));
-    // The screen is the reader's alone; a copy of it in another hand still means its reader.
+    // The id names the screen's own reader: nobody else's press is accepted.
     case `forget/${userId}`:
       return forget(context, interaction, userId);
     default:

@@ -8,8 +8,8 @@ import { describeProblem } from '../jobs/showing/discord-problem.ts';
 import { keys } from '../keys.ts';
 
 /**
- * Tells Discord what can be said: one bulk PUT, only when the payload is another than last time (Discord counts new
- * commands per day). Redis keeps its hash, and the ids that Discord gave, for mentions of commands in messages.
+ * Registers the commands with Discord: one bulk PUT, only if the payload has changed (Discord limits new commands per
+ * day). Redis keeps its hash and the command ids, which are needed to mention commands.
  */
 
 const Registered = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -20,14 +20,14 @@ export interface RegistrationOptions {
   redis: Redis;
   applicationId: string;
   payload: RESTPutAPIApplicationCommandsJSONBody;
-  /** Registers in one guild only, where changes show at once: for development. */
+  /** Registers in one guild only, where changes appear at once: for development. */
   guildId?: string | undefined;
-  /** Register even if the payload is the same: the other side may have forgotten. */
+  /** Registers even if the payload is unchanged, in case the other side forgot it. */
   force?: boolean;
   log: Logger;
 }
 
-/** A Discord that never answers does not keep the start waiting. */
+/** A Discord that never answers does not delay the start. */
 const PATIENCE_MS = 20_000;
 const within = (signal: AbortSignal | undefined) =>
   AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
@@ -58,16 +58,13 @@ export async function registerCommands(
   return new Map(Object.entries(ids));
 }
 
-/** One line: Discord's answer to a hundred commands may be hundreds of lines, and their payload thousands. */
+/** One line: Discord's errors and the payload may have thousands. */
 const shortly = (error: unknown) => ({ problem: JSON.stringify(describeProblem(error)).slice(0, 500) });
 
 const FIRST_PAUSE_MS = 5_000;
 const MOST_PAUSE_MS = 15 * 60_000;
 
-/**
- * Registers, and where Discord does not take it, goes on with the commands of last time and tries again with growing
- * pauses. Buttons and what was registered before work all the while.
- */
+/** Registers the commands; if Discord refuses, continues with the previous ones and retries with growing delays. */
 export async function keepRegistered(
   options: RegistrationOptions,
   { firstPauseMs = FIRST_PAUSE_MS }: { firstPauseMs?: number } = {},
@@ -102,7 +99,7 @@ export async function keepRegistered(
   };
 }
 
-/** Ids by name, as last registered; empty when nothing was. */
+/** Ids by name, as last registered; empty if never. */
 export async function commandIds(
   redis: Redis,
   applicationId: string,

@@ -19,14 +19,14 @@ import { type Words, wordsFor } from '../messages/words/index.ts';
 
 /** Ways to answer an interaction, and who is asking. */
 
-/** An interaction that may be answered by a message. */
+/** An interaction that can be answered with a message. */
 export type Answerable =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalSubmitInteraction;
 
-/** discord.js types the flags of each method apart and camel-cases one field; the payload is Discord's either way. */
+/** discord.js has separate flag types per method and renames one field; the payload is the same. */
 function options(body: MessageBody, isPrivate: boolean) {
   const flags = isPrivate ? body.flags | MessageFlags.Ephemeral : body.flags;
   return {
@@ -36,12 +36,12 @@ function options(body: MessageBody, isPrivate: boolean) {
   };
 }
 
-/** Acknowledges within Discord's three seconds; the answer follows by `finishPrivately`. Only the member sees it. */
+/** Acknowledges privately within Discord's three seconds; `finishPrivately` sends the answer. */
 export async function deferPrivately(interaction: Answerable): Promise<void> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
 }
 
-/** Fills in what was deferred. Files are shown where the body says `attachment://<name>`. */
+/** Completes a deferred answer. Files are shown where the body says `attachment://<name>`. */
 export async function finish(
   interaction: Answerable,
   body: MessageBody,
@@ -52,8 +52,8 @@ export async function finish(
 }
 
 /**
- * Says something to the member alone, instead of what was answered before: a public answer is taken away first (the first
- * follow-up would fill in a "thinking" for all to read).
+ * Tells the member something privately instead of the deferred answer. A public one is deleted first, because the first
+ * follow-up would complete it for all to read.
  */
 export async function tellPrivately(interaction: Answerable, body: MessageBody): Promise<void> {
   if (!interaction.deferred && !interaction.replied) {
@@ -66,14 +66,14 @@ export async function tellPrivately(interaction: Answerable, body: MessageBody):
   }
 }
 
-/** To the member alone, beside an answer that stays. */
+/** Tells the member something privately, next to the existing answer. */
 export async function alsoTell(interaction: Answerable, body: MessageBody): Promise<void> {
   await interaction.followUp(options(body, true));
 }
 
 /**
- * In the place of "thinking", until the answer is written over it: the interaction does not count as answered by this. One
- * that changes a message of ours shows nothing that waits, and is left alone.
+ * Replaces "thinking" until the answer is there, without counting as the answer. An interaction that updates a message
+ * shows no "thinking" and is left alone.
  */
 export async function tellMeanwhile(interaction: Answerable, body: MessageBody): Promise<void> {
   const { deferred, replied, ephemeral, webhook } = interaction;
@@ -87,10 +87,10 @@ export async function askByModal(
   await interaction.showModal(modal);
 }
 
-/** The words of whoever asks, in the language of their Discord. */
+/** The words in the member's Discord language. */
 export const wordsOf = ({ locale }: Pick<BaseInteraction, 'locale'>): Words => wordsFor(locale);
 
-/** The language of what everybody sees: as leads chose it, else as Discord has it for the guild. */
+/** The language for public messages: chosen by leads, or the guild's in Discord. */
 export const sharedLocale = (
   { language }: Pick<GuildSettings, 'language'>,
   guildLocale: string | null,
@@ -108,7 +108,7 @@ export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelI
   return { guildId: interaction.guildId, channelId: interaction.channelId, userId: interaction.user.id };
 }
 
-/** Whose request this is, for limits: the member with their roles, in the channel that a thread belongs to. */
+/** The requester for limits: the member with roles, in the channel or a thread's parent. */
 export function whoIs(
   interaction: Pick<
     BaseInteraction,
@@ -128,7 +128,7 @@ export function whoIs(
   };
 }
 
-/** The same of the one who wrote a message. */
+/** The same for the author of a message. */
 export function whoWrote({ author, channel, channelId, client, member }: Message<true>): Asker {
   return {
     user: author.id,
@@ -140,18 +140,18 @@ export function whoWrote({ author, channel, channelId, client, member }: Message
   };
 }
 
-/** Leads of a guild: who may manage it. */
+/** Leads are members who may manage the guild. */
 export function isLead(interaction: Pick<BaseInteraction, 'memberPermissions'>): boolean {
   return interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
 }
 
-/** Whether a channel is age-restricted; of a thread its channel is. */
+/** Whether a channel, or a thread's parent, is age-restricted. */
 export function isRestricted(channel: Channel | null): boolean {
   const place = channel?.isThread() ? channel.parent : channel;
   return place !== null && place !== undefined && 'nsfw' in place && place.nsfw;
 }
 
-/** The value, or undefined when it takes longer: for what must be answered before Discord's three seconds are over. */
+/** The value, or undefined after the timeout: for answers within Discord's three seconds. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -10,7 +10,7 @@ import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
 import { type Answerable, placeOf, wordsOf } from './respond.ts';
 
-/** The screen of /settings about where assets are, and what its controls change. */
+/** The screen of /settings for assets, and its controls. */
 
 export async function assetsScreen({ guilds }: CommandContext, interaction: Answerable): Promise<MessageBody> {
   const words = wordsOf(interaction);
@@ -43,7 +43,7 @@ function tagsOf(guild: Guild | null, id: string, wanted: readonly string[]): Ass
     missing: wanted.filter((name) => !names.includes(name.toLowerCase())),
     all: wanted.length,
     mayMake: me !== null && forum.permissionsFor(me).has(PermissionFlagsBits.ManageChannels),
-    // Any other that all may set will do.
+    // Any other tag that everyone may set will do.
     isRequired: forum.flags.has(ChannelFlags.RequireTag) && forum.availableTags.every(({ moderated }) => moderated),
   };
 }

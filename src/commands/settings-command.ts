@@ -46,8 +46,8 @@ import { MODERATION_CONTROLS } from './settings-moderation.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /**
- * /settings, for those who manage the guild: one screen, drawn anew in place after each change. Discord keeps the command
- * from others; every press is checked again, since a permission may be gone by then.
+ * /settings, for those who manage the guild: one screen, redrawn in place after each change. Discord hides the command
+ * from others; each press is checked again, since permissions may have changed.
  */
 
 export function settingsCommand(context: CommandContext): Command {
@@ -108,7 +108,7 @@ async function approvalsScreen({ guilds }: CommandContext, interaction: Answerab
   return renderApprovalSettings(words, { above, roles, families: chosen, choices, channel, lacking });
 }
 
-/** Reads what was chosen (which may refuse), answers, writes it, and draws the screen anew. */
+/** Reads the chosen values (which may fail), answers, saves, and redraws the screen. */
 const changes = (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen = screen) => changesThen(read, draw);
 
 const limits: Control = {
@@ -128,7 +128,7 @@ const limits: Control = {
   },
 };
 
-/** The screen's controls: a row each. */
+/** The controls of the screen, one row each. */
 const CONTROLS: Readonly<Record<string, Control>> = {
   limits,
   'limits-who': limits,
@@ -290,7 +290,7 @@ export async function submitSettings(
   await finish(interaction, await (control.on ?? screen)(context, interaction));
 }
 
-/** `limits/role/123` is the control `limits` for `role/123`. */
+/** `limits/role/123` is the control `limits` with the argument `role/123`. */
 function controlOf({ argument = '' }: Press): { control: Control; id: string } {
   const [name = '', ...id] = argument.split('/');
   const control = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
@@ -305,7 +305,7 @@ function chosenScope(interaction: AnySelectMenuInteraction): LimitScope | '' {
   return '';
 }
 
-/** As a file that only the reader sees; cut to what fits here, and it says so. */
+/** As a private file, truncated with a note if it is too large. */
 export async function sendExport(
   context: CommandContext,
   interaction: Answerable,

@@ -5,7 +5,7 @@ import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, finish } from './respond.ts';
 
-/** What the screens of /settings are made of: a control each, and what it does when it is pressed or its form comes back. */
+/** Building blocks of the /settings screens: controls, and what they do when pressed or submitted. */
 
 export type Screen = (context: CommandContext, interaction: Answerable) => Promise<MessageBody>;
 
@@ -16,7 +16,7 @@ export const shows =
     await finish(interaction, await draw(context, interaction));
   };
 
-/** A press on the screen: `id` is what stands behind the control's name in the button's id, `values` what was chosen. */
+/** A press on the screen: `id` is the argument in the button's id, `values` the chosen values. */
 export interface Pressed {
   context: CommandContext;
   interaction: MessageComponentInteraction;
@@ -31,13 +31,13 @@ export interface Submitted extends Omit<Pressed, 'interaction' | 'values'> {
 
 export interface Control {
   press?: (pressed: Pressed) => Promise<void>;
-  /** Reads the control's form (which may refuse), answers, and does it; the screen is drawn anew after it. */
+  /** Reads the form (which may fail), answers, and saves; then the screen is redrawn. */
   submit?: (submitted: Submitted) => Promise<void>;
-  /** The screen that it is on, drawn anew after its form; left out: the first. */
+  /** The screen to redraw; default: the first. */
   on?: Screen;
 }
 
-/** Reads what was chosen (which may refuse), answers, writes it, and draws the screen anew. */
+/** Reads the chosen values (which may fail), answers, saves, and redraws the screen. */
 export const changesThen =
   (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen) =>
   async (pressed: Pressed): Promise<void> => {
@@ -49,8 +49,7 @@ export const changesThen =
   };
 
 /**
- * Every kind of channel is offered, because commands can be said in nearly all. Threads count as their channel, for limits
- * too; nothing is ever said in a category.
+ * All kinds of channels except categories, because commands work in nearly all of them. Threads count as their channel.
  */
 export function chosenChannels(interaction: MessageComponentInteraction): string[] {
   if (!interaction.isChannelSelectMenu()) throw unknownControl();

@@ -13,7 +13,7 @@ import { Refused } from '../messages/refused.ts';
 import { openTo, type SettingsView, settingsId } from '../messages/settings-message.ts';
 import type { Words } from '../messages/words/index.ts';
 
-/** The forms of /settings: limits of one scope, who may make what, and an own key for the service. */
+/** The forms of /settings: limits, who may make what, and a guild's own key. */
 
 const DEFAULTS: Readonly<Partial<Record<string, string>>> = { 'guild tasks': '200', 'member tasks': '10' };
 
@@ -46,7 +46,7 @@ export function readLimitsForm(fields: ModalSubmitFields): LimitRule {
   return Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, readWhole(fields, kind, LIMIT_BOUNDS[kind])]));
 }
 
-/** A price above which something happens. */
+/** A price threshold. */
 export function creditsForm(
   { settings }: Words,
   control: 'confirm' | 'approve',
@@ -68,7 +68,7 @@ export function creditsForm(
 export const readCreditsForm = (fields: ModalSubmitFields): number =>
   readWhole(fields, 'credits', LIMIT_BOUNDS.request) ?? 0;
 
-/** Several families at once, because most rules are about several. */
+/** Several families at once, because most rules cover several. */
 export function familiesForm(
   words: Words,
   rules: Pick<SettingsView, 'families' | 'places' | 'gone'>,
@@ -116,7 +116,7 @@ export function familiesForm(
   };
 }
 
-/** Kinds of channels that messages or posts stand in; their threads count as they do. */
+/** Kinds of channels that hold messages or posts; threads count as their channel. */
 const HOMES = [
   ChannelType.GuildText,
   ChannelType.GuildVoice,
@@ -165,7 +165,7 @@ export function readKeyForm(fields: ModalSubmitFields): { key: string; slots: nu
   return { key, slots };
 }
 
-/** "1,000" and "1 000" are numbers too. Undefined: left empty. */
+/** Accepts "1,000" and "1 000". Undefined: left empty. */
 function readWhole(fields: ModalSubmitFields, name: string, most: number): number | undefined {
   const text = fields.getTextInputValue(name).replace(/[\s,._’']/g, '');
   if (text === '') return undefined;

@@ -7,7 +7,7 @@ import { missingInChannels } from './preflight.ts';
 import { askByModal, deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
 import { type Control, changesThen, chosenChannels, type Screen, shows, unknownControl } from './settings-controls.ts';
 
-/** The controls of the screen about moderation. */
+/** The controls of the moderation screen. */
 
 const SHOWN_EVENTS = 8;
 
@@ -38,7 +38,7 @@ const screen: Screen = async ({ guilds, jobs, now }, interaction) => {
   });
 };
 
-/** Of a form: a word or several a line; commas part them, too. */
+/** One word per line; commas separate too. */
 const wordsIn = (text: string) => [
   ...new Set(
     text
@@ -50,7 +50,7 @@ const wordsIn = (text: string) => [
 
 const MOST_WORDS = 300;
 const MOST_LETTERS = 80;
-/** Of one field of a form. */
+/** The value of one field of a form. */
 const FORM_LETTERS = 4_000;
 
 export const MODERATION_CONTROLS: Readonly<Record<string, Control>> = {

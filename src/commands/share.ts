@@ -11,8 +11,8 @@ import { mustFind } from './pressed-request.ts';
 import { finish, isRestricted, placeOf, whoIs, wordsOf } from './respond.ts';
 
 /**
- * A private result for everybody: in the guild's gallery, where it has one, else in the channel where Share was pressed.
- * It is the result itself that goes there, with its files, its price and buttons that work; the private message says where.
+ * Shares a private result: in the guild's gallery, if it has one, otherwise in the channel where Share was pressed. The
+ * result itself is posted there, with files, price and working buttons; the private message links to it.
  */
 export async function pressShare(
   context: CommandContext,
@@ -45,7 +45,7 @@ export async function pressShare(
   await finish(interaction, notice(refused.takesBack(said)));
 }
 
-/** Nothing leaves an age-restricted channel for one that is not. */
+/** Nothing moves from an age-restricted channel to an unrestricted one. */
 async function placeToShare(
   { guilds }: CommandContext,
   interaction: MessageComponentInteraction,

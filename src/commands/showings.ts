@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 
 /**
- * What a member showed (files of a message, words of a mention) while they choose what to make of it. Kept
- * for a day under the interaction's or message's id; Discord's own links to the files die about then too.
+ * Posted files and words while a member chooses what to make from them. Kept for a day under the interaction's or
+ * message's id, about as long as Discord's links to the files.
  */
 
 const Files = z
@@ -42,7 +42,7 @@ export function createShowings(redis: Redis): Showings {
     },
     async read(id) {
       const text = await redis.get(keys.showing(id));
-      // One that an older Kiln wrote may look otherwise.
+      // An older Kiln may have written it in another form.
       return text === null ? undefined : Showing.safeParse(JSON.parse(text)).data;
     },
   };

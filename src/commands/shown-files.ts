@@ -3,25 +3,25 @@ import { isFromDiscord } from '../jobs/files/discord-files.ts';
 import { type AttachedFile, attachedFile, mediumOf } from './attachments.ts';
 
 /**
- * The files that a message shows and a stage takes, wherever Discord puts them: attachments, media of components at any
- * depth (a message of Components V2 lists no attachments), pictures of embeds, and all of these in what it forwards.
- * Each file counts once, and only where Discord itself has it: nothing is ever fetched from elsewhere.
+ * The usable files of a message, wherever Discord puts them: attachments, media of components at any depth (Components
+ * V2 messages list no attachments), pictures of embeds, and all of these in forwarded messages. Each file counts once,
+ * and only if Discord hosts it: nothing is fetched from elsewhere.
  */
 
 export interface ShownFiles {
   files: readonly AttachedFile[];
-  /** Names of files that nothing can be made of, or that are not at Discord. */
+  /** Names of files that cannot be used, or that Discord does not host. */
   others: readonly string[];
 }
 
-/** What is read of a message; all parts of it may be kept from a bot (`mention.ts`). */
+/** The parts of a message that are read; Discord may hide all of them from a bot (`mention.ts`). */
 interface Contents {
   attachments: { values(): Iterable<Attachment> };
   components: readonly { toJSON(): APIMessageComponent }[];
   embeds: readonly { data: APIEmbed }[];
 }
 
-/** @param origins where files may come from */
+/** @param origins allowed origins of files */
 export function shownFiles(
   message: Contents & { messageSnapshots: { values(): Iterable<Contents> } },
   origins: readonly string[],
@@ -64,7 +64,7 @@ function mediaOf(component: APIMessageComponent): Media[] {
 const mediaOfEmbed = ({ image, thumbnail }: APIEmbed): Media[] =>
   [image, thumbnail].filter((media) => media !== undefined);
 
-/** By its own address where that is Discord's, else by that of Discord's proxy. */
+/** Its own URL if Discord hosts it, otherwise that of Discord's media proxy. */
 function fileOf({ url, proxy_url, content_type, name, size }: Media, origins: readonly string[]): AttachedFile {
   const proxied = proxy_url !== undefined && isFromDiscord(proxy_url, origins);
   const address = proxied && !isFromDiscord(url, origins) ? proxy_url : url;
@@ -76,7 +76,7 @@ function fileOf({ url, proxy_url, content_type, name, size }: Media, origins: re
   };
 }
 
-/** Without the query, which is signed anew from time to time; Discord's two hosts have the same files. */
+/** Without the query, whose signature changes; Discord's two hosts serve the same files. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

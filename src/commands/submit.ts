@@ -24,24 +24,24 @@ import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } 
 import { fillIn } from './use-presets.ts';
 
 /**
- * From an order to an accepted request. Its answer is deferred first; from then on its message belongs to the jobs, which
- * draw the request into it.
+ * From an order to an accepted request. The answer is deferred first; then its message belongs to the jobs, which draw
+ * the request into it.
  */
 
 export interface Made extends Answer {
   parent?: Request | undefined;
-  /** The request under which it was pressed, where that is another: both are of one asset. */
+  /** The request whose button was pressed, if it is not the source: both belong to one asset. */
   beside?: Request | undefined;
   /** Why it would change nothing. */
   needless?: Sentence | undefined;
-  /** The one that was named; undefined: the defaults count; false: none, since the body has them already. */
+  /** The named preset; undefined: defaults apply; false: none, because the body already has them. */
   preset?: string | undefined | false;
-  /** Every option is to be seen first. */
+  /** Show the card with every option first. */
   more?: boolean | undefined;
 }
 
 /**
- * Undefined: its price has to be agreed to first, and the member is asked.
+ * Undefined if the price must be confirmed first, and the member was asked.
  * @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that
  */
 export async function submitOrder(
@@ -69,7 +69,7 @@ export async function submitOrder(
   return accept(context, interaction, asked, answer);
 }
 
-/** By what the task it goes on from says of itself, and by what was measured where the service says nothing. */
+/** From what the source task reports, or from what was measured if the service reports nothing. */
 function whyNeedless(stage: Stage, body: Readonly<Record<string, unknown>>, parent: Request | undefined) {
   const { source } = stage;
   if (!source?.needless || parent?.task === undefined || body[source.field] !== parent.task_id) return undefined;
@@ -78,7 +78,7 @@ function whyNeedless(stage: Stage, body: Readonly<Record<string, unknown>>, pare
   return judged.success ? source.needless({ ...parent.task, engine }, judged.data) : undefined;
 }
 
-/** The press that agrees to a price, or leaves it, or asks for a form of the options. */
+/** A press that confirms a price, drops the order, or opens a form of its options. */
 export async function pressOrder(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -92,13 +92,15 @@ export async function pressOrder(
   try {
     await accept(context, interaction, order, await answerOrder(context, interaction, order));
   } catch (error) {
-    // Refused, so nothing was accepted: when a limit or the credits are others, the same press does it.
+    // It was refused, so nothing was accepted: the same press may succeed once limits or credits have changed.
     if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, order);
     throw error;
   }
 }
 
-/** What cannot be made stays where it can be mended. @throws {UserError} `bad_input`, `bad_source` */
+/**
+ * An order that is not valid stays pending, so that it can be corrected. @throws {UserError} `bad_input`, `bad_source`
+ */
 async function checkWhole({ jobs }: CommandContext, { type, body, parentId }: PendingOrder): Promise<void> {
   const { stage } = stageEntry(type);
   judgeBody(stage, body);
@@ -114,7 +116,7 @@ async function accept(
 ): Promise<Request> {
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
-  // A private answer is the member's, whatever Kiln may do in the channel, and stays with them.
+  // A private answer is unaffected by permissions in the channel.
   const place = answer.ephemeral ? undefined : await assetPlace(context, interaction, assetId);
   const sayMissing = answer.ephemeral ? undefined : await prepareNote(context, interaction, place?.lacking);
   const [command, settings] = await Promise.all([
@@ -147,7 +149,7 @@ async function accept(
   return request;
 }
 
-/** The family's slash command, unless it was that which asked: then Discord has judged by its own settings. */
+/** The family's slash command, unless that was used: then Discord has checked its permissions already. */
 async function unjudged(context: CommandContext, interaction: Answerable, type: TaskType): Promise<string | undefined> {
   if (interaction.isChatInputCommand()) return undefined;
   const { applicationId, client } = interaction;
@@ -158,7 +160,7 @@ async function unjudged(context: CommandContext, interaction: Answerable, type: 
   return ids.get(commandName(stageEntry(type).family));
 }
 
-/** Of a file in a guild of that boost tier, where the interaction does not say. */
+/** Discord's limit per file for the guild's boost tier, if the interaction does not say. */
 function limitOf(tier: GuildPremiumTier | undefined): number {
   if (tier === GuildPremiumTier.Tier3) return 100 * MIB;
   return tier === GuildPremiumTier.Tier2 ? 50 * MIB : DEFAULT_FILE_BYTES;
@@ -166,7 +168,7 @@ function limitOf(tier: GuildPremiumTier | undefined): number {
 
 const MIB = 1024 * 1024;
 
-/** "A knight", or "a knight: Big Wave Hello" when it is to do something. */
+/** "A knight", or "a knight: Big Wave Hello" with an action. */
 export function titleOf(
   { title, action, fileName, stage }: Pick<Draft, 'title' | 'action' | 'fileName' | 'stage'>,
   parent: Request | undefined,
@@ -176,8 +178,8 @@ export function titleOf(
 }
 
 /**
- * The request behind a task that a member names. Only tasks made in the same guild can be gone on from, and private ones
- * by their member alone.
+ * The request that owns a task named by a member. Only tasks of the same guild can be continued, and private ones only
+ * by their member.
  * @throws {UserError} `unknown_task`
  */
 export async function ownTask(context: CommandContext, interaction: Answerable, taskId: string): Promise<Request> {
@@ -191,7 +193,7 @@ export async function ownTask(context: CommandContext, interaction: Answerable, 
 }
 
 /**
- * Refuses, before anything is spent, a source that the stage cannot go on from.
+ * Refuses a source that the stage cannot use, before anything is charged.
  * @throws {UserError} `bad_source`
  */
 export function checkSource(stage: Stage, body: Readonly<Record<string, unknown>>, source: Request): void {

@@ -3,10 +3,9 @@ import type { Logger } from 'pino';
 import type { Purchase, Purchases } from '../guilds/purchases.ts';
 
 /**
- * Credits by the month. Discord says what is paid in two halves: the subscription has the period, its entitlement has the
- * guild and whether it holds. A subscription's status is never asked: Discord says that it is no reason to give anything.
- * Either half may be told first, and both are read by `/credits` and at the start, so a period that nobody heard of is
- * granted late and none twice.
+ * Monthly credits. The paid period is in the subscription, the guild and validity in its entitlement; the
+ * subscription's status is not used, as Discord advises. Either event may come first, and `/credits` and the start read
+ * both, so a missed period is granted late and none is granted twice.
  */
 
 interface Options {
@@ -14,9 +13,9 @@ interface Options {
   log: Logger;
 }
 
-/** Discord told of a subscription: what its entitlements are worth, for the period that it is in. */
+/** A subscription event: grants its current period for each of its entitlements. */
 export async function redeemSubscription(subscription: Subscription, options: Options): Promise<void> {
-  // Read before anything is waited for: discord.js changes its object when the next period is told.
+  // Read first, because discord.js changes the object when the next period is announced.
   const { client, entitlementIds } = subscription;
   const period = periodOf(subscription);
   const worths = await options.purchases.skus();
@@ -30,9 +29,8 @@ export async function redeemSubscription(subscription: Subscription, options: Op
 }
 
 /**
- * Discord told of an entitlement: the period of its subscription. Without one, as for those that are made for tests,
- * nothing was paid.
- * @returns credits that the guild has of it
+ * An entitlement event: grants the period of its subscription. Without one, as for test entitlements, nothing was paid.
+ * @returns the credits granted to the guild
  */
 export async function redeemPeriod(entitlement: Entitlement, guild: string | null, options: Options): Promise<number> {
   const { client, skuId: sku, userId: user } = entitlement;
@@ -59,7 +57,7 @@ async function grantPeriod(
   { purchases, log }: Options,
 ): Promise<number> {
   if (deleted || (endsTimestamp !== null && endsTimestamp <= period.start)) return 0;
-  // A member's own subscription goes on for the guild where it was first said.
+  // A member's own subscription continues for the guild where /credits was first used.
   const guild = (await purchases.guildOf(id)) ?? named;
   if (guild === null) return 0;
   const granted = await purchases.grant({ id, sku, guild, user, period });
@@ -68,7 +66,7 @@ async function grantPeriod(
   return granted.guild === guild ? granted.credits : 0;
 }
 
-/** Refunded meanwhile. */
+/** Refunded in the meantime. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownEntitlement) return undefined;
   throw error;

@@ -7,13 +7,13 @@ import { choiceLabel } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { isLead, placeOf, wordsOf } from './respond.ts';
 
-/** Choices while a member types. */
+/** Autocomplete. */
 
 const MOST_CHOICES = 25;
-/** How far back is looked for tasks. */
+/** How many requests are searched for tasks. */
 const LOOKED_AT = 50;
 
-/** A comma list grows by one with each choice: "glb, ob" offers "glb, obj". */
+/** Each choice extends a comma-separated list: "glb, ob" offers "glb, obj". */
 export function suggestList(
   value: Extract<FieldValue, { kind: 'list' | 'choice' }>,
   typed: string,
@@ -35,7 +35,7 @@ export function suggestList(
 
 const same = (text: string) => ({ name: shorten(text, 100), value: text.slice(0, 100) });
 
-/** The member's own latest requests whose title or id holds what is typed; leads are offered what everybody could see. */
+/** The member's latest requests whose title or id contains the text; leads are also offered public ones. */
 export async function suggestTasks(
   context: CommandContext,
   interaction: AutocompleteInteraction,

@@ -21,7 +21,7 @@ import { suggestTasks } from './suggest.ts';
 import { listTasks } from './tasks.ts';
 import { cancelRequest } from './upkeep.ts';
 
-/** /tasks, /task and /cancel: finding what was asked for, and stopping it. */
+/** /tasks, /task and /cancel: finding and canceling requests. */
 
 type Payload = RESTPostAPIChatInputApplicationCommandsJSONBody;
 

@@ -10,10 +10,10 @@ import type { Words } from '../messages/words/index.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, finish, isLead, placeOf, wordsOf } from './respond.ts';
 
-/** Lists of requests, and bringing one of them back. */
+/** Lists of requests, and showing one of them again. */
 
 const PER_PAGE = 8;
-/** A filtered page looks through at most so many pages of the store. */
+/** A filtered page reads at most this many pages of the store. */
 const MOST_LOOKED_AT = 50;
 
 type Wanted = Omit<TaskPage, 'more' | 'lines'>;
@@ -34,7 +34,7 @@ export async function listTasks(
     wanted.scope === 'mine' || member !== undefined
       ? context.jobs.listByMember(guildId, member ?? userId, { page, pageSize: 50 })
       : context.jobs.listByGuild(guildId, { page, pageSize: 50 });
-  // One more than a page holds tells whether there are older ones.
+  // Reads one more than a page, to know whether there are older ones.
   const end = wanted.page * PER_PAGE + 1;
   const found: (Request | NewerRequest)[] = [];
   for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
@@ -57,7 +57,7 @@ export async function turnPage(context: CommandContext, interaction: MessageComp
   await finish(interaction, await listTasks(context, interaction, page));
 }
 
-/** Of what is private to others nothing is known but that it is there: no word and no kind finds it. */
+/** Others' private requests cannot be found by word or kind. */
 function matches(request: Request | NewerRequest, wanted: Wanted, reader: string): boolean {
   const { filter, kind, word } = wanted;
   if ('newer' in request) return filter === 'all' && kind === undefined && word === undefined;
@@ -81,7 +81,7 @@ function isInState(request: Request, filter: TaskPage['filter']): boolean {
   }
 }
 
-/** What is private is its member's alone: others read that there is something. */
+/** Private requests are only shown to their member; others see that they exist. */
 function lineOf({ taskList }: Words, request: Request | NewerRequest, reader: string): TaskLine {
   const { id: requestId, title, user_id: userId, created_at: createdAt } = request;
   const common = { requestId, title, userId, createdAt };

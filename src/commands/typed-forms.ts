@@ -1,8 +1,8 @@
 import { encodePress, type Press } from '../messages/custom-id.ts';
 
 /**
- * What was typed into a form that was refused: Discord closes the form, and the next one opens with it. Held in memory,
- * because a member's forms reach the process that holds the connection; a few minutes, and a few forms.
+ * What was typed into a form that was refused: Discord closes it, and the next one opens with these values. A few forms
+ * for a few minutes, in memory, because a member's forms reach the process that holds the gateway connection.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function createTypedForms(now: () => number): TypedForms {
       const key = keyOf(userId, press);
       kept.delete(key);
       for (const [old, { until }] of kept) if (until <= now() || kept.size >= MOST_KEPT) kept.delete(old);
-      // Files cannot be filled in by anybody but their owner.
+      // Files cannot be prefilled.
       const said = [...answers].filter(([, answer]) => !isFiles(answer));
       kept.set(key, { until: now() + KEPT_MS, values: Object.fromEntries(said) });
     },

@@ -11,24 +11,22 @@ import type { CommandContext } from './context.ts';
 import { checkJudged, checkMayPress, checkMayUse, checkShown, mayUse, mustFind } from './pressed-request.ts';
 import { type Answerable, deferPrivately, finish, isRestricted, wordsOf } from './respond.ts';
 
-/** Buttons that cost nothing: cancel, delete (asked twice), more. Their answers are private. */
+/** Buttons that cost nothing: cancel, delete (with confirmation), more. Their answers are private. */
 
 export async function pressCancel(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  // The question becomes its answer: nothing is left to press, also where the request ended meanwhile.
+  // The question is replaced by its answer, so that nothing is left to press, even if the request has ended in the
+  // meantime.
   const isAnswer = press.argument === CANCEL_ANSWERED;
   await (isAnswer ? interaction.deferUpdate() : deferPrivately(interaction));
   const request = await mustFind(context, interaction, press);
   await cancelRequest(context, interaction, request, isAnswer || press.argument === CANCEL_AGREED);
 }
 
-/**
- * What remains of a cancel once the answer is deferred. Where it costs something that was not said before the press, it is
- * said now.
- */
+/** The rest of a cancel after the answer was deferred. Asks first if it costs something that the button did not say. */
 export async function cancelRequest(
   context: CommandContext,
   interaction: Answerable,
@@ -79,7 +77,7 @@ export async function pressMore(
 ): Promise<void> {
   await deferPrivately(interaction);
   const known = await mustFind(context, interaction, press);
-  // All that was asked for, and links to all files: not everybody's who sees the message.
+  // Shows all options and links to all files, so not for everyone.
   const settings = await context.guilds.settings(known.guild_id);
   if (!mayUse(interaction, known, settings) && !known.ephemeral) {
     checkShown(interaction, known);
@@ -109,7 +107,7 @@ export async function pressMore(
   await finish(interaction, renderDetails(wordsOf(interaction), details, context.now()));
 }
 
-/** All files of a result, for whoever presses: they come into the private answer, which a job fills. */
+/** Sends all files of a result in a private answer, which a job fills. */
 export async function pressFiles(
   context: CommandContext,
   interaction: MessageComponentInteraction,

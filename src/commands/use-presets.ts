@@ -7,12 +7,12 @@ import { assembleBody, type BodyOptions, judgeBody } from './answers.ts';
 import type { CommandContext } from './context.ts';
 import { type Answerable, placeOf, whoIs } from './respond.ts';
 
-/** What was not said is filled in by presets: options that the stage knows, and words around the prompt. */
+/** Presets fill in what the member left out: options that the stage has, and words around the prompt. */
 
-/** Says that no preset is to count, not even a default. */
+/** Turns presets off, including defaults. */
 export const NO_PRESET = 'none';
 
-/** The presets that count, nearest first. @throws {UserError} `unknown_preset` */
+/** The applicable presets, nearest first. @throws {UserError} `unknown_preset` */
 export function countingPresets(all: readonly NamedPreset[], named: string | undefined): NamedPreset[] {
   if (named === NO_PRESET) return [];
   const defaults = all.filter(({ name }) => name === DEFAULT_PRESET);
@@ -23,8 +23,8 @@ export function countingPresets(all: readonly NamedPreset[], named: string | und
 }
 
 /**
- * The body with what the presets say of it.
- * @throws {UserError} `bad_input`: what they say and what was said do not go together
+ * The body with the presets' values.
+ * @throws {UserError} `bad_input`: they conflict with what was entered
  */
 export function withPresets(
   stage: Stage,
@@ -66,7 +66,7 @@ export function withPresets(
   return { body: filled, used: [...used].join(', ') };
 }
 
-/** Undefined: what the option is said to be is of other stages, which have one of the same name. */
+/** Undefined if the value belongs to other stages with an option of the same name. */
 export function withOption(
   stage: Stage,
   name: string,
@@ -93,13 +93,13 @@ function valueAt(body: Readonly<Record<string, unknown>>, path: readonly string[
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
 }
 
-/** Those of the guild, the channel and the member. */
+/** Presets of the guild, the channel and the member. */
 export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interaction: Parameters<typeof whoIs>[0]) {
   const { guildId: guild, userId: user } = placeOf(interaction);
   return guilds.presets.list({ guild, user, channel: whoIs(interaction).channel });
 }
 
-/** @param named undefined: the defaults count; false: none does */
+/** @param named undefined: defaults apply; false: none */
 export async function fillIn(
   context: Pick<CommandContext, 'guilds' | 'origins'>,
   interaction: Answerable,

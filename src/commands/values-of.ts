@@ -1,6 +1,6 @@
 import type { OfferedField } from 'kiln-client/contract/stage-fields';
 
-/** What stands in fields of an input, by their flat names: for a form that shows it. */
+/** The values of an input by flat field names, to prefill a form. */
 export function valuesOf(
   fields: readonly OfferedField[],
   input: Readonly<Record<string, unknown>>,

@@ -6,9 +6,8 @@ import { wordsFor } from '../messages/words/index.ts';
 import type { Once } from './once.ts';
 
 /**
- * A server that Kiln was added to is told once where to begin: Discord posts no line of its own where onboarding is on.
- * Who added the bot is told to those only who may read the audit log, which Kiln does not ask for; so where it may write
- * nowhere, nothing is said.
+ * Welcomes a server that Kiln was added to, once. Discord's own join message is missing where onboarding is on, and who
+ * added the bot is only in the audit log, which Kiln does not ask for; so if it may write nowhere, nothing is said.
  */
 
 export interface WelcomeOptions {
@@ -39,7 +38,7 @@ export function createWelcome({ once, commandIds, log }: WelcomeOptions): Welcom
   return (guild) => say(guild).catch((err) => log.warn({ err, guild: guild.id }, 'could not say hello'));
 }
 
-/** Where Discord posts its own lines, else the first channel from the top where Kiln may write. */
+/** Discord's system channel, otherwise the first channel from the top in which Kiln may write. */
 function placeFor(guild: Guild): TextChannel | undefined {
   const texts = guild.channels.cache.filter((channel) => channel.type === ChannelType.GuildText);
   const fromTop = [...texts.values()].sort((a, b) => a.rawPosition - b.rawPosition);

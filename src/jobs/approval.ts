@@ -11,8 +11,8 @@ import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
- * The card by which leads are asked, in the channel that the guild's settings name; afterwards the same card says how it
- * was decided. Which message it is stands in the record; a repetition of the post has the same nonce.
+ * The approval card, posted to the channel chosen in the guild's settings; afterwards the same card shows the decision.
+ * Its message id is stored in the record; a repeated post uses the same nonce.
  */
 export const approval: Job = { kind: 'approval', queue: 'requests', wantedIn: ['waiting'], run };
 
@@ -31,7 +31,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
       await cardDeleted(context, request);
       return { againInMs: LOOK_MS };
     }
-    // Decided while it was posted: the card has to say so.
+    // Decided while the card was being posted: update it.
     if ((await requests.get(id))?.state === 'waiting') return 'done';
   }
   const decided = (await requests.get(id)) ?? request;
@@ -40,14 +40,17 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   return 'done';
 }
 
-/** How often a card that was deleted is posted anew. */
+/** How often a deleted card is posted again. */
 const MOST_ANEW = 3;
-/** Discord may tell of its deletion while nobody listens, and does not of what went with its channel. */
+/**
+ * How often a card is checked: deletions may happen while no gateway listens, and deleting a channel sends no event for
+ * its messages.
+ */
 const CARD_LOOK_SECONDS = 600;
-/** The first time: who deletes it before it is known to be there is heard in vain. */
+/** The first check: a card deleted before its id is stored is not recognised by the event. */
 const FIRST_LOOK_SECONDS = 2;
 
-/** @returns true when nobody looked lately */
+/** @returns true if no one checked recently */
 async function lookLater(
   { id, guild_id: guild }: Request,
   { redis }: JobContext,
@@ -69,13 +72,13 @@ async function isGone(request: Request, message: string, context: JobContext): P
   }
 }
 
-/** Nobody can decide by it any more: it has another one. */
+/** The card is gone: the request waits for another one. */
 async function cardDeleted({ requests, redis }: JobContext, { id, guild_id: guild, cards }: Request): Promise<void> {
   await requests.move(id, { from: ['waiting'], unset: ['card_message'], set: { cards: cards + 1 } });
   await redis.del(keys.said(guild, `card:${id}`));
 }
 
-/** Messages that are not there any more: what waits by one of them is asked anew. Most are nothing of ours. */
+/** Deleted messages: requests whose card is among them are asked again. Most have nothing to do with Kiln. */
 export async function cardsDeleted(context: JobContext, guild: string, messages: readonly string[]): Promise<void> {
   const { requests, queues, redis } = context;
   for (const id of await redis.mget(messages.map((message) => cardKey(guild, message)))) {
@@ -86,11 +89,11 @@ export async function cardsDeleted(context: JobContext, guild: string, messages:
   }
 }
 
-/** Which request is asked for by a card; longer than any waits. */
+/** Maps a card to its request; kept longer than any request waits. */
 const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);
 const CARD_KNOWN_SECONDS = 7 * 86_400;
 
-/** How long a card waits for the picture that it is made from to stand in the request's message (keep.ts). */
+/** How long a card waits for its source picture to appear in the request's message (keep.ts). */
 const PICTURE_MS = 10_000;
 const LOOK_MS = 200;
 
@@ -99,7 +102,7 @@ async function isPictureComing({ input, sources, created_at }: Request, { inputF
   return (await requests.now()) - created_at < PICTURE_MS;
 }
 
-/** @param place where it is shown: what is private is said in a channel of leads only */
+/** @param place where the card is shown: prompts of private requests are only shown in a channel for leads */
 async function draw(request: Request, place: string, { guilds, prices }: JobContext) {
   const words = sharedWords(request);
   const balance = await guilds.ledger.balance(request.guild_id);
@@ -125,10 +128,10 @@ function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: ca
   return by === undefined ? approvals.waitsNoMore : approvals.approvedBy(`<@${by}>`);
 }
 
-/** A card that was deleted has had that of the first. */
+/** The nonce; a card that replaces a deleted one needs a new one. */
 const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25);
 
-/** Where nobody can be asked it does not wait for nothing; nor where leads delete its card time and again. */
+/** Ends the request if no one can be asked, or if leads keep deleting its card. */
 async function post(request: Request, context: JobContext): Promise<void> {
   const { discord, requests, guilds, redis, editor, log } = context;
   const { approve_channel: chosen } = await guilds.settings(request.guild_id);
@@ -137,7 +140,7 @@ async function post(request: Request, context: JobContext): Promise<void> {
   for (const place of new Set(places)) {
     try {
       const body = await draw(request, place, context);
-      // Before it is posted: whoever dies after that leaves a card that somebody has to close.
+      // Recorded before the post, so that the card can be closed even if the process dies right after it.
       await requests.move(request.id, { set: { card_channel: place } });
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
       await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
@@ -163,7 +166,7 @@ async function close(request: Request, context: JobContext): Promise<void> {
   if (channel === undefined) return;
   try {
     const body = await draw(request, channel, context);
-    // Posted, perhaps, by somebody who died before they knew which it is: the same nonce names it.
+    // It may have been posted by a process that died before storing its id: the same nonce returns that message.
     const message = known ?? (await discord.post(channel, { body, files: [], keep: [] }, nonceOf(request))).id;
     await discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
   } catch (error) {

@@ -7,9 +7,8 @@ import type { Request } from './requests/request.ts';
 import { taskOf } from './requests/task-of.ts';
 
 /**
- * Cancels a task that the service has, by what the family's DELETE means there: it cancels, or it removes the task for
- * good. Either way the credits come back when no work had begun, and do not when it had. A task that came to its end
- * first is left to its tracking.
+ * Cancels a task at the service through its family's DELETE, which either cancels the task or removes it. Credits are
+ * returned if no work had begun. A task that has already ended is left to its tracking job.
  */
 export const cancel: Job = { kind: 'cancel', queue: 'requests', wantedIn: [], run };
 
@@ -25,7 +24,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
       await client.delete(request.type, request.task_id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // 400: it came to its end in the meantime. 404: it is gone already.
+      // 400: it has ended in the meantime. 404: it is already gone.
       if (error.code === 'bad_request') return 'done';
       if (error.code !== 'not_found') throw error;
     }
@@ -43,7 +42,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   return 'done';
 }
 
-/** For a task that is gone without a trace. */
+/** For a task that no longer exists. */
 function chargeOf(known: Task, request: Request): number {
   const begun = known.status !== 'PENDING' || lastStatus(request) === 'IN_PROGRESS';
   return begun ? (known.consumed_credits ?? request.hold) : 0;

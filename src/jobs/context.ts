@@ -25,7 +25,7 @@ import type { Show } from './showing/show.ts';
 import type { Turntables } from './showing/turntable.ts';
 import type { Timing } from './timing.ts';
 
-/** What the jobs of one process work with. */
+/** Dependencies of the jobs in one process. */
 export interface JobContext {
   redis: Redis;
   guilds: Guilds;
@@ -35,14 +35,14 @@ export interface JobContext {
   admission: Admission;
   slots: Slots;
   client: Client;
-  /** Whether the service keeps keys of creates, as far as it has said. */
+  /** Whether the service supports idempotency keys, as far as known. */
   knowsKeys(): boolean;
-  /** For requests that are made in another account than `client`'s. */
+  /** Clients for requests made in a guild's own account. */
   accounts?: AccountClients | undefined;
   discord: Discord;
   mailbox: Mailbox;
   show: Show;
-  /** There is news: looks at once, where this process edits messages. */
+  /** Wakes the message editor of this process, if it has one. */
   editor: { wake(): void };
   durations: Durations;
   positions: Positions;
@@ -52,16 +52,16 @@ export interface JobContext {
   drawings: Drawings;
   compressor: Compressor;
   reaches: Reaches;
-  /** Deliveries to one place at a time. */
+  /** Serialises deliveries to one channel. */
   crowd: Crowd;
-  /** Without it every link is sent as it is. */
+  /** Without it, every link is sent as it is. */
   inputFiles?: InputFiles | undefined;
-  /** What everything that is asked for is held against. */
+  /** Moderation of requests and results. */
   moderation: { screen: Screen; acceptsUnjudged: boolean };
   counters: JobCounters;
   log: Logger;
   now: () => number;
-  /** Redis' clock, asked: for what deletes. */
+  /** Reads Redis' clock, for decisions to delete. */
   time: () => Promise<number>;
   random: () => number;
   timing: Timing;

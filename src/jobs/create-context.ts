@@ -41,43 +41,46 @@ import { TIMING, type Timing } from './timing.ts';
 export interface JobsOptions {
   redisUrl: string;
   client: Client;
-  /** Whether the service knows a create by its key (`idempotencySeconds`). Default: it does not. */
+  /** Whether the service supports idempotency keys (`idempotencySeconds`). Default: no. */
   knowsKeys?: () => boolean;
-  /** Clients of the accounts that guilds brought along; without it every request is made in `client`'s. Not disposed here. */
+  /** Clients of guilds' own accounts; without it, every request uses `client`. Not disposed here. */
   accounts?: AccountClients;
   discord: {
     apiUrl?: string | undefined;
     token: string;
-    /** Its readers are on this machine: they can follow links to it. Left out: when the address is this machine's. */
+    /** Readers are on this machine and can open links to it. Default: whether the service's address is local. */
     isLocal?: boolean;
     deadlines?: Partial<RequestDeadlines>;
   };
   guilds: Guilds;
-  /** Where the service is and where attachments come from, for files that it cannot fetch itself; else links are sent as they are. */
+  /**
+   * Where the service and Discord's files are, to decide which attachments the service cannot fetch itself; without it,
+   * links are sent as they are.
+   */
   inputs?: { serviceUrl: string; publicOnly?: boolean; origins: readonly string[] };
-  /** Default: the built-in list of words alone. */
+  /** Default: the built-in word list only. */
   moderation?: ModerationOptions & { acceptsUnjudged?: boolean };
   log: Logger;
-  /** What is kept how long, and where the rest goes; left out: all stays in Redis. */
+  /** Retention times and the archive; without it, everything stays in Redis. */
   retention?: Retention;
-  /** Tasks that the service lets this key have at once. Default: as the service says. */
+  /** Concurrent tasks for this key. Default: as reported by the service. */
   slots?: number | undefined;
   /** Default: Redis' clock, which all processes share. */
   now?: () => number;
   random?: () => number;
   processId?: string;
-  /** Looks after the threads of the whole process. */
+  /** The memory guard of the process' threads. */
   memory?: MemoryGuard;
-  /** Default: nothing is counted. */
+  /** Default: no metrics. */
   meters?: JobMeters;
   timing?: Partial<Timing>;
   turntables?: TurntableOptions;
 }
 
-/** Of the deliveries of this process, by the bot's own route. */
+/** Limits deliveries of this process through the bot's own route. */
 const MOST_IN_ONE_PLACE = 3;
 
-/** @param stack gets whatever is to be disposed, in order */
+/** @param stack receives everything to dispose, in order */
 export async function createContext(
   options: JobsOptions,
   stack: AsyncDisposableStack,

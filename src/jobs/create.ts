@@ -15,9 +15,9 @@ import { whyNot } from './requests/why-not.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
- * Creates the task: `posting` is durable before the first byte, then exactly one POST. What comes back is an id, a definite
- * no, or neither; the last is in doubt, and reconcile.ts finds out. It is never posted again, but under the same key at a
- * service that knows keys.
+ * Creates the task: `posting` is durable before the first byte, then exactly one POST is sent. The outcome is an id, a
+ * definite refusal, or unknown; an unknown one is resolved by reconcile.ts. The POST is only repeated under the same
+ * idempotency key, if the service supports them.
  */
 export const create: Job = { kind: 'create', queue: 'requests', wantedIn: ['admitted', 'posting'], run };
 
@@ -25,7 +25,8 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests } = context;
   const claimed = await requests.move(id, { from: ['admitted'], bump: true });
   if (claimed.outcome !== 'done') {
-    // A POST whose process died, or that is still on its way in one that lost this job: only the list can tell.
+    // The process of an earlier POST died, or a run that lost this job is still sending it: only the task list can
+    // tell.
     if (claimed.state === 'posting') await doubt(id, context);
     return 'done';
   }
@@ -49,7 +50,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   }
 }
 
-/** The input with the bytes of attachments that the service could not fetch itself. */
+/** The input, with the bytes of attachments that the service could not fetch itself. */
 async function prepareInput(
   request: Request,
   epoch: number,
@@ -69,7 +70,7 @@ async function prepareInput(
   }
 }
 
-/** @returns when our POST was written down; undefined when the request has moved on meanwhile */
+/** @returns when our POST was recorded; undefined if the request has moved on in the meantime */
 async function beginPosting(
   id: string,
   { epoch, keyed }: { epoch: number; keyed: boolean },
@@ -90,8 +91,8 @@ async function beginPosting(
 }
 
 /**
- * When our POST was written down. A connection that broke makes Redis' client send the script again, and the second run
- * finds the work of the first: under our own epoch, which no other run has, that is as good as done.
+ * When our POST was recorded. After a broken connection the Redis client repeats the script, and the second run finds
+ * the first one's write: under our own epoch, which no other run has, that counts as success.
  */
 async function postedAtOf(
   id: string,
@@ -139,7 +140,7 @@ async function post(
   }
 }
 
-/** The list is read soon, since the task is there most of the time; that it is not takes longer to say. */
+/** The first look at the list comes soon, since the task is usually there; concluding that it is not takes longer. */
 const FIRST_LOOK_MS = 4_000;
 
 async function doubt(id: string, { requests, queues, editor, timing }: JobContext): Promise<void> {

@@ -10,9 +10,9 @@ import { shelve } from './showing/shelf.ts';
 import { asSent, withIds, writeResult } from './showing/write-result.ts';
 
 /**
- * The end of a request whose picture could not be cut out for sure, with what was cut out attached: its member is asked
- * whether that is it, and a link ends, or leads nowhere for them. The words stand there before, by the editor; where the
- * picture cannot be had or attached they are all.
+ * Ends a request whose picture could not be cut out with certainty: shows the cut-out as an attachment and asks the
+ * member whether to use it. (A link would expire, or may not be reachable.) The editor writes the text first; if the
+ * picture cannot be loaded or attached, the text is all there is.
  */
 export const cutout: Job = { kind: 'cutout', queue: 'present', wantedIn: ['failed'], run };
 
@@ -46,7 +46,10 @@ async function fetchCutout(request: Request, context: JobContext, signal: AbortS
   return (picture?.bytes?.length ?? 0) <= request.attachment_size_limit ? picture : undefined;
 }
 
-/** Words find another place where theirs is gone; a picture does not: buttons work where it was asked for. */
+/**
+ * A text can move to another message if its own is gone; a picture cannot, since buttons only work where it was asked
+ * for.
+ */
 async function bring(request: Request, attached: readonly Attachable[], context: JobContext, signal: AbortSignal) {
   const files = asSent(attached);
   const placed = await writeResult(

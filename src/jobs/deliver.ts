@@ -15,9 +15,9 @@ import { withIds, writeResult } from './showing/write-result.ts';
 import { turn as turntable } from './turn.ts';
 
 /**
- * Brings a result's main file to its message; the others come when somebody asks for them (files.ts). What does not fit is a link. It tries again by itself
- * as often as it takes, with half as much attached after each upload that was too much for the place or the line, and
- * never changes what became of the task. The turntable comes afterwards, by a lane of its own.
+ * Attaches a result's main file to its message; other files are sent on request (files.ts). What does not fit becomes a
+ * link. Retried as often as needed, with half as much attached after each failed upload, and never affects the task's
+ * outcome. The turntable follows in its own lane.
  */
 export const deliver: Job = { kind: 'deliver', queue: 'deliver', wantedIn: [], run };
 
@@ -25,7 +25,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   const { requests, crowd, now } = context;
   const before = await requests.get(id);
   if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
-  // By the bot's own route a channel takes one write at a time: its results must not take all places of this lane.
+  // The bot's own route takes one write at a time per channel: one channel must not occupy the whole lane.
   const place = before.moves > 0 || now() - before.created_at >= TOKEN_ROUTE_MS ? before.channel_id : id;
   using inside = crowd.enter(place);
   if (!inside) return { againInMs: CROWDED_MS };
@@ -41,9 +41,9 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
 }
 
 const CROWDED_MS = 500;
-/** An upload of less than this cost little: the next one may be as large. */
+/** An upload smaller than this was cheap: the next attempt may be as large. */
 const MUCH_IN_VAIN = 1024 * 1024;
-/** Places that the turntable takes later. */
+/** Attachment slots reserved for the turntable. */
 const TURNTABLE_PLACES = 1;
 
 async function bring(
@@ -70,7 +70,7 @@ async function bring(
         show: (current) => ({ ...current, files: listed, delivered: true }),
         isWanted: (current) => !current.delivered && current.epoch === epoch,
         async onShown({ form, written }) {
-          // Written down with the delivery: a job that is lost after it is added again.
+          // Recorded together with the delivery, so that a lost turntable job is added again.
           const isDrawn = drawn !== undefined && form === 'whole';
           const sent = form === 'whole' ? withIds(listed, written) : linksOnly(attachable);
           await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true, turn: isDrawn });
@@ -96,7 +96,7 @@ async function bring(
       await requests.move(id, { epoch, set: { attach_limit: limit } });
       log.info({ ...idsOf(request), limit, inVain: placed.inVain }, 'less of a result is attached');
     }
-    // What broke off gives its place to others before it is tried again.
+    // After a failure, let other deliveries go first.
     if (placed.outcome === 'later' || attached.length === 0) throw new Error('the message could not be written yet');
   }
 }
@@ -115,6 +115,6 @@ async function fetchAll(
   return [...(thumbnail ? [thumbnail] : []), ...packed];
 }
 
-/** What the message says when Discord takes no files or not its form. */
+/** The message if Discord rejects files or its layout. */
 const linksOnly = (files: readonly Attachable[]) =>
   chooseAttachments(files, { perFile: 0, total: 0, places: 0 }).listed;

@@ -17,8 +17,8 @@ import { inAccountOf } from './runtime/in-account.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /**
- * All files of a result for one reader, into the private answer that waits for them: as many as one message takes, or all of
- * them as one ZIP; links for the rest. What was asked is kept under the interaction's id while its token lives.
+ * Sends all files of a result in a private answer: as many as one message can hold, or all as one ZIP; links for the
+ * rest. The order is kept under the interaction's id until its token expires.
  */
 export const files: Job = { kind: 'files', queue: 'deliver', wantedIn: [], run };
 
@@ -26,7 +26,7 @@ const FilesAsk = z.object({
   request: z.string(),
   application: z.string(),
   token: z.string(),
-  /** Bytes of one file there. */
+  /** Bytes per file. */
   limit: z.number(),
   zip: z.boolean(),
   locale: z.string().optional(),
@@ -37,7 +37,7 @@ const ASKED_SECONDS = 14 * 60;
 const MOST_TRIES = 5;
 const REQUEST_BYTES = 24 * 1024 * 1024;
 
-/** @param id the interaction's */
+/** @param id the interaction's id */
 export async function askForFiles({ redis, queues }: JobContext, id: string, ask: FilesAsk): Promise<void> {
   await redis.set(keys.filesAsked(id), JSON.stringify(ask), 'EX', ASKED_SECONDS);
   await queues.add(files, id);
@@ -51,7 +51,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   const request = await requests.get(ask.request);
   if (request?.state === 'succeeded' && request.removed_by === undefined && turn.attempt < MOST_TRIES) {
     try {
-      // The job goes by the interaction: the account is that of the result.
+      // The job belongs to the interaction, but the account to the result.
       await send(request, ask, await inAccountOf(request.id, context), turn);
     } catch (error) {
       if (turn.signal.aborted) return 'hand-over';
@@ -68,13 +68,13 @@ async function send(request: Request, ask: FilesAsk, context: JobContext, { atte
   const { discord, reaches, log } = context;
   const task = await freshTask(request, context, 1, signal);
   const named = resultFiles(task, request.title, stageEntry(request.type).stage.files);
-  // Textures are inside the models already; those of an OBJ go into its archive.
+  // Models embed their textures; those of an OBJ go into its archive.
   const needsTextures = ask.zip || named.some(({ format }) => format === 'mtl');
   const wanted = named.filter(({ role }) => role !== 'thumbnail' && (needsTextures || role !== 'texture'));
-  // What was too much for the place or the line is tried with half of it.
+  // After a failed upload, half as much is tried.
   const most = Math.max(REQUEST_BYTES, ask.limit) / 2 ** attempt;
   const perFile = Math.min(ask.limit, most);
-  // As one file they have room for one, with what an archive says of them.
+  // A ZIP counts as one file, minus its own overhead.
   const total = ask.zip ? perFile - Math.ceil(perFile / 64) : most;
   const room: Room = { perFile, total, places: 10 };
   const every = wanted.map(({ linkOnly: _, ...file }) => file);
@@ -94,10 +94,10 @@ async function send(request: Request, ask: FilesAsk, context: JobContext, { atte
   log.info({ ...idsOf(request), attached: attached.length, zip: ask.zip }, 'files of a result were asked for');
 }
 
-/** What could not be had stays a link beside it. */
+/** A file that cannot be downloaded remains a link. */
 async function zipped(all: readonly Attachable[], title: string): Promise<Attachable[]> {
   const entries: Record<string, Uint8Array> = {};
-  // Companions of an OBJ refer to each other by the service's own names.
+  // An OBJ refers to its companions by the service's file names.
   const hasObj = all.some(({ format }) => format === 'mtl');
   const ownName = ({ format, role }: Attachable) =>
     hasObj && (format === 'obj' || format === 'mtl' || role === 'texture');
@@ -109,14 +109,14 @@ async function zipped(all: readonly Attachable[], title: string): Promise<Attach
   return [{ role: 'archive', name, originalName: name, url: '', bytes }, ...all.filter((file) => !file.bytes)];
 }
 
-/** In threads; models and pictures are packed already, so little time is spent on them. */
+/** In threads, and with little compression, because models and pictures are compressed already. */
 function packed(entries: Record<string, Uint8Array>): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     zip(entries, { level: 3 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
   });
 }
 
-/** What the thing is made of, as a table for whoever collects or buys it. */
+/** The parts list, as a table for buying or collecting parts. */
 function partsFile(request: Request): Attachable[] {
   const table = partsCsv(taskOf(request).engine?.parts ?? []);
   if (table === undefined) return [];

@@ -18,7 +18,7 @@ import { thread } from './thread.ts';
 import { track } from './track.ts';
 import { turn } from './turn.ts';
 
-/** Every job, in the order of a request's life; then those that somebody asks for. */
+/** All jobs, in the order of a request's life, then those triggered by users. */
 export const JOBS = [
   keep,
   approval,
@@ -43,7 +43,7 @@ export function jobOf(kind: string): Job | undefined {
   return JOBS.find((job) => job.kind === kind);
 }
 
-/** What a request in this state needs; undefined where something else moves it on, or nothing. */
+/** The job that advances a request in this state; undefined if none does. */
 export function jobWantedIn(state: RequestState): Job | undefined {
   return JOBS.find((job) => job.wantedIn.includes(state));
 }

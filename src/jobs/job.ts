@@ -3,11 +3,11 @@ import type { RequestState } from './requests/request.ts';
 import type { JobAddress } from './runtime/queues.ts';
 
 /**
- * A job: what moves requests on, one step each. It reads the record, does one thing and takes one arrow; it may die, run
- * twice or be lost, and the record still says what to do next. All of them are in index.ts.
+ * A job advances a request by one step: it reads the record, does one thing and makes one transition. It may die, run
+ * twice or be lost; the record still determines what to do next. All jobs are listed in index.ts.
  */
 export interface Job extends JobAddress {
-  /** States that call for it: a request that is in one and has no such job gets one (runtime/sweeps.ts). */
+  /** States that need this job: a request in one of them without the job gets it again (runtime/sweeps.ts). */
   wantedIn: readonly RequestState[];
   /** @param request its id */
   run(context: JobContext, request: string, turn: JobTurn): Promise<JobResult>;
@@ -15,14 +15,14 @@ export interface Job extends JobAddress {
 
 /** One run of a job. */
 export interface JobTurn {
-  /** Runs before this one that threw. */
+  /** Earlier runs that threw. */
   attempt: number;
-  /** The process stops, or somebody else has the job now. */
+  /** Aborted when the process stops or another run has taken over the job. */
   signal: AbortSignal;
 }
 
 /**
- * How a job's run ended: done; to run again in a while; or handed over, because this process stops.
- * Anything thrown is logged and runs again with growing pauses.
+ * The outcome of a run: done; run again after a delay; or handed over, because this process is stopping.
+ * Anything thrown is logged and retried with growing delays.
  */
 export type JobResult = 'done' | 'hand-over' | { againInMs: number };

@@ -29,12 +29,12 @@ import { startWorkers, type Workers } from './runtime/workers.ts';
 import { createEditor, type Editor } from './showing/editor.ts';
 
 /**
- * Jobs: what happens after a command was accepted. `submit`, `cancel` and the readings need no worker in this process;
- * `startWorkers` makes it one that moves requests on and shows them.
+ * What happens after a command was accepted. `submit`, `cancel` and the queries need no worker in this process;
+ * `startWorkers` makes it process requests and edit messages.
  */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   await using stack = new AsyncDisposableStack();
-  /** Only a process with workers edits messages; the others leave news in the mailbox. */
+  /** Only processes with workers edit messages; the others write to the mailbox. */
   let editor: Editor | undefined;
   let workers: Workers | undefined;
   const context = await createContext(options, stack, { wake: () => editor?.wake() });
@@ -54,7 +54,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 
 const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
 
-/** What needs no worker in this process. */
+/** The parts that need no worker in this process. */
 function facadeOf(
   context: JobContext,
   archive: Archive | undefined,
@@ -118,7 +118,7 @@ function facadeOf(
   };
 }
 
-/** Besides those that every process with workers has. */
+/** In addition to those of every process with workers. */
 function sweepsOf(context: JobContext, retention: Retention | undefined) {
   const archive = retention?.archive;
   const { redis, guilds, client, actions, timing, time } = context;

@@ -8,9 +8,9 @@ import type { Request, Source } from './requests/request.ts';
 import { writeResult } from './showing/write-result.ts';
 
 /**
- * Keeps the files that a member attached: their bytes beside the record while the request waits for its turn, and the files
- * themselves in its message (sources.ts), at once, before Discord drops them. What cannot be kept is no failure: a create
- * that needs the file says so to the member.
+ * Stores a member's attachments at once, before Discord's links expire: their bytes next to the record while the
+ * request waits, and the files themselves in its message (sources.ts). A file that cannot be stored is not an error
+ * here: a create that needs it will tell the member.
  */
 export const keep: Job = { kind: 'keep', queue: 'deliver', wantedIn: [], run };
 

@@ -15,9 +15,9 @@ import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 import type { ThreadChange, ThreadChannel } from './showing/discord-threads.ts';
 
 /**
- * Makes the thread of an asset say what is known of the asset: a card with its state, its steps and the buttons that set
- * the state; a tag, where it is a post; archived when it is done; and a copy of its latest result in the gallery. Drawn
- * from the records each time, so it may be lost, run twice or come late. Its id is that of the request the asset began with.
+ * Keeps the thread of an asset up to date: a card with state, steps and state buttons; a tag, if it is a forum post;
+ * archived when done; and a copy of the latest result in the gallery. Rendered from the records each time, so the job
+ * may be lost, run twice or be late. An asset's id is that of its first request.
  */
 export const label: Job = { ...LABEL, wantedIn: [], run };
 
@@ -43,11 +43,11 @@ const MOST_TRIES = 10;
 
 type Threaded = Asset & { id: string; thread_id: string };
 
-/** An asset as it is now. */
+/** The current state of an asset. */
 interface Known {
   asset: Threaded;
   root: Request | undefined;
-  /** What was not deleted of it. */
+  /** Its requests that were not deleted. */
   steps: readonly Request[];
   state: ShownState;
   settings: GuildSettings;
@@ -66,7 +66,7 @@ async function say(asset: Threaded, context: JobContext): Promise<void> {
   const isNewLabel = labelShown !== asset.label_shown;
   const { assets, discord } = context;
   if (isNewCard || isNewLabel) {
-    // Nothing in it can be written while it is archived.
+    // An archived thread cannot be written to.
     if (found.archived) await discord.threads.changeThread(asset.thread_id, { archived: false });
     if (isNewCard) await assets.set(asset.id, { card_id: await showCard(asset, card, context), card_shown: cardShown });
     const change = await changeOf(known, found, context);
@@ -78,7 +78,7 @@ async function say(asset: Threaded, context: JobContext): Promise<void> {
   }
 }
 
-/** Undefined: it was deleted, and the asset gets no other. */
+/** Undefined: it was deleted, and the asset gets no other thread. */
 async function findThread({ id, thread_id }: Threaded, { assets, discord }: JobContext) {
   try {
     return await discord.threads.channel(thread_id);
@@ -99,7 +99,7 @@ async function knowledgeOf(asset: Threaded, { assets, requests, guilds }: JobCon
   const steps = found.filter(
     (one) => one !== undefined && one.removed_by === undefined && isReadable(one),
   ) as Request[];
-  // While one of its steps is under way it is being made; before anything is, it needs work.
+  // While a step is in progress the state is 'making'; before there is any result, 'needs work'.
   const state = steps.some((step) => !isEnd(step.state)) ? 'making' : (asset.state ?? 'needs_work');
   const isDone = steps.length === 0 || hasReached(state, settings.assets_archive);
   return { asset, root, steps, state, settings, isDone };
@@ -109,7 +109,7 @@ function cardOf({ asset, root, steps, state }: Known) {
   const isSaid = state !== 'making';
   return renderAssetCard(sharedWords(root ?? steps.at(-1) ?? {}), {
     assetId: asset.id,
-    // What was deleted has its words until the job that deletes it comes to them.
+    // A deleted request keeps its prompt until its deletion job has run.
     title: root?.removed_by === undefined ? (root?.title ?? '') : '',
     state,
     ...(isSaid && asset.state_by ? { said: { by: asset.state_by, at: asset.state_at ?? 0 } } : {}),
@@ -122,7 +122,7 @@ function cardOf({ asset, root, steps, state }: Known) {
 
 const hashOf = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('base64');
 
-/** @returns the card's id; '' when somebody deleted it: it is not put up again */
+/** @returns the card's id; '' if someone deleted it, since it is not posted again */
 async function showCard(asset: Threaded, body: ReturnType<typeof cardOf>, { discord }: JobContext): Promise<string> {
   const parcel = { body, files: [], keep: [] } as const;
   if (asset.card_id === '') return '';
@@ -135,7 +135,7 @@ async function showCard(asset: Threaded, body: ReturnType<typeof cardOf>, { disc
   }
 }
 
-/** What its thread does not say yet. The words of what was deleted are not kept as its name. */
+/** What the thread does not show yet. A deleted request's prompt is not kept as its name. */
 async function changeOf(
   { asset, root, steps, state, isDone }: Known,
   found: ThreadChannel,
@@ -147,7 +147,7 @@ async function changeOf(
   const tags = all === undefined ? found.applied : tagsOfPost(all, found.applied, state, names);
   const name = root?.removed_by === undefined ? found.name : stageTitle(sharedWords(root), root.type);
   return {
-    // Discord takes two new names in ten minutes, the same one again among them.
+    // Discord allows two renames in ten minutes, even to the same name.
     ...(name === found.name ? {} : { name }),
     ...(tags.join() === found.applied.join() ? {} : { applied_tags: tags }),
     ...(isDone ? { archived: true } : {}),

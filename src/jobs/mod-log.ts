@@ -9,15 +9,15 @@ import { homeOf } from './requests/request.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /**
- * Tells of one event of moderation in the channel that the guild's leads chose, and says afterwards in the same message how it
- * was decided; and tells the member what was decided about them. The event is written down before; which message it is
- * stands in it. So many a minute are told, of more there is one line: the rest is under /settings.
+ * Reports a moderation event in the log channel chosen by the guild's leads, later adds the decision to the same
+ * message, and tells the member about decisions that concern them. The event is stored first, and later its message id.
+ * A limited number per minute is posted; one line refers to /settings for the rest.
  */
 export const modLog: Job = { kind: 'mod-log', queue: 'requests', wantedIn: [], run };
 
-/** What the job carries in the place of a request. */
+/** Takes the place of a request id in the job. */
 export const logId = (guild: string, event: string) => `${guild}.${event}`;
-/** The same of a member of `keys.moderationDue`. */
+/** The same for a member of `keys.moderationDue`. */
 export const logIdOf = (due: string) => due.replace(':', '.');
 
 const MOST_A_MINUTE = 15;
@@ -30,7 +30,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   if (event) {
     await write(guild, event, context);
     await tellMember(guild, event, context);
-    // Decided, or somebody forgotten, while it was told: the message has to say so.
+    // Decided, or the member's data deleted, while it was being posted: update the message.
     const after = await context.guilds.moderation.event(guild, name);
     if (after?.decided !== event.decided || after?.by !== event.by) return { againInMs: 50 };
   }
@@ -49,7 +49,7 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
       await discord.editAsBot(channel, message, { body, ...EMPTY, keep: 'all' });
       return;
     }
-    // What was decided before it was told is told no more.
+    // Decided before it was posted: not reported any more.
     if (place === '' || event.decided === 'forgotten') return;
     const told = await count(guild, context);
     if (told > MOST_A_MINUTE + 1) return;
@@ -62,12 +62,12 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
 
 async function count(guild: string, { redis }: JobContext): Promise<number> {
   const key = keys.moderationTold(guild);
-  // The end first: without one it would count for ever.
+  // The expiry first: without it, the counter would never reset.
   const [, told] = (await redis.multi().set(key, 0, 'EX', 60, 'NX').incr(key).exec()) ?? [];
   return Number(told?.[1] ?? 0);
 }
 
-/** A reply, a refusal or a private answer has no address that others could open: then it is the channel's. */
+/** The message's URL if others can open it; for a reply, refusal or private answer, the channel's. */
 async function urlOf(guild: string, { request: id, channel }: ModerationEvent, { requests }: JobContext) {
   const request = id === undefined ? undefined : await requests.get(id);
   if (request?.message_id !== undefined && request.removed_by === undefined) {
@@ -76,7 +76,10 @@ async function urlOf(guild: string, { request: id, channel }: ModerationEvent, {
   return channel === undefined ? undefined : `https://discord.com/channels/${guild}/${channel}`;
 }
 
-/** What they are to know of themselves, in the guild's language, since no interaction says theirs; where they take no direct messages, the next refusal says it. */
+/**
+ * What members are told about themselves, in the guild's language, since there is no interaction. If they accept no
+ * direct messages, the next refusal tells them.
+ */
 async function tellMember(guild: string, event: ModerationEvent, context: JobContext): Promise<void> {
   const isNews =
     (event.kind === 'block' && event.decided === undefined) ||
@@ -101,5 +104,5 @@ async function unlessRefused({ log }: JobContext, { id }: ModerationEvent, work:
   }
 }
 
-/** Discord takes 25 characters. */
+/** Discord's limit for a nonce is 25 characters. */
 const nonceOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 25);

@@ -9,8 +9,8 @@ import { shelve } from './showing/shelf.ts';
 import { asSent, withIds, writeResult } from './showing/write-result.ts';
 
 /**
- * The first that is seen of a result: its picture, with facts and buttons, at once. Small, so it is a lane of its own,
- * which never waits for files or drawings. What does not work here is no loss: the files bring the picture along.
+ * Shows a result first: its picture with facts and buttons. It is small, so it has a lane of its own that never waits
+ * for files or rendering. If it fails, the file delivery shows the picture too.
  */
 export const present: Job = { kind: 'present', queue: 'present', wantedIn: ['succeeded'], run };
 
@@ -32,7 +32,7 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   return 'done';
 }
 
-/** Before anybody sees it. */
+/** Moderated before anyone sees it. */
 async function screened(request: Request, context: JobContext, signal: AbortSignal): Promise<Request> {
   const isNew = request.state === 'succeeded' && !request.delivered && request.files === undefined;
   return isNew ? screenResult(request, context, signal) : request;

@@ -12,9 +12,10 @@ import { isReadable, type Request } from './requests/request.ts';
 import { whyNot } from './requests/why-not.ts';
 
 /**
- * Finds out what became of a POST without an answer. One that went out under a key is said again under it
- * (requests/create-again.ts). Any other is never posted again: the service's list is read until the window in which the task could have been made is complete, and a task that nobody has and that fits is taken. After a
- * grace two complete windows without one mean that there is none: the hold is released. A list that cannot be read says nothing.
+ * Resolves a POST without a response. One sent with an idempotency key is repeated under it (requests/create-again.ts).
+ * Otherwise the service's task list is read until it covers the whole window in which the task could have been made,
+ * and a matching task that no request owns is adopted. After a grace period, two complete windows without a match mean
+ * that it was not made, and the hold is released. A list that cannot be read proves nothing.
  */
 export const reconcile: Job = { kind: 'reconcile', queue: 'requests', wantedIn: ['in_doubt'], run };
 
@@ -44,7 +45,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   const free = found.filter((task) => !bound.has(task.id) && couldBe(task, request));
   const rivals = await readRivals(request, context);
   if (rivals.some((rival) => rival.state === 'posting' && free.some((task) => couldBe(task, rival)))) {
-    return { againInMs: RIVAL_MS }; // its answer will say which task is whose
+    return { againInMs: RIVAL_MS }; // its response tells which task belongs to which request
   }
   const match = bestMatch(request, rivals, free);
   if (match === 'ambiguous') {
@@ -69,7 +70,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   return 'done';
 }
 
-/** It was not made: everything comes back. */
+/** It was not made: all credits are returned. */
 async function giveBack(request: Request, context: JobContext): Promise<void> {
   const { id, posted_at, cancel_by } = request;
   const to = cancel_by === undefined ? 'refused' : 'canceled';
@@ -78,13 +79,13 @@ async function giveBack(request: Request, context: JobContext): Promise<void> {
   await afterPost(request, context);
 }
 
-/** Clocks of ours and the service's may differ by this much. */
+/** Tolerance between our clock and the service's. */
 const SKEW_MS = 60_000;
 const SECOND_LOOK_MS = 5_000;
 const LOOK_MS = 15_000;
 const RIVAL_MS = 1_000;
 
-/** Every task of the collection made since the POST, newest first. Throws when any page cannot be read. */
+/** All tasks of the collection since the POST, newest first. Throws if any page cannot be read. */
 async function readWindow(request: Request, { client }: JobContext): Promise<Task[]> {
   const since = (request.posted_at ?? 0) - SKEW_MS;
   const tasks: Task[] = [];
@@ -96,13 +97,13 @@ async function readWindow(request: Request, { client }: JobContext): Promise<Tas
   return tasks;
 }
 
-/** Other requests that may have made the same tasks: in doubt or on their way right now. */
+/** Other requests, in doubt or being created, that may own the same tasks. */
 async function readRivals(request: Request, { requests }: JobContext): Promise<Request[]> {
   const ids = (await requests.unanswered()).filter((id) => id !== request.id);
   const others = (await Promise.all(ids.map(requests.getAny)))
     .filter((other) => other !== undefined)
     .filter((other) => other.type === request.type);
-  // Whose task is whose cannot be told beside one that cannot be read.
+  // An unreadable request makes the assignment of tasks ambiguous.
   if (!others.every(isReadable)) throw new NewerRecord();
   return others
     .filter((other) => other.account === request.account)

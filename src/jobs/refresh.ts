@@ -10,8 +10,8 @@ import { taskOf } from './requests/task-of.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
- * Reads a finished task anew, because somebody wants links that live: those of a result end after a day or so, while the
- * result lives longer. The record gets the fresh ones, and its message is drawn with them.
+ * Re-reads a finished task for fresh links: they expire after a day or so, while the result is kept longer. The record
+ * is updated and its message redrawn.
  */
 export const refresh: Job = { kind: 'refresh', queue: 'requests', wantedIn: [], run };
 
@@ -27,7 +27,7 @@ async function run(context: JobContext, id: string, { attempt }: JobTurn): Promi
     if (!(error instanceof ApiError) || error.code !== 'not_found') {
       if (attempt < MOST_TRIES) throw error;
       log.info({ request: id, err: error }, 'a task could not be read anew');
-      return 'done'; // nobody waits any more
+      return 'done'; // no one is waiting any more
     }
     task = { ...taskOf(request), expires_at: now() };
   }
@@ -44,7 +44,7 @@ async function run(context: JobContext, id: string, { attempt }: JobTurn): Promi
 
 const MOST_TRIES = 3;
 
-/** The files of the record with the links of a task as read now; what is attached stays. */
+/** The record's files with the links of the re-read task; attachments stay. */
 function withLinks(request: Request, task: Task): SentFile[] {
   const fresh = resultFiles(task, request.title, stageEntry(request.type).stage.files);
   return (request.files ?? []).map((file) => {

@@ -5,10 +5,10 @@ import type { Job, JobResult } from './job.ts';
 import { homeOf, isHidden } from './requests/request.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
-/** Deletes a result for good: its messages, and the task at the service where its family's DELETE removes tasks. */
+/** Deletes a result for good: its messages, and the task at the service if its family's DELETE removes tasks. */
 export const remove: Job = { kind: 'remove', queue: 'requests', wantedIn: [], run };
 
-/** Of the record, besides its title and input. */
+/** Cleared fields besides title and input. */
 const WORDS = ['task', 'files', 'sources', 'preset', 'suggestions', 'reason', 'reason_detail'] as const;
 
 async function run({ requests, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
@@ -32,11 +32,11 @@ async function run({ requests, client, discord, mailbox, log }: JobContext, id: 
     if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
   }
-  // What leads were asked by, and the copy in the gallery, have its words, too.
+  // The approval card and the gallery copy contain the prompt as well.
   await removeOther(id, request.card_channel, request.card_message, { discord, log });
   await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
   await mailbox.forget(id);
-  // What the member asked for goes as well; what it cost stays.
+  // The prompt is deleted as well; the cost stays.
   await requests.move(id, { set: { input: {}, title: '' }, unset: WORDS });
   return 'done';
 }

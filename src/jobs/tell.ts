@@ -7,17 +7,17 @@ import { ownWords, sharedWords } from './requests/words-of.ts';
 import { describeProblem, discordProblem } from './showing/discord-problem.ts';
 
 /**
- * Tells a member that what they asked for has ended, by a message of its own that mentions them and nobody else. Whether
- * and how stands in the record since the end was shown. At most once: that it is begun is written before the first byte,
- * and what is not known to have arrived is sent again under the same nonce only while Discord knows that. What was asked for
- * together (within a minute, or of one asset) is told in one message, when the last of it has ended or three minutes passed.
+ * Notifies a member that their request has ended, by a message that mentions only them. Whether and how was stored when
+ * the outcome was first shown. At most once: the start is recorded before the first byte, and a notification that may
+ * not have arrived is repeated under the same nonce only while Discord remembers it. Requests made together (within a
+ * minute, or for one asset) share a notification when the last has ended or after three minutes.
  */
 export const tell: Job = { kind: 'tell', queue: 'requests', wantedIn: [], run };
 
-/** Discord tells repetitions of a nonce for some minutes. */
+/** Discord deduplicates nonces for some minutes. */
 const NONCE_MS = 2 * 60_000;
 
-/** Adds the job where there is somebody to tell; the sweep finds what is missed here. */
+/** Adds the job if there is someone to notify; the sweep catches what is missed here. */
 export async function tellSoon({ requests, queues }: Pick<JobContext, 'requests' | 'queues'>, id: string) {
   if (await requests.isUntold(id)) await queues.add(tell, id);
 }
@@ -38,18 +38,18 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   }
 }
 
-/** Whoever tells a member lets others wait: what ended together is told in one message. */
+/** One notifier per member at a time, so that requests that end together share a notification. */
 const LEASE_MS = 30_000;
 const LOOK_MS = 500;
 
-/** How the member is still to be told of it. */
+/** How the member is yet to be notified of it. */
 function wayOf({ notice, removed_by }: Request): Way | undefined {
   return removed_by !== undefined || notice === undefined || notice === 'none' || notice === 'told'
     ? undefined
     : notice;
 }
 
-/** At the moment of the member's lease. */
+/** While holding the member's lease. */
 async function tellTogether(id: string, context: JobContext): Promise<JobResult> {
   const { requests, log } = context;
   const request = await requests.get(id);
@@ -58,7 +58,7 @@ async function tellTogether(id: string, context: JobContext): Promise<JobResult>
   const now = await requests.now();
   const isLate = request.told_at !== undefined && (isHidden(request) || now - request.told_at > NONCE_MS);
   const leader = request.told_with === undefined ? undefined : await requests.get(request.told_with);
-  // It stands in another's notice, which is on its way.
+  // Another request's notification, which is on its way, includes it.
   if (!isLate && leader && wayOf(leader) !== undefined) return { againInMs: LOOK_MS };
   const isNew = request.told_at === undefined;
   if (isNew && (await isAwaited(request, now, context))) return { againInMs: LOOK_MS };
@@ -73,9 +73,9 @@ async function tellTogether(id: string, context: JobContext): Promise<JobResult>
   return 'done';
 }
 
-/** Asked for within so long of each other, or steps of one asset: one notice tells of them. */
+/** Requests made within this time of each other, or for one asset, share a notification. */
 const TOGETHER_MS = 60_000;
-/** Of a member's requests, the latest. */
+/** How many of a member's latest requests are considered. */
 const LATEST = { page: 1, pageSize: 50 };
 
 function isTogether(one: Request, other: Request): boolean {
@@ -84,19 +84,22 @@ function isTogether(one: Request, other: Request): boolean {
   return isOneAsset || Math.abs(one.created_at - other.created_at) <= TOGETHER_MS;
 }
 
-/** Whether something that was asked for together with it is still under way. */
+/** Whether something requested together with it is still in progress. */
 async function isAwaited(request: Request, now: number, { requests, timing }: JobContext): Promise<boolean> {
   if (isHidden(request) || now - (request.finished_at ?? now) > timing.noticeWait) return false;
   const { requests: latest } = await requests.listByMember(request.guild_id, request.user_id, LATEST);
   return latest.some((other) => !isSettled(other) && isTogether(request, other));
 }
 
-/** Its end was shown, or will not be soon. */
+/** Its outcome was shown, or will not be soon. */
 function isSettled({ delivered, notice, state, shelved }: Request): boolean {
   return delivered || notice !== undefined || state === 'waiting' || shelved > 0;
 }
 
-/** What is told of in its notice: of a repetition what was, else what is still to be told in the same way. */
+/**
+ * The requests to include: in a repetition the same as before, otherwise all that are yet to be announced in the same
+ * way.
+ */
 async function othersOf(request: Request, { requests }: JobContext): Promise<Request[]> {
   const { guild_id: guild, user_id: user, id } = request;
   const { requests: latest } = await requests.listByMember(guild, user, LATEST);
@@ -107,7 +110,7 @@ async function othersOf(request: Request, { requests }: JobContext): Promise<Req
 
 type Way = 'reply' | 'silent' | 'direct';
 
-/** @returns false when it cannot be said there. @throws what may be tried again */
+/** @returns false if it cannot be posted there. @throws errors worth retrying */
 async function send(request: Request, way: Way, others: readonly Request[], context: JobContext): Promise<boolean> {
   const { log } = context;
   for (const attempt of waysOf(request, way, others, context)) {
@@ -143,7 +146,7 @@ function waysOf(
     );
   if (way === 'direct') return [directly];
   if (isHidden(request)) {
-    // Beside the private answer, as private.
+    // As private as the private answer it follows.
     return [
       async () => {
         const token = await requests.token(id);
@@ -157,7 +160,7 @@ function waysOf(
     discord.post(channel, { body: endNotice(sharedWords(request), said, also), ...EMPTY }, nonce);
   return [
     post({ ...about, ...reply, ...(also.length > 0 ? { url } : {}) }),
-    // A reply needs to read the channel's history.
+    // Replying requires permission to read the channel's history.
     post({ ...about, url }),
   ];
 }

@@ -15,10 +15,10 @@ import { MAIL_CLASSES } from './showing/mail-classes.ts';
 import type { OutgoingFile, Parcel, Written } from './showing/parcel.ts';
 
 /**
- * Brings a request's message into the thread of its asset, and opens that where there is none: a post of a forum begins
- * with the request's message, a thread in a channel is opened from the message of a result, whose id it gets. What is
- * begun is written down before the first byte; who finds it begun looks for what came of it before anything is posted
- * again. Where Discord does not let Kiln, the message stays in the channel where it was asked for.
+ * Moves a request's message into the thread of its asset, and opens that thread if there is none: a forum post starts
+ * with the request's message, a thread in a channel from the message of a result. Each start is recorded before the
+ * first byte; a run that finds one looks for its outcome before posting again. Where Discord does not allow it, the
+ * message stays in its channel.
  */
 export const thread: Job = { ...THREAD, wantedIn: [], run };
 
@@ -46,7 +46,7 @@ function belongsInThread(request: Request): request is Threaded {
 }
 
 const MOST_TRIES = 8;
-/** Until what was sent without an answer shows in Discord's lists. */
+/** Until a message sent without a response shows up in Discord's lists. */
 const DOUBT_MS = 5_000;
 const WAIT_MS = 500;
 
@@ -77,7 +77,7 @@ async function bring(request: Threaded, context: JobContext, { attempt, signal }
   }
 }
 
-/** Who opens the thread. Somebody who does not any more, because it was deleted or stays, is not waited for. */
+/** Who opens the thread. Not waiting for a request that will not, because it was deleted or stays. */
 async function claimOf({ asset_id: id, id: request }: Threaded, { assets, requests }: JobContext) {
   const claim = await assets.claim(id, request);
   if (claim !== 'other') return claim;
@@ -141,10 +141,10 @@ async function findPost(request: Threaded, { discord }: JobContext): Promise<Wri
   return undefined;
 }
 
-/** Clocks of Discord's and ours differ. */
+/** Tolerance between Discord's clock and ours. */
 const CLOCKS_MS = 60_000;
 
-/** A step of an asset that has its thread already. */
+/** A step of an asset that already has a thread. */
 async function moveIn(request: Threaded, to: string, context: JobContext, signal: AbortSignal): Promise<void> {
   const { requests, discord, mailbox } = context;
   await using _lease = await mailbox.awaitMessageLease(request.id, signal);
@@ -160,7 +160,7 @@ async function moveIn(request: Threaded, to: string, context: JobContext, signal
   await enter(current, to, { written, sources: first.sources }, context);
 }
 
-/** What the message says now, with the files that the request was made from. */
+/** The current message, with the files that the request was made from. */
 async function firstMessage(request: Request, { inputFiles, show }: JobContext) {
   const kept = inputFiles?.hasAttachments(request.input) ? await inputFiles.keep(request).catch(() => []) : [];
   const carried = kept.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
@@ -173,11 +173,11 @@ async function firstMessage(request: Request, { inputFiles, show }: JobContext) 
 
 interface Entered {
   written: Written;
-  /** Those that its message carries. */
+  /** The attachments of its message. */
   sources: readonly Source[];
 }
 
-/** It is in the thread: the record says so, then the channel does not say it any more. */
+/** It is in the thread: update the record first, then remove it from the channel. */
 async function enter(request: Threaded, to: string, { written, sources }: Entered, context: JobContext): Promise<void> {
   const { requests, queues, editor } = context;
   const kept = sources.map((source): Source => {
@@ -199,7 +199,7 @@ async function enter(request: Threaded, to: string, { written, sources }: Entere
   await labelSoon(context, request.asset_id);
 }
 
-/** What the record says of a move until it is over: whoever finds it finishes the move. */
+/** Stored until a move is over, so that another run can finish it. */
 const HAS_LEFT = ['opening_at', 'left_channel', 'left_message'] as const;
 
 const leaving = (request: Request) =>
@@ -207,7 +207,7 @@ const leaving = (request: Request) =>
     ? {}
     : { left_channel: request.message_channel_id ?? homeOf(request), left_message: request.message_id };
 
-/** It is in the thread, and whoever brought it there told nobody. */
+/** It is in the thread, but the run that moved it told no one. */
 async function goOn(request: Threaded, to: string, asset: Asset, context: JobContext): Promise<void> {
   const { requests } = context;
   const isFirst = to === request.message_id && asset.thread_id === undefined && asset.lost === undefined;
@@ -218,7 +218,7 @@ async function goOn(request: Threaded, to: string, asset: Asset, context: JobCon
   await requests.move(request.id, { unset: HAS_LEFT });
 }
 
-/** The thread is known from now on. */
+/** Records the thread. */
 async function opened(request: Threaded, to: string, context: JobContext): Promise<void> {
   const { assets } = context;
   const { guild_id, opens, opens_in: channel_id, id: opened_by } = request;
@@ -227,14 +227,14 @@ async function opened(request: Threaded, to: string, context: JobContext): Promi
   await labelSoon(context, request.asset_id);
 }
 
-/** The member reads where it goes on; for the others there is nothing to read twice. */
+/** Tells the member where it continues; others need not read it twice. */
 async function leaveChannel(request: Request, to: string, token: string | null, context: JobContext): Promise<void> {
   const { discord, log } = context;
   const { application_id: application, message_id: message } = request;
   const words = ownWords(request);
   try {
     if (token !== null && request.moves === 0) {
-      // In this order: what follows an answer that still waits would take its place, for all to read.
+      // In this order: a follow-up to a deferred answer would replace it publicly.
       await discord.deleteByToken(application, token);
       await discord.followUp(
         application,
@@ -254,7 +254,7 @@ async function leaveChannel(request: Request, to: string, token: string | null, 
 
 const DAY_SECONDS = 86_400;
 
-/** It stays where it was asked for; its member is told why, once a day. */
+/** It stays in its channel; the member is told why, once a day. */
 async function stay(request: Threaded, problem: DiscordProblem, context: JobContext): Promise<void> {
   const { assets, requests, discord, mailbox, show, redis, log } = context;
   const asset = await assets.get(request.asset_id);
@@ -266,7 +266,7 @@ async function stay(request: Threaded, problem: DiscordProblem, context: JobCont
   const said = keys.said(request.guild_id, `no-thread:${request.user_id}:${request.opens_in}`);
   if (token === null || (await redis.set(said, '1', 'EX', DAY_SECONDS, 'NX')) === null) return;
   try {
-    // What follows an answer that still waits would take its place, for all to read.
+    // A follow-up to a deferred answer would replace it publicly.
     await using _lease = await mailbox.awaitMessageLease(request.id);
     const body = (await show.draw((await requests.get(request.id)) ?? request)).at('channel', 'whole');
     await discord.editByToken(request.application_id, token, { body, files: [], keep: 'all' });
@@ -276,7 +276,7 @@ async function stay(request: Threaded, problem: DiscordProblem, context: JobCont
   }
 }
 
-/** By what the asset began with. */
+/** Named after the first request of the asset. */
 async function nameOf(request: Threaded, { requests }: JobContext): Promise<string> {
   const root = request.asset_id === request.id ? request : await requests.get(request.asset_id);
   const title = root?.removed_by === undefined ? root?.title : '';

@@ -1,21 +1,23 @@
-/** Milliseconds; the defaults are the measured ones, tests shorten them. */
+/** Milliseconds; defaults come from measurements, tests shorten them. */
 export interface Timing {
-  /** A process that has not said it is alive for this long is dead. */
+  /** A process without a heartbeat for this long is considered dead. */
   processLease: number;
   processBeat: number;
-  /** No hand-back from dead processes while Redis or our connection is younger: everybody was cut off. */
+  /**
+   * Dead processes' work is not taken over while Redis or our connection is younger than this: everyone was cut off.
+   */
   outageGrace: number;
-  /** After a POST without an answer, before the list is read: the POST's own timeout and some. */
+  /** From a POST without a response to reading the list: the POST's own timeout and a margin. */
   doubtGrace: number;
-  /** Between two sweeps over all live requests. */
+  /** Between sweeps over all live requests. */
   sweep: number;
-  /** Between two questions to the service, how much it can make at once. */
+  /** Between queries of the service's capacity. */
   slotsAsked: number;
-  /** Between two edits of one message that is not at its end. */
+  /** Between edits of a message in progress. */
   editGap: number;
-  /** Before an end that no place took is tried again; each time four times as long. */
+  /** Before retrying an undeliverable outcome; grows fourfold each time. */
   shelf: number;
-  /** The longest that a notice waits for what was asked for together with it. */
+  /** The longest a notification waits for requests made together with it. */
   noticeWait: number;
   /** Slots and leases. */
   slotLease: number;

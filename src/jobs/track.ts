@@ -12,8 +12,8 @@ import { endJob } from './showing/end-job.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
- * Follows one task to its end, as long as that takes, holding its event stream open. Any number of runs may do so at the
- * same time (a stream is a read); only the one with the newest epoch writes.
+ * Follows a task to its end through its event stream, however long that takes. Several runs may do so at once (a stream
+ * is only read); only the one with the newest epoch writes.
  */
 export const track: Job = { kind: 'track', queue: 'track', wantedIn: ['bound'], run };
 
@@ -48,10 +48,10 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   }
 }
 
-/** A task whose process went down this often is read now and then instead of streamed: it may only have been near. */
+/** A task whose process crashed this often is polled instead of streamed; it may have been a coincidence. */
 const NEAR_CRASHES = 5;
 const NEAR_POLL_MS = 2_000;
-/** Nobody is near that often: its reading takes processes down, too. */
+/** Too often for a coincidence: even polling it crashes processes. */
 const CAUSE_CRASHES = 20;
 const CAUSE_POLL_MS = 30_000;
 
@@ -66,7 +66,7 @@ async function poll(request: Request, epoch: number, context: JobContext, signal
   return known ? { againInMs: pauseMs } : 'done';
 }
 
-/** @returns false when another run has taken the request on */
+/** @returns false if another run has taken over the request */
 async function writeProgress(
   request: Request,
   epoch: number,
@@ -85,7 +85,7 @@ async function writeProgress(
   return moved.outcome === 'done';
 }
 
-/** Progress never runs backwards, and a partial frame takes nothing away from what is known. */
+/** Progress never decreases, and a partial frame does not erase known values. */
 function merge(before: Task, { status, progress, task }: TaskUpdate): Task {
   const known = { ...before, ...task, status };
   const started = before.status === 'IN_PROGRESS' && status === 'PENDING';
@@ -142,7 +142,7 @@ async function afterError(
     return 'done';
   }
   context.log.warn(idsOf(request), 'the service no longer has a task');
-  // What it cost nobody can say any more: nothing when it had not begun, else what was held.
+  // Its real cost is unknown: nothing if it had not begun, otherwise what was held.
   const begun = taskOf(current).status !== 'PENDING';
   await context.requests.move(request.id, {
     from: ['bound'],
@@ -158,7 +158,7 @@ async function afterError(
   return 'done';
 }
 
-/** Partial frames do not say how many tasks are ahead: while one waits, the whole object is read now and then. */
+/** Partial frames do not include the queue position, so the whole object is read now and then while a task waits. */
 const PLACE_EVERY_MS = 15_000;
 
 async function* withWaitingPlace(

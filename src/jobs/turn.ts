@@ -11,8 +11,9 @@ import { DrawingError, type TurntableAnswer } from './showing/turntable.ts';
 import { asSent, withIds, writeResult } from './showing/write-result.ts';
 
 /**
- * The turntable of a result, drawn after the member has everything else, and added to the message that shows it. A lane of
- * its own with few places: models come from outside, and may take as long as they like to draw. Without one nothing is lost.
+ * Renders the turntable of a result after everything else was delivered, and adds it to the message. It has its own
+ * small lane: models come from outside and may take arbitrarily long to render. If it fails, only the turntable is
+ * missing.
  */
 export const turn: Job = { kind: 'turn', queue: 'turn', wantedIn: [], run };
 
@@ -52,7 +53,7 @@ async function draw(
   try {
     bytes = await client.download(model.url, { maxBytes: MAX_MODEL_BYTES, signal });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'bad_request') return undefined; // too large to be drawn
+    if (error instanceof ApiError && error.code === 'bad_request') return undefined; // too large to render
     throw error;
   }
   const key = drawingKey(bytes);
