@@ -1,3 +1,4 @@
+import type { RefusalCode } from 'kiln-client/contract/failure-codes';
 import type { Task } from 'kiln-client/contract/task';
 import type { RequestView } from './view.ts';
 import type { Words } from './words/index.ts';
@@ -24,5 +25,12 @@ export function failureWords({ reasons }: Words, { task_error: error }: Pick<Tas
   if (known) return reasons.failures[known](message);
   return message === '' ? reasons.unknown : reasons.said(message);
 }
+
+/** Whether the very same request would be refused again. */
+export function isFinal({ code, task }: Extract<RequestView['phase'], { name: 'failed' }>): boolean {
+  return FINAL.some((one) => one === code || one === task?.task_error?.code);
+}
+
+const FINAL: readonly RefusalCode[] = ['unknown_thing', 'no_thing', 'moderation_blocked', 'rights_blocked'];
 
 const isKnown = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);

@@ -7,6 +7,7 @@ import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
 import { foldedCount } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
+import { isFinal } from './reason-words.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
 import { shorten } from './text.ts';
 import type { RequestView } from './view.ts';
@@ -47,8 +48,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
       const cutout = cutoutOf(task);
       if (cutout)
         return buttonRows([...afterCutout(words, cutout, { mayMake, mayEdit: edit !== false }, press), remove]);
-      // The same words would be refused again.
-      const anew = !needsFile && !suggestions && again;
+      const anew = !needsFile && !suggestions && !isFinal(view.phase) && again;
       return buttonRows([...(mayMake ? suggested(words, view, press) : []), anew, edit, remove]);
     }
     case 'canceled':

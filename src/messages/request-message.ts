@@ -9,7 +9,7 @@ import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures,
 import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { progressBar } from './progress-bar.ts';
-import { reasonWords } from './reason-words.ts';
+import { isFinal, reasonWords } from './reason-words.ts';
 import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
 import { duration, oneLine, shorten, userText } from './text.ts';
 import type { MessagePlace, RequestView } from './view.ts';
@@ -172,9 +172,10 @@ const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && re
 
 function whatHelps(
   { request }: Words,
-  { needsFile, suggestions, task }: Extract<RequestView['phase'], { name: 'failed' }>,
+  phase: Extract<RequestView['phase'], { name: 'failed' }>,
   view: RequestView,
 ): string {
+  const { needsFile, suggestions, task } = phase;
   if (suggestions) return request.pressSuggestion;
   const cutout = cutoutOf(task);
   if (cutout?.doubtful) {
@@ -183,8 +184,7 @@ function whatHelps(
   }
   if (cutout) return request.pressAnotherPicture;
   if (needsFile) return request.attachAnew;
-  // The same would be stopped again.
-  if (task?.task_error?.code === 'moderation_blocked') return request.changeIt;
+  if (isFinal(phase)) return request.changeIt;
   const price = priceOfAgain(view);
   return request.tryAgain(price === undefined ? '' : request.inBrackets(price));
 }

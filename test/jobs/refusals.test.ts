@@ -63,6 +63,15 @@ test('what the service refuses by a code is said in its reader’s language, and
   await until('it says why', () => world.shown('ein Samowar')?.text.includes('kein Ding, das samowar heißt'));
   expect(world.shown('ein Samowar')?.text).not.toContain('I know no thing');
 
+  // What an endless word is about is cut; without a word there is what the service said.
+  service.fates.push({ status: 422, body: { message, code: 'unknown_thing', about: ['x'.repeat(800)] } });
+  await jobs.submit(intake('ein Ixixix', german));
+  await until('it is cut', () => world.shown('ein Ixixix')?.text.includes(`Ding, das ${'x'.repeat(60)} heißt`));
+  expect(world.shown('ein Ixixix')?.text).not.toContain('"Nochmal"');
+  service.fates.push({ status: 422, body: { message, code: 'unknown_thing' } });
+  await jobs.submit(intake('ein Etwas', german));
+  await until('it is quoted', () => world.shown('ein Etwas')?.text.includes(`nicht angenommen: „${message}“`));
+
   service.fates.push({ status: 422, body: { message: 'Nope.', code: 'of_tomorrow', about: 'no list' } });
   await jobs.submit(intake('ein Stuhl', german));
   await until('it is quoted', () => world.shown('ein Stuhl')?.text.includes('nicht angenommen: „Nope.“'));

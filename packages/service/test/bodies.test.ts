@@ -164,7 +164,7 @@ test('text that cannot be kept, or of which nothing can be seen, is refused befo
   for (const prompt of ['a \\u0000 chair', 'a \\ud800 chair']) {
     expect(await create(prompt)).toMatchObject({ status: 400, json: { message: expect.stringContaining('Unicode') } });
   }
-  for (const prompt of ['', ' \\n', '\\u200b\\u202e\\u0007']) {
+  for (const prompt of ['', ' \\n', '\\u200b\\u202e\\u0007', '\\u3164\\u2800\\u034f']) {
     expect(await create(prompt)).toMatchObject({ status: 400, json: { message: 'prompt is empty: say what to make' } });
   }
   const long = `,"negative_prompt":"${'n'.repeat(10_001)}"`;

@@ -25,7 +25,8 @@ export const PATIENCE_MS = 15 * 60_000;
 
 /** By the service's own code where there are words for it, else what it said. */
 function saidBy({ reason, about, message }: ApiError, otherwise: ReasonCode): Why {
-  return isRefusalCode(reason) ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
+  const isSaid = isRefusalCode(reason) && (reason !== 'unknown_thing' || about.length > 0);
+  return isSaid ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
 }
 
 export function afterFailure(error: unknown, request: Request, postedAt: number): Step {

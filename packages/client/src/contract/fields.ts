@@ -34,14 +34,14 @@ export const plainText = (most: number, error = 'must be text') =>
     .max(most, { error: `must have at most ${most.toLocaleString('en')} characters` })
     .refine((text) => !/\p{Surrogate}/u.test(text) && !text.includes('\0'), refusing(sentence('whole_text')));
 
+/** Not of the letters that are drawn as nothing either: Hangul's fillers, Braille's blank, what only marks a place. */
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Free text of at most 800 characters of which something can be seen. */
 export const prompt = (label: string) =>
   field(
     { label, kind: 'long-text' },
-    plainText(800, 'is required and must be text').refine(
-      (text) => /[^\p{C}\p{Z}]/u.test(text),
-      refusing(sentence('empty')),
-    ),
+    plainText(800, 'is required and must be text').refine((text) => VISIBLE.test(text), refusing(sentence('empty'))),
   );
 
 export const texturePrompt = () =>

@@ -5,6 +5,10 @@ import { z } from 'zod';
 /** 202 of a create. Text to 3D carries the task's own fields beside `result`. */
 export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 
+/** Of what a code is about. */
+const MOST_WORDS = 10;
+const LONGEST_WORD = 60;
+
 /** `details` is our own: what to change, where programs know `message` by its words. */
 export const ErrorBody = z.looseObject({
   message: z.string(),
@@ -12,7 +16,11 @@ export const ErrorBody = z.looseObject({
   /** By which programs know it, where there is one. */
   code: z.string().optional().catch(undefined),
   /** The words that the code is about. */
-  about: z.array(z.string().max(200)).max(10).optional().catch(undefined),
+  about: z
+    .array(z.string())
+    .optional()
+    .catch(undefined)
+    .transform((words) => words?.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))),
   /** Prompts that would be taken instead. */
   suggestions: z.array(z.string()).optional().catch(undefined),
 });
