@@ -44,11 +44,10 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
     case 'running':
       return buttonRows([cancelButton(words, view, press)]);
     case 'failed': {
-      const { needsFile, suggestions, task } = view.phase;
-      const cutout = cutoutOf(task);
+      const cutout = cutoutOf(view.phase.task);
       if (cutout)
         return buttonRows([...afterCutout(words, cutout, { mayMake, mayEdit: edit !== false }, press), remove]);
-      const anew = !needsFile && !suggestions && !isFinal(view.phase) && again;
+      const anew = mayHelp(view.phase) && again;
       return buttonRows([...(mayMake ? suggested(words, view, press) : []), anew, edit, remove]);
     }
     case 'canceled':
@@ -67,6 +66,10 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
     }
   }
 }
+
+/** Whether the very same may be made, asked for again. */
+const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
+  !phase.needsFile && !phase.suggestions && !isFinal(phase);
 
 /** What is not in the message: for whoever presses, alone. */
 function filesButton(
