@@ -33,14 +33,13 @@ export function bake(
     const box = withinMap(texelBox(texels), maps.size);
     const paint = (at: number, wa: number, wb: number, wc: number) => paintTexel(baker, triangle, at, wa, wb, wc);
     const spacing = latticeSpacing(triangle);
-    if (spacing > 1) visitRows(texels, box, lattice(triangle, box, spacing));
-    else if (holdsTexel(texels, box)) visitTexels(texels, box, maps.size, paint);
-    else {
+    if (!holdsTexel(texels, box)) {
       // It gives its colour to the texel that its own middle is in, where nothing else does.
       const x = Math.min(maps.size - 1, Math.floor((texels.ua + texels.ub + texels.uc) / 3));
       const y = Math.min(maps.size - 1, Math.floor((texels.va + texels.vb + texels.vc) / 3));
       if (!maps.coverage[y * maps.size + x]) paint(y * maps.size + x, 1 - 1 / 3 - 1 / 3, 1 / 3, 1 / 3);
-    }
+    } else if (spacing > 0) visitRows(texels, box, lattice(triangle, box, spacing));
+    else visitTexels(texels, box, maps.size, paint);
   }
   dilate(maps);
   return maps;

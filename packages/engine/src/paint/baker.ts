@@ -49,9 +49,10 @@ export interface Baker {
   /** The last colour asked for, and its place in the frame of its piece: reused. */
   sample: SurfaceSample;
   local: Float64Array;
-  /** The place that is painted, how the normal leans there, and the slope of the field: reused. */
+  /** The place that is painted, how the normal leans there, along which ways, and the slope of the field: reused. */
   spot: TexelPlace;
   lean: Float64Array;
+  frame: Float64Array;
   slope: [number, number, number];
 }
 
@@ -77,6 +78,7 @@ export function createBaker(
     local: new Float64Array(3),
     spot: { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, occlusion: 0 },
     lean: new Float64Array(3),
+    frame: new Float64Array(6),
     slope: [0, 0, 0],
   };
 }

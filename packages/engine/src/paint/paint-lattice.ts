@@ -1,12 +1,14 @@
-import { lengthOf } from '../core/math/vector.ts';
+import { dot, lengthOf } from '../core/math/vector.ts';
 import type { Baker, Triangle } from './baker.ts';
-import { goTo, leanAt, lightOf, sampleAt } from './paint-texel.ts';
-import { finestOf } from './patterns.ts';
-import type { TexelBox, TexelTriangle } from './texels.ts';
+import type { Look } from './look.ts';
+import { frameAt, leanAt, lightOf, sampleAt } from './paint-texel.ts';
+import { finestOf, RELIEF } from './patterns.ts';
+import type { TexelBox } from './texels.ts';
 
 /**
- * Paints triangles whose look changes slowly: it is asked for at the nodes of a lattice a few texels apart, and what lies
- * between them is mixed. Large maps of smooth patterns so cost about what small ones do.
+ * Paints triangles of one look: it is asked for at the nodes of a lattice, a few texels apart where it changes slowly, and
+ * what lies between them is mixed. Relief is how much higher the next nodes lie, so that each place is asked once; how the
+ * true surface leans is asked for on a wider lattice of its own.
  */
 
 /** How far a normal may lie down, in the values of the map. */
@@ -14,124 +16,232 @@ const LEAST_Z = 0.05 * 127.5;
 /** Nodes for each cell of the finest noise of a pattern: mixing between them is then off by a few hundredths of its depth. */
 const NODES = 4;
 const WIDEST = 4;
+/** The true surface's slope is taken over this far to each side: closer together it need not be asked for. */
+const SLOPE_REACH = 0.004;
+/** Twice the area, in texels, of what is too small for a lattice to be worth it. */
+const TINY = 6;
 
-/** Texels between nodes; 1 where each texel is to be asked for. */
-export function latticeSpacing({ mixed, sharp, whole, tangent, bitangent, texels }: Triangle): number {
+/** Texels between nodes; 0 where texels are to be painted each by itself. */
+export function latticeSpacing(triangle: Triangle): number {
+  const { mixed, sharp, whole, texels } = triangle;
+  if (mixed || sharp || Math.abs(texels.area) < TINY) return 0;
   const finest = finestOf(whole.surface);
-  if (mixed || sharp || finest === undefined) return 1;
+  return finest === undefined ? 1 : spacingOf(triangle, 1 / (NODES * finest));
+}
+
+/** @param reach that nodes are at most apart, scene units */
+function spacingOf({ tangent, bitangent, texels }: Triangle, reach: number): number {
   const { ua, va, ub, vb, uc, vc, area } = texels;
   const longest = Math.sqrt(
     Math.max((ub - ua) ** 2 + (vb - va) ** 2, (uc - ua) ** 2 + (vc - va) ** 2, (uc - ub) ** 2 + (vc - vb) ** 2),
   );
   const texel = Math.max(lengthOf(tangent), lengthOf(bitangent));
   // What a node beyond the triangle takes on is guessed from within: no farther away than the triangle is high.
-  return Math.floor(Math.min(WIDEST, 1 / (NODES * finest * texel), Math.abs(area) / longest / 2));
+  return Math.max(1, Math.floor(Math.min(WIDEST, reach / texel, Math.abs(area) / longest / 2)));
 }
 
-/** Of a node: colour, light, metallic, roughness, and the three of its normal. */
-const VALUES = 9;
-const COLORS = 4;
+/** Of a node of the look: colour, light, metallic, roughness, how it rises along u and v, and its height, which is not mixed. */
+const LOOK = 9;
+const [RISE_U, RISE_V, HEIGHT] = [6, 7, 8] as const;
+/** Of a node of the true surface: its normal, and 1 where it is that of this side of an edge, else four times 0. */
+const LEAN = 4;
 
 /** @returns what paints the texels of a triangle, within a box of the map, a row at a time */
 export function createLattice(baker: Baker) {
-  const { maps, sample, spot, toSrgb } = baker;
-  const { size } = maps;
-  let values = new Float64Array(4096 * VALUES);
-  let known = new Uint8Array(4096);
-  const now = new Float64Array(VALUES);
-  const ask = (triangle: Triangle, node: number, weights: readonly [number, number, number]) => {
-    const look = goTo(baker, triangle, ...weights);
+  const { maps, sample, spot, lean, toSrgb } = baker;
+  const { size, base, coverage, emission, metallic, roughness, normal } = maps;
+  let look: Look;
+  const looks = createNodes(baker, LOOK, (_, values, at) => {
     sampleAt(baker, look, spot.x, spot.y, spot.z);
-    const { r, g, b, metallic, roughness, height } = sample;
-    const at = node * VALUES;
-    values[at] = r;
-    values[at + 1] = g;
-    values[at + 2] = b;
+    values[at] = sample.r;
+    values[at + 1] = sample.g;
+    values[at + 2] = sample.b;
     values[at + 3] = lightOf(baker);
-    values[at + 4] = Math.min(1, metallic);
-    values[at + 5] = roughness;
-    if (maps.normal) values.set(leanAt(baker, triangle, look, height), at + 6);
-    known[node] = 1;
-  };
-  const mixed = maps.normal ? VALUES : COLORS;
-  /** Between the nodes that begin at two places, and those after them. A node of no share may be unknown. */
-  const mixNodes = (upper: number, lower: number, s: number, t: number) => {
-    const a = (1 - s) * (1 - t);
-    const b = s * (1 - t);
-    const c = (1 - s) * t;
-    const d = s * t;
-    for (let n = 0; n < mixed; n++) {
-      now[n] =
-        a * values[upper + n] + b * values[upper + VALUES + n] + c * values[lower + n] + d * values[lower + VALUES + n];
+    values[at + 4] = Math.min(1, sample.metallic);
+    values[at + 5] = sample.roughness;
+    values[at + RISE_U] = 0;
+    values[at + RISE_V] = 0;
+    values[at + HEIGHT] = sample.height;
+  });
+  const leans = createNodes(baker, LEAN, (triangle, values, at) => {
+    frameAt(baker, triangle);
+    const share = leanAt(baker, triangle) ? 1 : 0;
+    for (let k = 0; k < 3; k++) values[at + k] = lean[k] * share;
+    values[at + 3] = share;
+  });
+  const write = (at: number, values: Float64Array, v: number, glow: number) => {
+    const r = values[v];
+    const g = values[v + 1];
+    const b = values[v + 2];
+    const light = values[v + 3];
+    coverage[at] = 1;
+    base[at * 3] = toSrgb(r * light);
+    base[at * 3 + 1] = toSrgb(g * light);
+    base[at * 3 + 2] = toSrgb(b * light);
+    if (emission && glow > 0) {
+      emission[at * 3] = toSrgb(r * glow);
+      emission[at * 3 + 1] = toSrgb(g * glow);
+      emission[at * 3 + 2] = toSrgb(b * glow);
     }
+    if (!metallic || !roughness) return;
+    metallic[at] = values[v + 4] * 255 + 0.5;
+    roughness[at] = values[v + 5] * 255 + 0.5;
   };
-  const write = (at: number, glow: number) => {
-    const light = now[3];
-    const r = now[0];
-    const g = now[1];
-    const b = now[2];
-    maps.coverage[at] = 1;
-    maps.base[at * 3] = toSrgb(r * light);
-    maps.base[at * 3 + 1] = toSrgb(g * light);
-    maps.base[at * 3 + 2] = toSrgb(b * light);
-    if (maps.emission && glow > 0) {
-      maps.emission[at * 3] = toSrgb(r * glow);
-      maps.emission[at * 3 + 1] = toSrgb(g * glow);
-      maps.emission[at * 3 + 2] = toSrgb(b * glow);
-    }
-    if (!maps.normal || !maps.metallic || !maps.roughness) return;
-    maps.metallic[at] = now[4] * 255 + 0.5;
-    maps.roughness[at] = now[5] * 255 + 0.5;
-    const x = now[6];
-    const y = now[7];
-    const z = now[8];
+  const writeLean = (at: number, x: number, y: number, z: number) => {
+    if (!normal) return;
     const half = 127.5 / Math.sqrt(x * x + y * y + z * z);
-    maps.normal[at * 3] = x * half + 128;
-    maps.normal[at * 3 + 1] = y * half + 128;
-    maps.normal[at * 3 + 2] = Math.max(LEAST_Z, z * half) + 128;
+    normal[at * 3] = x * half + 128;
+    normal[at * 3 + 1] = y * half + 128;
+    normal[at * 3 + 2] = Math.max(LEAST_Z, z * half) + 128;
   };
-  return (triangle: Triangle, { x0, y0, x1, y1 }: TexelBox, spacing: number) => {
-    // The nodes of all triangles lie on one lattice.
-    const [left, top] = [x0 - (x0 % spacing), y0 - (y0 % spacing)];
-    const columns = Math.floor((x1 - left) / spacing) + 2;
-    const count = columns * (Math.floor((y1 - top) / spacing) + 2);
-    if (count > known.length) {
-      values = new Float64Array(count * 2 * VALUES);
-      known = new Uint8Array(count * 2);
-    } else known.fill(0, 0, count);
-    const { glow } = triangle.whole.surface;
-    const need = (i: number, j: number): number => {
-      const node = j * columns + i;
-      if (!known[node]) ask(triangle, node, weightsAt(triangle.texels, left + i * spacing, top + j * spacing));
-      return node * VALUES;
-    };
+  return (triangle: Triangle, box: TexelBox, spacing: number) => {
+    const { curved } = triangle;
+    look = triangle.whole;
+    const { glow, pattern } = look.surface;
+    const rises = normal && RELIEF.has(pattern) ? risesOf(triangle, spacing) : undefined;
+    looks.begin(triangle, box, spacing, rises);
+    if (curved) leans.begin(triangle, box, Math.max(spacing, spacingOf(triangle, SLOPE_REACH)));
     return (y: number, from: number, to: number) => {
-      const j = Math.floor((y - top) / spacing);
-      const t = (y - top) / spacing - j;
-      let x = from;
-      while (x <= to) {
-        // The texels of this row between the same nodes.
-        const i = Math.floor((x - left) / spacing);
-        const first = left + i * spacing;
-        const last = Math.min(to, first + spacing - 1);
-        const upper = need(i, j);
-        const lower = t === 0 ? upper : need(i, j + 1);
-        if (last > first) {
-          need(i + 1, j);
-          if (t !== 0) need(i + 1, j + 1);
+      looks.row(y, from, to);
+      const { values } = looks;
+      const last = y * size + to;
+      for (let at = y * size + from, v = looks.at; at <= last; at++, v += LOOK) write(at, values, v, glow);
+      if (curved) {
+        leans.row(y, from, to);
+        const normals = leans.values;
+        for (let at = y * size + from, v = looks.at, n = leans.at; at <= last; at++, v += LOOK, n += LEAN) {
+          const share = normals[n + 3];
+          if (share > 0)
+            writeLean(
+              at,
+              normals[n] / share - values[v + RISE_U],
+              normals[n + 1] / share - values[v + RISE_V],
+              normals[n + 2] / share,
+            );
+          else writeLean(at, -values[v + RISE_U], -values[v + RISE_V], 1);
         }
-        for (; x <= last; x++) {
-          mixNodes(upper, lower, (x - first) / spacing, t);
-          write(y * size + x, glow);
-        }
+      } else if (rises) {
+        for (let at = y * size + from, v = looks.at; at <= last; at++, v += LOOK)
+          writeLean(at, -values[v + RISE_U], -values[v + RISE_V], 1);
       }
     };
   };
 }
 
-/** Of the corners of a triangle at the middle of a texel, also of one outside of it. */
-function weightsAt({ ua, va, ub, vb, uc, vc, area }: TexelTriangle, x: number, y: number): [number, number, number] {
-  const wb = ((x + 0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
-  const wc = ((ub - ua) * (y + 0.5 - va) - (x + 0.5 - ua) * (vb - va)) / area;
-  return [1 - wb - wc, wb, wc];
+/** What the rises to the next nodes to the right and above are times, for those along u and along what is square to it. */
+interface Rises {
+  right: number;
+  skew: number;
+  above: number;
+}
+
+function risesOf({ tangent, bitangent }: Triangle, spacing: number): Rises {
+  const long = lengthOf(tangent) || 1;
+  const along = dot(tangent, bitangent) / long;
+  const square = Math.sqrt(Math.max(dot(bitangent, bitangent) - along * along, 1e-24));
+  const right = 1 / (long * spacing);
+  return { right, skew: (-along * right) / square, above: 1 / (square * spacing) };
+}
+
+type Ask = (triangle: Triangle, values: Float64Array, at: number) => void;
+
+/** Nodes over the box of a triangle, of so many values each, asked for when they are first needed: of the baker's spot. */
+function createNodes({ positions, normals, occlusion, spot }: Baker, width: number, ask: Ask) {
+  let values = new Float64Array(4096 * width);
+  let known = new Uint8Array(4096);
+  let mixed = new Float64Array(256 * width);
+  let between = new Float64Array(256 * width);
+  let [left, top, columns, spacing] = [0, 0, 0, 1];
+  let triangle: Triangle;
+  let rises: Rises | undefined;
+  /** Of the spot at node 0, and what it changes by to the next column and row: place, normal, occlusion. */
+  const plane = new Float64Array(21);
+  const lay = () => {
+    const [a, b, c] = triangle.corners;
+    const { ua, va, ub, vb, uc, vc, area } = triangle.texels;
+    const [x, y] = [left + 0.5 - ua, top + 0.5 - va];
+    const [bx, by] = [(vc - va) / area, (ua - uc) / area];
+    const [cx, cy] = [(va - vb) / area, (ub - ua) / area];
+    for (let k = 0; k < 7; k++) {
+      const of = (v: number) => (k < 3 ? positions[v * 3 + k] : k < 6 ? normals[v * 3 + k - 3] : occlusion[v]);
+      const [start, toB, toC] = [of(a), of(b) - of(a), of(c) - of(a)];
+      plane[k] = start + toB * (x * bx + y * by) + toC * (x * cx + y * cy);
+      plane[k + 7] = (toB * bx + toC * cx) * spacing;
+      plane[k + 14] = (toB * by + toC * cy) * spacing;
+    }
+  };
+  const need = (node: number, i: number, j: number) => {
+    if (known[node]) return;
+    known[node] = 1;
+    spot.x = plane[0] + plane[7] * i + plane[14] * j;
+    spot.y = plane[1] + plane[8] * i + plane[15] * j;
+    spot.z = plane[2] + plane[9] * i + plane[16] * j;
+    spot.nx = plane[3] + plane[10] * i + plane[17] * j;
+    spot.ny = plane[4] + plane[11] * i + plane[18] * j;
+    spot.nz = plane[5] + plane[12] * i + plane[19] * j;
+    spot.occlusion = plane[6] + plane[13] * i + plane[20] * j;
+    ask(triangle, values, node * width);
+  };
+  /** Nodes of a row from the first to the last one. */
+  const needRow = (j: number, first: number, last: number) => {
+    const row = j * columns;
+    for (let i = first; i <= last; i++) need(row + i, i, j);
+    if (!rises) return;
+    need(row + last + 1, last + 1, j);
+    for (let i = first; i <= last; i++) need(row - columns + i, i, j - 1);
+    const { right, skew, above } = rises;
+    const up = columns * width;
+    for (let at = (row + first) * width; at <= (row + last) * width; at += width) {
+      const height = values[at + HEIGHT];
+      const along = values[at + width + HEIGHT] - height;
+      values[at + RISE_U] = along * right;
+      values[at + RISE_V] = along * skew + (values[at - up + HEIGHT] - height) * above;
+    }
+  };
+  /** What lies between two rows of nodes, and there between the nodes. Those of no share may be unknown. */
+  const mix = (j: number, t: number, from: number, to: number) => {
+    const start = Math.floor((from - left) / spacing);
+    const upper = (j * columns + start) * width;
+    const lower = t > 0 ? upper + columns * width : upper;
+    const many = (Math.floor((to - left) / spacing) + 2 - start) * width;
+    for (let n = 0; n < many; n++) between[n] = values[upper + n] + (values[lower + n] - values[upper + n]) * t;
+    let out = 0;
+    for (let x = from - left - start * spacing, end = to - left - start * spacing; x <= end; x++) {
+      const i = Math.floor(x / spacing);
+      const s = x / spacing - i;
+      for (let at = i * width, next = at + width; at < next; at++)
+        mixed[out++] = between[at] + (between[at + width] - between[at]) * s;
+    }
+  };
+  const nodes = {
+    /** Of the row that was asked for last, from `at` on. */
+    values,
+    at: 0,
+    begin(next: Triangle, { x0, y0, x1, y1 }: TexelBox, apart: number, uphill?: Rises) {
+      [triangle, spacing, rises] = [next, apart, uphill];
+      // The nodes of all triangles lie on one lattice.
+      [left, top] = [x0 - (x0 % spacing), y0 - (y0 % spacing) - spacing];
+      columns = Math.floor((x1 - left) / spacing) + 3;
+      const count = columns * (Math.floor((y1 - top) / spacing) + 3);
+      if (count > known.length) {
+        values = new Float64Array(count * 2 * width);
+        known = new Uint8Array(count * 2);
+      } else known.fill(0, 0, count);
+      if ((x1 - x0 + 4) * width > mixed.length) {
+        mixed = new Float64Array((x1 - x0 + 4) * 2 * width);
+        between = new Float64Array(mixed.length);
+      }
+      lay();
+    },
+    row(y: number, from: number, to: number) {
+      const [j, below] = [Math.floor((y - top) / spacing), (y - top) % spacing];
+      const [first, last] = [Math.floor((from - left) / spacing), Math.ceil((to - left) / spacing)];
+      needRow(j, first, last);
+      if (below > 0) needRow(j + 1, first, last);
+      nodes.values = spacing === 1 ? values : mixed;
+      nodes.at = spacing === 1 ? (j * columns + first) * width : 0;
+      if (spacing > 1) mix(j, below / spacing, from, to);
+    },
+  };
+  return nodes;
 }

@@ -43,6 +43,8 @@ export function goTo(
   return look;
 }
 
+const STRAIGHT = [0, 0, 1] as const;
+
 export function paintTexel(baker: Baker, triangle: Triangle, at: number, wa: number, wb: number, wc: number): void {
   const { maps, sample, spot } = baker;
   const look = goTo(baker, triangle, wa, wb, wc);
@@ -53,8 +55,13 @@ export function paintTexel(baker: Baker, triangle: Triangle, at: number, wa: num
   if (!maps.normal || !maps.metallic || !maps.roughness) return;
   maps.metallic[at] = Math.round(Math.min(1, metallic) * 255);
   maps.roughness[at] = Math.round(roughness * 255);
-  const lean = leanAt(baker, triangle, look, height);
-  if (lean[0] !== 0 || lean[1] !== 0) writeNormal(maps.normal, at, lean, 0.05);
+  const hasRelief = RELIEF.has(look.surface.pattern);
+  if (!triangle.curved && !hasRelief) return;
+  frameAt(baker, triangle);
+  if (triangle.curved) leanAt(baker, triangle);
+  else baker.lean.set(STRAIGHT);
+  if (hasRelief) addRelief(baker, look, height);
+  writeNormal(maps.normal, at, baker.lean, 0.05);
 }
 
 /** Colour and emission, from the sample that is there; a line between colours blends over the texel. */
@@ -96,24 +103,9 @@ function paintColor(baker: Baker, { close, mixed, sharp, tangent, bitangent }: T
 export const lightOf = ({ shading, spot }: Baker): number =>
   shading ? (0.45 + 0.55 * spot.occlusion) * (0.86 + 0.14 * spot.ny) : 1;
 
-/**
- * The normal that the place is to have, in the frame of the mesh: that of the true surface, with the pattern's relief.
- * Overwritten by the next one that is asked for.
- * @param height of the pattern at the place
- */
-export function leanAt(
-  baker: Baker,
-  { close, curved, tangent, bitangent }: Triangle,
-  look: Look,
-  height: number,
-): Float64Array {
-  const { spot, lean, slope } = baker;
-  const { x, y, z, nx, ny, nz } = spot;
-  lean[0] = lean[1] = 0;
-  lean[2] = 1;
-  const hasRelief = RELIEF.has(look.surface.pattern);
-  if (!curved && !hasRelief) return lean;
-  // The frame that viewers use: u's direction made square to the normal, and what is square to both.
+/** The ways that viewers lean normals along: u's direction made square to the normal, and what is square to both. */
+export function frameAt({ spot, frame }: Baker, { tangent, bitangent }: Triangle): void {
+  const { nx, ny, nz } = spot;
   const nl = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
   const along = (tangent[0] * nx + tangent[1] * ny + tangent[2] * nz) / (nl * nl);
   let ux = tangent[0] - nx * along;
@@ -123,33 +115,51 @@ export function leanAt(
   ux /= ul;
   uy /= ul;
   uz /= ul;
-  let vx = ny * uz - nz * uy;
-  let vy = nz * ux - nx * uz;
-  let vz = nx * uy - ny * ux;
+  const vx = ny * uz - nz * uy;
+  const vy = nz * ux - nx * uz;
+  const vz = nx * uy - ny * ux;
   const vl = vx * bitangent[0] + vy * bitangent[1] + vz * bitangent[2] < 0 ? -nl : nl;
-  vx /= vl;
-  vy /= vl;
-  vz /= vl;
-  if (curved) {
-    gradient(close, x, y, z, 0.004, slope);
-    const gl = Math.sqrt(slope[0] * slope[0] + slope[1] * slope[1] + slope[2] * slope[2]) || 1;
-    const turn = (slope[0] * nx + slope[1] * ny + slope[2] * nz) / (gl * nl);
-    // Across a hard edge the true normal jumps; there the mesh's own is kept. What of the mesh normal itself lies in the
-    // tangent directions is not relief.
-    if (turn > 0.6) {
-      const dx = slope[0] / gl - nx / nl;
-      const dy = slope[1] / gl - ny / nl;
-      const dz = slope[2] / gl - nz / nl;
-      lean[0] = dx * ux + dy * uy + dz * uz;
-      lean[1] = dx * vx + dy * vy + dz * vz;
-      lean[2] = turn;
-    }
+  frame[0] = ux;
+  frame[1] = uy;
+  frame[2] = uz;
+  frame[3] = vx / vl;
+  frame[4] = vy / vl;
+  frame[5] = vz / vl;
+}
+
+/**
+ * Into the baker's lean: the normal of the true surface at the place, along the frame of the mesh there.
+ * @returns false across a hard edge, where the true normal jumps; there the mesh's own is kept
+ */
+export function leanAt({ spot, lean, slope, frame }: Baker, { close }: Triangle): boolean {
+  const { x, y, z, nx, ny, nz } = spot;
+  lean[0] = lean[1] = 0;
+  lean[2] = 1;
+  gradient(close, x, y, z, 0.004, slope);
+  const nl = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+  const gl = Math.sqrt(slope[0] * slope[0] + slope[1] * slope[1] + slope[2] * slope[2]) || 1;
+  const turn = (slope[0] * nx + slope[1] * ny + slope[2] * nz) / (gl * nl);
+  if (turn <= 0.6) return false;
+  // What of the mesh normal itself lies in the tangent directions is not relief.
+  const dx = slope[0] / gl - nx / nl;
+  const dy = slope[1] / gl - ny / nl;
+  const dz = slope[2] / gl - nz / nl;
+  lean[0] = dx * frame[0] + dy * frame[1] + dz * frame[2];
+  lean[1] = dx * frame[3] + dy * frame[4] + dz * frame[5];
+  lean[2] = turn;
+  return true;
+}
+
+/** To the baker's lean. @param height of the pattern at the place */
+function addRelief(baker: Baker, look: Look, height: number): void {
+  const { spot, lean, frame, maps } = baker;
+  const e = Math.max(0.0011, 1 / maps.size);
+  for (let way = 0; way < 2; way++) {
+    const x = spot.x + frame[way * 3] * e;
+    const y = spot.y + frame[way * 3 + 1] * e;
+    const z = spot.z + frame[way * 3 + 2] * e;
+    lean[way] -= (heightAt(baker, look, x, y, z) - height) / e;
   }
-  if (!hasRelief) return lean;
-  const e = Math.max(0.0011, 1 / baker.maps.size);
-  lean[0] -= (heightAt(baker, look, x + ux * e, y + uy * e, z + uz * e) - height) / e;
-  lean[1] -= (heightAt(baker, look, x + vx * e, y + vy * e, z + vz * e) - height) / e;
-  return lean;
 }
 
 function heightAt({ local, sample }: Baker, look: Look, x: number, y: number, z: number): number {

@@ -376,11 +376,10 @@ export function sampleSurface(
   out.height = 0;
   PATTERNS[surface.pattern].at(goTo(x, y, z, local), out);
   const { second, shade } = said;
-  const [r, g, b] = surface.color;
-  const [r2, g2, b2] = surface.second;
-  out.r = mix(r, r2, second) * shade;
-  out.g = mix(g, g2, second) * shade;
-  out.b = mix(b, b2, second) * shade;
+  const { color, second: other } = surface;
+  out.r = mix(color[0], other[0], second) * shade;
+  out.g = mix(color[1], other[1], second) * shade;
+  out.b = mix(color[2], other[2], second) * shade;
   if (surface.wear > 0) {
     const grime = Math.min(
       1,
