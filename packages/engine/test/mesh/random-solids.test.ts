@@ -23,18 +23,21 @@ test.each(seeds)('solid %i stays closed, with its handles, at any number of tria
     const after = inspect(remesh(solid, { topology: 'triangle', target: { faces } }));
     expect(after).toMatchObject({ watertight: true, genus: before.genus, components: before.components });
     expect(Math.abs(after.triangles / faces - 1)).toBeLessThanOrEqual(0.02);
-    if (faces === 1_000) expect(after.volume / before.volume).toBeCloseTo(1, 1);
+    expect(Math.abs(after.volume / before.volume - 1)).toBeLessThan(faces < 1_000 ? 0.005 : 0.0005);
   }
 });
 
 test.each(seeds)('solid %i in quadrilaterals is closed whichever way each is cut', async (seed) => {
-  const made = remesh(await randomSolid(seed), { topology: 'quad', target: { faces: 300 } });
+  const solid = await randomSolid(seed);
+  const made = remesh(solid, { topology: 'quad', target: { faces: 300 } });
   const quads = made.parts.flatMap((part) => [...part.polygons!.sizes]).filter((size) => size === 4).length;
   expect(quads / countFaces(made)).toBeGreaterThan(0.75);
+  expect(Math.abs(inspect(made).volume / inspect(solid).volume - 1)).toBeLessThan(0.001);
   for (const way of [0, 1, (i: number) => i % 2]) {
     const cut = cutAlong(made, typeof way === 'number' ? () => way : way);
     expect(countTriangles(cut)).toBe(countTriangles(made));
     expect(inspect(cut).watertight).toBe(true);
+    if (way === 0) expect(inspect(cut).volume).toBeCloseTo(inspect(made).volume, 9);
   }
 });
 
@@ -48,10 +51,10 @@ test.each(seeds)(
     expect(measureUvs(textured, 512)).toMatchObject({ overlaps: 0, outside: 0 });
     const again = remesh(textured, { topology: 'triangle', target: { faces: 200 } });
     expect(again.skeleton === undefined).toBe(seed % 2 === 1);
-    for (const [model, off] of [
-      [textured, 0.1],
-      // Of two hundred faces many keep to the borders of the layout, which may not cross.
-      [again, 0.25],
+    for (const [model, off, rough] of [
+      [textured, 0.001, 0.06],
+      // Rings of two hundred faces have four sides or three: for the same volume more area.
+      [again, 0.02, 0.16],
     ] as const) {
       for (const format of ['glb', 'stl', 'obj'] as const) {
         const [file] = await writeModel(model, [format], 'model');
@@ -65,7 +68,7 @@ test.each(seeds)(
         const after = inspect(read);
         expect(after).toMatchObject({ watertight: true, genus: before.genus, components: before.components });
         expect(Math.abs(after.volume / before.volume - 1)).toBeLessThan(off);
-        expect(Math.abs(after.area / before.area - 1)).toBeLessThan(off);
+        expect(Math.abs(after.area / before.area - 1)).toBeLessThan(rough);
       }
       const { model: printed, report } = await repair(model);
       expect(report.watertight).toBe(true);

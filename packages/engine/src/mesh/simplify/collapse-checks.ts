@@ -114,7 +114,7 @@ function turnsOver(
   vertex: number,
   other: number,
 ): boolean {
-  if (!plan.moves && vertex === plan.kept) return false;
+  if (!plan.moves && !plan.shifted && vertex === plan.kept) return false;
   const px = plan.place[0];
   const py = plan.place[1];
   const pz = plan.place[2];

@@ -1,3 +1,4 @@
+import { holdVolume } from './hold-volume.ts';
 import { addPlane, addPoint, addRow, QUADRIC, quadricAt, solveQuadric } from './quadric.ts';
 import type { WedgeMesh } from './wedge-mesh.ts';
 
@@ -16,6 +17,8 @@ export interface CollapseCosts {
    */
   evaluate(u: number, v: number, freely: boolean): number;
   readonly plan: CollapsePlan;
+  /** Shifts the place in `plan` so that the volume is held; what the collapse costs then, undefined where it is right already. */
+  hold(): number | undefined;
   /** What it costs to do without the small piece that an edge belongs to: as if all of it had moved by the edge's length. */
   whole(u: number, v: number): { cost: number; distance: number };
   /** The first two values that the wedge of a vertex which moves has after the collapse in `plan`; reused. */
@@ -31,6 +34,8 @@ export interface CollapsePlan {
   place: Float64Array;
   /** False where it stays, values and all. */
   moves: boolean;
+  /** Its values stay, but it is shifted a little to hold the volume. */
+  shifted: boolean;
   /** Mean distance to the planes joined so far, as a share of the mesh size. */
   distance: number;
 }
@@ -66,9 +71,12 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
   const sum = new Float64Array(row);
   const texture = new Float64Array(2);
   const shape = new Float64Array(QUADRIC);
-  const plan: CollapsePlan = { kept: 0, gone: 0, place: new Float64Array(3), moves: true, distance: 0 };
+  const plan: CollapsePlan = { kept: 0, gone: 0, place: new Float64Array(3), moves: true, shifted: false, distance: 0 };
 
+  /** What values slide by in `plan`. */
+  let slide = 0;
   const cost = (u: number, v: number, extra: number) => {
+    slide = extra;
     const [x, y, z] = plan.place;
     const weight = shape[10] || 1;
     const off = quadricAt(shape, 0, x, y, z) / weight;
@@ -129,6 +137,7 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
   return {
     plan,
     evaluate(u, v, freely) {
+      plan.shifted = false;
       for (let k = 0; k < QUADRIC; k++) shape[k] = quadrics[u * QUADRIC + k] + quadrics[v * QUADRIC + k];
       const [one, two] = [kind[u], kind[v]];
       if (one === 0 && two === 0) return between(u, v);
@@ -138,6 +147,10 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
       if (width === 0 && one === 1) return between(u, v);
       const [first, second] = [onto(u, v), onto(v, u)];
       return first < second ? onto(u, v) : second;
+    },
+    hold() {
+      plan.shifted = holdVolume(mesh, plan);
+      return plan.shifted ? cost(plan.kept, plan.gone, slide) : undefined;
     },
     whole(u, v) {
       const square = squareBetween(points, u, v);

@@ -2,7 +2,7 @@ import type { Part } from '../../core/model.ts';
 import { createBucketQueue } from './bucket-queue.ts';
 import { createCollapseChecks } from './collapse-checks.ts';
 import { type CollapsePlan, createCollapseCosts, wedgePairs } from './collapse-costs.ts';
-import { createTextureBorders } from './texture-borders.ts';
+import { createTextureBorders, type WedgePairs } from './texture-borders.ts';
 import { createWedgeMesh, partsOf, type WedgeMesh } from './wedge-mesh.ts';
 
 export interface CollapseOptions {
@@ -15,25 +15,33 @@ export interface CollapseOptions {
   freely: boolean;
 }
 
+/** Added to the stamp of an edge that waits once more, for holding the volume makes it dearer. */
+const WAITED = 2 ** 30;
+/** From so many times the cost on it is worth waiting. */
+const DEARER = 1.2;
+/** From so many times the triangles wanted what cannot hold its volume waits until nothing else is left; before, it is let go. */
+const EXACT = 2;
+
 /**
  * Edge collapse, cheapest edge first, over all parts at once. The vertex that is left goes where it fits best.
  *
- * Keeps: what is a closed surface, rims, handles and pieces: no edge ever gets more than two faces. Gives up: needles and
- * what is smaller than the triangles left; when nothing else is left to collapse seams, and after them that no face turns
- * over in the texture and no chart comes to lie on another.
+ * Keeps: what is a closed surface, its volume, rims, handles and pieces: no edge ever gets more than two faces. Gives up:
+ * needles and what is smaller than the triangles left; when nothing else is left to collapse seams, and after them that no
+ * face turns over in the texture and no chart comes to lie on another.
  */
 export function collapse(parts: readonly Part[], options: CollapseOptions): Part[] {
   const mesh = createWedgeMesh(parts);
   const run = createRun(mesh, options);
-  if (!options.freely) run({ seamsToo: false, turning: false });
-  run({ seamsToo: true, turning: false });
-  run({ seamsToo: true, turning: true });
+  if (!options.freely) run({ seamsToo: false, turningToo: false });
+  run({ seamsToo: true, turningToo: false });
+  run({ seamsToo: true, turningToo: true });
   return partsOf(mesh);
 }
 
 function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly }: CollapseOptions) {
   const { vertexOf, alive, first, next } = mesh;
   const costs = createCollapseCosts(mesh, { hold, shapeOnly });
+  const { plan } = costs;
   const checks = createCollapseChecks(mesh);
   const borders = createTextureBorders(mesh);
   const versions = new Int32Array(first.length);
@@ -41,6 +49,7 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
   /** Edges that were not allowed, by either end: looked at again once something around them has changed. */
   const refused = new Map<number, number[]>();
   let freely = false;
+  let turning = false;
   /** The vertices around the one looked at last have this stamp. */
   const around = new Int32Array(first.length);
   let stamp = 0;
@@ -88,40 +97,52 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
     }
   };
 
-  /** @param seamsToo seams may go; @param turning faces may turn over in the texture */
-  return ({ seamsToo, turning }: { seamsToo: boolean; turning: boolean }) => {
+  /** What becomes of an edge that comes out of the queue: the wedges that the collapse in the plan joins, or nothing yet. */
+  const judge = (u: number, v: number, stamp: number, waited: boolean): WedgePairs | 'refused' | 'waits' => {
+    const cost = costs.evaluate(u, v, freely);
+    const linked = checks.linked(u, v);
+    if (linked === 'last') {
+      const size = costs.whole(u, v);
+      if (size.distance <= error) queue.push(size.cost, u, v, -1 - stamp);
+      return 'waits';
+    }
+    if (linked === 'no' || checks.turns(plan)) return 'refused';
+    const held = costs.hold();
+    if (held !== undefined && checks.turns(plan)) {
+      if (!turning && mesh.triangles < triangles * EXACT) return 'refused';
+      costs.evaluate(u, v, freely);
+    } else if (held !== undefined && held > cost * DEARER && !waited) {
+      queue.push(held, u, v, WAITED + stamp);
+      return 'waits';
+    }
+    const pairs = wedgePairs(mesh, plan.kept, plan.gone);
+    if (turning) return pairs;
+    const upright = !mesh.uvs || !checks.turnsInTexture(plan, pairs, costs.textureAt(pairs));
+    return upright && !borders?.crosses(plan, pairs) ? pairs : 'refused';
+  };
+
+  /** @param seamsToo seams may go; @param turningToo faces may turn over in the texture */
+  return ({ seamsToo, turningToo }: { seamsToo: boolean; turningToo: boolean }) => {
     if (mesh.triangles <= triangles) return;
     freely = seamsToo;
+    turning = turningToo;
     refused.clear();
     pushEdges();
     while (mesh.triangles > triangles && queue.pop()) {
-      const { a, b, stamp } = queue;
-      const last = stamp < 0;
-      if (versions[a] < 0 || versions[b] < 0 || versions[a] + versions[b] !== (last ? -1 - stamp : stamp)) continue;
+      const { a, b } = queue;
+      const last = queue.stamp < 0;
+      const waited = queue.stamp >= WAITED;
+      const stamp = last ? -1 - queue.stamp : queue.stamp % WAITED;
+      if (versions[a] < 0 || versions[b] < 0 || versions[a] + versions[b] !== stamp) continue;
       if (last) {
         remove(mesh, versions, [a, b]);
         continue;
       }
-      costs.evaluate(a, b, freely);
-      const { plan } = costs;
-      const linked = checks.linked(a, b);
-      if (linked === 'last') {
-        const size = costs.whole(a, b);
-        if (size.distance <= error) queue.push(size.cost, a, b, -1 - stamp);
-        continue;
-      }
-      if (linked === 'no' || checks.turns(plan)) {
-        refuse(a, b);
-        continue;
-      }
-      const pairs = wedgePairs(mesh, plan.kept, plan.gone);
-      const allowed = turning || !mesh.uvs || !checks.turnsInTexture(plan, pairs, costs.textureAt(pairs));
-      if (!allowed || (!turning && borders?.crosses(plan, pairs))) {
-        refuse(a, b);
-        continue;
-      }
-      apply(mesh, plan, pairs);
-      costs.join(pairs);
+      const judged = judge(a, b, stamp, waited);
+      if (judged === 'refused') refuse(a, b);
+      if (judged === 'refused' || judged === 'waits') continue;
+      apply(mesh, plan, judged);
+      costs.join(judged);
       borders?.moved(plan.kept);
       versions[plan.kept]++;
       versions[plan.gone] = -1;
@@ -144,11 +165,7 @@ function remove(mesh: WedgeMesh, versions: Int32Array, vertices: readonly number
 }
 
 /** Makes two vertices one: their common faces go, the others move over. */
-function apply(
-  mesh: WedgeMesh,
-  { kept, gone, place, moves }: CollapsePlan,
-  pairs: readonly (readonly [number, number])[],
-): void {
+function apply(mesh: WedgeMesh, { kept, gone, place, moves, shifted }: CollapsePlan, pairs: WedgePairs): void {
   const { first, next, alive, vertexOf, wedgeOf, points, moved, skinFrom } = mesh;
   if (moves && closerTo(points, gone, kept, place)) for (const [wedge, to] of pairs) skinFrom[to] = skinFrom[wedge];
   for (let c = first[gone]; c !== -1; c = next[c]) {
@@ -177,9 +194,9 @@ function apply(
   first[gone] = -1;
   mesh.kind[kept] = Math.max(mesh.kind[kept], mesh.kind[gone]);
   mesh.onRim[kept] |= mesh.onRim[gone];
-  if (!moves) return;
+  if (!moves && !shifted) return;
   points.set(place, kept * 3);
-  moved[kept] = mesh.width > 0 ? 2 : 1;
+  moved[kept] = Math.max(moved[kept], moves && mesh.width > 0 ? 2 : 1);
 }
 
 /** True where a place lies closer to the first vertex than to the other one. */

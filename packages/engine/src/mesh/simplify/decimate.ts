@@ -54,10 +54,10 @@ export function decimate(model: Model, options: DecimateOptions): Model {
 function collapseAll(from: readonly Part[], whole: readonly Part[], bounds: Omit<CollapseOptions, 'freely'>): Part[] {
   const held = collapse(from, { ...bounds, freely: false });
   if (!whole.some((part) => part.uvs ?? part.colors)) return held;
-  const left = shareLeft(whole, held);
-  if (left >= 1 - MOST_SHRINKING) return held;
+  const like = likeness(whole, held);
+  if (like >= 1 - MOST_CHANGE) return held;
   const free = collapse(from, { ...bounds, freely: true });
-  return shareLeft(whole, free) > left ? free : held;
+  return likeness(whole, free) > like ? free : held;
 }
 
 /** How much vertices hold on to their places, for either way down. */
@@ -67,16 +67,17 @@ const STYLES = {
   full: { hold: 0.1, flags: ['Regularize'] },
 } as const;
 
-/** Of its area and volume, that a surface may lose to coarser faces; more is a shape that has fallen in. */
-const MOST_SHRINKING = 0.08;
+/** Of its area and volume, that a surface may lose to coarser faces, or its area gain where they hold the volume; more is another shape. */
+const MOST_CHANGE = 0.08;
 /** A surface that encloses less than this share of (its area)^1.5 is no solid: its volume says nothing. */
 const THIN = 0.005;
 
-/** The smaller one of the shares of area and volume that are left. */
-function shareLeft(before: readonly Part[], after: readonly Part[]): number {
+/** The smaller one of the ratios of areas and volumes, the smaller to the larger. */
+function likeness(before: readonly Part[], after: readonly Part[]): number {
   const [old, made] = [measure(before), measure(after)];
   const volume = Math.abs(old.volume) > THIN * old.area ** 1.5 ? made.volume / old.volume : 1;
-  return Math.min(made.area / old.area, volume);
+  const area = made.area / old.area;
+  return Math.min(area, 1 / area, volume, 1 / volume);
 }
 
 function measure(parts: readonly Part[]) {

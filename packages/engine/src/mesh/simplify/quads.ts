@@ -70,10 +70,13 @@ function pairPart(part: Part, lines: TakenLines): Part {
   return { ...part, indices: Uint32Array.from(indices), polygons };
 }
 
-/** The quadrilateral of two triangles that share an edge, and the same two triangles in its order. */
+/**
+ * The quadrilateral of two triangles that share an edge, and the same two triangles in its order. The edge goes from its
+ * first corner to its third: there most programs cut what is not flat, and see the surface that was measured.
+ */
 function joinPair(one: readonly [number, number, number], two: ArrayLike<number>) {
   const apexAt = [0, 1, 2].find((k) => ![two[0], two[1], two[2]].includes(one[k]))!;
   const [apex, from, to] = [one[apexAt], one[(apexAt + 1) % 3], one[(apexAt + 2) % 3]];
   const far = [two[0], two[1], two[2]].find((vertex) => vertex !== from && vertex !== to)!;
-  return { corners: [apex, from, far, to], triangles: [apex, from, to, from, far, to] };
+  return { corners: [from, far, to, apex], triangles: [from, far, to, from, to, apex] };
 }
