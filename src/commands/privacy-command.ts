@@ -5,8 +5,8 @@ import { Refused } from '../messages/refused.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { titled } from './localized.ts';
+import { forget, sendExport } from './personal-data.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
-import { forget, sendExport } from './settings-command.ts';
 import { GUILD_ONLY } from './task-commands.ts';
 
 /**

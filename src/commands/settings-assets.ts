@@ -1,18 +1,16 @@
-import { ChannelFlags, type Guild, type MessageComponentInteraction, PermissionFlagsBits } from 'discord.js';
+import { ChannelFlags, type Guild, PermissionFlagsBits } from 'discord.js';
 import { ASSET_PLACES, FROM_STATES } from '../guilds/asset-states.ts';
-import type { GuildSettings } from '../guilds/settings.ts';
 import { type AssetsSettingsView, renderAssetsSettings } from '../messages/assets-settings-message.ts';
-import type { MessageBody } from '../messages/message-body.ts';
 import { Refused } from '../messages/refused.ts';
 import { wordsFor } from '../messages/words/index.ts';
 import { isForum } from './asset-place.ts';
-import type { CommandContext } from './context.ts';
 import { missingInChannels } from './preflight.ts';
-import { type Answerable, placeOf, wordsOf } from './respond.ts';
+import { placeOf, wordsOf } from './respond.ts';
+import { type Controls, changes, oneChosen, type Screen, shows, unknownControl } from './settings-controls.ts';
 
 /** The screen of /settings for assets, and its controls. */
 
-export async function assetsScreen({ guilds }: CommandContext, interaction: Answerable): Promise<MessageBody> {
+const screen: Screen = async ({ guilds }, interaction) => {
   const words = wordsOf(interaction);
   const { guildId, channelId } = placeOf(interaction);
   const settings = await guilds.settings(guildId);
@@ -32,7 +30,7 @@ export async function assetsScreen({ guilds }: CommandContext, interaction: Answ
         : undefined,
     lacking: [...inForum, ...inChannels, ...inGallery],
   });
-}
+};
 
 function tagsOf(guild: Guild | null, id: string, wanted: readonly string[]): AssetsSettingsView['tags'] {
   const forum = guild?.channels.cache.get(id);
@@ -48,25 +46,17 @@ function tagsOf(guild: Guild | null, id: string, wanted: readonly string[]): Ass
   };
 }
 
-type Read = (pressed: { interaction: MessageComponentInteraction; values: string[] }) => Partial<GuildSettings>;
-
-/** What each control writes, by its name. @throws {UserError} `unknown_button`, `bad_channel` */
-export const ASSET_CHANGES: Readonly<Record<string, Read>> = {
-  assets: ({ values }) => ({ assets: chosen(ASSET_PLACES, values) }),
-  'assets-archive': ({ values }) => ({ assets_archive: chosen(FROM_STATES, values) }),
-  'assets-gallery': ({ values }) => ({ assets_gallery: chosen(FROM_STATES, values) }),
-  'assets-forum': ({ interaction }) => {
-    if (!interaction.isChannelSelectMenu()) throw unknown();
-    const [forum] = interaction.channels.values();
-    if (forum && !isForum(forum)) throw new Refused('bad_channel', ({ assets }) => assets.screen.notAForum);
-    return { assets_forum: forum?.id ?? '' };
+export const ASSET_CONTROLS: Controls = {
+  'assets-screen': { press: shows(screen) },
+  assets: { press: changes(({ values }) => ({ assets: oneChosen(ASSET_PLACES, values) }), screen) },
+  'assets-archive': { press: changes(({ values }) => ({ assets_archive: oneChosen(FROM_STATES, values) }), screen) },
+  'assets-gallery': { press: changes(({ values }) => ({ assets_gallery: oneChosen(FROM_STATES, values) }), screen) },
+  'assets-forum': {
+    press: changes(({ interaction }) => {
+      if (!interaction.isChannelSelectMenu()) throw unknownControl();
+      const [forum] = interaction.channels.values();
+      if (forum && !isForum(forum)) throw new Refused('bad_channel', ({ assets }) => assets.screen.notAForum);
+      return { assets_forum: forum?.id ?? '' };
+    }, screen),
   },
 };
-
-function chosen<Value extends string>(known: readonly Value[], [value]: readonly string[]): Value {
-  const found = known.find((one) => one === value);
-  if (found === undefined) throw unknown();
-  return found;
-}
-
-const unknown = () => new Refused('unknown_button', ({ settings }) => settings.otherVersion);

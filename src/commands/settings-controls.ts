@@ -3,7 +3,8 @@ import type { GuildSettings } from '../guilds/settings.ts';
 import type { MessageBody } from '../messages/message-body.ts';
 import { Refused } from '../messages/refused.ts';
 import type { CommandContext } from './context.ts';
-import { type Answerable, finish } from './respond.ts';
+import { type Answerable, askByModal, finish, wordsOf } from './respond.ts';
+import { creditsForm, readCreditsForm } from './settings-forms.ts';
 
 /** Building blocks of the /settings screens: controls, and what they do when pressed or submitted. */
 
@@ -29,6 +30,8 @@ export interface Submitted extends Omit<Pressed, 'interaction' | 'values'> {
   interaction: ModalSubmitInteraction;
 }
 
+export type Controls = Readonly<Record<string, Control>>;
+
 export interface Control {
   press?: (pressed: Pressed) => Promise<void>;
   /** Reads the form (which may fail), answers, and saves; then the screen is redrawn. */
@@ -38,7 +41,7 @@ export interface Control {
 }
 
 /** Reads the chosen values (which may fail), answers, saves, and redraws the screen. */
-export const changesThen =
+export const changes =
   (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen) =>
   async (pressed: Pressed): Promise<void> => {
     const { context, interaction, guild } = pressed;
@@ -47,6 +50,27 @@ export const changesThen =
     await context.guilds.changeSettings(guild, changed);
     await finish(interaction, await draw(context, interaction));
   };
+
+/** A price threshold of the settings, set by a form. */
+export const priceThreshold = (name: 'approve' | 'confirm', on: Screen): Control => ({
+  async press({ context, interaction, guild }) {
+    const { [name]: above } = await context.guilds.settings(guild);
+    await askByModal(interaction, creditsForm(wordsOf(interaction), name, above));
+  },
+  async submit({ context, interaction, guild }) {
+    const above = readCreditsForm(interaction.fields);
+    await interaction.deferUpdate();
+    await context.guilds.changeSettings(guild, name === 'approve' ? { approve: above } : { confirm: above });
+  },
+  on,
+});
+
+/** @throws {UserError} `unknown_button`: it is none of these */
+export function oneChosen<Value extends string>(known: readonly Value[], [value]: readonly string[]): Value {
+  const found = known.find((one) => one === value);
+  if (found === undefined) throw unknownControl();
+  return found;
+}
 
 /**
  * All kinds of channels except categories, because commands work in nearly all of them. Threads count as their channel.
@@ -62,6 +86,9 @@ export function chosenChannels(interaction: MessageComponentInteraction): string
   });
   return [...new Set(ids)];
 }
+
+/** Of a select of one channel: '' if it was cleared. */
+export const chosenChannel = (interaction: MessageComponentInteraction) => chosenChannels(interaction)[0] ?? '';
 
 const THREADS: readonly ChannelType[] = [
   ChannelType.PublicThread,

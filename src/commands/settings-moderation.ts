@@ -5,7 +5,15 @@ import { settingsId } from '../messages/settings-message.ts';
 import { blockAct, liftAct } from './moderate.ts';
 import { missingInChannels } from './preflight.ts';
 import { askByModal, deferPrivately, finish, placeOf, wordsOf } from './respond.ts';
-import { type Control, changesThen, chosenChannels, type Screen, shows, unknownControl } from './settings-controls.ts';
+import {
+  type Controls,
+  changes,
+  chosenChannel,
+  oneChosen,
+  type Screen,
+  shows,
+  unknownControl,
+} from './settings-controls.ts';
 
 /** The controls of the moderation screen. */
 
@@ -53,7 +61,7 @@ const MOST_LETTERS = 80;
 /** The value of one field of a form. */
 const FORM_LETTERS = 4_000;
 
-export const MODERATION_CONTROLS: Readonly<Record<string, Control>> = {
+export const MODERATION_CONTROLS: Controls = {
   moderation: { press: shows(screen) },
   'mod-words': {
     async press({ context, interaction, guild }) {
@@ -74,22 +82,16 @@ export const MODERATION_CONTROLS: Readonly<Record<string, Control>> = {
     on: screen,
   },
   'mod-log': {
-    press: changesThen(({ interaction }) => ({ moderation_log: chosenChannels(interaction)[0] ?? '' }), screen),
+    press: changes(({ interaction }) => ({ moderation_log: chosenChannel(interaction) }), screen),
   },
   'mod-pause': {
-    press: changesThen(({ values: [chosen = ''] }) => {
+    press: changes(({ values: [chosen = ''] }) => {
       const [, after, minutes] = /^(\d{1,3})\/(\d{1,5})$/.exec(chosen) ?? [];
       if (after === undefined || minutes === undefined) throw unknownControl();
       return { pause_after: Number(after), pause_minutes: Number(minutes) };
     }, screen),
   },
-  'mod-flagged': {
-    press: changesThen(({ values: [chosen] }) => {
-      const flagged = (['spoiler', 'withhold'] as const).find((one) => one === chosen);
-      if (!flagged) throw unknownControl();
-      return { flagged };
-    }, screen),
-  },
+  'mod-flagged': { press: changes(({ values }) => ({ flagged: oneChosen(['spoiler', 'withhold'], values) }), screen) },
   'mod-block': {
     async press({ context, interaction, guild, id, values: [member = ''] }) {
       const words = wordsOf(interaction);
