@@ -158,6 +158,9 @@ function drawWhiskers(h: Builder, { r, y, z }: Muzzle): void {
   });
 }
 
+/** Degrees to which several tails spread to either side. */
+const FAN = 40;
+
 function drawBeast(b: Builder, look: Look, o: Beast): Anchors {
   const { random } = look;
   const { trunk, neck, leg, head, muzzle, heads = [0] } = o;
@@ -207,7 +210,18 @@ function drawBeast(b: Builder, look: Look, o: Beast): Anchors {
       if (muzzle?.whiskers && look.has('whiskers')) drawWhiskers(h, muzzle);
     });
   }
-  if (look.has('tail')) drawTail(b.slot('main'), o.tail, hip + by * 0.35, -bz * 0.9, random.between(-0.1, 0.1));
+  const tails = look.count('tail', 1);
+  const lean = tails > 0 ? random.between(-0.1, 0.1) : 0;
+  for (let i = 0; i < tails; i++) {
+    const fan = tails === 1 ? 0 : ((i / (tails - 1)) * 2 - 1) * FAN;
+    b.at(
+      {
+        turn: [0, 0, fan],
+        move: [Math.sin((fan * Math.PI) / 180) * hip, hip - Math.cos((fan * Math.PI) / 180) * hip, 0],
+      },
+      (m) => drawTail(m.slot('main'), o.tail, hip + by * 0.35, -bz * 0.9, lean),
+    );
+  }
   return {
     head: { at: [0, head.y + hy * 0.9, head.z], r: hx * 0.9 },
     face: { at: [0, head.y + hy * 0.2, head.z + hz * 0.85], r: hx },

@@ -93,7 +93,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   mouldy: WEATHERED,
   vintage: WEATHERED,
   rustic: WEATHERED,
-  ruined: WEATHERED,
+  ruined: { style: 'weathered', damage: 'cracked' },
   new: { style: 'clean' },
   clean: { style: 'clean' },
   modern: { style: 'clean' },

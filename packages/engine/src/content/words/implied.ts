@@ -1,6 +1,7 @@
 /** What a figure wears or bears anyway, by its noun: naming it asks for nothing else. */
 
 const IMPLIED: Readonly<Record<string, string>> = {
+  bottle: 'magic liquid cork elixir',
   knight: 'armor armour armored armoured mail chainmail plate helmet visor shining',
   wizard: 'robe robes magical spell spells casting bearded',
   witch: 'robe robes dress magical',

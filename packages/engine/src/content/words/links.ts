@@ -13,6 +13,7 @@ export type Relation =
   | 'behind'
   | 'before'
   | 'holding'
+  | 'atop'
   | 'with';
 export type Link = Exclude<Relation, 'worn'> | 'without' | 'and';
 
@@ -30,6 +31,7 @@ const SAID: Readonly<Record<Link, string>> = {
   beside: 'beside near next against alongside',
   behind: 'behind',
   before: 'infront',
+  atop: 'bearing topped',
   holding: 'holding carrying wielding eating drinking swinging lifting reading playing',
 };
 

@@ -61,6 +61,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   sail: 'sail',
   lid: 'lid',
   shade: 'shade',
+  feather: 'plume',
+  plume: 'plume',
   string: 'string',
   guard: 'guard',
   spout: 'spout',

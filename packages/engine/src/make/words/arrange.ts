@@ -28,7 +28,7 @@ interface Top {
   occupied: boolean;
 }
 
-type Stood = Exclude<Relation, 'with'> | 'atop';
+type Stood = Exclude<Relation, 'with'>;
 
 interface Standing {
   move: Vector;

@@ -13,6 +13,7 @@ const isLand = ({ noun }: Pick<Thing, 'noun'>): boolean => noun.ground === true 
 function bears({ noun }: Thing, { noun: other, relation, also }: Thing): boolean {
   const said = relation === 'with' || (also === true && relation === 'beside');
   const kind = isLand({ noun }) ? 'all' : noun.bears;
+  if (relation === 'atop') return !other.ground;
   if (!said || kind === undefined || other.ground) return false;
   return kind === 'all' || (other.size < noun.size * SMALL && (kind === 'small' || other.slots.eye !== undefined));
 }

@@ -67,6 +67,7 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
       anchors = joined;
     }
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
+    leaveOut(b.solid, thing, used);
     const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
     const whole = fat ?? { solid: b.solid, anchors };
     const standing = legsUnder(whole.solid, thing, asked, surfaces);
@@ -131,6 +132,16 @@ function addLooks({ shapings, decal }: Thing, surfaces: Record<string, Surface>)
   if (decal.kind === 'flower') surfaces[HEART_OF_FLOWER] = readSurface(MIDDLE_LOOK);
 }
 
+/** Takes away the pieces of a surface that is to be left out, where the drawing has not asked. */
+function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>): void {
+  for (const name of without) {
+    if (used.has(name) || noun.slots[name] === undefined || (noun.primary ?? ['main']).includes(name)) continue;
+    const rest = groups.map((group) => group.filter(({ slot }) => slot.replace(/\d+$/, '') !== name));
+    groups.splice(0, groups.length, ...rest.filter((group) => group.some(({ cut }) => !cut)));
+    used.add(name);
+  }
+}
+
 /** What was asked for and had no effect. */
 function tellUnused(thing: Thing, { used, counted }: Asked, surfaces: Record<string, Surface>, reading: Reading): void {
   const { noun, parts, shapings } = thing;
@@ -138,7 +149,7 @@ function tellUnused(thing: Thing, { used, counted }: Asked, surfaces: Record<str
   if (shapings.some(({ open }) => open) && !used.has(OPEN)) reading.unknown.push(OPEN);
   if (shapings.some(({ form }) => form && !isFormed(form, thing))) reading.unknown.push('curled');
   for (const { name, count } of parts)
-    if (count !== undefined && count > 1 && used.has(name) && !counted.has(name))
+    if (count !== undefined && count > 1 && (used.has(name) || Object.hasOwn(noun.slots, name)) && !counted.has(name))
       reading.notes.push(`The ${noun.words[0]} has as many of this as it always has: ${name}.`);
 }
 
@@ -325,11 +336,11 @@ function frameOf(shapings: readonly Shaping[], copy: number, random: Random): Tr
 
 /** Names of parts that were asked for, or away, and had no effect. */
 function unusedOf({ noun, parts, without }: Thing, used: ReadonlySet<string>, surfaces: object): string[] {
-  const hasOwn = (name: string) => used.has(name) || noun.features?.includes(name);
+  const hasOwn = (name: string) => used.has(name) || noun.features?.includes(name) || Object.hasOwn(noun.slots, name);
   const painted = ({ name, colors, material, pattern }: Thing['parts'][number]) =>
     (colors.length > 0 || material !== undefined || pattern !== undefined) && Object.hasOwn(surfaces, name);
   return [
     ...parts.filter((part) => !part.themed && !hasOwn(part.name) && !painted(part)).map(({ name }) => name),
-    ...without.filter((name) => !hasOwn(name) && name !== 'pattern'),
+    ...without.filter((name) => !used.has(name) && name !== 'pattern'),
   ];
 }

@@ -3,6 +3,7 @@ import type { Noun } from '../../content/noun.ts';
 import { MOODS } from '../../content/words/moods.ts';
 import { COSTUMES } from '../../content/words/themes.ts';
 import { LEG } from './legs.ts';
+import type { Thing } from './reading.ts';
 import {
   addThing,
   applyTheme,
@@ -101,6 +102,17 @@ const MARKS: readonly (readonly [feature: string, parts: readonly string[]])[] =
   ['lid', ['handle', 'lid']],
 ];
 
+function shape(thing: Thing, other: Noun): void {
+  const { noun } = thing;
+  const building = noun.features?.includes('roof');
+  const skin = noun.slots[noun.primary?.[0] ?? 'main'];
+  if (!building && skin !== undefined) thing.skin = { name: nameOf(thing), surface: skin };
+  for (const [feature, parts] of MARKS)
+    if (noun.features?.includes(feature)) thing.parts.push(...parts.map((name) => ({ ...emptyDescription(), name })));
+  thing.meantAs = nameOf(thing);
+  thing.noun = other;
+}
+
 /** "a house shaped like a mushroom": the other's form in its own stuff, with what it is known by. */
 const shapedLike: ThingRule = (s, at) => {
   const { tags } = s;
@@ -109,16 +121,25 @@ const shapedLike: ThingRule = (s, at) => {
   const other = nounAfter(s, at + 1);
   if (!other || other.found.noun === thing.noun) return 0;
   if (pours(thing, other.found.noun)) return other.next - at;
-  const { noun } = thing;
-  const building = noun.features?.includes('roof');
-  const skin = noun.slots[noun.primary?.[0] ?? 'main'];
-  if (!building && skin !== undefined) thing.skin = { name: nameOf(thing), surface: skin };
-  for (const [feature, parts] of MARKS)
-    if (noun.features?.includes(feature)) thing.parts.push(...parts.map((name) => ({ ...emptyDescription(), name })));
-  thing.meantAs = nameOf(thing);
-  thing.noun = other.found.noun;
+  shape(thing, other.found.noun);
   return other.next - at;
 };
+
+/** "a mushrom house", "a boot cottage": a house of the shape of what grows or is worn. */
+const housed: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const home = found && s.tags[at + found.length];
+  if (!found || !home?.noun || !DWELLINGS.has(nameOf(found)) || !HOMES.has(home.word)) return 0;
+  if (found.guess) s.notes.push(`"${found.word}" is not known; it was read as "${nameOf(found)}".`);
+  addThing(s, home.noun);
+  const thing = lastOf(s);
+  if (thing) shape(thing, found.noun);
+  return found.length + home.noun.length;
+};
+const DWELLINGS: ReadonlySet<string> = new Set(
+  'mushroom toadstool pumpkin boot teapot acorn strawberry pineapple'.split(' '),
+);
+const HOMES: ReadonlySet<string> = new Set('house home cottage hut'.split(' '));
 
 /** "a frog knight": somebody who is not a person, in a costume. */
 const costumed: ThingRule = (s, at) => {
@@ -157,4 +178,4 @@ const mood: ThingRule = (s, at) => {
   return 1;
 };
 
-export const FUSION_RULES = { halves, disguise, shapedLike, headed, leggedAs, costumed, madeOf, mood } as const;
+export const FUSION_RULES = { halves, disguise, shapedLike, housed, headed, leggedAs, costumed, madeOf, mood } as const;

@@ -20,6 +20,8 @@ const knownCompound: ThingRule = (s, at) => {
 /** The last word of a noun phrase: what stands before another thing only describes it. */
 const nearByMeaning: ThingRule = (s, at) => {
   const { word = '', says, noun, part } = s.tags[at] ?? {};
+  // What is left out is no thing to be made.
+  if (s.mode === 'without') return 0;
   if (says || noun || part !== undefined || nearWord(word, s.lexicon) !== undefined) return 0;
   // "the concept of justice" is nobody.
   if (s.tags.slice(Math.max(0, at - 3), at).some((tag) => ABSTRACT.has(tag.word))) return 0;

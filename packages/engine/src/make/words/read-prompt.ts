@@ -4,7 +4,7 @@ import { apart, seated } from './atop.ts';
 import { follow } from './grammar.ts';
 import { oneInEachHand } from './in-hands.ts';
 import { takeMeasures } from './measures.ts';
-import type { PartRequest, Reading } from './reading.ts';
+import type { PartRequest, Reading, Thing } from './reading.ts';
 import { suggestPrompts } from './suggest-prompts.ts';
 import { tagWords } from './tag.ts';
 import { THING_GRAMMAR } from './thing-grammar.ts';
@@ -52,7 +52,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
     things.push({ noun, word, parts: [], without: [], ...pending });
   }
   if (modifier !== undefined) unknown.push(modifier);
-  things = apart(oneInEachHand(seated(things)));
+  things = apart(oneInEachHand(seated(eachItsColor(things))));
   if (leftOut.length > 0)
     notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
   for (const thing of things) {
@@ -68,6 +68,19 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
     notes: [...new Set(notes)],
   };
 }
+
+/** "three potions in red, blue and green": each has one of the colours. */
+const eachItsColor = (things: readonly Thing[]): Thing[] =>
+  things.flatMap((thing): Thing[] => {
+    const { count, colors } = thing;
+    if (count === undefined || count < 3 || count !== colors.length) return [thing];
+    const { count: _, ...one } = thing;
+    return colors.map((color, i) => ({
+      ...one,
+      colors: [color],
+      ...(i > 0 && { relation: 'beside' as const, also: true as const, twin: true as const }),
+    }));
+  });
 
 /** Without what was said before in the same words. */
 function distinct(parts: readonly PartRequest[]): PartRequest[] {

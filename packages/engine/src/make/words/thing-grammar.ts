@@ -1,5 +1,6 @@
 import { adjective, isBlank, merge } from '../../content/adjective.ts';
 import { lookUp } from '../../content/look-up.ts';
+import { singulars } from '../../content/singulars.ts';
 import { isImplied } from '../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
@@ -18,6 +19,7 @@ import {
   type ThingSentence,
   takePending,
 } from './thing-sentence.ts';
+import { PAUSE } from './tokenize.ts';
 
 /**
  * Things in a sentence. A noun phrase gathers what stands before it (count, colours, material, size); "with" opens parts
@@ -95,28 +97,59 @@ const clothes: ThingRule = (s, at) => {
   return 0;
 };
 
-/** "without wheels", "no spots". */
+/** The surface of a thing that is called so: the "bands" of a barrel, the "lettuce" of a burger. */
+const ownSlot = ({ noun }: Thing, word: string): string | undefined =>
+  singulars(word).find((form) => form !== 'main' && lookUp(noun.slots, form) !== undefined);
+
+/** "without wheels", "no spots", "without lettuce". */
 const without: ThingRule = (s, at) => {
   const { word, part, noun, pattern } = s.tags[at] ?? {};
-  if (s.mode !== 'without' || word === undefined || !(part ?? noun ?? pattern)) return 0;
   const thing = lastOf(s);
-  if (thing) thing.without.push(part ?? (noun ? nameOf(noun) : 'pattern'));
+  if (s.mode !== 'without' || word === undefined) return 0;
+  const name = part ?? (thing && ownSlot(thing, word)) ?? (noun ? nameOf(noun) : pattern && 'pattern');
+  if (name === undefined) return 0;
+  if (thing) thing.without.push(name);
   else s.unknown.push(word);
   takePending(s);
   return noun?.length ?? 1;
 };
 
+/** "without a lock, gold coins inside": a comma ends what is left out. */
+const pause: ThingRule = (s, at) => {
+  if (s.tags[at]?.word !== PAUSE) return 0;
+  if (s.mode === 'without') Object.assign(s, { mode: 'main', relation: undefined });
+  return 1;
+};
+
+/** "gold coins inside": in the thing before it, when nothing comes after. */
+const inside: ThingRule = (s, at) => {
+  if (s.tags[at]?.word !== 'inside' || s.tags[at + 1] || s.things.length < 2) return 0;
+  const last = lastOf(s);
+  if (last) fill(s, last);
+  return 1;
+};
+
 /** Whether a word after "with" is a part rather than a thing. In the hands of who bears arms a bow is no ribbon. */
 function isPart({ part, noun }: Tag, thing: Thing): boolean {
   const armed = part === 'bow' && noun && thing.noun.holds !== undefined;
-  return part !== undefined && (noun?.length ?? 1) === 1 && !armed;
+  if (part === undefined || (noun?.length ?? 1) > 1 || armed) return false;
+  // On what bears others stands what it has no place for: "a table with candles".
+  const own = thing.noun.features?.includes(part) || lookUp(thing.noun.slots, part) !== undefined;
+  const bears = thing.noun.ground === true || thing.noun.bears !== undefined;
+  return !(noun && !noun.guess && bears && !own);
 }
 
 /** "a penguin with a top hat", "a knight with a golden shield": worn, or a part that it has anyway. */
 const withOwn: ThingRule = (s, at) => {
   const tag = s.tags[at];
   const thing = lastOf(s);
-  if (s.mode !== 'with' || !thing || !tag?.noun || isPart(tag, thing)) return 0;
+  if (s.mode !== 'with' || !thing || !tag) return 0;
+  const slot = tag.noun || tag.says || tag.part ? undefined : ownSlot(thing, tag.word);
+  if (slot !== undefined || (tag.print && ownSlot(thing, tag.word) !== undefined)) {
+    addPart(s, thing, slot ?? ownSlot(thing, tag.word) ?? '');
+    return 1;
+  }
+  if (!tag.noun || isPart(tag, thing)) return 0;
   const name = nameOf(tag.noun);
   const worn = wornAt(s, at);
   const clothing =
@@ -237,6 +270,9 @@ const strange: ThingRule = (s, at) => {
   const meant = nearWord(word, s.lexicon);
   const says = meant === undefined ? undefined : adjective(meant, s.tags[at - 1]?.word);
   if (meant === undefined) s.unknown.push(word);
+  // What describes an unknown part goes with it.
+  const next = nextOf(s, at);
+  if (!says && s.mode === 'with' && (!next || next.link)) takePending(s);
   if (!says) return 1;
   merge(s.pending, { ...says, said: [word] });
   s.notes.push(`"${word}" is not known; it was read as "${meant}".`);
@@ -246,6 +282,8 @@ const strange: ThingRule = (s, at) => {
 export const THING_GRAMMAR = {
   ...COUNT_RULES,
   ...FUSION_RULES,
+  pause,
+  inside,
   linked,
   likeness,
   sameAgain,

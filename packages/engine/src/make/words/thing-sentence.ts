@@ -89,6 +89,7 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
 /** What a noun lends to the noun after it. */
 function lent(s: ThingSentence, thing: Thing, word: string): boolean {
   const other = s.lexicon.find([word], 0);
+  if (other?.noun === thing.noun) return true;
   return (other !== undefined && !other.guess && pours(thing, other.noun)) || clad(s, thing, word);
 }
 

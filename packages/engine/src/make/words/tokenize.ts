@@ -25,6 +25,17 @@ export function tokenize(text: string): Token[] {
   });
 }
 
+/** What grammars read for the comma that ends what is left out. */
+export const PAUSE = ',';
+const LEFT_OUT: ReadonlySet<string> = new Set('without no minus lacking ohne sin sans'.split(' '));
+/** How many words after "without" a comma ends it. */
+const NEAR = 4;
+
 /** The words that grammars read; "&" is only known to set phrases. */
 export const wordsOf = (tokens: readonly Token[]): string[] =>
-  tokens.map(({ word }) => word).filter((word) => word !== '&');
+  tokens
+    .flatMap(({ word, paused }, i) => {
+      const ends = paused && tokens.slice(Math.max(0, i - NEAR), i).some((token) => LEFT_OUT.has(token.word));
+      return ends ? [PAUSE, word] : [word];
+    })
+    .filter((word) => word !== '&');

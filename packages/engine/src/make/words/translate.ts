@@ -16,6 +16,13 @@ function printed(said: readonly Token[]): string {
   return `with ${adjective(before, undefined) ? before : ''} ${printOf(said[at]?.word)}-print`;
 }
 
+/** "with a skull on it", "with a cat on its roof": clothes and what is said to lie on a surface are no such things. */
+function bearing(said: readonly Token[]): string {
+  const at = said.findIndex(({ word }) => word === 'on');
+  const whole = said.map(({ word }) => word).join(' ');
+  return said.length > at + 1 && said.at(-1)?.word !== 'the' ? `bearing a ${said[at - 1]?.word ?? ''}` : whole;
+}
+
 /** "with a fish in its mouth": what it has there. */
 const holdsOf = (said: readonly Token[]): string => {
   const at = said.findIndex(({ word }) => word === 'in' || word === 'between');
@@ -28,8 +35,9 @@ const PHRASES = (
   [
     ['low poly|polygon|polygonal / lowpolygon|lowpolygonal', 'lowpoly'],
     ['snow|ice|frost covered / covered in|with snow', 'snowy'],
-    ['moss|ivy covered / covered in|with moss', 'mossy'],
+    ['moss|ivy|vine covered / covered|overgrown in|with|by moss|ivy|vines|plants / overgrown', 'mossy'],
     ['gold|silver plated', 'golden'],
+    ['health|healing|mana|stamina potion|potions|flask|elixir', '$2'],
     ['fire breathing|spitting *', '$3 with a flame'],
     ['breathing|breathes|spitting|spits fire|flames', 'with a flame'],
     ['t rex', 'dinosaur'],
@@ -48,7 +56,14 @@ const PHRASES = (
     ],
     ['with|has|having [a|an|the] [little|cute|happy|funny|smiling] smiley|face [face] [on] [it]', 'with face-print'],
     ['mushroom|toadstool|pumpkin house|home|cottage', '$2 shaped like $1'],
-    ['sitting|standing|lying|resting|perched on|upon|in', '$2'],
+    [
+      'sitting|standing|lying|resting|perched|stuck|buried|planted|embedded|plunged|mounted|placed on|upon|in|into',
+      '$2',
+    ],
+    ['on|with [a] [pair] [of] [tall|wooden|long] stilts', 'with 4 wooden legs'],
+    ['post apocalyptic|apocalypse / postapocalyptic', 'rusty'],
+    ['gold|golden|silver|copper|iron|bronze|steel|metal bar', '$1 ingot'],
+    ['gold|golden|silver|copper|iron|bronze|steel|metal bars', '$1 ingots'],
     ['in|wearing [a|an|the] spacesuit / in|wearing [a|an|the] space|astronaut suit', 'as astronaut'],
     ['in|wearing [a|an|the] suit of armor|armour / in|wearing [shining] armor|armour', 'as knight'],
     [
@@ -95,6 +110,11 @@ const PHRASES = (
       `${PRINTED} print|pattern|patterned|motif|prints|patterns|decoration|decorations`,
       (said) => `${plural(printOf(said[0]?.word))}-patterned`,
     ],
+    ['bearing|topped with|by', 'bearing'],
+    [
+      'with|has|having [a|an|the|some] * on [top] [of] [it|its|the|his|her] [roof|top|back|side|lid|surface]',
+      (said) => bearing(said),
+    ],
     ['floral|flowery|flowered [pattern|print|patterned|design]', 'flowers-patterned'],
   ] satisfies readonly (readonly [string, string | ((said: readonly Token[]) => string)])[]
 ).map(([said, meant]) => [phrase(said), meant] as const);
@@ -103,18 +123,33 @@ export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: 
   const words = wordsOf(PHRASES.reduce((said, [wanted, by]) => rephrase(said, wanted, by), tokens));
   const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
   const hits = LANGUAGES.map(
-    ({ words: known }) => foreign.filter((word) => known.has(word) && known.get(word) !== word).length,
+    (language) => foreign.filter((word) => (meaningIn(language, word) ?? word) !== word).length,
   );
   const most = Math.max(...hits);
   const language = most === 0 ? undefined : LANGUAGES[hits.indexOf(most)];
   if (!language) return { words, notes: [] };
-  const english = (word: string) => language.words.get(word) ?? word;
-  const read = words.filter((word) => language.words.has(word) && english(word).length > 2 && english(word) !== 'the');
+  const english = (word: string) => meaningIn(language, word) ?? word;
+  const read = words.filter((word) => english(word) !== word && english(word).length > 2 && english(word) !== 'the');
   const list = read.map((word) => `${word} = ${english(word)}`).join(', ');
   return {
-    words: adjectivesFirst(words.map(english), lexicon),
+    words: adjectivesFirst(
+      words.flatMap((word) => english(word).split('-')),
+      lexicon,
+    ),
     notes: read.length > 0 ? [`Read as ${language.name}: ${list}.`] : [],
   };
+}
+
+/** What a word means, with its ending or without its accents, too: "blauen", "velas", "leon". */
+function meaningIn({ words, endings, plain }: (typeof LANGUAGES)[number], word: string): string | undefined {
+  const own = words.get(word) ?? plain.get(word);
+  if (own !== undefined) return own;
+  for (const { ending, many } of endings) {
+    const stem = ending.test(word) ? words.get(word.replace(ending, '')) : undefined;
+    if (stem === undefined) continue;
+    return many && !adjective(stem, undefined) && !stem.endsWith('s') ? `${stem}s` : stem;
+  }
+  return undefined;
 }
 
 /** "house red and big": what describes a thing goes before it, as the grammar has it. */

@@ -9,10 +9,10 @@ export function understoodOf({ things, unknown, measure }: Reading): string[] {
     ...(thing.twin ? [] : [thingText(thing, 1 + twinsAfter(things, i))]),
     ...thing.parts
       .filter(({ name, themed }) => !themed && !lost.has(name))
-      .map((part) => described(part, nameOf(part))),
+      .map((part) => countOf(part) + described(part, nameOf(part))),
     ...(thing.pattern ? [thing.pattern.kind] : []),
     ...(thing.decal ? [`${thing.decal.kind}${thing.decal.single ? '' : 's'} on it`] : []),
-    ...thing.without.map((name) => `no ${name}`),
+    ...thing.without.filter((name) => !lost.has(name)).map((name) => `no ${name}`),
   ]);
   return [...new Set([...pieces, ...(measure ? [measure.said] : [])])];
 }
@@ -32,6 +32,8 @@ function thingText(thing: Thing, copies: number): string {
   const count = (thing.count ?? 1) * copies;
   return count > 1 ? `${count} × ${themed}` : themed;
 }
+
+const countOf = ({ count = 1 }: PartRequest): string => (count > 1 ? `${count} × ` : '');
 
 /** Whose it is, where it is another's: "chicken leg". */
 const nameOf = ({ name, of }: PartRequest): string => (of ? `${of.words[0]} ${name}` : name);

@@ -94,3 +94,60 @@ test('a snake around a tree has another colour than the tree, unless its own is 
   const green = main('a green snake curled around a tree');
   expect(green[1]).toBeGreaterThan(green[0]);
 });
+
+test.each([
+  ['a chest without lock, gold coins inside', ['chest', '7 × gold coin'], ['lock']],
+  ['a sword stuck in a stone', ['sword', 'rock'], []],
+  ['a barrel with metal bands', ['barrel', 'metal band'], []],
+  ['a donut with sprinkles', ['donut', 'sprinkle'], []],
+  ['a cheeseburger without lettuce', ['burger', 'no lettuce'], []],
+  ['a car without a snorglewump', ['car'], ['snorglewump']],
+  ['a crate with a skull on it', ['crate', 'skull'], []],
+  ['a house with a cat on the roof', ['house', 'cat'], []],
+  ['a table with three candles', ['table', '3 × candle'], []],
+  ['three potions in red, blue and green', ['3 × red blue green bottle'], []],
+  ['a stack of gold bars', ['5 × stacked ingot'], []],
+  ['a hut on stilts', ['house', '4 × wooden leg'], []],
+  ['a fox with three tails', ['fox', '3 × tail'], []],
+  ['un robot azul sin brazos', ['blue robot', 'no arm'], []],
+  ['ein drache mit blauen flügeln', ['dragon', 'blue wings'], []],
+  ['tres espadas y un leon', ['3 × sword', 'lion'], []],
+  ['a purple mushrom house', ['house like purple mushroom', 'door', 'window'], []],
+  ['a helmet with a red feather', ['helmet', 'red plume'], []],
+  ['a mug with red wobblers', ['mug'], ['wobblers']],
+])('"%s" comes to what is said of it', (prompt, understood, unknown) => {
+  const scene = composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
+  expect({ understood: scene.understood, unknown: scene.unknown }).toEqual({ understood, unknown });
+});
+
+test('what is left out is not there, and what could not be left out is not said to be', () => {
+  const slots = (prompt: string) =>
+    new Set(
+      composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false })
+        .solid.groups.flat()
+        .map(({ slot }) => slot),
+    );
+  expect(slots('a burger').has('0.lettuce')).toBe(true);
+  expect(slots('a burger without lettuce').has('0.lettuce')).toBe(false);
+  const robots = ['a robot', 'a robot without arms'].map(
+    (prompt) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false }).solid.groups.flat().length,
+  );
+  expect(robots[1]).toBeLessThan(robots[0]! - 8);
+  const turtle = composeScene('a turtle without legs', lexicon, { seed: 1, pose: '', fine: false });
+  expect({ understood: turtle.understood, unknown: turtle.unknown }).toEqual({
+    understood: ['turtle'],
+    unknown: ['leg'],
+  });
+});
+
+test('several tails, each of them drawn; each potion has a colour of its own', () => {
+  const scene = (prompt: string) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
+  const tubes = (prompt: string) =>
+    scene(prompt)
+      .solid.groups.flat()
+      .filter(({ kind }) => kind === 'tube').length;
+  expect(tubes('a fox with three tails') - tubes('a fox')).toBe(4);
+  const { slots } = scene('three potions in red, blue and green');
+  const colors = ['0.main', '1.main', '2.main'].map((slot) => slots[slot]!.color.join());
+  expect(new Set(colors).size).toBe(3);
+});

@@ -154,7 +154,7 @@ export const blades: readonly Noun[] = [
       return stands(1, 0.03);
     },
   }),
-  noun(['wand', 'magic wand', 'staff', 'sceptre', 'scepter'], 0.4, {
+  noun(['wand', 'magic wand', 'sceptre', 'scepter'], 0.4, {
     features: ['handle'],
     slots: 'main #5b3a22 wood, accent #ffd84a glow, trim gold',
     draw(b) {

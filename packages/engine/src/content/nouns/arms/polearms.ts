@@ -34,6 +34,17 @@ export const polearms: readonly Noun[] = [
     b.plate(0, 0.74, 0, '0,-0.035 -0.08,-0.03 -0.16,-0.07 -0.09,0.025 0,0.04', 0.022);
     b.plate(0, 0.82, 0, '-0.022,0 0.022,0 0.032,0.05 0,0.19 -0.032,0.05', 0.02);
   }),
+  polearm(
+    ['staff', 'magic staff', 'wizard staff', 'crystal staff', 'quarterstaff'],
+    1.6,
+    'main gold, handle #6b4526 wood, grip #3f2a1c leather, crystal #58c8ff glow',
+    (b) => {
+      b.rod([0, 0.8, 0], [0, 0.87, 0], 0.026, 0.034).slot('main', 0.004);
+      b.around(3, (m) => m.tube('0,0.85,0.02,0.018 0,0.9,0.075,0.016 0,0.97,0.085,0.013 0,1.04,0.045,0.006'));
+      b.slot('crystal', 0).rod([0, 0.88, 0], [0, 0.95, 0], 0.012, 0.05).rod([0, 0.95, 0], [0, 1.07, 0], 0.05, 0.006);
+    },
+    0.02,
+  ),
   polearm(['trident', 'triton'], 1.9, 'main gold, handle #2f6f7a metal, grip #7a4526 leather', (b) => {
     b.rod([0, 0.66, 0], [0, 0.72, 0], 0.034, 0.026).slot('main', 0.006);
     b.both((m) => m.tube('0,0.71,0,0.022 0.09,0.72,0,0.022 0.13,0.78,0,0.021 0.13,0.9,0,0.018'));

@@ -97,7 +97,72 @@ export const monsters: readonly Noun[] = [
         );
     },
   }),
-  creature(['monster', 'beast', 'blob', 'slime'], 1.4, {
+  creature(['slime', 'blob', 'slime monster', 'jelly monster', 'ooze'], 0.8, {
+    features: [],
+    secondary: ['drop'],
+    slots: 'main #5fc24a glossy, drop #8fe07a glossy, mouth #1f4a1a plastic',
+    anchors: 'head 0,0.62,0,0.22 face 0,0.34,0.4,0.24 neck 0,0.2,0,0.44 back 0,0.4,-0.35,0.25 top 0,0.66,0,0.2',
+    draw(b) {
+      b.slot('main', 0.05).lathe(0, 0, 0, '0,0 0.46,0 0.52,0.06 0.46,0.2 0.42,0.38 0.31,0.55 0.15,0.645 0,0.66');
+      for (const [a, r] of [
+        [0.5, 0.13],
+        [1.9, 0.1],
+        [3.2, 0.14],
+        [4.6, 0.11],
+        [5.6, 0.09],
+      ] as const)
+        b.egg(Math.sin(a) * 0.47, 0.04, Math.cos(a) * 0.47, r, 0.05, r);
+      b.slot('drop', 0.01).egg(0.2, 0.5, 0.22, 0.06, 0.05, 0.05).egg(-0.28, 0.3, 0.3, 0.035, 0.035, 0.03);
+      eyes(b, 0.15, 0.38, 0.37, 0.065);
+      b.slot('mouth', 0).tube('-0.12,0.24,0.43,0.014 0,0.2,0.455,0.018 0.12,0.24,0.43,0.014');
+      return undefined;
+    },
+  }),
+  creature(['mimic', 'mimic chest', 'chest mimic', 'monster chest'], 0.9, {
+    features: ['tongue', 'tooth', 'eye'],
+    secondary: ['metal'],
+    slots:
+      'main #7b4a26 wood, metal brass, throat #3a0f18 satin, tongue #c8374a satin, eye #15131a glossy, white #f6e27a glossy',
+    anchors: 'head 0,0.86,-0.1,0.3 face 0,0.5,0.3,0.3 back 0,0.4,-0.3,0.3 top 0,0.86,-0.1,0.25',
+    draw(b, look) {
+      b.group((g) => {
+        g.slot('main', 0).box(0, 0.2, 0, 0.9, 0.4, 0.58, 0.02);
+        g.slot('throat').cut((c) => c.box(0, 0.36, 0, 0.78, 0.4, 0.46, 0.02));
+      });
+      b.slot('throat').box(0, 0.2, 0, 0.8, 0.1, 0.48);
+      b.slot('metal').both((m) => m.box(0.31, 0.2, 0, 0.08, 0.42, 0.61, 0.012));
+      b.at({ move: [0, 0.42, -0.28], turn: [-52, 0, 0] }, (lid) =>
+        lid.at({ move: [0, 0, 0.28] }, (l) => {
+          l.group((g) => {
+            g.slot('main').at({ turn: [0, 0, 90] }, (c) => c.cone(0, -0.45, 0, 0.28, 0.28, 0.9, 0.02));
+            g.slot('throat').cut((c) => {
+              c.box(0, -0.5, 0, 3, 1, 3, 0);
+              c.at({ turn: [0, 0, 90] }, (d) => d.cone(0, -0.41, 0, 0.23, 0.23, 0.82, 0.02));
+            });
+          });
+          l.group((g) => {
+            g.slot('metal').both((s) =>
+              s.at({ move: [0.31, 0, 0], turn: [0, 0, 90] }, (c) => c.cone(0, -0.04, 0, 0.297, 0.297, 0.08, 0.01)),
+            );
+            g.cut((c) => c.box(0, -0.6, 0, 3, 1.2, 3, 0));
+          });
+          if (look.has('tooth'))
+            for (const x of [-0.36, -0.18, 0, 0.18, 0.36])
+              l.slot('tooth').rod([x, 0.02, 0.25], [x, -0.14, 0.25], 0.05, 0.006);
+          if (look.has('eye'))
+            l.both((m) => m.slot('white').ball(0.17, 0.17, 0.16, 0.085).slot('eye').ball(0.17, 0.2, 0.225, 0.04));
+        }),
+      );
+      if (look.has('tooth'))
+        for (const x of [-0.34, -0.2, 0.2, 0.34]) b.slot('tooth').rod([x, 0.38, 0.27], [x, 0.54, 0.27], 0.05, 0.006);
+      if (look.has('tongue'))
+        b.slot('tongue', 0.01).tube(
+          '0,0.28,-0.05,0.09 0.02,0.44,0.2,0.09 0.04,0.36,0.42,0.08 0.1,0.14,0.5,0.06 0.16,0.05,0.58,0.03',
+        );
+      return undefined;
+    },
+  }),
+  creature(['monster', 'beast'], 1.4, {
     features: ['horn', 'arm', 'leg'],
     secondary: ['belly'],
     slots: 'main #7d4fc0 fur, belly #c9a8f0 fur, horn #f2e3b8 bone, mouth #4a1530 plastic, tooth #fbf8ef bone',

@@ -24,17 +24,25 @@ export const robots: readonly Noun[] = [
         m.slot('accent').at({ move: [0.2, 0.8, 0], turn: [0, 0, 90] }, (e) =>
           e.cone(0, -0.02, 0, 0.055, 0.055, 0.05, 0.012),
         );
-        m.slot('accent').ball(0.2, 0.53, 0, 0.062);
-        m.slot('dark').rod([0.21, 0.53, 0], [0.21 + out * 0.17, 0.53 + down * 0.17, 0], 0.038);
-        m.slot('main');
-        m.rod([0.21 + out * 0.16, 0.53 + down * 0.16, 0], [0.21 + out * 0.27, 0.53 + down * 0.27, 0.01], 0.052, 0.058);
-        m.slot('dark').at(
-          {
-            move: [0.21 + out * 0.33, 0.53 + down * 0.33, 0.01],
-            turn: [0, 0, (Math.atan2(down, out) * 180) / Math.PI + 90],
-          },
-          (c) => c.both((s) => s.tube('0,0.02,0,0.03 0.06,-0.02,0,0.026 0.05,-0.09,0,0.02')),
-        );
+        if (look.has('arm')) {
+          m.slot('accent').ball(0.2, 0.53, 0, 0.062);
+          m.slot('dark').rod([0.21, 0.53, 0], [0.21 + out * 0.17, 0.53 + down * 0.17, 0], 0.038);
+          m.slot('main');
+          m.rod(
+            [0.21 + out * 0.16, 0.53 + down * 0.16, 0],
+            [0.21 + out * 0.27, 0.53 + down * 0.27, 0.01],
+            0.052,
+            0.058,
+          );
+          m.slot('dark').at(
+            {
+              move: [0.21 + out * 0.33, 0.53 + down * 0.33, 0.01],
+              turn: [0, 0, (Math.atan2(down, out) * 180) / Math.PI + 90],
+            },
+            (c) => c.both((s) => s.tube('0,0.02,0,0.03 0.06,-0.02,0,0.026 0.05,-0.09,0,0.02')),
+          );
+        }
+        if (!look.has('leg')) return;
         m.slot('dark').rod([0.09, 0.2, 0], [0.1, 0.09, 0], 0.045);
         m.slot('main').box(0.105, 0.05, 0.03, 0.13, 0.1, 0.2, 0.03).slot('accent').ball(0.095, 0.14, 0, 0.05);
       });

@@ -35,7 +35,7 @@ export const riding: readonly Noun[] = [
       eyes(b, 0.055, 0.89, 0.42, 0.02);
     },
   }),
-  noun(['zeppelin', 'blimp', 'dirigible'], 120, {
+  noun(['zeppelin', 'blimp', 'dirigible', 'airship'], 120, {
     slots: 'main #c9ccd1 metal, accent #b3202c fabric, cabin #5b4632 wood, pane #a9cfe0 glass',
     anchors: 'top 0,0.66,0,0.2',
     secondary: ['accent'],

@@ -16,6 +16,18 @@ export const valuables: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
+  noun(['ingot', 'gold bar', 'gold ingot', 'bullion', 'gold brick'], 0.25, {
+    slots: 'main gold, mark #b98a2a gold',
+    draw(b) {
+      b.group((g) => {
+        g.slot('main', 0).plate(0, 0.12, 0, '-0.5,-0.12 0.5,-0.12 0.42,0.12 -0.42,0.12', 0.44);
+        g.cut((c) => c.at({ move: [0, 0, 0.3], turn: [-18, 0, 0] }, (m) => m.box(0, 0.2, 0, 2, 1, 0.16)));
+        g.cut((c) => c.at({ move: [0, 0, -0.3], turn: [18, 0, 0] }, (m) => m.box(0, 0.2, 0, 2, 1, 0.16)));
+      });
+      b.slot('mark').box(0, 0.24, 0, 0.44, 0.02, 0.12, 0.006);
+      return stands(0.25, 0.3);
+    },
+  }),
   noun(['ring', 'diamond ring', 'engagement ring', 'wedding ring'], 0.025, {
     features: ['gem'],
     secondary: ['gem'],

@@ -60,7 +60,7 @@ export const air: readonly Noun[] = [
       );
     },
   }),
-  noun(['hot air balloon', 'airship'], 20, {
+  noun(['hot air balloon'], 20, {
     features: ['basket'],
     secondary: ['accent'],
     slots: 'main #d3261f fabric, accent #f6cf23 fabric, basket #a4713f straw, rope #7b5a36 fabric',

@@ -28,6 +28,32 @@ export const cycles: readonly Noun[] = [
         });
     },
   }),
+  machine(['hoverbike', 'hover bike', 'speeder', 'speeder bike', 'hover motorcycle', 'hovering bike'], 2.6, {
+    features: ['light', 'handle', 'fin'],
+    secondary: ['panel', 'seat'],
+    slots:
+      'main #3f6fb0 glossy, panel #e9ecef glossy, seat #22242a leather, glow #58e0ff glow, chrome chrome, fin #2a2d33 metal',
+    anchors: 'top 0,0.42,-0.12,0.1',
+    draw(b, look) {
+      b.slot('main', 0.04).rod([0, 0.3, 0.5], [0, 0.3, 0.05], 0.05, 0.11).egg(0, 0.29, -0.22, 0.13, 0.1, 0.28);
+      b.slot('panel', 0.01).both((m) => m.egg(0.11, 0.28, 0.12, 0.03, 0.06, 0.22));
+      b.slot('seat', 0.02).egg(0, 0.39, -0.2, 0.085, 0.045, 0.2).egg(0, 0.44, -0.38, 0.08, 0.06, 0.05);
+      if (look.has('handle'))
+        b.slot('chrome', 0).rod([0, 0.36, 0.16], [0, 0.5, 0.08], 0.02).rod([-0.18, 0.5, 0.04], [0.18, 0.5, 0.04], 0.02);
+      for (const z of [0.36, -0.36])
+        b.both((m) => {
+          m.slot('chrome', 0.01).rod([0.05, 0.26, z], [0.2, 0.2, z], 0.03);
+          m.slot('main', 0.01)
+            .ring(0.24, 0.18, z, 0.1, 0.035)
+            .slot('glow', 0)
+            .cone(0.24, 0.14, z, 0.05, 0.075, 0.05, 0.01);
+        });
+      b.slot('chrome', 0).both((m) => m.rod([0.06, 0.3, -0.48], [0.06, 0.3, -0.6], 0.05, 0.04));
+      b.slot('glow').both((m) => m.ball(0.06, 0.3, -0.6, 0.036));
+      if (look.has('fin')) b.slot('fin', 0).plate(0, 0.42, -0.48, '-0.01,0 0.01,0 0.01,0.16 -0.01,0.16', 0.14);
+      if (look.has('light')) b.slot('light').ball(0, 0.3, 0.54, 0.035);
+    },
+  }),
   machine(['motorcycle', 'motorbike'], 2.1, {
     features: ['wheel', 'light', 'handle'],
     secondary: ['hub', 'seat', 'light'],
