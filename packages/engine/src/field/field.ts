@@ -54,6 +54,10 @@ function distanceTo(groups: Group[]): Field['distance'] {
   };
 }
 
+/** Distances of pieces, and of groups, at the place that is focused on: reused. */
+const values: number[] = [];
+const totals: number[] = [];
+
 function fromGroups(groups: Group[]): Field {
   let inside = 1;
   let outside = 1;
@@ -95,17 +99,15 @@ function fromGroups(groups: Group[]): Field {
       if (groups.length === 1 && groups[0].length === 1) return this;
       // Distances of squashed eggs are not exact: a margin over the strict bound of 1.
       const reach = radius * 2.6;
-      const values: number[] = [];
-      const totals: number[] = [];
       let total = 1e9;
-      for (const group of groups) {
+      for (let g = 0, asked = 0; g < groups.length; g++) {
         let d = 1e9;
-        for (const { distance, cut, blend } of group) {
+        for (const { distance, cut, blend } of groups[g]) {
           const v = distance(x, y, z);
-          values.push(v);
+          values[asked++] = v;
           d = cut ? -join(-d, v, blend) : join(d, v, blend);
         }
-        totals.push(d);
+        totals[g] = d;
         total = Math.min(total, d);
       }
       const kept: Group[] = [];
@@ -113,7 +115,7 @@ function fromGroups(groups: Group[]): Field {
       let first = 0;
       for (let g = 0; g < groups.length; g++) {
         const group = groups[g];
-        const few = totals[g] > total + reach ? undefined : withinReach(group, values, first, reach);
+        const few = totals[g] > total + reach ? undefined : withinReach(group, first, reach);
         first += group.length;
         if (few !== group) all = false;
         if (few) kept.push(few);
@@ -127,7 +129,7 @@ function fromGroups(groups: Group[]): Field {
  * The pieces of a group that can matter where its own distances, from `first` on in `values`, may fall or rise by half of
  * `reach`: the group itself where all can, undefined where nothing is left to cut from.
  */
-function withinReach(group: Group, values: readonly number[], first: number, reach: number): Group | undefined {
+function withinReach(group: Group, first: number, reach: number): Group | undefined {
   let adds = 1e9;
   for (let i = 0; i < group.length; i++) if (!group[i].cut) adds = Math.min(adds, values[first + i]);
   const few: Group = [];

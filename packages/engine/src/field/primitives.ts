@@ -21,18 +21,24 @@ export interface CompiledPiece {
   steepness: { inside: number; outside: number };
 }
 
-type Local = (x: number, y: number, z: number) => number;
+/**
+ * The distance from `here`, a place in the piece's own frame. Numbers handed to a function that is not known beforehand
+ * are put on the heap each, and there are a million places a model.
+ */
+type Local = () => number;
+
+const here = new Float64Array(3);
 
 function egg([rx, ry, rz]: number[]): Local {
   const a = rx!;
   const b = ry!;
   const c = rz!;
-  if (a === b && b === c) return (x, y, z) => Math.sqrt(x * x + y * y + z * z) - a;
+  if (a === b && b === c) return () => Math.sqrt(here[0] * here[0] + here[1] * here[1] + here[2] * here[2]) - a;
   const least = Math.min(a, b, c);
-  return (x, y, z) => {
-    const px = x / a;
-    const py = y / b;
-    const pz = z / c;
+  return () => {
+    const px = here[0] / a;
+    const py = here[1] / b;
+    const pz = here[2] / c;
     const k0 = Math.sqrt(px * px + py * py + pz * pz);
     if (k0 < 1e-6) return -least;
     const qx = px / a;
@@ -48,10 +54,10 @@ function box([hx, hy, hz, round]: number[]): Local {
   const a = hx! - r;
   const b = hy! - r;
   const c = hz! - r;
-  return (x, y, z) => {
-    const qx = Math.abs(x) - a;
-    const qy = Math.abs(y) - b;
-    const qz = Math.abs(z) - c;
+  return () => {
+    const qx = Math.abs(here[0]) - a;
+    const qy = Math.abs(here[1]) - b;
+    const qz = Math.abs(here[2]) - c;
     const ox = Math.max(qx, 0);
     const oy = Math.max(qy, 0);
     const oz = Math.max(qz, 0);
@@ -67,7 +73,10 @@ function cone([bottom, top, half, round]: number[]): Local {
   const k2x = r2 - r1;
   const k2y = 2 * h;
   const k2 = k2x * k2x + k2y * k2y;
-  return (x, y, z) => {
+  return () => {
+    const x = here[0];
+    const y = here[1];
+    const z = here[2];
     const q = Math.sqrt(x * x + z * z);
     const ax = q - Math.min(q, y < 0 ? r1 : r2);
     const ay = Math.abs(y) - h;
@@ -85,7 +94,10 @@ function rod([length, bottom, top]: number[]): Local {
   const r2 = top!;
   const b = Math.min(0.999, Math.max(-0.999, (r1 - r2) / h));
   const a = Math.sqrt(1 - b * b);
-  return (x, y, z) => {
+  return () => {
+    const x = here[0];
+    const y = here[1];
+    const z = here[2];
     const q = Math.sqrt(x * x + z * z);
     const k = -b * q + a * y;
     if (k < 0) return Math.sqrt(q * q + y * y) - r1;
@@ -98,14 +110,17 @@ function ring([main, thin, arc]: number[]): Local {
   const R = main!;
   const r = thin!;
   if (arc! >= Math.PI) {
-    return (x, y, z) => {
-      const q = Math.sqrt(x * x + z * z) - R;
-      return Math.sqrt(q * q + y * y) - r;
+    return () => {
+      const q = Math.sqrt(here[0] * here[0] + here[2] * here[2]) - R;
+      return Math.sqrt(q * q + here[1] * here[1]) - r;
     };
   }
   const sin = Math.sin(arc!);
   const cos = Math.cos(arc!);
-  return (x, y, z) => {
+  return () => {
+    const x = here[0];
+    const y = here[1];
+    const z = here[2];
     const ax = Math.abs(x);
     const k = cos * ax > sin * z ? ax * sin + z * cos : Math.sqrt(ax * ax + z * z);
     return Math.sqrt(Math.max(0, x * x + y * y + z * z + R * R - 2 * R * k)) - r;
@@ -114,16 +129,16 @@ function ring([main, thin, arc]: number[]): Local {
 
 function lathe([round]: number[], points: number[]): Local {
   const flat = polygonDistance(points);
-  return (x, y, z) => flat(Math.sqrt(x * x + z * z), y) - round!;
+  return () => flat(Math.sqrt(here[0] * here[0] + here[2] * here[2]), here[1]) - round!;
 }
 
 function plate([half, round]: number[], points: number[]): Local {
   const flat = polygonDistance(points);
   const r = round!;
   const h = half! - r;
-  return (x, y, z) => {
-    const a = flat(x, y);
-    const b = Math.abs(z) - h;
+  return () => {
+    const a = flat(here[0], here[1]);
+    const b = Math.abs(here[2]) - h;
     const oa = Math.max(a, 0);
     const ob = Math.max(b, 0);
     return Math.sqrt(oa * oa + ob * ob) + Math.min(Math.max(a, b), 0) - r;
@@ -133,7 +148,10 @@ function plate([half, round]: number[], points: number[]): Local {
 /** Tapered tube through points: the nearest of its round segments. */
 function tube(points: number[]): Local {
   const count = points.length / 4 - 1;
-  return (x, y, z) => {
+  return () => {
+    const x = here[0];
+    const y = here[1];
+    const z = here[2];
     let best = Infinity;
     for (let i = 0; i < count; i++) {
       const o = i * 4;
@@ -267,8 +285,10 @@ export function compilePiece(piece: Piece): CompiledPiece {
       const sz = z - cz;
       const sphere = Math.sqrt(sx * sx + sy * sy + sz * sz) - radius;
       if (sphere > far) return sphere;
-      const d =
-        inner(m0 * x + m1 * y + m2 * z + m3, m4 * x + m5 * y + m6 * z + m7, m8 * x + m9 * y + m10 * z + m11) * scale;
+      here[0] = m0 * x + m1 * y + m2 * z + m3;
+      here[1] = m4 * x + m5 * y + m6 * z + m7;
+      here[2] = m8 * x + m9 * y + m10 * z + m11;
+      const d = inner() * scale;
       if (!bump || d > bump[0] * 3) return d;
       return d + (fractal(x * bump[1], y * bump[1], z * bump[1]) - 0.5) * 2 * bump[0];
     },

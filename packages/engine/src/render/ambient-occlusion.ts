@@ -61,9 +61,15 @@ function viewNormal(
   out: Float32Array,
   at: number,
 ): void {
-  const [a, b, c] = [indices[t * 3] * 3, indices[t * 3 + 1] * 3, indices[t * 3 + 2] * 3];
-  const [ax, ay, bx, by] = [projected[a], projected[a + 1], projected[b], projected[b + 1]];
-  const [cx, cy] = [projected[c], projected[c + 1]];
+  const a = indices[t * 3] * 3;
+  const b = indices[t * 3 + 1] * 3;
+  const c = indices[t * 3 + 2] * 3;
+  const ax = projected[a];
+  const ay = projected[a + 1];
+  const bx = projected[b];
+  const by = projected[b + 1];
+  const cx = projected[c];
+  const cy = projected[c + 1];
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   const wa = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area;
   const wb = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area;
@@ -189,7 +195,10 @@ export function ambientOcclusionAt(
   const v1 = Math.min(height - 1, v0 + 1);
   const fu = u - u0;
   const fv = v - v0;
-  const [a, b, c, d] = [v0 * width + u0, v0 * width + u1, v1 * width + u0, v1 * width + u1];
+  const a = v0 * width + u0;
+  const b = v0 * width + u1;
+  const c = v1 * width + u0;
+  const d = v1 * width + u1;
   // On a surface, as most pixels are, all four do.
   const least = Math.min(far[a], far[b], far[c], far[d]);
   if (least > 0 && least >= w - NEAR && Math.max(far[a], far[b], far[c], far[d]) <= w + NEAR) {

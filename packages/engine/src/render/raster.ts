@@ -108,15 +108,17 @@ function farthestByTile({ width, height, samples, depth }: Screen): Float32Array
     for (let x = 0; x < width; x += TILE) {
       const tile = row + (x >> 3);
       const end = at + Math.min(TILE, width - x) * samples;
-      let least = farthest[tile];
-      if (least === 0) at = end;
-      else {
-        for (; at < end; at++) if (depth[at] < least) least = depth[at];
-        farthest[tile] = least;
-      }
+      if (farthest[tile] > 0) farthest[tile] = leastOf(depth, at, end, farthest[tile]);
+      at = end;
     }
   }
   return farthest;
+}
+
+function leastOf(depth: Float32Array, from: number, to: number, most: number): number {
+  let least = most;
+  for (let at = from; at < to; at++) if (depth[at] < least) least = depth[at];
+  return least;
 }
 
 /** Whether a triangle lies behind all that is seen in the tiles that it touches. */

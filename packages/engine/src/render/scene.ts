@@ -124,7 +124,9 @@ function soundPart(part: Part): Part {
   const kept = new Uint32Array(part.indices.length);
   let length = 0;
   for (let i = 0; i + 2 < part.indices.length; i += 3) {
-    const [a, b, c] = [part.indices[i], part.indices[i + 1], part.indices[i + 2]];
+    const a = part.indices[i];
+    const b = part.indices[i + 1];
+    const c = part.indices[i + 2];
     if (!sound[a] || !sound[b] || !sound[c] || a === b || b === c || c === a) continue;
     kept[length++] = a;
     kept[length++] = b;
@@ -221,12 +223,14 @@ function normalise(parts: Part[], { min, max }: Box, floor = min[1]): { parts: P
 function measureFaces(scene: Scene): void {
   const { positions: p, uvs, indices, faceNormals, uvDetail, triangles } = scene;
   for (let t = 0; t < triangles; t++) {
-    const [a, b, c] = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]];
-    const [nx, ny, nz] = faceNormalAt(p, a * 3, b * 3, c * 3);
-    const length = Math.hypot(nx, ny, nz);
-    faceNormals[t * 3] = length > 0 ? nx / length : 0;
-    faceNormals[t * 3 + 1] = length > 0 ? ny / length : 1;
-    faceNormals[t * 3 + 2] = length > 0 ? nz / length : 0;
+    const a = indices[t * 3];
+    const b = indices[t * 3 + 1];
+    const c = indices[t * 3 + 2];
+    const normal = faceNormalAt(p, a * 3, b * 3, c * 3);
+    const length = Math.hypot(normal[0], normal[1], normal[2]);
+    faceNormals[t * 3] = length > 0 ? normal[0] / length : 0;
+    faceNormals[t * 3 + 1] = length > 0 ? normal[1] / length : 1;
+    faceNormals[t * 3 + 2] = length > 0 ? normal[2] / length : 0;
     const area =
       (uvs[b * 2] - uvs[a * 2]) * (uvs[c * 2 + 1] - uvs[a * 2 + 1]) -
       (uvs[c * 2] - uvs[a * 2]) * (uvs[b * 2 + 1] - uvs[a * 2 + 1]);

@@ -81,7 +81,9 @@ function castDepth(
   const cast = new Float32Array(positions.length);
   const half = size / 2;
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
+    const x = positions[i];
+    const y = positions[i + 1];
+    const z = positions[i + 2];
     cast[i] = ((across[0] * x + across[1] * y + across[2] * z) / reach + 1) * half;
     cast[i + 1] = ((upward[0] * x + upward[1] * y + upward[2] * z) / reach + 1) * half;
     cast[i + 2] = towards[0] * x + towards[1] * y + towards[2] * z;
@@ -122,19 +124,20 @@ function castDepth(
 /** A box blur of 2 radius + 1 cells in both directions, in place; the border's own value goes on outside. */
 function boxBlur(cells: Float32Array, size: number, radius: number): void {
   const line = new Float32Array(size);
+  for (let row = 0; row < size; row++) blurLine(cells, row * size, 1, line, radius);
+  for (let column = 0; column < size; column++) blurLine(cells, column, size, line, radius);
+}
+
+/** @param line room for as many cells as there are, `step` apart from `start` on */
+function blurLine(cells: Float32Array, start: number, step: number, line: Float32Array, radius: number): void {
+  const size = line.length;
   const scale = 1 / (radius * 2 + 1);
-  for (let pass = 0; pass < 2; pass++) {
-    const [step, stride] = pass === 0 ? [1, size] : [size, 1];
-    for (let row = 0; row < size; row++) {
-      const start = row * stride;
-      for (let i = 0; i < size; i++) line[i] = cells[start + i * step];
-      let sum = line[0] * (radius + 1);
-      for (let i = 1; i <= radius; i++) sum += line[i];
-      for (let i = 0; i < size; i++) {
-        cells[start + i * step] = sum * scale;
-        sum += line[Math.min(size - 1, i + radius + 1)] - line[Math.max(0, i - radius)];
-      }
-    }
+  for (let i = 0; i < size; i++) line[i] = cells[start + i * step];
+  let sum = line[0] * (radius + 1);
+  for (let i = 1; i <= radius; i++) sum += line[i];
+  for (let i = 0; i < size; i++) {
+    cells[start + i * step] = sum * scale;
+    sum += line[Math.min(size - 1, i + radius + 1)] - line[Math.max(0, i - radius)];
   }
 }
 

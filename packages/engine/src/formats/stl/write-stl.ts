@@ -33,8 +33,7 @@ export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptio
         corner[c * 3 + 1] = (up === 'z' ? -z : y) * unitsPerMetre;
         corner[c * 3 + 2] = (up === 'z' ? y : z) * unitsPerMetre;
       }
-      const normal = facetNormal(corner);
-      for (let k = 0; k < 3; k++) view.setFloat32(at + k * 4, normal[k], true);
+      putFacetNormal(view, at, corner);
       for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + k * 4, corner[k], true);
       at += 50;
     }
@@ -42,11 +41,18 @@ export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptio
   return bytes;
 }
 
-/** Of unit length, as the format wants it; a sliver without height faces some way at right angles to its longest edge. */
-function facetNormal(corner: Float64Array): Vector {
+/** Of unit length, as the format wants it. */
+function putFacetNormal(view: DataView, at: number, corner: Float64Array): void {
   const normal = faceNormalAt(corner, 0, 3, 6);
   const length = lengthOf(normal);
-  if (length > 0) return divide(normal, length);
+  const facet = length > 0 ? divide(normal, length) : sliverNormal(corner);
+  view.setFloat32(at, facet[0], true);
+  view.setFloat32(at + 4, facet[1], true);
+  view.setFloat32(at + 8, facet[2], true);
+}
+
+/** A sliver without height faces some way at right angles to its longest edge. */
+function sliverNormal(corner: Float64Array): Vector {
   const edges = [edgeAt(corner, 0, 3), edgeAt(corner, 3, 6), edgeAt(corner, 6, 0)];
   const along = edges.reduce((longest, edge) => (lengthOf(edge) > lengthOf(longest) ? edge : longest));
   const least = Math.min(...along.map(Math.abs));

@@ -152,11 +152,12 @@ function split(
   return parts.map((part, p) => {
     const from = starts[p];
     const count = starts[p + 1] - from;
-    const column = (offset: number, size: number) =>
-      Float32Array.from(
-        { length: count * size },
-        (_, i) => attributes[(from + Math.floor(i / size)) * width + offset + (i % size)],
-      );
+    const column = (offset: number, size: number) => {
+      const values = new Float32Array(count * size);
+      for (let i = 0; i < values.length; i++)
+        values[i] = attributes[(from + Math.floor(i / size)) * width + offset + (i % size)];
+      return values;
+    };
     return compact({
       ...part,
       positions: positions.slice(from * 3, starts[p + 1] * 3),

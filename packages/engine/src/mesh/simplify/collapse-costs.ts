@@ -77,9 +77,9 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
   let slide = 0;
   const cost = (u: number, v: number, extra: number) => {
     slide = extra;
-    const [x, y, z] = plan.place;
+    const { place } = plan;
     const weight = shape[10] || 1;
-    const off = quadricAt(shape, 0, x, y, z) / weight;
+    const off = quadricAt(shape, 0, place[0], place[1], place[2]) / weight;
     plan.distance = Math.sqrt(off);
     return (off * weight + extra) / spread(weight) + squareBetween(points, u, v) * LENGTH_WEIGHT;
   };
@@ -94,10 +94,9 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     sum.set(shape);
     const looks = width > 0 && !shapeOnly;
     if (looks) {
-      const [a, b] = [wedgeAt(mesh, u), wedgeAt(mesh, v)];
       sum.fill(0, QUADRIC);
-      addRow(sum, 0, slides, a * row, row);
-      addRow(sum, 0, slides, b * row, row);
+      addRow(sum, 0, slides, wedgeAt(mesh, u) * row, row);
+      addRow(sum, 0, slides, wedgeAt(mesh, v) * row, row);
       // Their own weight stands apart: sum[10] now has both.
       const weight = sum[10] - shape[10];
       for (let k = 0; k < width && weight > 0; k++) reduce(sum, QUADRIC + k * 4, weight);
@@ -118,20 +117,25 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     for (let k = 0; k < 3; k++) plan.place[k] = points[kept * 3 + k];
     let extra = 0;
     if (width > 0 && !shapeOnly) {
-      for (const [wedge, target] of wedgePairs(mesh, kept, gone)) {
-        const from = wedge * row;
-        const to = target * width;
-        const [x, y, z] = plan.place;
-        let error = quadricAt(slides, from, x, y, z);
-        for (let k = 0; k < width; k++) {
-          const g = from + QUADRIC + k * 4;
-          const linear = slides[g] * x + slides[g + 1] * y + slides[g + 2] * z + slides[g + 3];
-          error += values[to + k] * (values[to + k] * slides[from + 10] - 2 * linear);
-        }
-        extra += Math.max(0, error);
-      }
+      for (const pair of wedgePairs(mesh, kept, gone)) extra += Math.max(0, slideOf(pair[0], pair[1]));
     }
     return cost(kept, gone, extra);
+  };
+
+  /** By how much the values of a wedge are off that goes to the plan's place and takes over those of another one. */
+  const slideOf = (wedge: number, target: number) => {
+    const from = wedge * row;
+    const to = target * width;
+    const x = plan.place[0];
+    const y = plan.place[1];
+    const z = plan.place[2];
+    let error = quadricAt(slides, from, x, y, z);
+    for (let k = 0; k < width; k++) {
+      const g = from + QUADRIC + k * 4;
+      const linear = slides[g] * x + slides[g + 1] * y + slides[g + 2] * z + slides[g + 3];
+      error += values[to + k] * (values[to + k] * slides[from + 10] - 2 * linear);
+    }
+    return error;
   };
 
   return {
@@ -139,13 +143,15 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     evaluate(u, v, freely) {
       plan.shifted = false;
       for (let k = 0; k < QUADRIC; k++) shape[k] = quadrics[u * QUADRIC + k] + quadrics[v * QUADRIC + k];
-      const [one, two] = [kind[u], kind[v]];
+      const one = kind[u];
+      const two = kind[v];
       if (one === 0 && two === 0) return between(u, v);
       if (one !== two && (one === 0 || two === 0)) return one > two ? onto(u, v) : onto(v, u);
       if (!freely && ((one === 2 && two === 2) || !isLine(mesh, u, v))) return Infinity;
       if (one !== two) return one > two ? onto(u, v) : onto(v, u);
       if (width === 0 && one === 1) return between(u, v);
-      const [first, second] = [onto(u, v), onto(v, u)];
+      const first = onto(u, v);
+      const second = onto(v, u);
       return first < second ? onto(u, v) : second;
     },
     hold() {
@@ -159,22 +165,24 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
     },
     textureAt([pair]) {
       if (!plan.moves) return texture;
-      const [x, y, z] = plan.place;
-      const [one, two] = [pair[0] * row, pair[1] * row];
+      const { place } = plan;
+      const one = pair[0] * row;
+      const two = pair[1] * row;
       const weight = slides[one + 10] + slides[two + 10];
       for (let k = 0; k < 2; k++) {
         const own = values[pair[1] * width + k];
-        const [a, b] = [one + QUADRIC + k * 4, two + QUADRIC + k * 4];
+        const a = one + QUADRIC + k * 4;
+        const b = two + QUADRIC + k * 4;
         const along = (i: number) => slides[a + i] + slides[b + i];
         const same = weight <= 0 || own === values[pair[0] * width + k];
-        texture[k] = same ? own : (along(0) * x + along(1) * y + along(2) * z + along(3)) / weight;
+        texture[k] = same ? own : (along(0) * place[0] + along(1) * place[1] + along(2) * place[2] + along(3)) / weight;
       }
       return texture;
     },
     join(pairs) {
       addRow(quadrics, plan.kept * QUADRIC, quadrics, plan.gone * QUADRIC, QUADRIC);
       if (width === 0) return;
-      for (const [wedge, target] of pairs) if (wedge !== target) addRow(slides, target * row, slides, wedge * row, row);
+      for (const pair of pairs) if (pair[0] !== pair[1]) addRow(slides, pair[1] * row, slides, pair[0] * row, row);
       if (!plan.moves) return;
       const wedge = wedgeAt(mesh, plan.kept);
       const weight = slides[wedge * row + 10];
@@ -182,8 +190,9 @@ export function createCollapseCosts(mesh: WedgeMesh, { hold, shapeOnly }: CostOp
         // What is the same all around stays so to the bit.
         if (values[wedge * width + k] === values[pairs[0][0] * width + k]) continue;
         const g = wedge * row + QUADRIC + k * 4;
-        const [x, y, z] = plan.place;
-        values[wedge * width + k] = (slides[g] * x + slides[g + 1] * y + slides[g + 2] * z + slides[g + 3]) / weight;
+        const { place } = plan;
+        values[wedge * width + k] =
+          (slides[g] * place[0] + slides[g + 1] * place[1] + slides[g + 2] * place[2] + slides[g + 3]) / weight;
       }
     },
   };
@@ -214,7 +223,8 @@ export function wedgePairs(mesh: WedgeMesh, kept: number, gone: number): [number
     if (!alive[t]) continue;
     let target = -1;
     for (let k = t * 3; k < t * 3 + 3; k++) if (vertexOf[k] === kept) target = wedgeOf[k];
-    const pair = pairs.find(([wedge]) => wedge === wedgeOf[c]);
+    let pair: [number, number] | undefined;
+    for (const other of pairs) if (other[0] === wedgeOf[c]) pair = other;
     if (!pair) pairs.push([wedgeOf[c], target === -1 ? wedgeOf[c] : target]);
     else if (target !== -1) pair[1] = target;
   }
@@ -225,7 +235,8 @@ export function wedgePairs(mesh: WedgeMesh, kept: number, gone: number): [number
 function isLine(mesh: WedgeMesh, u: number, v: number): boolean {
   const { first, next, alive, vertexOf, wedgeOf } = mesh;
   let faces = 0;
-  let [one, two] = [-1, -1];
+  let one = -1;
+  let two = -1;
   for (let c = first[u]; c !== -1; c = next[c]) {
     const t = Math.floor(c / 3);
     if (!alive[t]) continue;
@@ -241,9 +252,11 @@ function isLine(mesh: WedgeMesh, u: number, v: number): boolean {
 
 /** Not further from the edge's middle than twice its length: else rounding speaks. */
 function near(points: Float64Array, u: number, v: number, place: Float64Array): boolean {
-  let [length, off] = [0, 0];
+  let length = 0;
+  let off = 0;
   for (let k = 0; k < 3; k++) {
-    const [a, b] = [points[u * 3 + k], points[v * 3 + k]];
+    const a = points[u * 3 + k];
+    const b = points[v * 3 + k];
     length += (a - b) ** 2;
     off += (place[k] - (a + b) / 2) ** 2;
   }
@@ -252,7 +265,10 @@ function near(points: Float64Array, u: number, v: number, place: Float64Array): 
 
 /** Takes out of a quadric what the best value, for which `weight` was counted, takes away: see Hoppe, section 4. */
 function reduce(q: Float64Array, g: number, weight: number): void {
-  const [x, y, z, d] = [q[g], q[g + 1], q[g + 2], q[g + 3]];
+  const x = q[g];
+  const y = q[g + 1];
+  const z = q[g + 2];
+  const d = q[g + 3];
   const w = -1 / weight;
   q[0] += w * x * x;
   q[1] += w * x * y;
@@ -296,10 +312,18 @@ function fill(mesh: WedgeMesh, quadrics: Float64Array, slides: Float64Array, row
 /** For each value the linear function over a face that its corners give: squared distance to it, and its sum. */
 function fillValues(mesh: WedgeMesh, slides: Float64Array, row: number, t: number, area: number): void {
   const { points, vertexOf, wedgeOf, values, width } = mesh;
-  const [a, b, c] = [vertexOf[t] * 3, vertexOf[t + 1] * 3, vertexOf[t + 2] * 3];
-  const [ax, ay, az] = [points[a], points[a + 1], points[a + 2]];
-  const [ex, ey, ez] = [points[b] - ax, points[b + 1] - ay, points[b + 2] - az];
-  const [fx, fy, fz] = [points[c] - ax, points[c + 1] - ay, points[c + 2] - az];
+  const a = vertexOf[t] * 3;
+  const b = vertexOf[t + 1] * 3;
+  const c = vertexOf[t + 2] * 3;
+  const ax = points[a];
+  const ay = points[a + 1];
+  const az = points[a + 2];
+  const ex = points[b] - ax;
+  const ey = points[b + 1] - ay;
+  const ez = points[b + 2] - az;
+  const fx = points[c] - ax;
+  const fy = points[c + 1] - ay;
+  const fz = points[c + 2] - az;
   const ee = ex * ex + ey * ey + ez * ez;
   const ef = ex * fx + ey * fy + ez * fz;
   const ff = fx * fx + fy * fy + fz * fz;
@@ -336,9 +360,15 @@ const dot = (points: Float64Array, at: number, n: Float64Array) =>
 
 /** @returns the area; 0 where there is no normal */
 function unitNormal(points: Float64Array, a: number, b: number, c: number, out: Float64Array): number {
-  const [ux, uy, uz] = [points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]];
-  const [vx, vy, vz] = [points[c] - points[a], points[c + 1] - points[a + 1], points[c + 2] - points[a + 2]];
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const ux = points[b] - points[a];
+  const uy = points[b + 1] - points[a + 1];
+  const uz = points[b + 2] - points[a + 2];
+  const vx = points[c] - points[a];
+  const vy = points[c + 1] - points[a + 1];
+  const vz = points[c + 2] - points[a + 2];
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
   const length = Math.sqrt(x * x + y * y + z * z);
   if (!(length > 1e-30)) return 0;
   out[0] = x / length;
@@ -349,7 +379,9 @@ function unitNormal(points: Float64Array, a: number, b: number, c: number, out: 
 
 /** The unit vector in a face across one of its edges. @returns the edge's length */
 function across(points: Float64Array, u: number, v: number, n: Float64Array, out: Float64Array): number {
-  const [x, y, z] = [points[v] - points[u], points[v + 1] - points[u + 1], points[v + 2] - points[u + 2]];
+  const x = points[v] - points[u];
+  const y = points[v + 1] - points[u + 1];
+  const z = points[v + 2] - points[u + 2];
   const length = Math.sqrt(x * x + y * y + z * z);
   out[0] = (y * n[2] - z * n[1]) / (length || 1);
   out[1] = (z * n[0] - x * n[2]) / (length || 1);

@@ -59,14 +59,13 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
     if (cost < Infinity && costs.plan.distance <= error) queue.push(cost, u, v, versions[u] + versions[v]);
   };
   const refuse = (u: number, v: number) => {
-    for (const [one, other] of [
-      [u, v],
-      [v, u],
-    ] as const) {
-      const list = refused.get(one);
-      if (list) list.push(other);
-      else refused.set(one, [other]);
-    }
+    keepRefused(u, v);
+    keepRefused(v, u);
+  };
+  const keepRefused = (one: number, other: number) => {
+    const list = refused.get(one);
+    if (list) list.push(other);
+    else refused.set(one, [other]);
   };
   const lookAround = (u: number) => {
     const near: number[] = [];
@@ -92,7 +91,8 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
   const pushEdges = () => {
     for (let c = 0; c < vertexOf.length; c++) {
       if (!alive[Math.floor(c / 3)]) continue;
-      const [u, v] = [vertexOf[c], vertexOf[c % 3 === 2 ? c - 2 : c + 1]];
+      const u = vertexOf[c];
+      const v = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
       if (u < v || mesh.onRim[u]) push(u, v);
     }
   };
@@ -167,7 +167,7 @@ function remove(mesh: WedgeMesh, versions: Int32Array, vertices: readonly number
 /** Makes two vertices one: their common faces go, the others move over. */
 function apply(mesh: WedgeMesh, { kept, gone, place, moves, shifted }: CollapsePlan, pairs: WedgePairs): void {
   const { first, next, alive, vertexOf, wedgeOf, points, moved, skinFrom } = mesh;
-  if (moves && closerTo(points, gone, kept, place)) for (const [wedge, to] of pairs) skinFrom[to] = skinFrom[wedge];
+  if (moves && closerTo(points, gone, kept, place)) for (const pair of pairs) skinFrom[pair[1]] = skinFrom[pair[0]];
   for (let c = first[gone]; c !== -1; c = next[c]) {
     const t = c - (c % 3);
     if (!alive[t / 3]) continue;
@@ -176,19 +176,21 @@ function apply(mesh: WedgeMesh, { kept, gone, place, moves, shifted }: CollapseP
       mesh.triangles--;
     }
   }
-  const target = new Map(pairs);
   let list = -1;
-  for (const from of [kept, gone]) {
-    for (let c = first[from], after = -1; c !== -1; c = after) {
-      after = next[c];
-      if (!alive[Math.floor(c / 3)]) continue;
-      if (from === gone) {
-        vertexOf[c] = kept;
-        wedgeOf[c] = target.get(wedgeOf[c])!;
-      }
-      next[c] = list;
-      list = c;
-    }
+  for (let c = first[kept], after = -1; c !== -1; c = after) {
+    after = next[c];
+    if (!alive[Math.floor(c / 3)]) continue;
+    next[c] = list;
+    list = c;
+  }
+  for (let c = first[gone], after = -1; c !== -1; c = after) {
+    after = next[c];
+    if (!alive[Math.floor(c / 3)]) continue;
+    vertexOf[c] = kept;
+    const wedge = wedgeOf[c];
+    for (const pair of pairs) if (pair[0] === wedge) wedgeOf[c] = pair[1];
+    next[c] = list;
+    list = c;
   }
   first[kept] = list;
   first[gone] = -1;

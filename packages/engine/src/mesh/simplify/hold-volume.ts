@@ -24,19 +24,32 @@ export function holdVolume(
   { kept, gone, place }: Plan,
 ): boolean {
   if (onRim[kept] || onRim[gone]) return false;
-  const [px, py, pz] = place;
+  const px = place[0];
+  const py = place[1];
+  const pz = place[2];
   // Six times the volume between the faces as they are and the place, and how it grows along x, y and z.
-  let [volume, gx, gy, gz] = [0, 0, 0, 0];
+  let volume = 0;
+  let gx = 0;
+  let gy = 0;
+  let gz = 0;
   for (const vertex of [kept, gone]) {
-    const [vx, vy, vz] = [points[vertex * 3] - px, points[vertex * 3 + 1] - py, points[vertex * 3 + 2] - pz];
+    const vx = points[vertex * 3] - px;
+    const vy = points[vertex * 3 + 1] - py;
+    const vz = points[vertex * 3 + 2] - pz;
     for (let c = first[vertex]; c !== -1; c = next[c]) {
       if (!alive[Math.floor(c / 3)]) continue;
       const a = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
       const b = vertexOf[c % 3 === 0 ? c + 2 : c - 1];
       if (vertex === gone && (a === kept || b === kept)) continue;
-      const [ax, ay, az] = [points[a * 3] - px, points[a * 3 + 1] - py, points[a * 3 + 2] - pz];
-      const [bx, by, bz] = [points[b * 3] - px, points[b * 3 + 1] - py, points[b * 3 + 2] - pz];
-      const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+      const ax = points[a * 3] - px;
+      const ay = points[a * 3 + 1] - py;
+      const az = points[a * 3 + 2] - pz;
+      const bx = points[b * 3] - px;
+      const by = points[b * 3 + 1] - py;
+      const bz = points[b * 3 + 2] - pz;
+      const x = ay * bz - az * by;
+      const y = az * bx - ax * bz;
+      const z = ax * by - ay * bx;
       volume += vx * x + vy * y + vz * z;
       if (a === gone || b === gone) continue;
       gx += x;

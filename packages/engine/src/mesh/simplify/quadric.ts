@@ -56,8 +56,12 @@ const PULL = 1e-4;
  */
 export function solveQuadric(q: Float64Array, at: number, place: Float64Array): boolean {
   const pull = ((q[at] + q[at + 3] + q[at + 5]) / 3) * PULL;
-  const [xx, yy, zz] = [q[at] + pull, q[at + 3] + pull, q[at + 5] + pull];
-  const [xy, xz, yz] = [q[at + 1], q[at + 2], q[at + 4]];
+  const xx = q[at] + pull;
+  const yy = q[at + 3] + pull;
+  const zz = q[at + 5] + pull;
+  const xy = q[at + 1];
+  const xz = q[at + 2];
+  const yz = q[at + 4];
   const x = pull * place[0] - q[at + 6];
   const y = pull * place[1] - q[at + 7];
   const z = pull * place[2] - q[at + 8];

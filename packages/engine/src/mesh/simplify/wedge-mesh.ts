@@ -104,7 +104,9 @@ function cornersOf(parts: readonly Part[], starts: readonly number[], vertexOfWe
         wedgeOf[at + k] = indices[i + k] + starts[p];
         vertexOf[at + k] = vertexOfWedge[wedgeOf[at + k]];
       }
-      const [a, b, c] = [vertexOf[at], vertexOf[at + 1], vertexOf[at + 2]];
+      const a = vertexOf[at];
+      const b = vertexOf[at + 1];
+      const c = vertexOf[at + 2];
       if (a !== b && b !== c && c !== a) at += 3;
     }
   });

@@ -24,14 +24,17 @@ export function dropCollapsedIn(part: Part): Part {
 }
 
 function isCollapsed({ positions, indices }: Part, i: number): boolean {
-  const same = (a: number, b: number) =>
-    a === b ||
-    (positions[a * 3] === positions[b * 3] &&
-      positions[a * 3 + 1] === positions[b * 3 + 1] &&
-      positions[a * 3 + 2] === positions[b * 3 + 2]);
-  const [a, b, c] = [indices[i], indices[i + 1], indices[i + 2]];
-  return same(a, b) || same(b, c) || same(c, a);
+  const a = indices[i];
+  const b = indices[i + 1];
+  const c = indices[i + 2];
+  return isSamePlace(positions, a, b) || isSamePlace(positions, b, c) || isSamePlace(positions, c, a);
 }
+
+const isSamePlace = (positions: Float32Array, a: number, b: number): boolean =>
+  a === b ||
+  (positions[a * 3] === positions[b * 3] &&
+    positions[a * 3 + 1] === positions[b * 3 + 1] &&
+    positions[a * 3 + 2] === positions[b * 3 + 2]);
 
 function withoutCollapsed(part: Part, polygons: NonNullable<Part['polygons']>): NonNullable<Part['polygons']> {
   const sizes: number[] = [];

@@ -23,7 +23,8 @@ export function topology(indices: Uint32Array, vertices: number): Topology {
   for (let edge = 0; edge < count; edge++) {
     if (uses[edge] === 1) {
       result.boundaryEdges++;
-      const [a, b] = [ends[edge * 2], ends[edge * 2 + 1]];
+      const a = ends[edge * 2];
+      const b = ends[edge * 2 + 1];
       onRim[a] = onRim[b] = 1;
       rims.join(a, b);
     } else if (uses[edge] > 2) result.nonManifoldEdges++;
@@ -43,7 +44,8 @@ export function topology(indices: Uint32Array, vertices: number): Topology {
 
 /** Disjoint sets with path halving. */
 export function createSets(size: number) {
-  const parent = Uint32Array.from({ length: size }, (_, i) => i);
+  const parent = new Uint32Array(size);
+  for (let i = 0; i < size; i++) parent[i] = i;
   const find = (item: number) => {
     let at = item;
     while (parent[at] !== at) {
