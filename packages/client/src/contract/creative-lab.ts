@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutoutUrls } from './cut-out.ts';
 import { field } from './field-info.ts';
 import { plainText } from './fields.ts';
 import { isUuid } from './is-uuid.ts';
@@ -26,4 +27,11 @@ export const creativeLabShape = {
   ...commonTaskShape,
   name: z.string(),
   task_error: z.looseObject({ message: z.string() }).nullable(),
+};
+
+/** A prototype: pictures, and what was cut out of the photo. */
+export const prototypeShape = {
+  ...creativeLabShape,
+  process_image_urls: cutoutUrls.optional(),
+  image_urls: z.array(z.url()),
 };

@@ -71,9 +71,9 @@ export const taskId = (label: string, called = 'task') =>
     z.string({ error: 'is required and must be a task id' }).min(1, { error: 'is empty' }),
   );
 
-export const targetFormats = () =>
+export const targetFormats = (whenLeftOut = 'all but 3MF') =>
   field(
-    { label: 'File formats (all but 3MF when left out)', called: 'formats', topic: 'files' },
+    { label: `File formats (${whenLeftOut} when left out)`, called: 'formats', topic: 'files' },
     z
       .array(choice(MODEL_FORMATS))
       .min(1, { error: 'must name at least one format, or be left out' })
@@ -96,6 +96,16 @@ export const materialMaps = () =>
 
 export const removeLighting = () =>
   flag('Remove highlights and shadows from the base colour', { called: 'no-highlights' });
+
+/** How a figure stands, and two fields that older clients still send. */
+export const poseFields = () => ({
+  pose_mode: field(
+    { label: 'Pose of a figure', called: 'pose', topic: 'subject' },
+    choice(['', 'a-pose', 't-pose']),
+  ).default(''),
+  symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
+  is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
+});
 
 /** Shared tail of the 3D creates. */
 export const outputFields = () => ({

@@ -1,6 +1,5 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { Rgb } from 'kiln-engine/core/color';
-import { boundingBox, countFaces } from 'kiln-engine/core/model';
 import { buildFigure } from 'kiln-engine/make/brick/figure';
 import { BASE_COLOR, brickModel } from 'kiln-engine/make/brick/mesh';
 import { type Brick, partsList } from 'kiln-engine/make/brick/pack';
@@ -13,6 +12,7 @@ import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
+import { reportOf } from './mesh/describe.ts';
 import { writeFiles } from './mesh/write-result.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
@@ -68,7 +68,7 @@ export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'>
 
 export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
   async run(_input, context) {
-    const { source, seed, progress, put } = context;
+    const { source, progress, put } = context;
     if (!source?.files.includes(FIGURE_FILE)) {
       throw new RecipeError('missing_source', 'The prototype has no figure any more. Make a new prototype.');
     }
@@ -88,27 +88,20 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
     for (const [name, bytes] of print.files) await put(name, bytes);
     progress(0.9, 'Drawing');
     await put('thumbnail.png', await thumbnail(model, { size: 512, alpha: false }));
-    const { min, max } = boundingBox(model);
+    const layers = 1 + Math.max(...bricks.map(({ layer }) => layer));
+    const facts = [
+      { label: 'Bricks', value: `${brickFact(bricks, stored.palette)} in ${layers} layers` },
+      { label: 'Stud', value: '8 mm apart, 9.6 mm a layer' },
+      { label: 'Print', value: print.card },
+    ];
+    const notes = ['All bricks hang together by their studs; build it layer by layer from the base.', ...stored.notes];
     return {
       model_urls,
       texture_urls,
       thumbnail_url: 'thumbnail.png',
       engine: {
-        name: ENGINE_NAME,
-        seed,
-        notes: ['All bricks hang together by their studs; build it layer by layer from the base.', ...stored.notes],
-        faces: countFaces(model),
-        vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
-        size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+        ...reportOf(model, context, facts, notes),
         unit: 'mm',
-        facts: [
-          {
-            label: 'Bricks',
-            value: `${brickFact(bricks, stored.palette)} in ${1 + Math.max(...bricks.map(({ layer }) => layer))} layers`,
-          },
-          { label: 'Stud', value: '8 mm apart, 9.6 mm a layer' },
-          { label: 'Print', value: print.card },
-        ],
         files: { one_piece: ONE_PIECE_FILE, bricks: BRICKS_FILE, steps: STEPS_FILE },
         parts: parts(bricks, stored.palette),
       },

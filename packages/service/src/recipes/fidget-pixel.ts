@@ -8,6 +8,7 @@ import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision
 import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
 import { type Recipe, RecipeError } from '../recipe.ts';
+import { count, reportOf } from './mesh/describe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
@@ -58,24 +59,20 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
     progress(0.5, 'Writing 3MF');
     await put('model.3mf', write3mf(model, { slicerColors: true }));
     const { min, max } = boundingBox(model);
-    const count = (part: { indices: Uint32Array }) => part.indices.length / 3;
+    const sideMm = Math.max(max[0] - min[0], max[2] - min[2]) * 1000;
+    const colors = countOf(art.palette.length, 'colour');
+    const facts = [
+      {
+        label: 'Pieces',
+        value: `${count(model.parts.length)} in ${colors}, ${options.piece_size_mm} mm each, 0.2 mm apart`,
+      },
+      { label: 'Print', value: printCard(art, options, sideMm) },
+    ];
     return {
       model_urls: { '3mf': 'model.3mf' },
       engine: {
-        name: ENGINE_NAME,
-        seed,
-        notes: ['The fit depends on the printer: print a few pieces first.'],
-        faces: model.parts.reduce((sum, part) => sum + count(part), 0),
-        vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
-        size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+        ...reportOf(model, { seed }, facts, ['The fit depends on the printer: print a few pieces first.']),
         unit: 'mm',
-        facts: [
-          {
-            label: 'Pieces',
-            value: `${model.parts.length.toLocaleString('en')} in ${countOf(art.palette.length, 'colour')}, ${options.piece_size_mm} mm each, 0.2 mm apart`,
-          },
-          { label: 'Print', value: printCard(art, options, Math.max(max[0] - min[0], max[2] - min[2]) * 1000) },
-        ],
         parts: piecesByColor(art),
       },
     };
@@ -99,7 +96,7 @@ function printCard(
   return `as it lies, 0.2 mm layers, no supports, ${countOf(palette.length, 'filament')}, at most ${grams.toLocaleString('en')} g${bed}`;
 }
 
-const countOf = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const countOf = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`;
 
 function piecesByColor({ cells, palette }: PixelArt) {
   const names = colorNames(palette);

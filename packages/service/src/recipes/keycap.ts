@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
+import { boundingBox, type Model } from 'kiln-engine/core/model';
 import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { writeObj } from 'kiln-engine/formats/obj/write-obj';
 import { zip } from 'kiln-engine/formats/zip/zip';
@@ -10,6 +10,7 @@ import { type Keycap, makeKeycap } from 'kiln-engine/make/keycap/keycap';
 import { renderFrame } from 'kiln-engine/render/render';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
+import { reportOf } from './mesh/describe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
@@ -80,6 +81,22 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     await put('composite.png', await draw(model, 768, false));
     if (made.baseCanvas) await put('base_canvas.png', made.baseCanvas.bytes);
     const reduced = options.head_size_mm - made.headMm > 0.05 ? `, reduced from ${options.head_size_mm} mm` : '';
+    const facts = [
+      { label: 'Head', value: `longest side ${Number(made.headMm.toFixed(1))} mm${reduced}` },
+      { label: 'Base', value: 'one unit, 18 × 18 mm, walls of 1.2 mm and more' },
+      {
+        label: 'Stem',
+        value: `MX-style: ${STEM.postMm} mm post, cross ${STEM.crossLongMm} × ${STEM.crossWideMm} mm`,
+      },
+      {
+        label: 'Print',
+        value: `resin, or 0.12 mm layers; standing as it is, supports only inside; about ${Math.max(1, Math.round(made.volumeMm3 * GRAMS_PER_MM3))} g`,
+      },
+    ];
+    const notes = [
+      'The fit depends on the printer: print one to test first.',
+      'The GLB is in metres, as glTF demands: 0.018 is 18 mm. The OBJ is in millimetres.',
+    ];
     return {
       model_urls: { glb: 'model.glb', obj_zip: 'model.zip' },
       process_image_urls: {
@@ -88,29 +105,9 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         ...(made.baseCanvas ? { base_canvas: 'base_canvas.png' } : {}),
       },
       engine: {
-        name: ENGINE_NAME,
-        seed: kept.seed,
-        notes: [
-          'The fit depends on the printer: print one to test first.',
-          'The GLB is in metres, as glTF demands: 0.018 is 18 mm. The OBJ is in millimetres.',
-        ],
-        faces: countFaces(model),
-        vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
-        size,
+        ...reportOf(model, kept, facts, notes),
         size_mm: sizeMm,
         unit: 'mm',
-        facts: [
-          { label: 'Head', value: `longest side ${Number(made.headMm.toFixed(1))} mm${reduced}` },
-          { label: 'Base', value: 'one unit, 18 × 18 mm, walls of 1.2 mm and more' },
-          {
-            label: 'Stem',
-            value: `MX-style: ${STEM.postMm} mm post, cross ${STEM.crossLongMm} × ${STEM.crossWideMm} mm`,
-          },
-          {
-            label: 'Print',
-            value: `resin, or 0.12 mm layers; standing as it is, supports only inside; about ${Math.max(1, Math.round(made.volumeMm3 * GRAMS_PER_MM3))} g`,
-          },
-        ],
       },
     };
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
-import { ACCEPT_CUTOUT, acceptCutout, cutoutUrls } from '../cut-out.ts';
+import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
+import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
@@ -21,10 +21,8 @@ const prototype = defineStage({
     seed: seed(),
   }),
   output: z.object({
-    ...creativeLabShape,
+    ...prototypeShape,
     type: z.literal('creative-lab-brick-figure-prototype'),
-    process_image_urls: cutoutUrls.optional(),
-    image_urls: z.array(z.url()),
   }),
   ask: [],
   moderation: { answers: 'at_once', rights: 'all' },

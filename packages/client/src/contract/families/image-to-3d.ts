@@ -11,6 +11,7 @@ import {
   materialMaps,
   outputFields,
   polycount,
+  poseFields,
   removeLighting,
   SURFACE_PICTURE,
   taskId,
@@ -46,12 +47,7 @@ const shape = {
     called: 'keep-first-mesh',
     topic: 'files',
   }).default(false),
-  pose_mode: field(
-    { label: 'Pose of a figure', called: 'pose', topic: 'subject' },
-    choice(['', 'a-pose', 't-pose']),
-  ).default(''),
-  symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
-  is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
+  ...poseFields(),
   image_enhancement: flag('Even out the picture first', { called: 'enhance', topic: 'subject' }).default(true),
   remove_lighting: removeLighting().default(true),
   multi_view_thumbnails: flag('Thumbnails from four sides', { called: 'four-thumbnails', topic: 'files' }).default(

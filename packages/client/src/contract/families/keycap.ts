@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CREATIVE_LAB, creativeLabShape, prototypeId, taskName } from '../creative-lab.ts';
-import { ACCEPT_CUTOUT, acceptCutout, cutoutUrls } from '../cut-out.ts';
+import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
+import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import { choice, flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
@@ -31,10 +31,8 @@ const prototype = defineStage({
     seed: seed(),
   }),
   output: z.object({
-    ...creativeLabShape,
+    ...prototypeShape,
     type: z.literal('creative-lab-keycap-prototype'),
-    process_image_urls: cutoutUrls.optional(),
-    image_urls: z.array(z.url()),
     candidate_ids: z.array(z.string()),
   }),
   ask: [],

@@ -7,9 +7,9 @@ import {
   choice,
   decimationMode,
   MODEL_EXTENSIONS,
-  MODEL_FORMATS,
   modelSource,
   polycount,
+  targetFormats,
 } from '../fields.ts';
 import { isNear, knownModel } from '../known-model.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne, type Rule } from '../rules.ts';
@@ -40,13 +40,7 @@ const stage = defineStage({
   input: z
     .object({
       ...modelSource(MODEL_EXTENSIONS),
-      target_formats: field(
-        { label: 'File formats (GLB when left out)', called: 'formats', topic: 'files' },
-        z
-          .array(choice(MODEL_FORMATS))
-          .min(1, { error: 'must name at least one format, or be left out' })
-          .transform((formats) => [...new Set(formats)]),
-      ).default(['glb']),
+      target_formats: targetFormats('GLB').default(['glb']),
       topology: field(
         { label: 'Polygons', called: 'polygon-shape', topic: 'mesh' },
         choice(['triangle', 'quad']),

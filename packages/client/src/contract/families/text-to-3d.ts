@@ -10,6 +10,7 @@ import {
   imageUrl,
   materialMaps,
   outputFields,
+  poseFields,
   prompt,
   removeLighting,
   SURFACE_PICTURE,
@@ -55,12 +56,7 @@ const shapeFields = {
     { label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' },
     z.int({ error: 'must be a whole number' }),
   ).optional(),
-  pose_mode: field(
-    { label: 'Pose of a figure', called: 'pose', topic: 'subject' },
-    choice(['', 'a-pose', 't-pose']),
-  ).default(''),
-  symmetry_mode: field({ label: 'No effect', deprecated: true }, choice(['off', 'auto', 'on'])).default('auto'),
-  is_a_t_pose: field({ label: 'Use pose_mode', deprecated: true }, z.boolean()).default(false),
+  ...poseFields(),
   art_style: field({ label: 'No longer used', deprecated: true }, choice(['realistic', 'sculpture'])).default(
     'realistic',
   ),
