@@ -86,6 +86,26 @@ test('a service killed in the middle of a create, and started again, costs no ch
   expect(messages.size).toBe(2);
 });
 
+test('a create in doubt that was cancelled is not said again: it would make and charge what nobody wants any more', async () => {
+  await using service = await testService({ engine: false });
+  await using world = await startWith(Number(new URL(service.url).port), { timing: { doubtGrace: 300 } });
+  const { jobs, intake, proxy, guilds } = world;
+  let posts = 0;
+  proxy.watch = async (direction, piece) => {
+    if (direction !== 'up' || !isPost(piece)) return;
+    // The first never arrives.
+    if (++posts === 1) await proxy.set({ kind: 'refuse' });
+  };
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('it is in doubt', async () => (await jobs.get(id))?.state === 'in_doubt');
+  expect(await jobs.cancel(id, 'u')).toEqual({ outcome: 'requested' });
+  await proxy.set({ kind: 'pass' });
+  await until('it is cancelled', async () => (await jobs.get(id))?.state === 'canceled');
+  expect(await jobs.get(id)).toMatchObject({ money: 'released', charged: 0 });
+  expect(posts).toBe(1);
+  expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
+});
+
 test('what the service made nothing of is given back at once', async () => {
   await using service = await testService({ moderation: { endpoint: 'http://127.0.0.1:9/' } });
   await using world = await startWith(Number(new URL(service.url).port));

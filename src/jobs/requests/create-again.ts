@@ -11,7 +11,7 @@ import { sendCreate } from './send-create.ts';
 
 /**
  * A create in doubt that went out under a key: the same is said again, and the service answers with the task that the first
- * one made, or makes it now. Only where the service says, asked anew each time, that it still knows the key; else, and where
+ * one made, or makes it now. Only while nobody has cancelled it, and where the service says, asked anew each time, that it still knows the key; else, and where
  * it cannot be said again as it was, the list has to tell.
  */
 export async function createAgain(request: Request, context: JobContext): Promise<JobResult | 'search'> {
@@ -27,6 +27,8 @@ export async function createAgain(request: Request, context: JobContext): Promis
     const { idempotencySeconds = 0 } = await client.about({ signal: AbortSignal.timeout(ASK_MS) });
     if (waited > idempotencySeconds * 1_000 * KNOWN_FOR_SURE) return await search();
     const input = inputFiles ? await inputFiles.prepare(request) : request.input;
+    // What its member does not want any more is not made by asking for it.
+    if ((await requests.get(id))?.cancel_by !== undefined) return await search();
     const again = await requests.move(id, { ...when, stamp: ['reposted_at'] });
     if (again.outcome !== 'done') return 'done';
     const created = await sendCreate(request, input, { keyed, client });
