@@ -55,11 +55,15 @@ test('what floats in every picture is carved too', { timeout: 60_000 }, async ()
   const sides = ['front', 'right'] as const;
   const picture = await draw(BURGER + LEAF);
 
-  const { part, bodies, fits } = reconstruct(
-    sides.map((side) => photoOf(picture, side)),
-    48,
-  );
+  const make = () =>
+    reconstruct(
+      sides.map((side) => photoOf(picture, side)),
+      48,
+    );
+  const { part, bodies, fits } = make();
 
+  const again = make().part;
+  expect([again.positions, again.indices]).toEqual([part.positions, part.indices]);
   const model = bareModel(part);
   expect(inspect(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: 2 });
   expect(bodies.kept).toBe(2);
