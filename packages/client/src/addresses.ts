@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** What an address says of where it leads: the one place that knows ranges. */
+/** Classifies IP addresses and host names: the only place that knows the ranges. */
 
-/** Another machine in the open; nothing of this network, this machine or a translation of one. */
+/** A public address: not of this network, this machine or a translation prefix. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -11,27 +11,27 @@ export function isPublicAddress(text: string): boolean {
   return !(address instanceof ipaddr.IPv6 && address.match(ipaddr.IPv6.parse('::'), 96));
 }
 
-/** This machine's own, as an address. */
+/** An address of this machine. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** RFC 6761, section 6.3: this machine, whatever a name server says. */
+/** RFC 6761, section 6.3: always this machine, whatever DNS says. */
 export function isLocalhost(name: string): boolean {
   return /(^|\.)localhost\.?$/i.test(name);
 }
 
-/** The host of a URL as it is connected to: an IPv6 address without its brackets. */
+/** The host of a URL to connect to: IPv6 without brackets. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Names and addresses that mean another machine elsewhere, or nothing. */
+/** Names and addresses that cannot be public. */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (ipaddr.isValid(name)) return !isPublicAddress(name);
   return name === 'localhost' || !name.includes('.') || /\.(localhost|local|internal|lan)$/.test(name);
 }
 
-/** Whose address this is, for shares: whoever has one address of IPv6 has 2^64 of them. */
+/** The client an address belongs to, for fair shares: a /64 for IPv6. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();

@@ -1,6 +1,6 @@
 import { type Dispatcher, util } from 'undici';
 
-/** What is told of an answer, as undici 7 and newer do. */
+/** Response events as undici 7 and newer report them. */
 export interface AnswerHandler {
   onRequestStart(controller: Aborts): void;
   onResponseStart(controller: Aborts, status: number, headers: Record<string, string | string[] | undefined>): void;
@@ -10,7 +10,7 @@ export interface AnswerHandler {
 }
 export type Aborts = Pick<Dispatcher.DispatchController, 'abort'>;
 
-/** Hears undici 6 as well, the last that runs on Node 18: it says the same by other names, and wants to be told to go on. */
+/** Adapts undici 6, the last version for Node 18, which uses other names and must be told to continue. */
 export function hearing(handler: AnswerHandler): Dispatcher.DispatchHandler {
   let controller: Aborts = { abort() {} };
   return Object.assign(handler, {

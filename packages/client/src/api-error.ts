@@ -1,21 +1,21 @@
-/** What the asset service answered when it was no success. */
+/** Errors of the asset service. */
 
 export interface ApiErrorDetails {
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 without a response. */
   status: number;
-  /** What went wrong. */
+  /** The kind of error. */
   code: ApiErrorCode;
-  /** True when the same call may be repeated: never true for a create that may have reached the service. */
+  /** Whether the same call may be repeated: never for a create that may have reached the service. */
   retryable: boolean;
-  /** From the Retry-After header, when the service sent one. */
+  /** From the Retry-After header. */
   retryAfterMs?: number | undefined;
   requestId?: string | undefined;
-  /** Why, by the service's own code (`contract/failure-codes`), and the words that it is about. */
+  /** The service's own code for the reason (`contract/failure-codes`), and the words it refers to. */
   reason?: string | undefined;
   about?: readonly string[] | undefined;
-  /** Prompts that would be taken instead. */
+  /** Prompts that would be accepted instead. */
   suggestions?: readonly string[] | undefined;
-  /** Of a create under a key: the service knows that nothing was made under it, and that nothing under way will be. */
+  /** For a create with an idempotency key: the service confirms that nothing was or will be made under it. */
   nothingMade?: boolean | undefined;
 }
 
@@ -26,20 +26,20 @@ export type ApiErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'unprocessable'
-  /** The key of this create made a task for another request. */
+  /** The idempotency key belongs to another request's task. */
   | 'key_reused'
-  /** Another create under this key was being decided: say it again. */
+  /** Another create with this key was in progress: repeat it. */
   | 'key_in_use'
   | 'rate_limited'
   | 'queue_full'
   | 'server_error'
   /** Nothing was sent: connection refused, DNS, connect timeout. */
   | 'unreachable'
-  /** Something may have been sent and no usable answer came: timeout, reset, a body that is not the specification's. */
+  /** Something may have been sent, but no usable response came: timeout, reset, or an unexpected body. */
   | 'unknown_outcome'
   | 'aborted';
 
-/** An answer of the asset service that is not a success, or no answer at all. */
+/** An unsuccessful response of the asset service, or none at all. */
 export class ApiError extends Error implements ApiErrorDetails {
   override readonly name = 'ApiError';
   readonly status: number;

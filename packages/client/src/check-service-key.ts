@@ -5,8 +5,8 @@ import type { Client } from './client.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Whether the service takes the key of this client, which is disposed of.
- * @throws {UserError} `bad_key`; `not_checked` when nobody can tell just now
+ * Checks whether the service accepts this client's key; disposes of the client.
+ * @throws {UserError} `bad_key`; `not_checked` if it cannot be determined right now
  */
 export async function checkServiceKey(client: Client): Promise<void> {
   await using own = client;

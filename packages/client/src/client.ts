@@ -16,22 +16,25 @@ import { type Budget, createDispatchers, type Endpoint, type Heard, post, read }
 import { type WatchOptions, watch } from './watch.ts';
 
 /**
- * Speaks the contract to one service with one key: five generic calls over the family table, and the download of what
- * a task names. Strict in what it sends, tolerant in what it reads.
+ * Client for one service and key: five generic calls over the table of families, and downloads of results. Strict in
+ * what it sends, tolerant in what it reads.
  */
 
 export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Whether fields that only our own service knows (`seed`) are sent: see `about`. A function is asked before each create. */
+  /**
+   * Whether to send fields that only the built-in service has (`seed`): see `about`. A function is called before each
+   * create.
+   */
   extensions?: boolean | (() => boolean);
-  /** Of stores that results may lie in although they are not on the open network. */
+  /** Origins of file stores to download results from although they are not public. */
   downloadOrigins?: readonly string[];
-  /** Waits for a place in the key's request budget before every request. */
+  /** Waits for the key's shared request budget before every request. */
   budget?: Budget;
-  /** Hears how each request was answered. */
+  /** Called with the outcome of each request. */
   heard?: Heard;
-  /** Asked before each request: the W3C context that goes along as `traceparent`. */
+  /** Called before each request: the W3C context to send as `traceparent`. */
   traceparent?: (() => string | undefined) | undefined;
   random?: () => number;
   /** How long a stream may be silent before it counts as dropped. */
@@ -40,10 +43,10 @@ export interface ClientOptions {
 
 export interface Client extends AsyncDisposable {
   /**
-   * One POST, never repeated.
-   * @param options.requestId goes along as `x-request-id`, by which the service's log names the call
-   * @param options.idempotencyKey at a service that knows keys (`about`) the same create under the same key may be said again:
-   *   it gets the task that the first one made
+   * Sends one POST, never repeated.
+   * @param options.requestId sent as `x-request-id`, which appears in the service's log
+   * @param options.idempotencyKey with a service that supports keys (`about`), repeating the create under the same key
+   * returns the task made first
    * @throws {UserError} `bad_input` before anything is sent
    * @throws {ApiError} `unreachable`: nothing was sent; `unknown_outcome` and `server_error`: the task may exist
    */
@@ -56,19 +59,19 @@ export interface Client extends AsyncDisposable {
   listPage(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): Promise<Task[]>;
   /** All tasks of the stage's collection, page by page, newest first unless `sort_by` says otherwise. */
   list(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): AsyncGenerator<Task, void, void>;
-  /** Removes the task for good, or cancels it: what the family's DELETE means. */
+  /** Removes or cancels the task, depending on the family's DELETE. */
   delete(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<void>;
   watch(type: TaskType, id: string, options?: WatchOptions): AsyncGenerator<TaskUpdate, void, void>;
   download(url: string, options: DownloadOptions): Promise<Uint8Array>;
-  /** The library of actions that Animation can do. @throws {ApiError} `not_found` where there is none */
+  /** The action library of Animation. @throws {ApiError} `not_found` if there is none */
   actions(options?: { signal?: AbortSignal }): Promise<LibraryAction[]>;
-  /** Credits of the key's account; undefined when the service does not say. */
+  /** Credits of the key's account; undefined if the service does not report them. */
   balance(options?: { signal?: AbortSignal }): Promise<number | undefined>;
-  /** What the service says of itself; a hosted one says nothing. */
+  /** What the built-in service announces about itself; undefined for a hosted one. */
   about(options?: { signal?: AbortSignal }): Promise<ServiceAbout>;
   /**
-   * Asks the service for something small, to see whether it takes the key.
-   * @throws {ApiError} `unauthorized`, or why nobody can tell
+   * Makes a cheap request to check the key.
+   * @throws {ApiError} `unauthorized`, or why it cannot be determined
    */
   checkKey(options?: { signal?: AbortSignal }): Promise<void>;
 }
@@ -132,7 +135,7 @@ export function createClient(options: ClientOptions): Client {
     listPage,
     async *list(type, query = {}, callOptions = {}) {
       const pageSize = query.page_size ?? stageEntry(type).family.maxPageSize;
-      // A task that is created while we read moves others to a later page: they are skipped the second time.
+      // Tasks created while reading move others to later pages: skip those already seen.
       const seen = new Set<string>();
       for (let page = query.page_num ?? 1; ; page++) {
         const tasks = await listPage(type, { ...query, page_num: page, page_size: pageSize }, callOptions);
@@ -164,8 +167,8 @@ export function createClient(options: ClientOptions): Client {
 const Balance = z.looseObject({ balance: z.number() });
 
 /**
- * Judges the input by the contract and returns what goes over the wire: the caller's own fields, without defaults, and
- * without fields that only our own service knows unless it is the one.
+ * Validates the input and returns the body to send: the caller's own fields, without defaults, and without extensions
+ * unless the service has them.
  */
 function checkInput(type: TaskType, input: unknown, extensions: boolean): Record<string, unknown> {
   const { stage } = stageEntry(type);

@@ -3,17 +3,17 @@ import { ApiError, type ApiErrorDetails } from './api-error.ts';
 import { createGuardedDownload, DownloadError, type DownloadOptions, downloadBytes } from './guarded-download.ts';
 
 /**
- * A result by its signed link. A link out of a response body is not trusted: it gets no key, and leads to the open network
- * only; or to the very service that was asked, and to the stores that the operator names, wherever these are.
+ * Downloads a result by its signed link. Links in responses are not trusted: they get no key and may only lead to
+ * public addresses, the service itself, or the stores that the operator names.
  */
 
 const REDIRECTS = 5;
 const SILENCE_MS = 30_000;
-/** Results of some hundred megabytes over a thin line may take as long as this. */
+/** Large results over a slow line may take this long. */
 const DEADLINE_MS = 30 * 60_000;
 const PACE = { leastBytesPerSecond: 4_000, windowMs: SILENCE_MS };
 
-/** @param origins of stores that results may lie in although they are not on the open network */
+/** @param origins of file stores to download from although they are not public */
 export function createDownloader(serviceUrl: string, origins: readonly string[] = []) {
   const service = new URL(serviceUrl);
   const here = isLocalhost(hostOf(service)) || isLoopback(hostOf(service));
@@ -26,7 +26,7 @@ export function createDownloader(serviceUrl: string, origins: readonly string[] 
     deadlineMs: DEADLINE_MS,
   });
   return {
-    /** @throws {ApiError} `not_found` for a link that is gone, `bad_request` for one that is refused here or too large */
+    /** @throws {ApiError} `not_found` if the link has expired, `bad_request` if it is refused here or too large */
     async download(url: string, options: DownloadOptions): Promise<Uint8Array> {
       try {
         return await downloadBytes(guarded, url, options);

@@ -7,22 +7,22 @@ import { StreamError } from './contract/wire.ts';
 import { connectionError, type Endpoint, messageIn, statusError, traceHeader } from './http.ts';
 
 /**
- * One connection to a task's event stream, by undici's dispatch handler: of thousands that are open at once, none has a
- * stream object, a second abort signal or a promise a chunk of its own.
+ * A connection to a task's event stream, implemented as an undici dispatch handler: with thousands open at once, none
+ * needs a stream object, an extra abort signal or a promise per chunk.
  */
 
 export interface TaskUpdate {
   id: string;
   status: TaskStatus;
   progress: number;
-  /** The whole object: on the terminal update, after a read, and where the service's frames are full. */
+  /** The full task object: for the terminal update, after a read, and if the service sends full frames. */
   task?: Task;
 }
 
 export interface EventStream extends Disposable {
   /**
-   * The newest frame that was not taken yet; undefined once the service has ended the stream.
-   * @throws {ApiError} for an answer that is no stream, an `error` event, a broken or silent connection, an abort
+   * The newest frame not yet taken; undefined once the service has ended the stream.
+   * @throws {ApiError} if the response is not a stream, on an `error` event, a broken or silent connection, or an abort
    */
   next(): Promise<TaskUpdate | undefined>;
 }
@@ -78,7 +78,7 @@ export function openEventStream(
     maxBufferSize: MOST_FRAME_CHARS,
     onEvent: ({ event, data }) => take(event ?? 'message', data),
   });
-  /** Status and text of an answer that is not a stream. */
+  /** Status and body of a response that is not a stream. */
   let refusal: { status: number; headers: Record<string, string | string[] | undefined>; text: string } | undefined;
 
   const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
@@ -99,7 +99,7 @@ export function openEventStream(
           if (ended) close(new Error('nobody waits for this stream'));
         },
         onResponseStart(_controller, status, headers) {
-          // Hints come first, with a status below 200.
+          // Informational responses (1xx) come first.
           if (status >= 200) heard('stream', status);
           refusal = status === 200 ? undefined : { status, headers, text: '' };
         },
@@ -130,7 +130,7 @@ export function openEventStream(
           wake = resolve;
         });
       }
-      // An abort ends at once; anything else comes after the last frame.
+      // An abort ends at once; any other end comes after the last frame.
       if (failure && (!newest || failure.code === 'aborted')) throw failure;
       const update = newest;
       newest = undefined;
@@ -144,7 +144,7 @@ export function openEventStream(
   };
 }
 
-/** @throws when the data is neither a whole nor a partial task object */
+/** @throws if the data is neither a full nor a partial task object */
 function parseFrame(data: string): TaskUpdate {
   const json: unknown = JSON.parse(data);
   const { id, status, progress } = PartialTask.parse(json);

@@ -6,33 +6,33 @@ import { hostOf, isLocalhost, isLoopback, isPublicAddress } from './addresses.ts
 import { type Pace, paced } from './paced.ts';
 
 /**
- * The one place that fetches what somebody else named: results by the service's links, attachments at Discord, pictures and
- * models of requests. http and https only; every redirect judged like the first address; a name is looked up once and the
- * connection goes to exactly the address that was judged (no second look-up that could answer otherwise); nothing is sent
- * along that could say who asks. What differs between its users is a policy.
+ * The only place that downloads URLs from others: results by the service's links, attachments from Discord, inputs of
+ * requests. http and https only; every redirect is checked like the first URL; a name is resolved once, and the
+ * connection goes to exactly the address that was checked (against DNS rebinding); no credentials are sent. What
+ * differs between callers is a policy.
  */
 
-/** Which addresses a link may lead to: the open network; that and this machine; or any. */
+/** Where a URL may lead: public addresses; also this machine; or anywhere. */
 export type Reach = 'public' | 'loopback' | 'anywhere';
 
 export interface DownloadPolicy {
-  /** Of each address, also a redirect's. A string in an object: it is not followed, and why. */
+  /** Called for each URL, including redirects. A returned string refuses it, with the reason. */
   judge(url: URL): Reach | { refused: string };
   redirects: number;
-  /** For a connection, for the head of an answer, and between two parts of it. */
+  /** Timeout for connecting, for the response headers, and between two chunks. */
   silenceMs: number;
-  /** What a body must move: a trickle holds a place like one that is used. */
+  /** Minimum speed of a body, so that a slow one does not occupy a place. */
   pace: Pace;
-  /** For all of it. */
+  /** For the whole download. */
   deadlineMs: number;
   /**
-   * Ask the name servers (the system's when none are named) for what strangers name: the system's own way takes one of the
-   * few threads that files need, too, for as long as a name server likes.
+   * Resolve names through DNS servers (the system's by default) for URLs from strangers: the system resolver would
+   * block one of the few threads also needed for files.
    */
   names?: { servers?: readonly string[] | undefined; timeoutMs: number };
 }
 
-/** Takes a body as it comes, and may ask for a pause. */
+/** Receives the body in chunks and may ask to pause. */
 export interface Sink {
   add(bytes: Uint8Array): void;
   drain?(): Promise<void> | undefined;
@@ -49,17 +49,17 @@ export interface GuardedDownload extends AsyncDisposable {
 }
 
 export type DownloadProblem =
-  /** By a rule: asking again changes nothing. */
+  /** Refused by a rule: retrying does not help. */
   | 'refused'
   | 'too_large'
-  /** 401, 403, 404, 410: it was there, or is nobody's business any more. */
+  /** 401, 403, 404, 410: gone, or no longer accessible. */
   | 'gone'
-  /** Another answer that is no file; `status` has it. */
+  /** Another response without a file; `status` has it. */
   | 'no_file'
-  /** Nothing, or not all of it, came. */
+  /** No response, or an incomplete one. */
   | 'unreachable';
 
-/** The message is the rest of a sentence that begins with what was asked for; it names no address of this network. */
+/** The message continues a sentence that begins with the field; it contains no addresses of this network. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly problem: DownloadProblem;
@@ -95,7 +95,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
   async function ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const reach = policy.judge(url);
     if (typeof reach === 'object') throw refusal(reach.refused);
-    // A host that is an address is never looked up, so it is judged here.
+    // An IP address as host is never resolved, so it is checked here.
     if (isIP(hostOf(url)) && !JUDGES[reach](hostOf(url))) throw refusal(NOT_PUBLIC);
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'kiln' };
     return request(url, { dispatcher: agents[reach], signal, headers });
@@ -131,7 +131,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
   };
 }
 
-/** All of it, in memory. */
+/** The whole body, in memory. */
 export async function downloadBytes(
   { download }: GuardedDownload,
   url: string,
@@ -153,7 +153,7 @@ function parse(text: string, base?: URL): URL {
   return url;
 }
 
-/** What is left of an answer is not waited for. */
+/** The rest of the response is not read. */
 function dismiss({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {});
   body.destroy();
@@ -186,7 +186,7 @@ type Found = { address: string; family: number };
 function judgedLookup(reach: Reach, resolver: Resolver | undefined): LookupFunction {
   const judged = async (name: string): Promise<Found[]> => {
     const all = isLocalhost(name) ? HERE : await (resolver ? asked(resolver, name) : system(name));
-    // One private answer among public ones is a trick: none of them is used.
+    // One private address among public ones is suspicious: none is used.
     if (!all.every(({ address }) => JUDGES[reach](address))) throw refusal(NOT_PUBLIC);
     return all;
   };
@@ -198,7 +198,7 @@ function judgedLookup(reach: Reach, resolver: Resolver | undefined): LookupFunct
   };
 }
 
-/** No name server is to be asked for it. */
+/** Names that need no DNS. */
 const HERE: Found[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
@@ -209,7 +209,7 @@ const system = (name: string) =>
     lookup(name, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
   });
 
-/** Both kinds of addresses at once. */
+/** IPv4 and IPv6 in parallel. */
 async function asked(resolver: Resolver, name: string): Promise<Found[]> {
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const all = answers.flatMap((answer, i) =>
@@ -220,7 +220,7 @@ async function asked(resolver: Resolver, name: string): Promise<Found[]> {
   return all;
 }
 
-/** In our own words: a library's may hold addresses of this network. */
+/** In our own words, since library messages may contain addresses of this network. */
 function asProblem(error: unknown): DownloadError {
   if (error instanceof DownloadError) return error;
   if (error instanceof Error && error.cause instanceof DownloadError) return error.cause;

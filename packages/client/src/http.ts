@@ -6,13 +6,13 @@ import { ABOUT_HEADER, KEY_HEADER, saysNothingMade } from './contract/service-ab
 import { ErrorBody, isQueueFull } from './contract/wire.ts';
 
 /**
- * One request to the service and its outcome as a value or an ApiError. What the error says about repeating is the
- * heart of it: a read may be repeated, a create only when it certainly did not reach the service.
+ * One request to the service, with its outcome as a value or an ApiError. The most important part of the error is
+ * whether the request may be repeated: a read may, a create only if it certainly did not reach the service.
  */
 
 /**
- * Reads share connections; a create gets a fresh one, so that no keep-alive race can leave it in doubt.
- * @throws {UserError} `unsupported_runtime` where `undici` is a stand-in that cannot dispatch, as in Bun
+ * Reads share connections; each create gets a fresh one, so that no keep-alive race can leave its outcome unknown.
+ * @throws {UserError} `unsupported_runtime` if `undici` is a stand-in that cannot dispatch, as in Bun
  */
 export function createDispatchers(): { reads: Agent; creates: Agent } & AsyncDisposable {
   if (typeof Agent.prototype.dispatch !== 'function')
@@ -37,10 +37,10 @@ export function createDispatchers(): { reads: Agent; creates: Agent } & AsyncDis
   };
 }
 
-/** Before each request: waits for a place in the key's shared request budget. */
+/** Called before each request: waits for the key's shared request budget. */
 export type Budget = (kind: 'create' | 'read' | 'stream', signal?: AbortSignal) => Promise<void>;
 
-/** After each request: how it was answered. @param status undefined when there was no answer */
+/** Called after each request. @param status undefined if there was no response */
 export type Heard = (call: Call, status: number | undefined) => void;
 export const CALLS = ['create', 'read', 'delete', 'stream'] as const;
 export type Call = (typeof CALLS)[number];
@@ -59,9 +59,9 @@ export interface Endpoint {
 interface Sent {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** By which the service's log names this call. */
+  /** Appears in the service's log. */
   requestId?: string | undefined;
-  /** Of a create: under which it may be said again. */
+  /** Idempotency key of a create. */
   idempotencyKey?: string | undefined;
 }
 
@@ -71,17 +71,17 @@ export interface HttpAnswer {
   body: unknown;
 }
 
-/** A task object with all its links and texts is a few kilobytes; a page of 100 of them stays far below this. */
+/** A task object is a few kilobytes; a page of 100 stays far below this. */
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 const READ_TRIES = 4;
 
-/** The one POST of a create. Never repeated here. */
+/** Sends a create's one POST, never repeated here. */
 export async function post(endpoint: Endpoint, path: string, sent: Sent & { body: unknown }): Promise<HttpAnswer> {
   await endpoint.budget('create', sent.signal);
   return send(endpoint, 'POST', path, sent);
 }
 
-/** GET and DELETE: repeated with full jitter, or after Retry-After, while the error says that it may be. */
+/** GET and DELETE: retried with full jitter, or after Retry-After, while the error allows it. */
 export async function read(
   endpoint: Endpoint,
   method: 'GET' | 'DELETE',
@@ -126,8 +126,8 @@ interface RawAnswer {
 }
 
 /**
- * By undici's dispatch handler, as in event-stream.ts: after a drop each of thousands of tasks is read, and a body that
- * is kept whole needs no stream object.
+ * Implemented as an undici dispatch handler, as in event-stream.ts: after a network drop, thousands of tasks are read
+ * at once, and no stream objects are needed for bodies kept in memory.
  */
 function exchange(
   endpoint: Endpoint,
@@ -190,7 +190,7 @@ function exchange(
   });
 }
 
-/** Of what the caller does at the moment, where it is traced. */
+/** The trace context of the caller, if it is traced. */
 export function traceHeader({ traceparent }: Endpoint): { traceparent?: string } {
   const context = traceparent();
   return context === undefined ? {} : { traceparent: context };
@@ -209,7 +209,7 @@ function parseJson(text: string, isCreate: boolean): unknown {
   }
 }
 
-/** Codes of errors that come before a single byte of the request left. */
+/** Error codes from before the first byte was sent. */
 const NOTHING_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -229,7 +229,7 @@ export function connectionError(error: unknown, isCreate: boolean, signal?: Abor
       { cause: error },
     );
   }
-  // An aborted create may have been sent already: its outcome is unknown, not "aborted".
+  // An aborted create may have been sent: its outcome is unknown, not "aborted".
   if (signal?.aborted && !isCreate) {
     return new ApiError('the call was aborted', { status: 0, code: 'aborted', retryable: false }, { cause: error });
   }
@@ -256,7 +256,9 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** Some services name the text `error` or `error_message`; all are read. What our own adds in `details` goes behind it. */
+/**
+ * Some services name the text `error` or `error_message`; all are read. The built-in service's `details` are appended.
+ */
 function messageOf(body: unknown): string | undefined {
   const parsed = ErrorBody.safeParse(body);
   if (parsed.success) return [parsed.data.message, parsed.data.details].filter(Boolean).join('. ');
@@ -275,7 +277,7 @@ function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): A
   return new ApiError(error.message, { ...error, ...more, nothingMade: saysNothingMade(headers[ABOUT_HEADER]) });
 }
 
-/** By the code in the answer's body. */
+/** By the code in the response body. */
 const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
   idempotency_key_reused: 'key_reused',
   idempotency_key_in_use: 'key_in_use',
@@ -289,7 +291,7 @@ function moreIn(text: string): Pick<ApiErrorDetails, 'suggestions' | 'about'> & 
   }
 }
 
-/** Undefined for what is not JSON, as a proxy's page: the status says enough. */
+/** Undefined if it is not JSON, such as a proxy's error page: the status is enough. */
 export function messageIn(text: string): string | undefined {
   try {
     return messageOf(JSON.parse(text));
@@ -298,7 +300,7 @@ export function messageIn(text: string): string | undefined {
   }
 }
 
-/** The error for a status, from an HTTP answer or from a stream's `error` event. */
+/** The error for a status, from an HTTP response or a stream's `error` event. */
 export function statusError(
   status: number,
   message: string | undefined,
@@ -318,7 +320,7 @@ export function statusError(
   });
 }
 
-/** Seconds or a date, capped at a minute: a wrong header must not park a request for hours. */
+/** Seconds or a date, at most a minute: a wrong header must not delay a request for hours. */
 function retryAfter(header: string | string[] | undefined): number | undefined {
   if (typeof header !== 'string') return undefined;
   const seconds = Number(header);

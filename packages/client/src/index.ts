@@ -1,6 +1,6 @@
 /**
- * What others need of the package: the client, its errors, the table of families and what a task is. The rest can be
- * imported by its file, as `kiln-client/contract/media`.
+ * Main exports: the client, its errors, the table of families and the task type. Everything else can be imported by
+ * file, such as `kiln-client/contract/media`.
  */
 /** @public */
 export { UserError } from 'kiln-errors';

@@ -1,17 +1,17 @@
 /**
- * A stream that has to move: whoever keeps a place must use it. Only the time in which the sender is waited for counts,
- * not what this side does with a chunk before it asks for the next.
+ * Enforces a minimum speed of a stream. Only the time spent waiting for the sender counts, not the time this side takes
+ * to process a chunk.
  */
 
 export interface Pace {
   leastBytesPerSecond: number;
-  /** The bytes are counted over this long. */
+  /** The speed is measured over this time. */
   windowMs: number;
 }
 
 /**
- * The chunks of a stream as they come. The stream is left as it is when the reader stops.
- * @throws what `tooSlow` makes, once a window has passed with too few bytes
+ * The chunks of a stream as they arrive. The stream is left open when the reader stops.
+ * @throws the result of `tooSlow` after a window with too few bytes
  */
 export async function* paced<Chunk extends Uint8Array>(
   stream: AsyncIterable<Chunk>,
@@ -24,7 +24,7 @@ export async function* paced<Chunk extends Uint8Array>(
   let moved = 0;
   for (;;) {
     const next = chunks.next();
-    // Read again below; a stream that breaks after the reader has stopped is nobody's business.
+    // Read again below; if the stream breaks after the reader has stopped, no one needs to know.
     next.catch(() => {});
     while (!(await arrives(next, left, (waited) => (left -= waited)))) {
       if (moved < least) throw tooSlow();
@@ -38,7 +38,7 @@ export async function* paced<Chunk extends Uint8Array>(
   }
 }
 
-/** @returns whether it was there in time */
+/** @returns whether it arrived in time */
 function arrives(next: Promise<unknown>, ms: number, waited: (ms: number) => void): Promise<boolean> {
   const began = performance.now();
   return new Promise((resolve) => {

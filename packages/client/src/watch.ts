@@ -4,9 +4,9 @@ import { openEventStream, type TaskUpdate } from './event-stream.ts';
 import { type Endpoint, wait } from './http.ts';
 
 /**
- * Follows one task to its end. A stream that ends without a terminal frame, breaks or falls silent is a drop: the task
- * is read once (so nothing that happened meanwhile is missed), then the stream is opened again after a jittered wait
- * that doubles while streams bring nothing. A service without working streams is thereby polled with backoff.
+ * Follows a task to its end. If the stream ends without a terminal frame, breaks or falls silent, the task is read once
+ * (so that nothing is missed) and the stream reopened after a jittered delay, which doubles while streams bring nothing
+ * new. A service without working streams is thereby polled with backoff.
  */
 
 /** Three times the 10 s within which a service repeats its frame. */
@@ -21,8 +21,8 @@ export interface WatchOptions {
 
 /**
  * Ends after the terminal update.
- * @throws {ApiError} `aborted` at once when the signal fires; `not_found`, `unauthorized` and other answers that no
- *   repetition mends
+ * @throws {ApiError} `aborted` at once when the signal fires; `not_found`, `unauthorized` and other responses that
+ * retrying cannot fix
  */
 export async function* watch(
   endpoint: Endpoint,
@@ -57,12 +57,12 @@ export async function* watch(
 
 const fullUpdate = (task: Task): TaskUpdate => ({ id: task.id, status: task.status, progress: task.progress, task });
 
-/** Errors after which the task may still be there and running. */
+/** Errors after which the task may still exist and run. */
 function isDrop(error: ApiError): boolean {
   return ['unreachable', 'unknown_outcome', 'server_error', 'rate_limited', 'queue_full'].includes(error.code);
 }
 
-/** A service that is away does not end the watch: the read is repeated until it answers. */
+/** An unreachable service does not end the watch: the read is repeated until it succeeds. */
 async function readThrough(
   get: (signal?: AbortSignal) => Promise<Task>,
   random: () => number,

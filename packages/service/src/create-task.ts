@@ -25,8 +25,8 @@ import type { TaskRecord } from './tasks/task-record.ts';
 import type { CreateOutcome, TaskStore } from './tasks/task-store.ts';
 
 /**
- * From a body to a task. Everything that can be refused is refused before anything is charged: fields, plan, source,
- * credits, files, moderation. The charge, the record and the place in the line are then one move.
+ * Turns a body into a task. Everything that can be refused is refused before anything is charged: fields, plan, source,
+ * credits, files, moderation. Charging, storing and queueing are then one step.
  */
 
 export interface CreateTools {
@@ -44,7 +44,7 @@ export interface CreateTools {
 const DAY_MS = 24 * 3600 * 1000;
 /** Two-stage specification, section 2.1: three days; Enterprise about 100 years. */
 const LIFETIME_MS: Record<Plan, number> = { free: 3 * DAY_MS, pro: 3 * DAY_MS, enterprise: 36_525 * DAY_MS };
-/** The plan decides the place in the line: lower goes first. */
+/** Priority of the plan: lower goes first. */
 const PRIORITY: Record<Plan, number> = { enterprise: 1, pro: 2, free: 3 };
 
 export interface CreateRequest {
@@ -52,15 +52,15 @@ export interface CreateRequest {
   stage: Stage;
   body: unknown;
   upload: Upload;
-  /** Where it has a key of its caller's. */
+  /** If the caller sent an idempotency key. */
   creation?: Creation | undefined;
 }
 
 export interface Created {
   id: string;
-  /** Undefined when it was made before and is gone. */
+  /** Undefined if it was made before and is gone. */
   record: TaskRecord | undefined;
-  /** Made before, under the same key. */
+  /** It was made before, under the same key. */
   isRepeated: boolean;
 }
 
@@ -109,7 +109,7 @@ export async function createTask(
     if (typeof outcome === 'object' && 'repeated' in outcome) return repeated(outcome.repeated, store);
     throw notMade(outcome, price);
   }
-  // A lost nudge only delays: engines look for themselves now and then.
+  // A lost wake-up only delays: engines also poll now and then.
   await tools.queue.nudge().catch((error: unknown) => {
     tools.log.warn({ err: error, task: id }, 'no engine could be told of a task');
   });
@@ -118,7 +118,7 @@ export async function createTask(
   return { id, record, isRepeated: false };
 }
 
-/** What a key made before. */
+/** The task made earlier under a key. */
 export async function repeated(id: string, store: TaskStore): Promise<Created> {
   return { id, record: await store.get(id), isRepeated: true };
 }
@@ -138,7 +138,7 @@ function notMade(outcome: Exclude<CreateOutcome, 'ok' | { repeated: string }>, p
   }
 }
 
-/** Fetches, judges and keeps what the request names. */
+/** Downloads, checks and stores the inputs of a request. */
 async function keepInputs(
   stage: Stage,
   input: Record<string, unknown>,
@@ -167,7 +167,7 @@ async function keepInputs(
   return { id, createdAt, stored: got.input, fetched: got.fetched, seed };
 }
 
-/** @throws {HttpError} as the stage's check says; nothing of the request is left then */
+/** @throws {HttpError} from the stage's check; nothing of the request is left then */
 async function checkInput(
   stage: Stage,
   input: Record<string, unknown>,
@@ -188,7 +188,7 @@ function insufficient(price: number, balance: number): HttpError {
   return new HttpError(402, `Insufficient credits: this costs ${price}, the account has ${balance}`);
 }
 
-/** The request's own seed, else one from what was asked: the same request gives the same result. */
+/** The request's seed, or one derived from its content, so that the same request gives the same result. */
 function seedOf(
   stage: Stage,
   input: Record<string, unknown>,
@@ -199,7 +199,7 @@ function seedOf(
   const hash = createHash('sha256').update(stage.type);
   for (const { sha256 } of inputFiles) hash.update(sha256);
   for (const [key, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Ids and addresses differ from time to time; what they stand for does not.
+    // Ids and URLs vary; hash what they refer to.
     if (key === stage.source?.field) continue;
     if ([value].flat().some((item) => typeof item === 'string' && /^(?:https?:|data:)/i.test(item))) continue;
     hash.update(`${key}=${JSON.stringify(value)};`);

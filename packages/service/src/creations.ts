@@ -5,30 +5,29 @@ import { HttpError } from './http-error.ts';
 import { keys, SERVICE_KEYS } from './keys.ts';
 
 /**
- * Creates under a key of the caller's own (`Idempotency-Key`): said again after a lost answer, the same request gets the
- * task that the first one made. The key is written down by the script that charges and makes the task, so there is no
- * time in between in which a process could die; and a create that was refused closes the key to all that began before
- * it, so that "nothing was made" stays true.
+ * Idempotent creates (`Idempotency-Key`): repeating a request after a lost response returns the task made first. The
+ * key is stored by the same script that charges and creates the task, so no crash can separate them. A refused create
+ * closes the key for all attempts that began before it, so that "nothing was made" stays true.
  */
 export interface Creations {
-  /** @throws {HttpError} 422: the key made a task for another request */
+  /** @throws {HttpError} 422: the key belongs to another request's task */
   begin(account: string, key: string, request: string): Promise<Creation>;
-  /** @returns whether nothing was made under the key, and by no request that is under way ever will be */
+  /** @returns whether nothing was or will be made under the key, also by requests in progress */
   refuse(account: string, creation: Creation): Promise<boolean>;
 }
 
-/** One attempt under a key. */
+/** One attempt with a key. */
 export interface Creation {
   /** Hashes of the key and of the request. */
   key: string;
   request: string;
   /** How often the key was refused before. */
   refused: number;
-  /** What the key made before. */
+  /** The task made earlier under the key. */
   task?: string;
 }
 
-/** How long a key is known. */
+/** How long keys are remembered. */
 export const KEPT_SECONDS = 24 * 3600;
 
 const refuseScript = readScript(new URL('./lua/creation-refuse.lua', import.meta.url), SERVICE_KEYS);

@@ -2,46 +2,45 @@ import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import { HttpError } from './http-error.ts';
 
 /**
- * Turns at what is scarce in this process, shared among accounts and not among requests: next is the account that has
- * had the least of it, by the clock; inside an account who came first. However many requests of however many strangers
- * wait, an account that asks for little waits for the turns that are under way and not for the line. Nothing is
- * remembered once nobody waits.
+ * Fair access to a scarce resource of this process, among accounts rather than requests: next is the account that has
+ * used the least time; within an account, first come first served. An account with few requests only waits for turns in
+ * progress, however many requests of others are queued. Nothing is remembered once no one waits.
  */
 export interface FairTurns {
-  /** A turn, when it comes; disposing of it gives it back, or gives up the wait. */
+  /** Resolves with a turn; disposing of it ends the turn, or the wait. */
   take(account: string): Turn;
-  /** Does the work in a turn. */
+  /** Runs the work in a turn. */
   run<T>(account: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface Turn extends Disposable {
-  /** Rejects with a 429 when too much of the account waits already. */
+  /** Rejects with a 429 if too much of the account is waiting already. */
   granted: Promise<void>;
 }
 
 export interface FairTurnsOptions {
-  /** Turns at once, of all accounts together. Default: no limit. */
+  /** Concurrent turns of all accounts. Default: unlimited. */
   atOnce?: number;
-  /** Turns at once of one account. Default: no limit. */
+  /** Concurrent turns of one account. Default: unlimited. */
   each?: number;
-  /** What one account may have waiting. Default: no limit. */
+  /** Waiting requests per account. Default: unlimited. */
   waiting?: number;
 }
 
-/** Who was away comes back with this much less on the account than who is being served: light use goes first. */
+/** An account that returns starts this far behind those being served: light use goes first. */
 const LEAD_MS = 1_000;
 
 interface Line {
   waiting: Set<() => void>;
   running: number;
-  /** Milliseconds of turns so far, counted from where the others stood when it came. */
+  /** Milliseconds used, starting from the others' level when it came. */
   used: number;
 }
 
 export function createFairTurns({ atOnce, each, waiting }: FairTurnsOptions): FairTurns {
   const lines = new Map<string, Line>();
   let running = 0;
-  /** What the account that was served last had used. */
+  /** The usage of the account served last. */
   let clock = 0;
 
   const serve = () => {

@@ -5,18 +5,18 @@ interface HttpErrorOptions extends ErrorOptions {
   about?: readonly string[];
 }
 
-/** An answer that is not a success, as the service gives it: a status and a text that says what to change. */
+/** An error response of the service: a status, and a text that says what to change. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What to change, where programs know the message by its words. */
+  /** What to change, if programs rely on the wording of the message. */
   readonly details: string | undefined;
-  /** By which programs know it. */
+  /** For programs. */
   readonly code: string | undefined;
-  /** The words that the code is about. */
+  /** The words that the code refers to. */
   readonly about: readonly string[] | undefined;
-  /** Requests that would be taken instead, where there are some: prompts. */
+  /** Prompts that would be accepted instead, if any. */
   readonly suggestions: readonly string[] | undefined;
 
   constructor(

@@ -11,16 +11,15 @@ import {
 } from './thread-tasks.ts';
 
 /**
- * What a stranger sends is taken apart in threads of their own and nowhere else, before its task is made and charged:
- * every model of every size. Accounts take turns at the threads. A judge answers undefined when even the judging takes too
- * long or too much memory.
+ * Untrusted files are only parsed in threads, before the task is created and charged: every model of every size.
+ * Accounts take turns at the threads. A judge returns undefined if judging itself takes too long or too much memory.
  */
 export interface Judges {
-  /** Whether a model can be read (`check-model.ts`). @param path where the file is */
+  /** Whether a model can be read (`check-model.ts`). @param path of the file */
   model(account: string, path: string): Promise<ModelLook | undefined>;
   /** Whether a model can be rigged. */
   rig(account: string, order: RigOrder): Promise<RigVerdict | undefined>;
-  /** Whether work on a model would change anything. */
+  /** Whether an operation would change anything. */
   change(account: string, order: ChangeOrder): Promise<ChangeVerdict | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { keyTable } from 'kiln-runtime/redis/keys';
 
-/** Every key that the service has in Redis: what it is, how long it lives, whose data it is. */
+/** All Redis keys of the service: meaning, lifetime and owner. */
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -36,12 +36,12 @@ export const SERVICE_KEYS = keyTable('svc:', {
   usage: { key: 'usage:<account>', type: 'zset', of: 'account', life: 'owner', members: '<task>', is: 'an account’s tasks by time, of a year' },
   use: { key: 'use:<task>', type: 'hash', of: 'account', life: 366 * DAY, is: 'what a task used; it outlives the task' },
   rate: { key: 'rate:<account>', type: 'string', of: 'nobody', life: MINUTE, is: 'requests of an account in this second' },
-  /** No key: a channel. */
+  /** A channel, not a key. */
   updates: { key: 'updates', type: 'any', of: 'nobody', life: 'work', is: 'pub/sub: "<task id> <status> <progress>"' },
 });
 export const keys = SERVICE_KEYS.names;
 
-/** What folder and Redis know of each other (installation/). */
+/** What data folder and Redis know about each other (installation/). */
 export const INSTALLATION_KEYS = keyTable('kiln:', {
   installation: {
     key: 'installation',
@@ -53,5 +53,5 @@ export const INSTALLATION_KEYS = keyTable('kiln:', {
 });
 
 export const QUEUE_NAME = 'svc-generate';
-/** BullMQ's own keys of the nudges. */
+/** BullMQ's keys for wake-ups. */
 export const QUEUE_PREFIX = 'bull';

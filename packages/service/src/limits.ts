@@ -1,35 +1,35 @@
 /**
- * What one stranger may use of what all share: one row for each limit that is a time or a number of turns. What a file or
- * a text may be stands beside its reader. Tests shorten the times.
+ * Limits on shared resources, one row for each time or number of turns. Limits on files and texts are next to their
+ * readers. Tests shorten the times.
  */
 export interface Limits {
-  /** For the head of a request. */
+  /** For request headers. */
   headMs: number;
-  /** What a body or a download must move, once it is waited for, counted over `windowMs`. */
+  /** Minimum speed of a body or download while waiting for it, measured over `windowMs`. */
   leastBytesPerSecond: number;
   windowMs: number;
-  /** A sender that was answered before its end is listened to this much longer: who is cut off cannot read why. */
+  /** After an early response the rest of a body is read this much longer: a client that is cut off cannot read why. */
   lingerMs: number;
-  /** Creates of one account in the making at once, and waiting for that. */
+  /** Creates of one account in progress, and waiting. */
   creates: number;
   createsWaiting: number;
-  /** Of those, bodies that turned out to be large. */
+  /** Of those, the ones with large bodies. */
   largeBodies: number;
-  /** Requests with a body in the making at once: all, and those that come from one network. */
+  /** Requests with a body in progress: in all, and per network. */
   bodies: number;
   bodiesOfNetwork: number;
-  /** Requests of one account that download at once, and all the time that each has for all of its files. */
+  /** Requests of one account that download at once, and the time each has for all of its files. */
   downloads: number;
   downloadMs: number;
-  /** For a name server to answer; it is asked twice. */
+  /** For a DNS server; it is asked twice. */
   nameMs: number;
-  /** Of one account, waiting for the pages of its lists. */
+  /** List pages of one account that may wait. */
   listsWaiting: number;
-  /** For a moving picture of the library to be drawn, while somebody waits. */
+  /** How long a client waits for an animated preview to be rendered. */
   previewMs: number;
-  /** Requests a minute without a valid key, from one address. */
+  /** Requests without a valid key per minute and address. */
   wrongKeys: number;
-  /** For whoever fetches a file and then reads nothing. */
+  /** For a client that stops reading a file. */
   readerMs: number;
 }
 

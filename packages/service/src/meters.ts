@@ -1,11 +1,11 @@
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
 
-/** What the service and its engines count and time. */
+/** Counters and histograms of the service and its engines. */
 
 const stage = taskTypes;
 
-/** Of the service's addresses, the few kinds that figures tell apart. */
+/** Groups of routes, to keep the number of label values small. */
 export const HTTP_ROUTES = ['create', 'list', 'read', 'stream', 'delete', 'file', 'account', 'other'] as const;
 export type HttpRoute = (typeof HTTP_ROUTES)[number];
 
@@ -26,7 +26,7 @@ export const SERVICE_METERS = {
 
 export type ServiceMeters = Meters<typeof SERVICE_METERS>;
 
-/** @param route as it was registered, with its parameters' names */
+/** @param route as registered, with parameter names */
 export function httpRoute(method: string, route: string | undefined): HttpRoute {
   if (route === undefined) return 'other';
   if (route.startsWith('/assets/')) return 'file';

@@ -2,7 +2,7 @@ import { smallPicture } from 'kiln-engine/render/small-picture';
 import { createScreen, type ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createFairTurns } from './fair-turns.ts';
 
-/** Screening of what accounts ask for; pictures are decoded one at a time, by turns of the accounts. */
+/** Moderation of requests; pictures are decoded one at a time, with accounts taking turns. */
 
 export type Verdict = 'fine' | 'harmful' | 'rights' | 'unavailable';
 
@@ -10,7 +10,7 @@ export type Verdict = 'fine' | 'harmful' | 'rights' | 'unavailable';
 export type Picture = () => Promise<Uint8Array>;
 
 export interface ModerationScreen {
-  /** @param pictures that were judged readable before */
+  /** @param pictures already known to be readable */
   screen(account: string, texts: readonly string[], pictures: readonly Picture[]): Promise<Verdict>;
 }
 
@@ -21,7 +21,7 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
     async screen(account, texts, pictures) {
       const small = pictures.map((picture) => () => decoding.run(account, async () => smallPicture(await picture())));
       const { kind } = await screen.judge(texts, small);
-      // The specification knows no milder answer.
+      // The specification has no milder response.
       return kind === 'sensitive' ? 'fine' : kind;
     },
   };

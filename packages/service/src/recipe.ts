@@ -3,29 +3,29 @@ import type { EngineReport } from 'kiln-client/contract/task';
 import type { z } from 'zod';
 
 /**
- * A recipe is how our own service makes one stage's result with the engine. It runs in a worker thread, one at a time,
- * under a deadline; it may block. Everything it needs from outside was fetched and bounded before: images and models
- * named by URL, files of the source task. What it returns names files it gave to `put`; the service signs their links.
+ * A recipe makes one stage's result with the engine. It runs in a worker thread, one at a time, under a deadline, and
+ * may block. Its inputs (images and models by URL, files of the source task) are already downloaded and checked. It
+ * returns names of files it gave to `put`; the service signs their links.
  */
 export interface Recipe<T extends TaskType = TaskType> {
   /**
-   * Which of the files that the input names the run wants, as they stand there; all of them when left out. They were
-   * fetched and judged when the task was created and arrive as `context.fetched[url]`.
+   * The URLs in the input that the run needs; all of them by default. They were downloaded and checked when the task
+   * was created, and arrive as `context.fetched[url]`.
    */
   urls?(input: ParsedInputOf<T>): readonly string[];
   run(input: ParsedInputOf<T>, context: RecipeContext): Promise<RecipeResult>;
 }
 
 export interface RecipeContext {
-  /** From the request (its `seed`, else a hash of the request): same request and seed, same bytes. */
+  /** From the request's `seed`, or a hash of the request: same request and seed, same bytes. */
   seed: number;
-  /** Reports real progress, 0..1, and what is being done ("Meshing"). */
+  /** Reports real progress, 0..1, and the current step ("Meshing"). */
   progress(fraction: number, step: string): void;
-  /** Keeps a file of the result. Private files get no link; they are for stages that go on from this task. */
+  /** Stores a file of the result. Private files get no link; they are for stages that continue from this task. */
   put(name: string, bytes: Uint8Array, options?: { private?: boolean }): Promise<void>;
-  /** Bytes behind the addresses of the input. */
+  /** Contents by the URLs of the input. */
   fetched: Readonly<Record<string, Uint8Array>>;
-  /** The task that the stage's source field names. */
+  /** The task named by the stage's source field. */
   source?: {
     type: string;
     input: Record<string, unknown>;
@@ -35,7 +35,7 @@ export interface RecipeContext {
   now: () => number;
 }
 
-/** Output fields of the task object, with file names where the task object has URLs. */
+/** Output fields of the task object, with file names in place of URLs. */
 export interface RecipeResult {
   model_urls?: Record<string, string>;
   texture_urls?: Record<string, string>[];
@@ -51,10 +51,10 @@ export interface RecipeResult {
   engine: z.input<typeof EngineReport>;
 }
 
-/** What a failed task may still show: pictures of what was tried, as names of files given to `put`. */
+/** Pictures of the attempt that a failed task may show, as names of files given to `put`. */
 export type FailedOutputs = Pick<RecipeResult, 'process_image_urls'>;
 
-/** Thrown by a recipe when the input cannot be made into a result: the task ends FAILED with this message and code. */
+/** Thrown by a recipe if the input cannot be turned into a result: the task ends FAILED with this message and code. */
 export class RecipeError extends Error {
   override readonly name = 'RecipeError';
   readonly code: string;

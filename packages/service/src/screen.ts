@@ -10,12 +10,12 @@ import type { ModerationScreen, Picture } from './moderation.ts';
 import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
 import type { TaskStore } from './tasks/task-store.ts';
 
-/** When a request is screened and what a block answers: data of the stage (`moderation` in the contract). */
+/** When a request is moderated, and how it is refused: data of the stage (`moderation` in the contract). */
 
 const BLOCKED = { code: 'moderation_blocked' };
 const RIGHTS = { code: 'rights_blocked' };
 
-/** Two-stage families: before anything is charged. @throws {HttpError} 400 harmful, 403 rights, 500 not to be judged */
+/** Two-stage families: before anything is charged. @throws {HttpError} 400 harmful, 403 rights, 500 cannot be judged */
 export async function screenAtOnce(
   stage: Stage,
   input: Record<string, unknown>,
@@ -35,9 +35,9 @@ export async function screenAtOnce(
 }
 
 /**
- * A look at a task that is there already: what it was made from and shows may be somebody else’s although it was not known,
- * or not asked, when it was created. A task that has ended and was cleared is not judged again.
- * @throws {HttpError} 403 rights, 500 not to be judged
+ * Checks an existing task against rights again, because its content may not have been known, or not checked, at
+ * creation. A task that has ended and was cleared is not checked again.
+ * @throws {HttpError} 403 rights, 500 cannot be judged
  */
 export async function screenRead(
   record: TaskRecord,
@@ -51,7 +51,7 @@ export async function screenRead(
     ...Object.values(record.fetched).map((name) => ['input', name] as const),
     ...(Array.isArray(shown) ? shown : []).map((name) => ['output', String(name)] as const),
   ].filter(([, name]) => isPicture(name));
-  // Files of an expired task are gone: its words are all that is left.
+  // Files of an expired task are gone: only its texts are left.
   const all = names.map(([kind, name]) => ({ task: record.id, kind, name }));
   const there = await Promise.all(all.map((file) => files.store.stat(files.nameOf(file))));
   const pictures = all.filter((_file, i) => there[i]).map((file) => () => files.read(file));
@@ -63,13 +63,13 @@ export async function screenRead(
   if (isTerminal(record.status)) await store.clear(record.id);
 }
 
-/** Whether somebody else's rights stop a request of this account. */
+/** Whether requests of this account are checked against rights. */
 function mindsRights({ moderation }: Stage, account: Account): boolean {
   if (moderation?.rights !== 'enterprise') return moderation?.rights === 'all';
   return account.plan === 'enterprise' && account.rights_filter;
 }
 
-/** Standard families: the task exists and ends FAILED, refunded. Undefined: go on. */
+/** Standard families: the task is created and ends FAILED, with a refund. Undefined: not blocked. */
 export async function screenLater(
   record: TaskRecord,
   { moderation, files }: { moderation: ModerationScreen; files: AssetFiles },
@@ -90,7 +90,7 @@ export async function screenLater(
   };
 }
 
-/** Whether an input's file is a picture: fetched files are named after what they are. */
+/** Whether an input's file is a picture: downloaded files are named by their detected type. */
 export function isPicture(name: string): boolean {
   return mediumOfFile(name) === 'image';
 }

@@ -50,76 +50,76 @@ import { createUpdates } from './tasks/updates.ts';
 import { createServiceThreads, THREAD_TASKS } from './thread-tasks.ts';
 
 /**
- * The built-in asset service: the whole of the specification over HTTP, with Redis for what must last, files in one folder or bucket,
- * and the local procedural engine in worker threads. The HTTP side and the engine may run in one process or in several
- * that share the Redis and the place of the files.
+ * The built-in asset service: the complete specification over HTTP, with records in Redis, files in a folder or bucket,
+ * and the local procedural engine in worker threads. The HTTP side and the engine may run in one process, or in several
+ * that share Redis and the file store.
  */
 
 export interface ServiceOptions {
   redisUrl: string;
-  /** For what is on its way in, and what is kept to be quick. */
+  /** Incoming uploads and caches. */
   dataDir: string;
-  /** Where the files of tasks are kept: a folder or `s3://…`. Default: `dataDir`. */
+  /** The file store: a folder or `s3://…`. Default: `dataDir`. */
   files?: string | undefined;
-  /** Send readers of links on to the store itself, where it has addresses for that. */
+  /** Redirect links to the store itself, if it has URLs. */
   presignedLinks?: boolean | undefined;
   host: string;
   /** 0: any free port. */
   port: number;
-  /** Under which names it is asked. Default: any. */
+  /** Accepted host names. Default: any. */
   hosts?: HostRule | undefined;
-  /** How others reach this service: the beginning of links. Default: where it listens. */
+  /** Public URL, used for links. Default: where it listens. */
   publicUrl?: string | undefined;
   /** The key of the built-in account. */
   localApiKey: string;
   /** Signs links. */
   secret: string;
-  /** Links that these signed are still good. */
+  /** Earlier secrets, whose links are still valid. */
   oldSecrets?: readonly string[] | undefined;
   log: Logger;
-  /** Which sides run here. */
+  /** Which sides run in this process. */
   http: boolean;
   engine: boolean;
-  /** Tasks made at once. */
+  /** Tasks run at once. */
   workerThreads?: number | undefined;
-  /** What the engine here makes; undefined: all. */
+  /** Families that this engine handles; undefined: all. */
   takes?: readonly TaskType[] | undefined;
-  /** Origins that inputs may be fetched from although they are not public. */
+  /** Non-public origins that inputs may be downloaded from. */
   allowedOrigins: readonly string[];
-  /** Instead of the system's, for addresses of inputs. */
+  /** DNS servers for URLs of inputs, instead of the system's. */
   dnsServers?: readonly string[] | undefined;
-  /** Other than those of `limits.ts`. */
+  /** Overrides of `limits.ts`. */
   limits?: Partial<Limits> | undefined;
   /** Default: Redis' clock, which all processes share. */
   now?: (() => number) | undefined;
-  /** New tasks are refused when the disk has less left. Default: none is kept back. */
+  /** New tasks are refused if less disk space is free. Default: no reserve. */
   minFreeBytes?: number | undefined;
-  /** Whether folder and Redis still belong together: files that Redis does not know mean nothing otherwise. */
+  /** Whether data folder and Redis belong together; otherwise unknown files mean nothing. */
   belongs?: (() => Promise<boolean>) | undefined;
   moderation?: ModerationOptions | undefined;
   /** A module with another `recipes` table. */
   recipesModule?: URL | undefined;
-  /** Other looks at what is asked for, before it is charged. */
+  /** Other checks of a request before it is charged. */
   checks?: Checks | undefined;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
-  /** Looks after the threads of the whole process. Default: one of the service's own. */
+  /** The memory guard of the process' threads. Default: one of the service's own. */
   memory?: MemoryGuard | undefined;
-  /** What one task may hold in memory. */
+  /** Memory limit of one task. */
   taskBytes?: number | undefined;
   /** How often a stream repeats its last frame. */
   streamRepeatMs?: number | undefined;
-  /** Default: nothing is counted. */
+  /** Default: no metrics. */
   meters?: ServiceMeters | undefined;
 }
 
 export interface Service extends AsyncDisposable {
-  /** Where the HTTP side listens; empty without one. */
+  /** The HTTP side's address; empty without one. */
   url: string;
   openStreams(): number;
-  /** Whether what runs here can do its work, by name. */
+  /** Readiness of the parts running here, by name. */
   health: Readonly<Record<string, Check>>;
-  /** Figures of what runs here. */
+  /** Metrics of the parts running here. */
   gauges: Gauges;
 }
 
@@ -143,7 +143,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const store = createTaskStore(redis, now);
   const fileStore = building.use(await openFileStore(options.files ?? options.dataDir));
   const files = createAssetFiles(fileStore);
-  // Who asks while Redis is away gets an answer in time; the engine waits for it instead.
+  // While Redis is down, requests fail in time; the engine waits for it instead.
   const quick = await connect({ commandTimeout: 10_000 });
   const place = queuePlace(options.redisUrl, QUEUE_PREFIX);
   const forQueue = await connect({ commandTimeout: 10_000 }, place.url);

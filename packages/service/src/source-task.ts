@@ -10,10 +10,10 @@ import type { TaskRecord } from './tasks/task-record.ts';
 import type { TaskStore } from './tasks/task-store.ts';
 
 /**
- * The task that a stage goes on from, judged by the stage's `source` in the contract.
- * @returns undefined when the request names none
- * @throws {HttpError} 404 not there, another account's, or expired (400 where the stage's create answers no 404), and of another
- *   kind where the stage says so; 400 for everything else that makes it unusable
+ * The source task of a stage, checked by the stage's `source` in the contract.
+ * @returns undefined if the request names none
+ * @throws {HttpError} 404 if unknown, another account's, or expired (400 if the stage's create has no 404), and for
+ * another type if the stage says so; 400 for any other reason
  */
 export async function checkSource(
   stage: Stage,

@@ -4,24 +4,24 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { keys } from './keys.ts';
 
 /**
- * One process sweeps at a time. Whatever the sweeper asks Redis for comes only while it still is the sweeper, so one that
- * stood still for too long stops at its next question.
+ * Lets one process sweep at a time. Every read of the sweeper checks the lease, so a sweeper that stalled for too long
+ * stops at its next read.
  */
 export interface SweepLease {
   /** False: another process sweeps. */
   take(): Promise<boolean>;
   /** Ids of a list that are due. @throws {NotMine} */
   due(list: string, now: number, count: number): Promise<string[]>;
-  /** Of these ids, those that Redis knows nothing of. @throws {NotMine} */
+  /** Those of these ids that are unknown to Redis. @throws {NotMine} */
   unknown(ids: readonly string[]): Promise<string[]>;
-  /** This process stops: its next question is its last. */
+  /** The process is stopping: the next read is the last. */
   end(): void;
 }
 
-/** Another process sweeps now, or this one stops. */
+/** Another process sweeps now, or this one is stopping. */
 export class NotMine extends Error {}
 
-/** A sweeper that says nothing for this long is not one any more. */
+/** A sweeper silent for this long has lost the lease. */
 const LEASE_MS = 55_000;
 
 const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url));

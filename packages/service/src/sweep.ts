@@ -10,14 +10,14 @@ import { createSweepLease, NotMine } from './sweep-lease.ts';
 import type { TaskStore } from './tasks/task-store.ts';
 
 /**
- * Takes away what is over: the files of a task when its result expires, its record a month later (until then it is
- * listed, with links that answer 403), and what failed, cancelled or deleted tasks left behind. All of these Redis names;
- * what it does not know is another matter (files/strays.ts).
+ * Deletes what has expired: the files of a task with its result, its record a month later (until then it is listed,
+ * with links that return 403), and leftovers of failed, canceled or deleted tasks. All of these are listed in Redis;
+ * unknown files are handled by files/strays.ts.
  */
 
 const FORGET_MS = 30 * 24 * 3600 * 1000;
 const EVERY_MS = 60_000;
-/** Until what did not work is tried again. */
+/** Delay before retrying a failed deletion. */
 const AGAIN_MS = 600_000;
 const AT_ONCE = 200;
 const NAMED = 20;
@@ -33,7 +33,7 @@ export interface SweepOptions {
   files: AssetFiles;
   leftovers: Leftovers;
   trash: Trash;
-  /** Whether folder and Redis are still of one installation. */
+  /** Whether data folder and Redis still belong to one installation. */
   belongs: () => Promise<boolean>;
   log: Logger;
   /** Default: Redis' time. */
@@ -45,7 +45,7 @@ export function createSweep(options: SweepOptions): Sweep {
   const lease = createSweepLease(redis);
   const time = async () => options.now?.() ?? redisTime(redis);
 
-  /** Everything on a list that is due, some at a time. @returns what was dealt with */
+  /** Processes everything due on a list, in batches. @returns how many */
   const dealWith = async (list: string, deal: (task: string, now: number) => Promise<void>): Promise<string[]> => {
     const dealt: string[] = [];
     for (let more = true; more; ) {
@@ -56,7 +56,7 @@ export function createSweep(options: SweepOptions): Sweep {
           await deal(id, now);
           dealt.push(id);
         } catch (error) {
-          // The others need not wait for what does not work.
+          // One failure must not block the others.
           log.warn({ err: error, task: id }, 'files of a task could not be dealt with yet');
           await redis.zadd(list, 'XX', now + AGAIN_MS, id);
         }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID of version 7: sortable by creation time to the millisecond. */
+/** A UUID version 7: sortable by creation time in milliseconds. */
 export function newTaskId(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
@@ -12,7 +12,7 @@ export function newTaskId(now: number): string {
 
 const TASK_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** When the task with this id was created, in milliseconds; undefined for what is no id of ours. */
+/** The creation time in milliseconds; undefined if it is not such an id. */
 export function taskIdTime(id: string): number | undefined {
   const [, high, low] = TASK_ID.exec(id) ?? [];
   return high === undefined ? undefined : Number.parseInt(high + low, 16);

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 
 /**
- * The library that `action_id` of Animation is from (public facts, section 3.1): GET /v1/animations/library. Ours answers a
- * list of entries; what others wrap it in, and what they call a field, is read as well.
+ * The library of `action_id`s for Animation (public facts, section 3.1): GET /v1/animations/library. The built-in
+ * service returns a list; other wrappers and field names are understood as well.
  */
 
 export const LIBRARY_PATH = '/v1/animations/library';
 
-/** As our own service answers it. */
+/** As the built-in service returns it. */
 export const LibraryEntry = z.object({
   action_id: z.int(),
   name: z.string(),
   key: z.string(),
   category: z.string(),
   sub_category: z.string(),
-  /** A moving picture, '' where there is none. */
+  /** An animated preview; '' if there is none. */
   preview_url: z.union([z.url(), z.literal('')]),
-  /** An extension: the bodies that can do it. */
+  /** An extension: the body plans that can perform it. */
   body_plans: z.array(z.string()),
 });
 
-/** Every query parameter narrows the list down; words are looked for without regard to case. */
+/** Every query parameter filters the list; words are matched case-insensitively. */
 export const LibraryQuery = z.object({
   search: z.string().default(''),
   category: z.string().default(''),
   sub_category: z.string().default(''),
 });
 
-/** What a person chooses from. */
+/** What members choose from. */
 export const LibraryAction = z.object({
   id: z.int(),
   name: z.string().min(1),
   category: z.string(),
-  /** Undefined: the service does not say. */
+  /** Undefined if the service does not say. */
   bodyPlans: z.array(z.string()).optional(),
 });
 export type LibraryAction = z.infer<typeof LibraryAction>;
@@ -57,7 +57,7 @@ const looseEntry = z
     }),
   );
 
-/** Entries that cannot be read are left out; an answer without a list is an empty one. */
+/** Unreadable entries are skipped; a response without a list is empty. */
 export function readLibrary(body: unknown): LibraryAction[] {
   return listIn(body, 3).flatMap((item) => {
     const read = looseEntry.safeParse(item);
@@ -65,7 +65,7 @@ export function readLibrary(body: unknown): LibraryAction[] {
   });
 }
 
-/** The list itself, or under a name: `animations`, `result`, `result.list`. */
+/** The list itself, or under a key: `animations`, `result`, `result.list`. */
 function listIn(body: unknown, depth: number): unknown[] {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null || depth === 0) return [];
@@ -73,7 +73,7 @@ function listIn(body: unknown, depth: number): unknown[] {
   return ['animations', 'result', 'list'].flatMap((key) => listIn(inner[key], depth - 1));
 }
 
-/** What every service of this shape has: offered until its library is known. */
+/** Actions that every such service has: offered until its library is known. */
 export const KNOWN_ACTIONS: readonly LibraryAction[] = [
   { id: 0, name: 'Idle', category: 'DailyActions' },
   { id: 28, name: 'Big Wave Hello', category: 'DailyActions' },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A list of wrong entries may be very long; who mends these reads the next. */
+/** Long lists are cut; whoever fixes these will see the next ones. */
 const MOST_ISSUES = 10;
 
 /** "target_polycount must be 100 to 300,000; prompt is required …": every mistake, each behind its field. */

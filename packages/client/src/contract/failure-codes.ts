@@ -1,6 +1,6 @@
 /**
- * Why the built-in service made nothing, by codes that stay: in `task_error.code` of a task that FAILED, and in `code` of a
- * create that was refused. The texts beside them are English and may change; whoever has words of their own goes by these.
+ * Stable codes for failures of the built-in service: in `task_error.code` of a FAILED task, and in `code` of a refused
+ * create. The accompanying texts are English and may change; translate by code.
  */
 
 export const FAILURE_CODES = {

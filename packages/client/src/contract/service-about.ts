@@ -1,22 +1,22 @@
 /**
- * What a service of ours says of itself beside the specification, in a header of its balance: that it knows the fields which
- * the contract marks as extensions, what the account may have at once and ask a second, and how many tasks its engines can
- * make at once just now, and for how long it knows the key of a create. `x-kiln: extensions, tasks=20, requests=100, threads=6,
- * idempotency=86400`. A hosted service says nothing.
+ * What the built-in service announces about itself in a header of its balance response: that it supports the contract's
+ * extensions, the account's limits of concurrent tasks and requests per second, the current number of engine threads,
+ * and how long it remembers idempotency keys. `x-kiln: extensions, tasks=20, requests=100, threads=6,
+ * idempotency=86400`. A hosted service does not send it.
  */
 export interface ServiceAbout {
   extensions: boolean;
   tasks?: number;
   requestsPerSecond?: number;
   threads?: number;
-  /** A create said again under the same `Idempotency-Key` within this time gets the task that the first one made. */
+  /** Seconds within which a create repeated with the same `Idempotency-Key` returns the first one's task. */
   idempotencySeconds?: number;
 }
 
 export const ABOUT_HEADER = 'x-kiln';
-/** In the same header, of a create under a key that was refused: nothing was made, and nothing that is under way will be. */
+/** In the same header of a refused create with a key: nothing was made under it, and nothing in progress will be. */
 export const NOTHING_MADE = 'nothing-made';
-/** By which a caller names a create (the header Idempotency-Key of the IETF's HTTP API group). */
+/** The request header with a create's key (Idempotency-Key of the IETF's HTTP API group). */
 export const KEY_HEADER = 'idempotency-key';
 
 export function writeAbout({

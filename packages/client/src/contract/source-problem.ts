@@ -3,15 +3,15 @@ import { accepts, type Stage } from './family.ts';
 import type { Sentence } from './sentences.ts';
 
 /**
- * Whether a stage can go on from a task: the one rule of service and bot, which say it in words of their own. What one of
- * them does not know of a task is left out and not asked.
+ * Whether a stage can continue from a task: one rule for service and bot, which word it differently. Facts unknown to
+ * the caller are left out and not checked.
  */
 
 export interface SourceTask {
   type: TaskType;
   succeeded: boolean;
   expired?: boolean;
-  /** The request that it was made of. */
+  /** The request that it was made from. */
   input: Readonly<Record<string, unknown>>;
   /** Its lists: `image_urls`, `candidate_ids`. */
   outputs?: Readonly<Record<string, unknown>>;
@@ -21,13 +21,13 @@ export type SourceProblem =
   | { kind: 'other_kind' }
   | { kind: 'not_succeeded' }
   | { kind: 'expired' }
-  /** Nothing stands in this list of the task. */
+  /** This list of the task is empty. */
   | { kind: 'lacks'; list: string }
-  /** The request's own field names no entry of this list. */
+  /** The request's field does not name an entry of this list. */
   | { kind: 'not_of'; field: string; list: string }
   | { kind: 'conflict'; says: Sentence };
 
-/** @param input the request, judged by the stage already */
+/** @param input the request, already validated by the stage */
 export function sourceProblem(
   stage: Stage,
   input: Readonly<Record<string, unknown>>,

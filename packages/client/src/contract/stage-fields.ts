@@ -4,30 +4,30 @@ import { type FieldInfo, type FieldTopic, fieldInfo } from './field-info.ts';
 import { isMedium, type MediumName, media } from './media.ts';
 
 /**
- * A stage's zod input, read as a list of fields: the one place that looks into a schema. What is sent and what is ignored,
- * slash options, modal fields, files to fetch and words to screen are all drawn from this list, so that a new field in the
- * contract appears everywhere. Nested objects are flattened: `options.shape` is the field `options_shape` with the path
+ * A stage's zod input as a list of fields: the only place that inspects a schema. What is sent or ignored, slash
+ * options, form fields, files to fetch and texts to moderate all derive from this list, so a new field in the contract
+ * appears everywhere. Nested objects are flattened: `options.shape` is the field `options_shape` with the path
  * ['options', 'shape'].
  */
 
 export interface StageField {
-  /** Flat name: by this it is kept. */
+  /** Flat name, used for storage. */
   name: string;
-  /** What members call it, in English: the name of its slash option. */
+  /** The name of its slash option, in English. */
   called: string;
   topic: FieldTopic;
-  /** Where the value belongs in the request body. */
+  /** The path of the value in the request body. */
   path: readonly [string, ...string[]];
   label: string;
   required: boolean;
-  /** Understood by the built-in service only. */
+  /** Only the built-in service understands it. */
   extension: boolean;
   /** Accepted, never offered. */
   deprecated: boolean;
-  /** Said by a button where it makes sense, never offered beside the others. */
+  /** Set by a button where it makes sense, never offered as an option. */
   pressed: boolean;
   value: FieldValue;
-  /** What the contract fills in when the field is left out. */
+  /** The contract's default. */
   default?: unknown;
 }
 
@@ -39,27 +39,27 @@ export type FieldValue =
   | { kind: 'list'; values: readonly string[] }
   | FileValue
   | { kind: 'task' }
-  /** A number of the action library: said by name. */
+  /** A number of the action library, chosen by name. */
   | { kind: 'action' }
-  /** Always this: it says which stage is meant (`mode: 'preview'`). */
+  /** A constant that selects the stage (`mode: 'preview'`). */
   | { kind: 'fixed'; value: string | number | boolean };
 
-/** An address or a data URI; `many`: a list of at most `most` of them. */
+/** A URL or a data URI; `many`: a list of at most `most` of them. */
 export interface FileValue {
   kind: 'file';
   medium: MediumName;
   extensions: readonly string[];
   many: boolean;
   most: number;
-  /** A member may give an address instead of a file. */
+  /** A URL may be given instead of a file. */
   link: boolean;
 }
 
 export type FileField = StageField & { value: FileValue };
-/** One that a person can be asked for. */
+/** A field that members can fill in. */
 export type OfferedField = StageField & { value: Exclude<FieldValue, { kind: 'fixed' }> };
 
-/** Each message asks for them several times, and reading a schema takes long. */
+/** Cached, because each message needs them several times and inspecting a schema is slow. */
 const read = new WeakMap<z.ZodType, readonly StageField[]>();
 
 /** All fields of a stage's request, in the contract's order. */
@@ -69,19 +69,19 @@ export function fieldsOf({ input }: Pick<Stage, 'input'>): readonly StageField[]
   return fields;
 }
 
-/** Fields that may be offered: nothing that is always the same, nothing deprecated, nothing that only a button says. */
+/** Fields that may be offered: not constant, deprecated, or set by buttons only. */
 export function offeredFields(stage: Pick<Stage, 'input'>): OfferedField[] {
   return fieldsOf(stage).filter(
     (field): field is OfferedField => !field.deprecated && !field.pressed && field.value.kind !== 'fixed',
   );
 }
 
-/** Fields that stand for files. */
+/** Fields that take files. */
 export function fileFields(stage: Pick<Stage, 'input'>): FileField[] {
   return fieldsOf(stage).filter((field): field is FileField => field.value.kind === 'file');
 }
 
-/** What people wrote themselves of a body: long texts, and names. */
+/** The texts in a body that people wrote: prompts and names. */
 export function wordsSaid(stage: Pick<Stage, 'input'>, body: Readonly<Record<string, unknown>>): string[] {
   return fieldsOf(stage)
     .filter(({ name, value }) => name === 'name' || (value.kind === 'text' && value.long))
@@ -89,14 +89,14 @@ export function wordsSaid(stage: Pick<Stage, 'input'>, body: Readonly<Record<str
     .filter((text) => typeof text === 'string');
 }
 
-/** What says which stage a body is for (`mode: 'preview'`). */
+/** The constants that select the stage of a body (`mode: 'preview'`). */
 export function fixedFields(stage: Pick<Stage, 'input'>): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(stage).flatMap(({ path, value }) => (value.kind === 'fixed' ? [[path[0], value.value]] : [])),
   );
 }
 
-/** The fields of the task object that our own service answers. */
+/** The fields of the task object that the built-in service returns. */
 export function outputFields({ output }: Pick<Stage, 'output'>): Record<string, z.ZodType> {
   return shapeOf(output) ?? {};
 }
@@ -107,7 +107,7 @@ function objectFields(shape: Shape, path: readonly string[]): StageField[] {
   return Object.entries(shape).flatMap(([key, child]) => {
     const inner = shapeOf(child);
     if (!inner) return [readField(child, [...path, key] as unknown as StageField['path'])]; // never empty
-    // What may be left out as a whole asks for none of its fields.
+    // An optional object requires none of its fields.
     const fields = objectFields(inner, [...path, key]);
     return unwrap(child).optional ? fields.map((field) => ({ ...field, required: false })) : fields;
   });
@@ -144,7 +144,7 @@ function readValue(core: z.ZodType, info: FieldInfo | undefined): FieldValue | u
   return READERS[core._zod.def.type]?.(core, info);
 }
 
-/** Discord has ten places for files; a list without a bound of its own gets four. */
+/** Discord has room for ten files; a list without its own limit gets four. */
 const MOST_FILES = 10;
 const USUAL_FILES = 4;
 

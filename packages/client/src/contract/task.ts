@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The task object (specification, core section 2; two-stage section 2) in two readings. `Task` is how we read any
- * service: unknown keys are kept, null, 0, absent and empty mean "not yet". The strict shapes are what our own service
- * promises; families compose theirs from `commonTaskShape`.
+ * The task object (specification, core section 2; two-stage section 2) in two forms. `Task` reads any service: unknown
+ * keys are kept, and null, 0, absent and empty mean "not yet". The strict shapes are what the built-in service returns;
+ * families compose theirs from `commonTaskShape`.
  */
 
 export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'SUCCEEDED', 'FAILED', 'CANCELED'] as const;
@@ -13,7 +13,7 @@ export function isTerminal(status: string): boolean {
   return status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELED';
 }
 
-/** 0, null and absent timestamps all read as undefined. */
+/** 0, null and absent timestamps all become undefined. */
 const looseTimestamp = z
   .number()
   .nullish()
@@ -22,7 +22,7 @@ const looseText = z
   .string()
   .nullish()
   .transform((value) => value || undefined);
-/** Drops entries without a usable URL: some services answer empty strings for formats they did not make. */
+/** Drops entries without a usable URL: some services return empty strings for formats they did not make. */
 const looseUrls = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -45,28 +45,28 @@ export const TaskError = z.looseObject({
   doc_url: z.string().optional(),
 });
 
-/** What the built-in engine says of its own work. Absent from other services. */
+/** The built-in engine's report. Absent from other services. */
 export const EngineReport = z.looseObject({
   name: z.string(),
   seed: z.number().optional(),
-  /** What was understood of the prompt, in a few short pieces: "red cat", "blue scarf". */
+  /** What was understood of the prompt, in short pieces: "red cat", "blue scarf". */
   understood: z.array(z.string()).default([]),
   /** Words of the prompt that had no effect. */
   unknown_words: z.array(z.string()).default([]),
   notes: z.array(z.string()).default([]),
   faces: z.number().optional(),
   vertices: z.number().optional(),
-  /** Extent in metres, x y z. */
+  /** Size in metres, x y z. */
   size: z.array(z.number()).optional(),
-  /** The same in millimetres, of things whose files are in millimetres, too. */
+  /** The same in millimetres, for things whose files are in millimetres too. */
   size_mm: z.array(z.number()).optional(),
-  /** The unit in which to say the size of this thing; by its size when left out. */
+  /** The unit in which to show the size; chosen by size if left out. */
   unit: z.enum(['m', 'mm']).optional().catch(undefined),
-  /** What else a person wants to know, in a few words each: { label: 'Print', value: 'no supports' }. */
+  /** Other facts, briefly: { label: 'Print', value: 'no supports' }. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
-  /** What the thing is made of, to collect or buy; colours as #rrggbb. */
+  /** The parts list, to collect or buy; colours as #rrggbb. */
   parts: z.array(z.object({ name: z.string(), color: z.string(), count: z.number() })).default([]),
-  /** More files than the specification has fields for, by what they are: links. */
+  /** Links to files that the specification has no fields for, by kind. */
   files: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
@@ -107,7 +107,7 @@ export const Task = z.looseObject({
 });
 export type Task = z.output<typeof Task>;
 
-/** The frames of a stream while a task is not terminal may hold no more than this (core section 6). */
+/** All that a stream's frames may contain before the task has ended (core section 6). */
 export const PartialTask = z.looseObject({
   id: z.string(),
   status: z.enum(TASK_STATUSES),
@@ -117,7 +117,7 @@ export const PartialTask = z.looseObject({
 const timestamp = z.int().min(0);
 const url = z.url();
 
-/** Strict shape of section 2.1, as our own service answers it. */
+/** Strict shape of section 2.1, as the built-in service returns it. */
 export const commonTaskShape = {
   id: z.string(),
   status: z.enum(TASK_STATUSES),
@@ -128,11 +128,11 @@ export const commonTaskShape = {
   expires_at: timestamp,
   preceding_tasks: z.int().min(0),
   consumed_credits: z.int().min(0).optional(),
-  /** Our own: null until there is something to say, in every full object. */
+  /** Extension: in every full object, null until there is something to report. */
   engine: EngineReport.nullable(),
 };
 
-/** Standard families: an object whose message is empty when there is no error. */
+/** Standard families: an object with an empty message if there is no error. */
 export const standardTaskError = z.object({
   message: z.string(),
   type: z.enum(['invalid_input', 'timeout', 'service_unavailable', 'server_error']).optional(),
@@ -140,7 +140,7 @@ export const standardTaskError = z.object({
   doc_url: z.string().optional(),
 });
 
-/** Section 2.2: a key is there only when that format was made. */
+/** Section 2.2: a key exists only if that format was made. */
 export const modelUrls = z.object({
   glb: url.optional(),
   fbx: url.optional(),

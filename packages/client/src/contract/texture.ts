@@ -1,6 +1,6 @@
 import type { TextureResolution } from './fields.ts';
 
-/** What the texture fields of a request come down to: all stages that paint read them alike. */
+/** The texture settings of a request, interpreted alike by all stages that paint. */
 
 export interface TextureInput {
   texture_resolution?: TextureResolution | undefined;
@@ -20,7 +20,7 @@ export function resolveMaps(input: TextureInput & { ai_model?: string | undefine
   };
 }
 
-/** How many times as long as with 2k. Measured with our own engine, with all maps. */
+/** Duration relative to 2k, measured with the built-in engine and all maps. */
 export function textureEffort(input: TextureInput): number {
   return { '2k': 1, '4k': 2, '8k': 4 }[resolveTexture(input)];
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** What goes over the wire beside task objects: create answers, list queries, error bodies, stream events, prices' unit. */
+/** Everything on the wire besides task objects: create responses, list queries, error bodies, stream events. */
 
-/** 202 of a create. Text to 3D carries the task's own fields beside `result`. */
+/** 202 of a create. Text to 3D includes the task's own fields besides `result`. */
 export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 
 /** Of what a code is about. */
 const MOST_WORDS = 10;
 const LONGEST_WORD = 60;
 
-/** `details` is our own: what to change, where programs know `message` by its words. */
+/** `details` is an extension: what to change, if programs rely on the wording of `message`. */
 export const ErrorBody = z.looseObject({
   message: z.string(),
   details: z.string().optional().catch(undefined),
-  /** By which programs know it, where there is one. */
+  /** For programs, if there is one. */
   code: z.string().optional().catch(undefined),
-  /** The words that the code is about. */
+  /** The words that the code refers to. */
   about: z
     .array(z.string())
     .optional()
     .catch(undefined)
     .transform((words) => words?.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))),
-  /** Prompts that would be taken instead. */
+  /** Prompts that would be accepted instead. */
   suggestions: z.array(z.string()).optional().catch(undefined),
 });
 
@@ -30,7 +30,7 @@ export const StreamError = z.looseObject({ status_code: z.number(), message: z.s
 
 export type SortBy = '+created_at' | '-created_at';
 
-/** A number in a query, in decimal digits: "1e3" and "0x10" are none. */
+/** A decimal number in a query; not "1e3" or "0x10". */
 const queryNumber = (most: number) =>
   z
     .string({ error: 'must be a whole number' })
@@ -43,7 +43,7 @@ const queryNumber = (most: number) =>
         .max(most, { error: `must be at most ${most}` }),
     );
 
-/** Query of a list. A raw `+` arrives as a space; both are the ascending order. */
+/** Query of a list. A raw `+` arrives as a space; both mean ascending order. */
 export const listQuery = (maxPageSize: number) =>
   z.object({
     page_num: queryNumber(Number.MAX_SAFE_INTEGER).default(1),
@@ -55,12 +55,12 @@ export const listQuery = (maxPageSize: number) =>
   });
 export type ListQuery = { page_num?: number; page_size?: number; sort_by?: SortBy };
 
-/** The two 429s by their message; anything else with 429 counts as a rate hit. Sources differ in the second's words. */
+/** Tells the two 429s apart by message; any other 429 is a rate limit. Sources differ in the second's wording. */
 export const RATE_LIMIT_MESSAGE = 'RateLimitExceeded';
 export const QUEUE_FULL_MESSAGE = 'NoMoreConcurrentTasks';
 export function isQueueFull(message: string): boolean {
   return /NoMore(Concurrent|Pending)Tasks|TooManyPendingTasks/i.test(message);
 }
 
-/** What the built-in engine is called, wherever a person or a file can read it. */
+/** The name of the built-in engine for people and files. */
 export const ENGINE_NAME = 'Kiln local procedural engine';
