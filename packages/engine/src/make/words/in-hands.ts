@@ -13,7 +13,7 @@ export const isSmallFor = ({ noun, count = 1 }: Thing, owner: Thing): boolean =>
 export function inHands(things: readonly Thing[], owner: number): number[] {
   const [one, first, second] = things.slice(Math.max(0, owner), owner + 3);
   if (owner < 0 || !one || !first || !(first.relation === 'holding' || first.relation === 'with')) return [];
-  if (first.noun.size >= one.noun.size * HELD) return [];
+  if (first.relation === 'with' && first.noun.size >= one.noun.size * HELD) return [];
   const alive = second?.noun.slots.eye !== undefined && first.relation === 'with';
   const both = second?.also && !alive && isSmallFor(second, one) && one.noun.features?.includes('arm');
   return both ? [owner + 1, owner + 2] : [owner + 1];

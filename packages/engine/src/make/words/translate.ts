@@ -1,6 +1,9 @@
 import { adjective } from '../../content/adjective.ts';
-import type { Lexicon } from '../../content/lexicon.ts';
+import { type Lexicon, partOf } from '../../content/lexicon.ts';
+import { lookUp } from '../../content/look-up.ts';
+import { STOP_WORDS } from '../../content/words/adjectives.ts';
 import { LANGUAGES } from '../../content/words/languages.ts';
+import { LINKS } from '../../content/words/links.ts';
 import { phrase, rephrase } from './phrase.ts';
 import { type Token, wordsOf } from './tokenize.ts';
 
@@ -16,10 +19,17 @@ function printed(said: readonly Token[]): string {
   return `with ${adjective(before, undefined) ? before : ''} ${printOf(said[at]?.word)}-print`;
 }
 
+const WORN_ON: ReadonlySet<string> = new Set('head face nose neck'.split(' '));
+
 /** "with a skull on it", "with a cat on its roof": clothes and what is said to lie on a surface are no such things. */
 function bearing(said: readonly Token[]): string {
   const at = said.findIndex(({ word }) => word === 'on');
   const whole = said.map(({ word }) => word).join(' ');
+  if (WORN_ON.has(said.at(-1)?.word ?? '') && partOf(said[at - 1]?.word ?? '') !== undefined)
+    return said
+      .slice(0, at)
+      .map(({ word }) => word)
+      .join(' ');
   return said.length > at + 1 && said.at(-1)?.word !== 'the' ? `bearing a ${said[at - 1]?.word ?? ''}` : whole;
 }
 
@@ -112,7 +122,7 @@ const PHRASES = (
     ],
     ['bearing|topped with|by', 'bearing'],
     [
-      'with|has|having [a|an|the|some] * on [top] [of] [it|its|the|his|her] [roof|top|back|side|lid|surface]',
+      'with|has|having [a|an|the|some] * on [top] [of] [it|its|the|his|her] [roof|top|back|side|lid|surface|head|face|nose|neck]',
       (said) => bearing(said),
     ],
     ['floral|flowery|flowered [pattern|print|patterned|design]', 'flowers-patterned'],
@@ -123,12 +133,12 @@ export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: 
   const words = wordsOf(PHRASES.reduce((said, [wanted, by]) => rephrase(said, wanted, by), tokens));
   const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
   const hits = LANGUAGES.map(
-    (language) => foreign.filter((word) => (meaningIn(language, word) ?? word) !== word).length,
+    (language) => foreign.filter((word) => (meaningIn(language, word, lexicon) ?? word) !== word).length,
   );
   const most = Math.max(...hits);
   const language = most === 0 ? undefined : LANGUAGES[hits.indexOf(most)];
   if (!language) return { words, notes: [] };
-  const english = (word: string) => meaningIn(language, word) ?? word;
+  const english = (word: string) => meaningIn(language, word, lexicon) ?? word;
   const read = words.filter((word) => english(word) !== word && english(word).length > 2 && english(word) !== 'the');
   const list = read.map((word) => `${word} = ${english(word)}`).join(', ');
   return {
@@ -140,10 +150,20 @@ export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: 
   };
 }
 
+/** "under" is no "und". */
+const isEnglish = (word: string, lexicon: Lexicon): boolean =>
+  lexicon.knows(word) || lookUp(LINKS, word) !== undefined || STOP_WORDS.has(word) || partOf(word) !== undefined;
+
 /** What a word means, with its ending or without its accents, too: "blauen", "velas", "leon". */
-function meaningIn({ words, endings, plain }: (typeof LANGUAGES)[number], word: string): string | undefined {
-  const own = words.get(word) ?? plain.get(word);
-  if (own !== undefined) return own;
+function meaningIn(
+  { words, endings, plain }: (typeof LANGUAGES)[number],
+  word: string,
+  lexicon: Lexicon,
+): string | undefined {
+  const own = words.get(word);
+  if (own !== undefined || isEnglish(word, lexicon)) return own;
+  const accented = plain.get(word);
+  if (accented !== undefined) return accented;
   for (const { ending, many } of endings) {
     const stem = ending.test(word) ? words.get(word.replace(ending, '')) : undefined;
     if (stem === undefined) continue;

@@ -4,6 +4,7 @@ import { createField } from '../../../src/field/field.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import { readPrompt } from '../../../src/make/words/read-prompt.ts';
 import { survey } from '../../../src/make/words/shape.ts';
+import { HELD_PROMPTS } from '../../support/held-prompts.ts';
 import { measure } from '../../support/word-measure.ts';
 
 /** Prompts as people type them, and what they come to by parts, places and outlines. */
@@ -115,6 +116,8 @@ test.each([
   ['a purple mushrom house', ['house like purple mushroom', 'door', 'window'], []],
   ['a helmet with a red feather', ['helmet', 'red plume'], []],
   ['a mug with red wobblers', ['mug'], ['wobblers']],
+  ['a cat with a hat on its head', ['cat', 'hat'], []],
+  ['zwei rote Äpfel auf einem Teller', ['2 × red apple', 'plate'], []],
 ])('"%s" comes to what is said of it', (prompt, understood, unknown) => {
   const scene = composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
   expect({ understood: scene.understood, unknown: scene.unknown }).toEqual({ understood, unknown });
@@ -150,4 +153,22 @@ test('several tails, each of them drawn; each potion has a colour of its own', (
   const { slots } = scene('three potions in red, blue and green');
   const colors = ['0.main', '1.main', '2.main'].map((slot) => slots[slot]!.color.join());
   expect(new Set(colors).size).toBe(3);
+});
+
+test('English words are read as English, whatever they end with in another language', () => {
+  const prompts = Object.values(HELD_PROMPTS).flat();
+  const english = [
+    ...prompts,
+    'a treasure chest under a palm tree',
+    'a leaner tower beside water',
+    'a rad skateboard',
+    'a bottle of cola',
+    'a bar of gold',
+  ];
+  for (const prompt of english)
+    expect({ prompt, notes: read(prompt).notes.filter((note) => note.startsWith('Read as')) }).toEqual({
+      prompt,
+      notes: [],
+    });
+  expect(read('a treasure chest under a palm tree').things[1]!.relation).toBe('under');
 });

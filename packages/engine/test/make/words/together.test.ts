@@ -31,6 +31,7 @@ test.each([
   ['a girl with a sword and a shield', ['woman', 'sword', 'shield']],
   ['a knight holding an axe and a torch', ['knight', 'axe', 'torch']],
   ['a man with two swords', ['person', '2 × sword']],
+  ['a knight holding a flag and a lantern', ['knight', 'flag', 'lantern']],
 ])('"%s": one in each hand', (prompt, understood) => {
   const [one, two, owner] = [middle(boxOf(prompt, '1.')), middle(boxOf(prompt, '2.')), boxOf(prompt, '0.')];
   expect(compose(prompt)).toMatchObject({ understood, unknown: [] });
