@@ -18,6 +18,8 @@ const TRIES = 3;
 const MOST_TRIES = 24;
 /** Charts after so many are small: they are not turned, and go on from about where the last one went. */
 const LARGE = 400;
+/** Cells that a chart is wide and high together for its half turns to be tried, too. */
+const FOUR_TURNS = 60;
 
 /** Writes each chart's coordinates in 0..1 in place of its own. @param margin between charts, as a share of the square */
 export function packCharts(charts: readonly FlatChart[], margin: number): void {
@@ -71,7 +73,8 @@ function tryScale(rims: readonly Float64Array[], scale: number, gap: number): { 
     let bitmap = bitmaps[i];
     const { width, height } = bitmap;
     let found: (Spot & { bare: Stencil; end: number }) | undefined;
-    for (let turns = 0; turns < (rank < LARGE ? 4 : 1); turns++) {
+    const most = rank >= LARGE ? 1 : width + height < FOUR_TURNS ? 2 : 4;
+    for (let turns = 0; turns < most; turns++) {
       if (turns > 0) bitmap = quarterTurn(bitmap);
       const bare = stencilOf(bitmap);
       const padded = grown(bare, gap);

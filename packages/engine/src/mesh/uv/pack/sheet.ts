@@ -10,12 +10,17 @@ export interface Place {
   y: number;
 }
 
+/** A stencil is tried in every second row from twice so many on, in every third from three times so many. */
+const ROWS_A_STEP = 16;
+const MOST_STEP = 8;
+
 export function createSheet(size: number, rows: number) {
   /** From each cell on; one more cell at the end of each row is a wall. */
   const wide = size + 1;
   const taken = new Uint16Array(wide * rows).fill(size);
   const free = new Uint16Array(wide * rows);
-  for (let i = 0; i < free.length; i++) free[i] = i % wide;
+  for (let x = 0; x < wide; x++) free[x] = x;
+  for (let y = 1; y < rows; y++) free.copyWithin(y * wide, 0, wide);
   /** Most free cells in a row after each other, -1 where that is to be looked up anew. */
   const room = new Int32Array(rows).fill(size);
   const roomIn = (y: number): number => {
@@ -48,31 +53,40 @@ export function createSheet(size: number, rows: number) {
     for (let x = from - 1; x >= 0 && free[line + x] === from && taken[line + x] === x; x--) free[line + x] = end;
     for (let x = from - 1; x >= 0 && taken[line + x] > from; x--) taken[line + x] = from;
   };
-  return {
-    /** The lowest and then leftmost place where a stencil fits, its end below `limit`, from row `first` on. */
-    find(stencil: Stencil, limit: number, first = 0): Place | undefined {
-      const last = Math.min(rows, limit) - stencil.height;
-      const right = size - stencil.width;
-      const widest = widestRuns(stencil);
-      let tight = 0;
-      for (let y = first; y <= last; y++) {
-        let x = 0;
-        let roomy = 0;
-        while (roomy < widest.length && roomIn(y + roomy) >= widest[roomy]) roomy++;
-        // A row that has no room for it anywhere.
-        if (roomy < widest.length) continue;
-        while (x <= right) {
-          // The row that was in the way last time is in the way most often.
-          let next = moved(stencil, tight, x, y);
-          for (let row = 0; next === x && row < stencil.height; row++) {
-            next = moved(stencil, row, x, y);
-            if (next !== x) tight = row;
-          }
-          if (next === x) return { x, y };
-          x = next;
+  /** The first place in rows `first` to `last`, each `step`th of them. */
+  const findIn = (stencil: Stencil, widest: Uint16Array, [first, last, step]: [number, number, number]) => {
+    const right = size - stencil.width;
+    let tight = 0;
+    for (let y = first; y <= last; y += step) {
+      let x = 0;
+      let roomy = 0;
+      while (roomy < widest.length && roomIn(y + roomy) >= widest[roomy]) roomy++;
+      // A row that has no room for it anywhere.
+      if (roomy < widest.length) continue;
+      while (x <= right) {
+        // The row that was in the way last time is in the way most often.
+        let next = moved(stencil, tight, x, y);
+        for (let row = 0; next === x && row < stencil.height; row++) {
+          next = moved(stencil, row, x, y);
+          if (next !== x) tight = row;
         }
+        if (next === x) return { x, y };
+        x = next;
       }
-      return undefined;
+    }
+    return undefined;
+  };
+  return {
+    /**
+     * The lowest and then leftmost place where a stencil fits, its end below `limit`, from row `first` on. Rows are gone
+     * through in steps that are small beside its height, and then one by one where it fits.
+     */
+    find(stencil: Stencil, limit: number, first = 0): Place | undefined {
+      const widest = widestRuns(stencil);
+      const step = Math.max(1, Math.min(MOST_STEP, Math.floor(stencil.height / ROWS_A_STEP)));
+      const place = findIn(stencil, widest, [first, Math.min(rows, limit) - stencil.height, step]);
+      if (!place || step === 1) return place;
+      return findIn(stencil, widest, [Math.max(first, place.y - step + 1), place.y, 1]);
     },
     put({ height, starts, runs }: Stencil, { x, y }: Place) {
       for (let row = 0; row < height; row++) {

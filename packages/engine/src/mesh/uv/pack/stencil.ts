@@ -70,12 +70,14 @@ export function quarterTurn({ width, height, cells }: Bitmap): Bitmap {
 export function stencilOf({ width, height, cells }: Bitmap): Stencil {
   const starts = new Uint32Array(height + 1);
   const runs: number[] = [];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const value = cells[y * width + x];
-      if (value && (x === 0 || !cells[y * width + x - 1])) runs.push(x);
-      if (value && (x === width - 1 || !cells[y * width + x + 1])) runs.push(x + 1);
+  for (let y = 0, at = 0; y < height; y++) {
+    let last = 0;
+    for (let x = 0; x < width; x++, at++) {
+      if (cells[at] === last) continue;
+      last = cells[at];
+      runs.push(x);
     }
+    if (last) runs.push(width);
     starts[y + 1] = runs.length / 2;
   }
   return { width, height, starts, runs: Uint16Array.from(runs) };
