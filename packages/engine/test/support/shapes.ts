@@ -194,3 +194,15 @@ export function skinnedBar(): Model {
     ],
   };
 }
+
+/** A flat net of squares of 1 by 1, cut in two from their lower left corner, where `has` says that there is one. */
+export function net(width: number, height: number, has: (x: number, y: number) => boolean = () => true): Part {
+  const indices: number[] = [];
+  const at = (x: number, y: number) => y * (width + 1) + x;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (has(x, y)) indices.push(at(x, y), at(x + 1, y), at(x + 1, y + 1), at(x, y), at(x + 1, y + 1), at(x, y + 1));
+  const positions = new Float32Array((width + 1) * (height + 1) * 3);
+  for (let y = 0; y <= height; y++) for (let x = 0; x <= width; x++) positions.set([x, y, 0], at(x, y) * 3);
+  return { name: 'net', material: 0, positions, indices: Uint32Array.from(indices) };
+}

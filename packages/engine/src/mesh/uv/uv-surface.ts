@@ -22,6 +22,8 @@ export interface UvSurface {
 
 export const nextCorner = (c: number): number => (c % 3 === 2 ? c - 2 : c + 1);
 
+export const lastCorner = (c: number): number => (c % 3 === 0 ? c + 2 : c - 1);
+
 export function uvSurface(parts: readonly Part[]): UvSurface {
   const points = new Float32Array(sum(parts, (part) => part.positions.length));
   const corners = new Uint32Array(sum(parts, (part) => part.indices.length));

@@ -6,7 +6,7 @@ import { decimate } from '../../../src/mesh/simplify/decimate.ts';
 import { unwrap } from '../../../src/mesh/uv/unwrap.ts';
 import { overlappingTriangles } from '../../../src/mesh/uv/uv-overlap.ts';
 import { bendingBar, twoParts } from '../../support/models.ts';
-import { boxWithHole, modelOf, sphere, torus } from '../../support/shapes.ts';
+import { boxWithHole, modelOf, net, sphere, torus } from '../../support/shapes.ts';
 import { measureUvs } from '../../support/texels.ts';
 import { cube } from '../../support/tiny.ts';
 
@@ -118,4 +118,19 @@ test('a round pillar has its seams at its ends and behind, where they are seen l
   const smooth = seamWays(unwrap(modelOf([part]), { textureSize: 256 }).parts[0]!).filter(({ crease }) => !crease);
   expect(smooth.filter(({ z }) => z > -0.3)).toEqual([]);
   expect(smooth.length).toBeLessThanOrEqual(2);
+});
+
+test('a square plate is one chart', () => {
+  const result = unwrap(modelOf([net(12, 12)]), { textureSize: 1024 });
+  expect(seamWays(result.parts[0]!)).toEqual([]);
+  expect(measureUvs(result, 1024).coverage).toBeGreaterThan(0.75);
+});
+
+test('a chart with branches is cut where they begin, so that others fit beside them', () => {
+  const crosses = Array.from({ length: 6 }, () =>
+    net(24, 24, (x, y) => Math.abs(x - 11.5) < 1 || Math.abs(y - 11.5) < 1),
+  );
+  const result = unwrap(modelOf([net(20, 20), ...crosses]), { textureSize: 1024 });
+  expect(measureUvs(result, 1024).coverage).toBeGreaterThan(0.6);
+  for (const part of result.parts.slice(1)) expect(seamWays(part).length).toBeLessThan(10);
 });

@@ -9,12 +9,15 @@ export interface Division {
   /** 1 for each half-edge along which the surface is cut open. */
   cuts: Uint8Array;
   scratch: ChartScratch;
+  /** One a face, for dividing: labels are 0 between. */
+  labels: Int32Array;
+  costs: Float64Array;
   /** Of the whole surface. */
   area: number;
 }
 
 /** Of the edge of the square that everything would about fill: a longer chart would leave much of it empty. */
-const LONGEST = 0.8;
+const LONGEST = 0.85;
 const COVERED = 0.65;
 
 export const isTooLong = ({ area }: Pick<Division, 'area'>, box: { width: number; height: number }): boolean =>

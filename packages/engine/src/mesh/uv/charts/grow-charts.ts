@@ -16,6 +16,8 @@ export interface GrowOptions {
   first?: number;
   /** Cosine of the angle up to which faces may look another way than their chart. */
   least: number;
+  /** All faces that have none yet, and room for a number a face; looked for and made by default. */
+  within?: { faces: Uint32Array; costs: Float64Array };
 }
 
 /**
@@ -26,11 +28,12 @@ export interface GrowOptions {
 export function growCharts(
   graph: FaceGraph,
   proxies: readonly ChartSeed[],
-  { labels, first = 0, least }: GrowOptions,
+  { labels, first = 0, least, within }: GrowOptions,
 ): void {
   const { normals, centres, starts, others, weights } = graph;
   const queue = createCostQueue();
-  const costs = new Float64Array(labels.length).fill(Infinity);
+  const costs = within?.costs ?? new Float64Array(labels.length).fill(Infinity);
+  if (within) for (const face of within.faces) costs[face] = Infinity;
   const fit = (face: number, { x, y, z }: ChartSeed) =>
     normals[face * 3] * x + normals[face * 3 + 1] * y + normals[face * 3 + 2] * z;
   const flat = (face: number) => graph.areas[face] === 0;
@@ -51,7 +54,8 @@ export function growCharts(
       queue.push(whole, other, own);
     }
   };
-  for (let face = 0; face < labels.length; face++) if (labels[face] >= first) reach(face, labels[face] - first, 0);
+  if (!within)
+    for (let face = 0; face < labels.length; face++) if (labels[face] >= first) reach(face, labels[face] - first, 0);
   proxies.forEach(({ seed }, i) => {
     if (seed >= 0 && labels[seed] < 0) queue.push(0, seed, i);
   });

@@ -17,19 +17,26 @@ import { segment } from './segment.ts';
 
 /** L2 stretch above which a chart is divided. */
 const MOST_STRETCH = 1.06;
+/** Share of its box below which a chart has branches that leave room around them, and of the surface from which on that counts. */
+const LEAST_FILLED = 0.45;
+const SMALL = 0.002;
 const ROUNDS = 3;
+/** L2 stretch that another round is to gain. */
+const SETTLED = 1e-4;
 /** L2 stretch that will do until charts are joined: where they meet they must lie alike. */
 const FLAT = 1.0003;
 
 export function makeCharts(surface: UvSurface): FlatChart[] {
   const graph = faceGraph(surface);
-  const { labels, count } = segment(graph);
+  const { labels, count } = segment(surface, graph);
   const cuts = new Uint8Array(surface.corners.length);
   const division = {
     surface,
     graph,
     cuts,
     scratch: chartScratch(surface),
+    labels: new Int32Array(graph.count),
+    costs: new Float64Array(graph.count),
     area: graph.areas.reduce((sum, area) => sum + area, 0),
   };
   cutBetween(division, labels);
@@ -51,46 +58,46 @@ function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefine
   project(division.surface, chart);
   const seen = countTurned(chart) === 0;
   const enough = () => stretchOf(chart).l2 < FLAT;
-  if (chart.faces.length > 1 && !(seen && enough())) relax(chart, { rounds: ROUNDS, free: !seen, enough });
-  const turned = mendSlivers(chart);
+  if (chart.faces.length > 1 && !(seen && enough())) relax(chart, { rounds: ROUNDS, enough });
+  const upright = mendSlivers(chart);
   if (chart.faces.length === 1) return undefined;
-  if (turned.length > 0) return divide(division, chart, turned);
-  const bad = stretchOf(chart).l2 > MOST_STRETCH || isTooLong(division, leastBox(rimUvs(chart))) || coversItself(chart);
-  return bad ? divide(division, chart, []) : undefined;
+  const { l2, area, flatArea } = stretchOf(chart);
+  const box = leastBox(rimUvs(chart));
+  const branches = area > SMALL * division.area && flatArea < LEAST_FILLED * box.width * box.height;
+  const bad = !upright || l2 > MOST_STRETCH || branches || isTooLong(division, box) || coversItself(chart);
+  return bad ? divide(division, chart) : undefined;
 }
 
 /** Charts are laid out roughly as long as they may still be joined; now as well as they will go. */
 function settle(chart: FlatChart): void {
   const { l2 } = stretchOf(chart);
   const before = chart.uvs.slice();
-  relax(chart, { rounds: ROUNDS });
-  const worse = mendSlivers(chart).length > 0 || stretchOf(chart).l2 > l2 || coversItself(chart);
+  let last = l2;
+  relax(chart, {
+    rounds: ROUNDS,
+    enough() {
+      const now = stretchOf(chart).l2;
+      const gained = last - now;
+      last = now;
+      return gained < SETTLED;
+    },
+  });
+  const worse = !mendSlivers(chart) || stretchOf(chart).l2 > l2 || coversItself(chart);
   if (worse) chart.uvs.set(before);
 }
 
-/** Cuts a chart into joined pieces: a few faces that are turned over apart from the rest, or else about in the middle. */
-function divide(division: Division, chart: FlatChart, turned: readonly number[]): Uint32Array[] {
-  const { graph, surface } = division;
-  const { faces } = chart;
-  const labels = new Int32Array(graph.count).fill(0);
+/** Cuts a chart into joined pieces, about in the middle. */
+function divide(division: Division, { faces }: FlatChart): Uint32Array[] {
+  const { graph } = division;
+  const { labels, costs } = division;
   for (const face of faces) labels[face] = -1;
-  if (turned.length > 0 && turned.length * 20 < faces.length) {
-    const out = new Set(turned.map((t) => chart.triangles[t]));
-    for (const face of faces) {
-      labels[face] = 1;
-      for (let t = surface.faceStarts[face]; t < surface.faceStarts[face + 1]; t++) {
-        if (out.has(t * 3)) labels[face] = 2;
-      }
-    }
-  } else {
-    const [one, two] = farApart(graph, faces);
-    const proxies = [one, two].map((seed) => {
-      const [x, y, z] = graph.normals.subarray(seed * 3, seed * 3 + 3);
-      return { x, y, z, seed };
-    });
-    growCharts(graph, proxies, { labels, first: 1, least: -1 });
-  }
-  const { region, count } = regions(graph, labels, 0);
+  const proxies = farApart(graph, faces).map((seed) => {
+    const [x, y, z] = graph.normals.subarray(seed * 3, seed * 3 + 3);
+    return { x, y, z, seed };
+  });
+  growCharts(graph, proxies, { labels, first: 1, least: -1, within: { faces, costs } });
+  const { region, count } = regions(graph, labels, { skip: 0, faces });
+  for (const face of faces) labels[face] = 0;
   cutBetween(division, region, faces);
   return facesByLabel(region, count, faces);
 }

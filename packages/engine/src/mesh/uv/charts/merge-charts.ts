@@ -17,15 +17,24 @@ import { createSeams, type Seam } from './seams.ts';
 const HIDDEN = 0.45;
 /** Share of the surface below which a chart costs more room around it than its seam is worth. */
 const SCRAP = 0.001;
-const MOST_STRETCH = { chart: 1.025, scrap: 1.05 };
-/** Share of its box that a chart is to fill. */
-const FILLED = 0.58;
+/** What charts joined are to keep to: L2 stretch, and the share of their box that they fill. */
+interface Limits {
+  stretch: number;
+  filled: number;
+}
+const LIMITS = {
+  scrap: { stretch: 1.05, filled: 0 },
+  chart: { stretch: 1.025, filled: 0.58 },
+  /** Of more than `LARGE` of the surface, which leaves more room beside it. */
+  large: { stretch: 1.025, filled: 0.8 },
+} satisfies Record<string, Limits>;
+const LARGE = 0.15;
 /** Of that share, before the charts settle together. */
 const HOPED = 0.85;
 /** L2 stretch that will do until all are joined. */
 const FLAT = 1.01;
 /** Of the triangles that are turned over at first, the share that may be after each round: more never get right in time. */
-const MOST_LEFT = [0.85, 0.25, 0.05];
+const MOST_LEFT = [0.6, 0.2, 0.05];
 const FEW = 2;
 /** Triangles to be looked at in all tries, for each that there is. */
 const TRIES = 5;
@@ -37,6 +46,8 @@ export function mergeCharts(division: Division, start: readonly FlatChart[]): Fl
   let left = division.surface.faceOf.length * TRIES;
   const queue = createCostQueue();
   const areas = start.map((chart) => stretchOf(chart).area);
+  /** 1 for each half-edge of a seam that could not be opened: it cannot be later, for charts only grow. */
+  const refused = new Uint8Array(division.cuts.length);
   const ask = (one: number, two: number) => {
     const seam = seams.between(one, two);
     const smaller = Math.min(areas[one], areas[two]);
@@ -48,32 +59,50 @@ export function mergeCharts(division: Division, start: readonly FlatChart[]): Fl
   for (let next = queue.pop(); next && left > 0; next = queue.pop()) {
     const [a, b] = [charts[next.first], charts[next.second]];
     const seam = a && b && seams.between(next.first, next.second);
-    if (!seam) continue;
+    if (!seam || seam.edges.filter((c) => refused[c]).length * 2 > seam.edges.length) continue;
+    const area = areas[next.first] + areas[next.second];
+    const isScrap = Math.min(areas[next.first], areas[next.second]) < whole * SCRAP;
+    const limits = isScrap ? LIMITS.scrap : area > whole * LARGE ? LIMITS.large : LIMITS.chart;
+    if (limits === LIMITS.large && Math.min(fill(a), fill(b)) < limits.filled) continue;
     left -= a.triangles.length + b.triangles.length;
-    const scrap = Math.min(areas[next.first], areas[next.second]) < whole * SCRAP;
-    const merged = joinFlat(division, a, b, seam);
-    if (!merged || !isGood(division, merged, scrap)) {
-      for (const c of seam.edges) division.cuts[c] = division.cuts[division.surface.twins[c]] = 1;
+    const merged = joinFlat(division, a, b, { seam, filled: limits.filled * HOPED });
+    if (!merged || !isGood(division, merged, limits)) {
+      for (const c of seam.edges) {
+        const twin = division.surface.twins[c];
+        division.cuts[c] = division.cuts[twin] = refused[c] = refused[twin] = 1;
+      }
       continue;
     }
     charts[next.first] = charts[next.second] = undefined;
     const made = charts.push(merged) - 1;
-    areas.push(areas[next.first] + areas[next.second]);
+    areas.push(area);
     for (const other of seams.join(next.first, next.second, made)) ask(other, made);
   }
   return charts.filter((chart) => chart !== undefined);
 }
 
-function isGood(division: Division, chart: FlatChart, scrap: boolean): boolean {
+function isGood(division: Division, chart: FlatChart, { stretch, filled }: Limits): boolean {
   const { l2, flatArea } = stretchOf(chart);
-  if (l2 > (scrap ? MOST_STRETCH.scrap : MOST_STRETCH.chart)) return false;
   const box = leastBox(rimUvs(chart));
-  if (isTooLong(division, box) || (!scrap && flatArea < FILLED * box.width * box.height)) return false;
-  return !coversItself(chart);
+  const fits = flatArea >= filled * box.width * box.height && !isTooLong(division, box);
+  return l2 <= stretch && fits && !coversItself(chart);
+}
+
+/** Share of its least box that a chart fills; what is turned over counts, too. */
+function fill(chart: FlatChart): number {
+  const { width, height } = leastBox(rimUvs(chart));
+  return stretchOf(chart).area / (width * height);
+}
+
+interface Joint {
+  seam: Seam;
+  /** Share of its box that the chart is to fill for there to be hope. */
+  filled: number;
 }
 
 /** Both charts as one, opened along the seam, the second carried to where its side of it lies on the first's. */
-function joinFlat({ surface, cuts, scratch }: Division, a: FlatChart, b: FlatChart, seam: Seam): FlatChart | undefined {
+function joinFlat(division: Division, a: FlatChart, b: FlatChart, { seam, filled }: Joint): FlatChart | undefined {
+  const { surface, cuts, scratch } = division;
   for (const c of seam.edges) cuts[c] = cuts[surface.twins[c]] = 0;
   const faces = new Uint32Array(a.faces.length + b.faces.length);
   faces.set(a.faces);
@@ -96,10 +125,8 @@ function joinFlat({ surface, cuts, scratch }: Division, a: FlatChart, b: FlatCha
     chart.uvs[to + 1] += (from[at + 1] - chart.uvs[to + 1]) * share;
   }
   const turned = countTurned(chart);
-  const box = leastBox(rimUvs(chart));
-  const area = stretchOf(a).area + stretchOf(b).area;
-  if (turned * 4 > chart.triangles.length || area < HOPED * FILLED * box.width * box.height) return undefined;
-  return relaxes(chart, turned) && mendSlivers(chart).length === 0 ? chart : undefined;
+  if (turned * 4 > chart.triangles.length || fill(chart) < filled) return undefined;
+  return relaxes(chart, turned) && mendSlivers(chart) ? chart : undefined;
 }
 
 /** Relaxes a chart for as long as it must and as there is hope. */
@@ -110,7 +137,6 @@ function relaxes(chart: FlatChart, turned: number): boolean {
   let hope = true;
   relax(chart, {
     rounds: 3,
-    free: turned > 0,
     enough(round) {
       left = countTurned(chart);
       hope = left <= Math.max(FEW, turned * MOST_LEFT[round]);

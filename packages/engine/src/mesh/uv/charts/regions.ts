@@ -1,15 +1,23 @@
 import type { FaceGraph } from './face-graph.ts';
 
-/** Joined pieces of faces with one label, numbered from 0. Faces of label `skip` stay at -1. */
+interface RegionOptions {
+  /** Faces of this label stay at -1. */
+  skip?: number;
+  /** Where pieces begin; everywhere by default. */
+  faces?: Uint32Array;
+}
+
+/** Joined pieces of faces with one label, numbered from 0. */
 export function regions(
   { count, starts, others }: FaceGraph,
   labels: ArrayLike<number>,
-  skip?: number,
+  { skip, faces }: RegionOptions = {},
 ): { region: Int32Array; count: number } {
   const region = new Int32Array(count).fill(-1);
-  const queue = new Uint32Array(count);
+  const queue = new Uint32Array(faces?.length ?? count);
   let made = 0;
-  for (let seed = 0; seed < count; seed++) {
+  for (let i = 0; i < queue.length; i++) {
+    const seed = faces ? faces[i] : i;
     if (region[seed] !== -1 || labels[seed] === skip) continue;
     queue[0] = seed;
     region[seed] = made;

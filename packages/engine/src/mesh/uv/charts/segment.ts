@@ -1,5 +1,7 @@
+import type { UvSurface } from '../uv-surface.ts';
 import type { FaceGraph } from './face-graph.ts';
 import { type ChartSeed, growCharts } from './grow-charts.ts';
+import { mendNotches } from './mend-notches.ts';
 import { regions } from './regions.ts';
 import { sideLabels } from './side-labels.ts';
 import { smoothBorders } from './smooth-borders.ts';
@@ -15,26 +17,22 @@ const LEAST_GROWN = 0.34;
 const LEAST_KEPT = 0.17;
 /** Share of the whole surface below which the part seen from a side is no start of a chart. */
 const SCRAP = 0.002;
-const ROUNDS = 2;
 
 type Grown = ChartSeed & { area: number };
 
 /** Chart of each face, in joined pieces numbered from 0. */
-export function segment(graph: FaceGraph): { labels: Int32Array; count: number } {
+export function segment(surface: UvSurface, graph: FaceGraph): { labels: Int32Array; count: number } {
   const whole = graph.areas.reduce((sum, area) => sum + area, 0);
   const sides = sideLabels(graph);
   const start = regions(graph, sides);
-  let proxies = proxiesOf(graph, start.region, start.count).filter(({ area }) => area > whole * SCRAP);
-  const labels = new Int32Array(graph.count);
-  for (let round = 0; round <= ROUNDS; round++) {
-    labels.fill(-1);
-    growCharts(graph, proxies, { labels, least: LEAST_GROWN });
-    if (round === 0) proxies = [...proxies, ...leftOver(graph, sides, labels, proxies.length)];
-    if (round < ROUNDS) proxies = proxiesOf(graph, labels, proxies.length).filter(({ area }) => area > 0);
-  }
+  const large = proxiesOf(graph, start.region, start.count).filter(({ area }) => area > whole * SCRAP);
+  const labels = new Int32Array(graph.count).fill(-1);
+  growCharts(graph, large, { labels, least: LEAST_GROWN });
+  const proxies = [...large, ...leftOver(graph, sides, labels, large.length)];
   joinScraps(graph, labels, { proxies, least: whole * SCRAP });
   leftOver(graph, sides, labels, proxies.length);
   smoothBorders(graph, labels);
+  mendNotches(surface, graph, labels, LEAST_KEPT);
   const { region, count } = regions(graph, labels);
   return { labels: region, count };
 }
@@ -54,8 +52,9 @@ function joinScraps(
 
 /** Charts for faces that nothing grew to, by the side they look to: numbered on in `labels`. */
 function leftOver(graph: FaceGraph, sides: Uint8Array, labels: Int32Array, first: number): Grown[] {
-  const rest = Int8Array.from(sides, (side, f) => (labels[f] < 0 ? side : -1));
-  const { region, count } = regions(graph, rest, -1);
+  const rest = Int8Array.from(sides);
+  for (let f = 0; f < graph.count; f++) if (labels[f] >= 0) rest[f] = -1;
+  const { region, count } = regions(graph, rest, { skip: -1 });
   for (let f = 0; f < graph.count; f++) if (region[f] >= 0) labels[f] = first + region[f];
   return proxiesOf(graph, region, count);
 }

@@ -6,9 +6,11 @@ export function sideLabels(graph: FaceGraph): Uint8Array {
   const along = (face: number, side: number) => (side % 2 ? -1 : 1) * normals[face * 3 + (side >> 1)];
   const sides = new Uint8Array(count);
   for (let f = 0; f < count; f++) {
-    let best = 0;
-    for (let side = 1; side < 6; side++) if (along(f, side) > along(f, best)) best = side;
-    sides[f] = best;
+    const [x, y, z] = [normals[f * 3], normals[f * 3 + 1], normals[f * 3 + 2]];
+    let most = Math.abs(x);
+    sides[f] = x < 0 ? 1 : 0;
+    if (Math.abs(y) > most) [most, sides[f]] = [Math.abs(y), y < 0 ? 3 : 2];
+    if (Math.abs(z) > most) sides[f] = z < 0 ? 5 : 4;
   }
   const votes = new Uint16Array(6);
   for (let round = 0; round < 4; round++) {

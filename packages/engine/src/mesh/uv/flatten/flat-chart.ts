@@ -1,4 +1,4 @@
-import { nextCorner, type UvSurface } from '../uv-surface.ts';
+import { lastCorner, nextCorner, type UvSurface } from '../uv-surface.ts';
 
 /** A chart and where its points lie in the plane, in the unit of the surface. */
 
@@ -105,8 +105,6 @@ function rimOf(mates: Int32Array): Uint32Array {
   return rim;
 }
 
-const lastCorner = (c: number): number => (c % 3 === 0 ? c + 2 : c - 1);
-
 function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): Float64Array {
   const rest = new Float64Array(triangles.length * 3);
   for (let t = 0; t < triangles.length; t++) {
@@ -148,7 +146,7 @@ export function countTurned(chart: FlatChart): number {
 }
 
 /** Twice the area of a triangle in the plane; negative where it is turned over. */
-export function signedArea({ corners, uvs }: FlatChart, t: number): number {
+export function signedArea({ corners, uvs }: Pick<FlatChart, 'corners' | 'uvs'>, t: number): number {
   const a = corners[t * 3] * 2;
   const b = corners[t * 3 + 1] * 2;
   const c = corners[t * 3 + 2] * 2;

@@ -9,10 +9,10 @@ const LEAST = 2e-4;
 /**
  * Gives every triangle of a flat chart some area the right way up, where moving one of its points does it without harm to
  * the others: triangles that are slivers on the surface turn over at the least move.
- * @returns the triangles that stay turned over, or without area
+ * @returns whether all have
  */
-export function mendSlivers(chart: FlatChart): number[] {
-  const { rest, corners } = chart;
+export function mendSlivers(chart: FlatChart): boolean {
+  const { rest } = chart;
   const triangles = rest.length / 3;
   const sides = new Float64Array(triangles);
   const needs = new Float64Array(triangles);
@@ -26,15 +26,13 @@ export function mendSlivers(chart: FlatChart): number[] {
   const lacks = (t: number) => signedArea(chart, t) < needs[t];
   let bad: number[] = [];
   for (let t = 0; t < triangles; t++) if (lacks(t)) bad.push(t);
-  if (bad.length === 0) return bad;
+  if (bad.length === 0) return true;
   const around = trianglesAround(chart);
   for (let pass = 0; pass < PASSES && bad.length > 0; pass++) {
     for (const t of bad) for (let k = 0; k < 3 && lacks(t); k++) mend(chart, { t, k, around, needs, sides });
     bad = bad.filter(lacks);
   }
-  const turned: number[] = [];
-  for (let t = 0; t < triangles; t++) if (!(signedArea(chart, t) > 1e-3 * LEAST * sides[t])) turned.push(t);
-  return corners.length > 3 ? turned : [];
+  return triangles === 1 || sides.every((side, t) => signedArea(chart, t) > 1e-3 * LEAST * side);
 }
 
 interface Mending {

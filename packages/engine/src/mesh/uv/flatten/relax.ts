@@ -5,19 +5,17 @@ import { type FlatChart, signedArea } from './flat-chart.ts';
 /**
  * Brings a flat chart to lengths and angles as they are on the surface: every triangle is turned by itself, then points go
  * where the turned triangles agree best. L. Liu, L. Zhang, Y. Xu, C. Gotsman and S. Gortler, "A Local/Global Approach to
- * Mesh Parameterization" (2008). What is not turned over before is not after: each step ends before the first triangle
- * would be, as in J. Smith and S. Schaefer, "Bijective Parameterization with Free Boundaries" (2015).
+ * Mesh Parameterization" (2008). What is not turned over before is not after: what would be holds only itself back, where
+ * J. Smith and S. Schaefer, "Bijective Parameterization with Free Boundaries" (2015), shorten the step of all.
  */
 
 export interface RelaxOptions {
   rounds: number;
-  /** Steps may turn triangles over: the start has some. */
-  free?: boolean;
   /** Asked after each round, numbered from 0: whether it was the last. */
   enough?(round: number): boolean;
 }
 
-export function relax(chart: FlatChart, { rounds, free = false, enough }: RelaxOptions): void {
+export function relax(chart: FlatChart, { rounds, enough }: RelaxOptions): void {
   const weights = cotangents(chart);
   const edges = edgesOf(chart, weights);
   const wanted = new Float64Array(chart.uvs.length);
@@ -25,10 +23,8 @@ export function relax(chart: FlatChart, { rounds, free = false, enough }: RelaxO
     const target = Float64Array.from(chart.uvs);
     turnTriangles(chart, weights, wanted);
     conjugateGradient({ edges, wanted, values: target });
-    const step = free ? 1 : Math.min(1, 0.9 * longestStep(chart, target));
-    const { uvs } = chart;
-    for (let i = 0; i < uvs.length; i++) uvs[i] += (target[i] - uvs[i]) * step;
-    if (step < 0.01 || enough?.(round)) return;
+    moveTo(target, chart);
+    if (enough?.(round)) return;
   }
 }
 
@@ -99,44 +95,29 @@ function turnTriangles({ corners, rest, uvs }: FlatChart, weights: Float64Array,
   }
 }
 
-/** Of the height of a triangle to its longest side: flatter ones are set right afterwards instead of holding all back. */
-const SLIVER = 0.01;
+/** Of the area of a triangle that a step must leave. */
+const LEAST_LEFT = 0.1;
+/** In so many passes what would turn over is moved as it is, then it stays where it is; after all of them nothing is moved. */
+const PASSES = { moved: 12, all: 24 };
 
-/** How far all points can go towards their target before a triangle has no area. */
-function longestStep(chart: FlatChart, target: Float64Array): number {
-  const { corners, rest, uvs } = chart;
-  let longest = Infinity;
-  for (let i = 0; i < corners.length; i += 3) {
-    const x1 = rest[i];
-    const x2 = rest[i + 1];
-    const y2 = rest[i + 2];
-    if (x1 * y2 < SLIVER * Math.max(x1 * x1, x2 * x2 + y2 * y2)) continue;
-    const a = corners[i] * 2;
-    const b = corners[i + 1] * 2;
-    const c = corners[i + 2] * 2;
-    const now = signedArea(chart, i / 3);
-    if (now <= 0) continue;
-    const ux = uvs[b] - uvs[a];
-    const uy = uvs[b + 1] - uvs[a + 1];
-    const vx = uvs[c] - uvs[a];
-    const vy = uvs[c + 1] - uvs[a + 1];
-    const dux = target[b] - target[a] - ux;
-    const duy = target[b + 1] - target[a + 1] - uy;
-    const dvx = target[c] - target[a] - vx;
-    const dvy = target[c + 1] - target[a + 1] - vy;
-    const root = firstRoot(dux * dvy - duy * dvx, ux * dvy + dux * vy - uy * dvx - duy * vx, now);
-    if (root < longest) longest = root;
+/** Moves the points to their targets, save those of triangles that would turn over by it: these keep their shape. */
+function moveTo(target: Float64Array, chart: FlatChart): void {
+  const { corners, uvs, triangles } = chart;
+  const there = { corners, uvs: target };
+  for (let pass = 0, held = true; held; pass++) {
+    if (pass === PASSES.all) return;
+    held = false;
+    for (let t = 0; t < triangles.length; t++) {
+      const now = signedArea(chart, t);
+      if (!(now > 0) || signedArea(there, t) > LEAST_LEFT * now) continue;
+      held = true;
+      const own = [corners[t * 3] * 2, corners[t * 3 + 1] * 2, corners[t * 3 + 2] * 2];
+      for (let k = 0; k < 2; k++) {
+        let way = 0;
+        if (pass < PASSES.moved) for (const at of own) way += (target[at + k] - uvs[at + k]) / 3;
+        for (const at of own) target[at + k] = uvs[at + k] + way;
+      }
+    }
   }
-  return longest;
-}
-
-/** The least positive root of a x^2 + b x + c, for c > 0. */
-function firstRoot(a: number, b: number, c: number): number {
-  const inner = b * b - 4 * a * c;
-  if (inner < 0) return Infinity;
-  // The form that does not cancel: both roots are q / a and c / q.
-  const q = -0.5 * (b + (b < 0 ? -1 : 1) * Math.sqrt(inner));
-  const one = a !== 0 ? q / a : Infinity;
-  const two = q !== 0 ? c / q : Infinity;
-  return Math.min(one > 0 ? one : Infinity, two > 0 ? two : Infinity);
+  uvs.set(target);
 }

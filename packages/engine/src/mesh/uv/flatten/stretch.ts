@@ -6,9 +6,12 @@ export interface Stretch {
   area: number;
   /** In the plane. */
   flatArea: number;
-  /** Root mean square of the lengths of the surface over those of the plane; 1 where all are kept. */
+  /** Root mean square of the lengths of the surface over those of the plane; 1 where all are kept. No triangle counts more than 4. */
   l2: number;
 }
+
+/** What a triangle counts at most, squared: a chart is not judged by a few that are folded on the surface. */
+const MOST = 4 ** 2;
 
 /**
  * The L2 stretch of P. Sander, J. Snyder, S. Gortler and H. Hoppe, "Texture Mapping Progressive Meshes" (2001), for a chart
@@ -46,7 +49,7 @@ export function stretchOf(chart: FlatChart): Stretch {
     const sy = y2 * uy;
     const tx = x2 * ux - x1 * vx;
     const ty = y2 * ux;
-    sum += ((sx * sx + sy * sy + tx * tx + ty * ty) / (2 * flat * flat)) * own;
+    sum += Math.min(MOST, (sx * sx + sy * sy + tx * tx + ty * ty) / (2 * flat * flat)) * own;
   }
   return { area, flatArea, l2: turned ? Infinity : area > 0 ? Math.sqrt((sum / area) * (flatArea / area)) : 1 };
 }
