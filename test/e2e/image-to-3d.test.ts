@@ -46,7 +46,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
 
   const small = { name: 'small', polygons: 2_000, options: 'remesh=true should_texture=false' };
   await alice.slash(channel, 'preset save', small);
-  await alice.waitForMessage(({ text }) => text.includes('Kept.'));
+  await alice.waitForMessage(({ text }) => text.includes('Saved.'));
   await alice.slash(channel, 'image-to-3d', { formats: 'glb', preset: 'small' }, await photo(TWO));
   const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
   expect(asked.text).toContain('Nothing was charged');

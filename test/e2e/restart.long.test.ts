@@ -46,7 +46,7 @@ test.skipIf(inject('split')).concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
       await using alice = await createMember({ baseUrl: first.url, token: 'alice' });
       const long = { name: 'long', polygons: 40_000, options: 'remesh=true' };
       await alice.slash(alice.channels.workshop!, 'preset save', long);
-      await alice.waitForMessage((message) => message.text.includes('Kept.'));
+      await alice.waitForMessage((message) => message.text.includes('Saved.'));
       await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a stone castle', preset: 'long' });
       // Of its spans, not of its message, which is written too seldom to say this in time.
       await until('the service has taken it', () => ['create', 'POST'].every((name) => spanOf(place.collector, name)));
