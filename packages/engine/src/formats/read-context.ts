@@ -32,8 +32,13 @@ export function createReadContext(limits: SizeLimits, fileBytes: number, shapes 
   };
 }
 
-/** A picture or library that a file names and that did not come with it: what it would add is left out. */
-export function leaveOutFile(what: string, name: string, { leaveOut }: ReadContext): undefined {
-  leaveOut(`the ${what} "${name.slice(0, 80)}", which did not come with it`);
+/** A picture or library that a file names and that did not come with it, or is of no use: what it would add is left out. */
+export function leaveOutFile(
+  what: string,
+  name: string,
+  { leaveOut }: ReadContext,
+  why = 'which did not come with it',
+): undefined {
+  leaveOut(`the ${what} "${name.slice(0, 80)}", ${why}`);
   return undefined;
 }

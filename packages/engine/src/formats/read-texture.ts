@@ -11,6 +11,12 @@ const SIGNATURES: readonly (readonly [at: number, ...forms: string[]])[] = [
   [8, 'WEBP'],
 ];
 
+/** Pictures of old FBX files: a bitmap, a Targa or a DirectDraw surface; they are left out with a word instead of the whole file. */
+export function isUnreadKind(name: string, bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4)).toString('latin1');
+  return head.startsWith('BM') || head === 'DDS ' || (/\.tga$/i.test(name) && !hasSignature(bytes));
+}
+
 /**
  * An image of a model, told by its content. PNG and JPEG stay as they are; other formats become PNG. Its pixels are taken
  * from the budget before they are decoded.
@@ -50,6 +56,11 @@ export async function measureImage(
   return facts;
 }
 
+function hasSignature(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  return SIGNATURES.some(([at, ...forms]) => forms.some((form) => head.startsWith(form, at)));
+}
+
 interface Measured {
   width: number;
   height: number;
@@ -57,8 +68,7 @@ interface Measured {
 }
 
 async function headOf(shown: string, bytes: Uint8Array): Promise<Measured> {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
-  if (!SIGNATURES.some(([at, ...forms]) => forms.some((form) => head.startsWith(form, at)))) {
+  if (!hasSignature(bytes)) {
     throw broken(`The image "${shown}" is damaged or of an unknown kind.`);
   }
   return await sharp(bytes, { limitInputPixels: false })

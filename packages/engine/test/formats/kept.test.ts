@@ -195,6 +195,61 @@ test('pictures that did not come along are named, and the model opens without th
   expect(whole.materials[0]!.baseColorTexture).toMatchObject({ width: 32 });
 });
 
+test.each([
+  ['a bitmap', 'skin.bmp', 'BM      '],
+  ['a Targa', 'skin.tga', '\0\0\x02     '],
+])('%s is named, and the model opens without it', async (_, name, head) => {
+  const bytes = gltf((json) => {
+    json.images = [
+      { name, uri: `data:application/octet-stream;base64,${Buffer.from(head, 'latin1').toString('base64')}` },
+    ];
+    json.textures = [{ source: 0 }];
+    json.materials = [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }];
+    json.meshes[0].primitives[0].material = 0;
+  });
+  const model = await readModel(bytes);
+  expect(model.unread).toEqual([`the picture "${name}", whose kind is not read`]);
+  expect(model.materials.some((material) => material.baseColorTexture)).toBe(false);
+});
+
+test('a clip of a timeline that began before it begins at its start, with what is there then', async () => {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const accessor = (type: 'SCALAR' | 'VEC3' | 'VEC4', array: number[]) =>
+    document.createAccessor().setType(type).setArray(Float32Array.from(array)).setBuffer(buffer);
+  const primitive = document.createPrimitive().setAttribute('POSITION', accessor('VEC3', CORNERS));
+  primitive.setIndices(
+    document
+      .createAccessor()
+      .setArray(Uint16Array.of(0, 1, 2, 0, 2, 3))
+      .setBuffer(buffer),
+  );
+  const node = document.createNode('wheel').setMesh(document.createMesh().addPrimitive(primitive));
+  document.createScene().addChild(node);
+  const half = Math.SQRT1_2;
+  const keys = { translation: [0, 0, 0, 0, 0, 4, 0, 0, 5], rotation: [0, 0, 0, 1, 0, half, 0, half, 0, half, 0, half] };
+  const animation = document.createAnimation('late');
+  for (const path of ['translation', 'rotation'] as const) {
+    const output = accessor(path === 'rotation' ? 'VEC4' : 'VEC3', keys[path]);
+    const sampler = document
+      .createAnimationSampler()
+      .setInput(accessor('SCALAR', [-1, 1, 2]))
+      .setOutput(output);
+    animation.addSampler(sampler);
+    animation.addChannel(document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler));
+  }
+
+  const model = await readModel(await new NodeIO().writeBinary(document));
+  const [clip] = model.clips!;
+  for (const { path, times, values } of clip!.channels) {
+    expect([...times]).toEqual([0, 1, 2]);
+    if (path === 'translation') expect([...values]).toEqual([0, 0, 2, 0, 0, 4, 0, 0, 5]);
+    else expect(Math.hypot(...values.subarray(0, 4))).toBeCloseTo(1, 6);
+  }
+  const { issues } = await validateBytes(await writeOne(model, 'glb'));
+  expect(issues).toMatchObject({ numErrors: 0 });
+});
+
 test('an FBX whose picture lies elsewhere opens without it, and with it from an archive', async () => {
   const model = await texturedSphere();
   const skin = model.materials[0]!.baseColorTexture!;

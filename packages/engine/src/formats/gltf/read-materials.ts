@@ -1,7 +1,7 @@
 import type { Material, Texture, TextureUse } from '../../core/model.ts';
 import { defaultMaterial } from '../default-material.ts';
-import type { ReadContext } from '../read-context.ts';
-import { readTexture } from '../read-texture.ts';
+import { leaveOutFile, type ReadContext } from '../read-context.ts';
+import { isUnreadKind, readTexture } from '../read-texture.ts';
 import { type CheckedGltf, imageBytes, imageOf } from './check-gltf.ts';
 import { isDataUri } from './gltf-container.ts';
 import { type ExtensionValues, extensionsIn, type TextureInfo } from './material-extensions.ts';
@@ -52,10 +52,9 @@ async function readImages(checked: CheckedGltf, context: ReadContext): Promise<M
     const bytes = imageBytes(checked, id);
     if (!bytes) continue;
     const address = uri === undefined || isDataUri(uri) ? undefined : uri;
-    images.set(
-      id,
-      await readTexture(name || address || (uri === undefined ? 'texture' : `image${id}`), bytes, context),
-    );
+    const shown = name || address || (uri === undefined ? 'texture' : `image${id}`);
+    if (isUnreadKind(shown, bytes)) leaveOutFile('picture', shown, context, 'whose kind is not read');
+    else images.set(id, await readTexture(shown, bytes, context));
   }
   return images;
 }

@@ -40,7 +40,28 @@ export function straightKeys(
     }
   }
   budget.take('keys', times.length - count, Math.max(1, Math.ceil(width / 4)));
-  return { times: Float32Array.from(times), values: Float32Array.from(values) };
+  return fromStart({ times: Float32Array.from(times), values: Float32Array.from(values) }, width);
+}
+
+interface Keys {
+  times: Float32Array;
+  values: Float32Array;
+}
+
+/** Without what lies before a clip's start, as of FBX whose clips are pieces of one timeline: the first key is what is there at 0. */
+function fromStart({ times, values }: Keys, width: number): Keys {
+  if (!(times[0] < 0)) return { times, values };
+  const next = times.findIndex((time) => time > STEP_SECONDS);
+  const last = (next === -1 ? times.length : next) - 1;
+  const kept = { times: times.slice(last), values: values.slice(last * width) };
+  if (next !== -1 && times[last] < 0) {
+    const share = -times[last] / (times[next] - times[last]);
+    for (let k = 0; k < width; k++) kept.values[k] += (kept.values[width + k] - kept.values[k]) * share;
+    const length = width === 4 ? Math.hypot(...kept.values.subarray(0, 4)) || 1 : 1;
+    for (let k = 0; k < width; k++) kept.values[k] /= length;
+  }
+  kept.times[0] = 0;
+  return kept;
 }
 
 /** Between key `i` and the next; a rotation comes out with the length of one. */
