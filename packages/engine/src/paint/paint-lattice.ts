@@ -145,6 +145,9 @@ function risesOf({ tangent, bitangent }: Triangle, spacing: number): Rises {
 
 type Ask = (triangle: Triangle, values: Float64Array, at: number) => void;
 
+/** Rows of nodes that are kept: those above, of, and below a row of texels. */
+const KEPT = 4;
+
 /** Nodes over the box of a triangle, of so many values each, asked for when they are first needed: of the baker's spot. */
 function createNodes({ positions, normals, occlusion, spot }: Baker, width: number, ask: Ask) {
   let values = new Float64Array(4096 * width);
@@ -152,6 +155,7 @@ function createNodes({ positions, normals, occlusion, spot }: Baker, width: numb
   let mixed = new Float64Array(256 * width);
   let between = new Float64Array(256 * width);
   let [left, top, columns, spacing] = [0, 0, 0, 1];
+  const rowsKept = new Int32Array(KEPT);
   let triangle: Triangle;
   let rises: Rises | undefined;
   /** Of the spot at node 0, and what it changes by to the next column and row: place, normal, occlusion. */
@@ -170,6 +174,13 @@ function createNodes({ positions, normals, occlusion, spot }: Baker, width: numb
       plane[k + 14] = (toB * by + toC * cy) * spacing;
     }
   };
+  /** The first node of a row. */
+  const rowAt = (j: number) => {
+    const slot = j % KEPT;
+    if (rowsKept[slot] !== j) known.fill(0, slot * columns, (slot + 1) * columns);
+    rowsKept[slot] = j;
+    return slot * columns;
+  };
   const need = (node: number, i: number, j: number) => {
     if (known[node]) return;
     known[node] = 1;
@@ -184,13 +195,14 @@ function createNodes({ positions, normals, occlusion, spot }: Baker, width: numb
   };
   /** Nodes of a row from the first to the last one. */
   const needRow = (j: number, first: number, last: number) => {
-    const row = j * columns;
+    const row = rowAt(j);
     for (let i = first; i <= last; i++) need(row + i, i, j);
     if (!rises) return;
     need(row + last + 1, last + 1, j);
-    for (let i = first; i <= last; i++) need(row - columns + i, i, j - 1);
+    const rowAbove = rowAt(j - 1);
+    for (let i = first; i <= last; i++) need(rowAbove + i, i, j - 1);
     const { right, skew, above } = rises;
-    const up = columns * width;
+    const up = (row - rowAbove) * width;
     for (let at = (row + first) * width; at <= (row + last) * width; at += width) {
       const height = values[at + HEIGHT];
       const along = values[at + width + HEIGHT] - height;
@@ -201,8 +213,8 @@ function createNodes({ positions, normals, occlusion, spot }: Baker, width: numb
   /** What lies between two rows of nodes, and there between the nodes. Those of no share may be unknown. */
   const mix = (j: number, t: number, from: number, to: number) => {
     const start = Math.floor((from - left) / spacing);
-    const upper = (j * columns + start) * width;
-    const lower = t > 0 ? upper + columns * width : upper;
+    const upper = (rowAt(j) + start) * width;
+    const lower = t > 0 ? (rowAt(j + 1) + start) * width : upper;
     const many = (Math.floor((to - left) / spacing) + 2 - start) * width;
     for (let n = 0; n < many; n++) between[n] = values[upper + n] + (values[lower + n] - values[upper + n]) * t;
     let out = 0;
@@ -217,16 +229,16 @@ function createNodes({ positions, normals, occlusion, spot }: Baker, width: numb
     /** Of the row that was asked for last, from `at` on. */
     values,
     at: 0,
-    begin(next: Triangle, { x0, y0, x1, y1 }: TexelBox, apart: number, uphill?: Rises) {
+    begin(next: Triangle, { x0, y0, x1 }: TexelBox, apart: number, uphill?: Rises) {
       [triangle, spacing, rises] = [next, apart, uphill];
       // The nodes of all triangles lie on one lattice.
       [left, top] = [x0 - (x0 % spacing), y0 - (y0 % spacing) - spacing];
       columns = Math.floor((x1 - left) / spacing) + 3;
-      const count = columns * (Math.floor((y1 - top) / spacing) + 3);
-      if (count > known.length) {
-        values = new Float64Array(count * 2 * width);
-        known = new Uint8Array(count * 2);
-      } else known.fill(0, 0, count);
+      rowsKept.fill(-1);
+      if (columns * KEPT > known.length) {
+        values = new Float64Array(columns * KEPT * 2 * width);
+        known = new Uint8Array(columns * KEPT * 2);
+      }
       if ((x1 - x0 + 4) * width > mixed.length) {
         mixed = new Float64Array((x1 - x0 + 4) * 2 * width);
         between = new Float64Array(mixed.length);
@@ -239,7 +251,7 @@ function createNodes({ positions, normals, occlusion, spot }: Baker, width: numb
       needRow(j, first, last);
       if (below > 0) needRow(j + 1, first, last);
       nodes.values = spacing === 1 ? values : mixed;
-      nodes.at = spacing === 1 ? (j * columns + first) * width : 0;
+      nodes.at = spacing === 1 ? (rowAt(j) + first) * width : 0;
       if (spacing > 1) mix(j, below / spacing, from, to);
     },
   };
