@@ -36,8 +36,8 @@ interface Place {
 interface Pattern {
   /** Tints; relief and roughness go into `out`. */
   at(place: Place, out: SurfaceSample): void;
-  /** It changes the normal: its relief where that alone is found sooner. */
-  relief?: true | ((place: Place) => number);
+  /** It changes the normal. */
+  relief?: true;
   /** Its colours meet in a line. */
   sharp?: true;
   /** Cells of its finest noise along a unit, where it has no lines at all. */
@@ -132,7 +132,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     },
   },
   hammered: {
-    relief: ({ x, y, z }) => dent(cells(x * 26, y * 26, z * 26)[0]),
+    relief: true,
     finest: 100,
     at: ({ x, y, z }, out) => {
       const [first] = cells(x * 26, y * 26, z * 26);
@@ -175,7 +175,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     },
   },
   fabric: {
-    relief: (place) => threads(place) * 0.0016,
+    relief: true,
     finest: 90,
     at: (place, out) => {
       const { x, y, z } = place;
@@ -194,7 +194,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     },
   },
   leather: {
-    relief: (place) => creased(place) * 0.0012,
+    relief: true,
     at: (place, out) => {
       const { x, y, z } = place;
       const crease = creased(place);
@@ -204,7 +204,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     },
   },
   fur: {
-    relief: (place) => hairs(place) * 0.004,
+    relief: true,
     finest: 190,
     at: (place, out) => {
       const { x, y, z } = place;
@@ -239,7 +239,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     },
   },
   leaf: {
-    relief: ({ x, y, z }) => (noise(x * 60, y * 60, z * 60) - 0.5) * 0.002,
+    relief: true,
     finest: 60,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 13, y * 13, z * 13);
@@ -326,7 +326,7 @@ export function finestOf({ pattern, wear }: Surface): number | undefined {
 }
 
 /** The place that is asked for: one for all, since there are millions. */
-const here: Place = { x: 0, y: 0, z: 0, local: new Float64Array(3) };
+const here: Place & { open: number } = { x: 0, y: 0, z: 0, local: new Float64Array(3), open: 1 };
 
 function goTo(x: number, y: number, z: number, local: Point): Place {
   here.x = x;
@@ -345,11 +345,8 @@ export function sampleHeight(
   local: Point,
   scratch: SurfaceSample,
 ): number {
-  const { at, relief } = PATTERNS[pattern];
-  const place = goTo(x, y, z, local);
-  if (typeof relief === 'function') return relief(place);
   scratch.height = 0;
-  at(place, scratch);
+  PATTERNS[pattern].at(goTo(x, y, z, local), scratch);
   return scratch.height;
 }
 
@@ -371,19 +368,27 @@ export function sampleSurface(
   ao: number,
   out: SurfaceSample,
 ): void {
+  goTo(x, y, z, local);
+  here.open = ao;
+  sampleHere(surface, out);
+}
+
+/** Apart, so that the numbers of the place are not handed on: that takes memory for each of them, millions of times. */
+function sampleHere(surface: Surface, out: SurfaceSample): void {
   out.metallic = surface.metallic;
   out.roughness = surface.roughness;
   out.height = 0;
-  PATTERNS[surface.pattern].at(goTo(x, y, z, local), out);
+  PATTERNS[surface.pattern].at(here, out);
   const { second, shade } = said;
   const { color, second: other } = surface;
   out.r = mix(color[0], other[0], second) * shade;
   out.g = mix(color[1], other[1], second) * shade;
   out.b = mix(color[2], other[2], second) * shade;
   if (surface.wear > 0) {
+    const { x, y, z, open } = here;
     const grime = Math.min(
       1,
-      (step(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + step(0.25, 0.9, 1 - ao) * 0.6) * surface.wear,
+      (step(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + step(0.25, 0.9, 1 - open) * 0.6) * surface.wear,
     );
     out.r = mix(out.r, out.r * 0.4 + 0.02, grime);
     out.g = mix(out.g, out.g * 0.36 + 0.015, grime);
