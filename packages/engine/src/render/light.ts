@@ -62,27 +62,23 @@ const BOXES = [
 /** x y z, r g b of each soft box. */
 const BOX_DATA = Float64Array.from(BOXES.flatMap(({ direction, color }) => [...direction, ...color]));
 
-/** The room as a surface of some roughness mirrors it. What depends on the roughness alone is worked out when it changes. */
-export interface Room {
-  roughness: number;
-  /** Per soft box: sharpness, brightness. */
-  blurred: Float64Array;
-}
+/** Steps of roughness from 0 to 1 that the table below has. */
+const STEPS = 256;
+const BOX_VALUES = BOXES.length * 2;
 
-export const createRoom = (): Room => ({ roughness: -1, blurred: new Float64Array(BOXES.length * 2) });
-
-function blurTo(room: Room, roughness: number): void {
-  room.roughness = roughness;
-  BOXES.forEach(({ sharpness, brightness }, i) => {
+/** Sharpness and brightness of each soft box as it is mirrored, per step of roughness, and one step more. */
+const BLURRED = new Float64Array((STEPS + 2) * BOX_VALUES);
+for (let step = 0; step < STEPS + 2; step++) {
+  const roughness = step / STEPS;
+  for (const [i, { sharpness, brightness }] of BOXES.entries()) {
     const soft = sharpness / (1 + sharpness * roughness * roughness * 0.9);
-    room.blurred[i * 2] = soft;
-    room.blurred[i * 2 + 1] = brightness * (soft / sharpness) ** 0.8;
-  });
+    BLURRED[step * BOX_VALUES + i * 2] = soft;
+    BLURRED[step * BOX_VALUES + i * 2 + 1] = brightness * (soft / sharpness) ** 0.8;
+  }
 }
 
 /** What the room looks like in direction x, y, z (studio axes) through a surface's roughness 0..1; writes rgb. */
-export function lookInto(room: Room, roughness: number, direction: Float64Array, out: Float64Array): void {
-  if (room.roughness !== roughness) blurTo(room, roughness);
+export function lookInto(roughness: number, direction: Float64Array, out: Float64Array): void {
   const x = direction[0];
   const y = direction[1];
   const z = direction[2];
@@ -97,11 +93,14 @@ export function lookInto(room: Room, roughness: number, direction: Float64Array,
   let r = floor * 1.03 + (ceiling - floor * 1.03) * up;
   let g = floor + (ceiling - floor) * up;
   let b = floor * 0.97 + (ceiling * 1.03 - floor * 0.97) * up;
-  const { blurred } = room;
-  for (let i = 0, at = 0; i < blurred.length; i += 2, at += 6) {
-    const fall = (1 - x * BOX_DATA[at] - y * BOX_DATA[at + 1] - z * BOX_DATA[at + 2]) * blurred[i];
+  const step = (roughness * STEPS) | 0;
+  const part = roughness * STEPS - step;
+  const last = (step + 1) * BOX_VALUES;
+  for (let i = step * BOX_VALUES, at = 0; i < last; i += 2, at += 6) {
+    const soft = BLURRED[i] + (BLURRED[i + BOX_VALUES] - BLURRED[i]) * part;
+    const fall = (1 - x * BOX_DATA[at] - y * BOX_DATA[at + 1] - z * BOX_DATA[at + 2]) * soft;
     if (fall > 6) continue;
-    const power = blurred[i + 1] * decay(fall);
+    const power = (BLURRED[i + 1] + (BLURRED[i + BOX_VALUES + 1] - BLURRED[i + 1]) * part) * decay(fall);
     r += BOX_DATA[at + 3] * power;
     g += BOX_DATA[at + 4] * power;
     b += BOX_DATA[at + 5] * power;

@@ -53,6 +53,8 @@ export async function prepareStage(
 }
 
 const TONES = 4096;
+/** Pixels along a block. */
+const BLOCK = 16;
 
 export function createStageScreen({ scene }: Stage, { width, height, samples = 4 }: FrameOptions): Screen {
   return createScreen(width, height, Math.min(16, Math.max(1, Math.round(samples))), scene.positions.length / 3);
@@ -76,11 +78,18 @@ export function drawFrame(
   if (background === 'studio') paintBackdrop(createBackdrop(stage, camera), rgba, width, height);
   else if (background !== 'transparent') for (let at = 0; at < rgba.length; at += 4) rgba.set([...background, 255], at);
   const pixel = new Float64Array(4);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at += 4) {
-      if (!shadePixel(screen, shader, occlusion, shading, x, y, pixel)) continue;
-      if (background === 'transparent') layOnNothing(stage, pixel, rgba, at);
-      else layOver(stage, pixel, rgba, at);
+  // Block by block: what lies close together on the screen does so in the textures too.
+  for (let top = 0; top < height; top += BLOCK) {
+    for (let left = 0; left < width; left += BLOCK) {
+      const bottom = Math.min(height, top + BLOCK);
+      const right = Math.min(width, left + BLOCK);
+      for (let y = top; y < bottom; y++) {
+        for (let x = left, at = (y * width + left) * 4; x < right; x++, at += 4) {
+          if (!shadePixel(screen, shader, occlusion, shading, x, y, pixel)) continue;
+          if (background === 'transparent') layOnNothing(stage, pixel, rgba, at);
+          else layOver(stage, pixel, rgba, at);
+        }
+      }
     }
   }
   return rgba;

@@ -1,6 +1,6 @@
 import { decay } from '../core/math/decay.ts';
 import type { Camera } from './camera.ts';
-import { createRoom, FILL, FLOOR, inWorld, KEY, lookInto, RIM, type Room, SKY } from './light.ts';
+import { FILL, FLOOR, inWorld, KEY, lookInto, RIM, SKY } from './light.ts';
 import type { Scene, Surface } from './scene.ts';
 import type { KeyShadow } from './shadow.ts';
 import { lightThrough } from './shadow.ts';
@@ -20,7 +20,6 @@ export interface Shader {
   clay: boolean;
   /** Per light: x y z, r g b. */
   lights: Float64Array;
-  room: Room;
   point: typeof NOWHERE;
   /** Last result: rgb in linear light, above 1 where it shines. */
   out: Float64Array;
@@ -53,7 +52,7 @@ export function createShader(
 ): Shader {
   const lights = Float64Array.from([KEY, FILL, RIM].flatMap((light) => [...inWorld(light, camera), ...light.color]));
   const [out, scratch] = [new Float64Array(3), new Float64Array(3)];
-  return { scene, camera, projected, shadow, clay, lights, room: createRoom(), point: { ...NOWHERE }, out, scratch };
+  return { scene, camera, projected, shadow, clay, lights, point: { ...NOWHERE }, out, scratch };
 }
 
 /** Shades triangle `t` at pixel position x, y; `open` is how much of the surroundings it sees, 0..1. */
@@ -312,7 +311,7 @@ function illuminate(shader: Shader, open: number): void {
   scratch[0] = rx * cos - rz * sin;
   scratch[1] = ry;
   scratch[2] = rx * sin + rz * cos;
-  lookInto(shader.room, roughness, scratch, scratch);
+  lookInto(roughness, scratch, scratch);
   // Karis' fit of the environment's share: scale and bias of f0.
   const r0 = 1 - roughness;
   const r1 = 0.0425 - 0.0275 * roughness;

@@ -9,8 +9,8 @@ import type { Texture } from '../core/model.ts';
  */
 
 export interface Sampler {
-  /** The finest one, of most texels and seldom seen, is made when it is first asked for. */
-  levels: (Level | undefined)[];
+  /** Halved once, twice, and so on down to one texel. */
+  halved: Level[];
   /** log2 of the texels along a side of the first level (geometric mean), for choosing a level. */
   detail: number;
   pixels: Pixels;
@@ -37,12 +37,12 @@ export async function decodeTexture(texture: Texture, kind: 'color' | 'data'): P
   const { width, height } = pixels;
   const linear = linearTable();
   const table = Uint16Array.from(linear, (value, byte) => (kind === 'color' ? Math.round(value * 65535) : byte * 257));
-  const levels: Sampler['levels'] = [undefined];
+  const halved: Level[] = [];
   if (width > 1 || height > 1) {
     let last = halve(pixels, pixels.data, table);
-    for (levels.push(last); last.width > 1 || last.height > 1; levels.push(last)) last = halve(last, last.texels);
+    for (halved.push(last); last.width > 1 || last.height > 1; halved.push(last)) last = halve(last, last.texels);
   }
-  return { levels, detail: Math.log2(width * height) / 2, pixels, table };
+  return { halved, detail: Math.log2(width * height) / 2, pixels, table };
 }
 
 async function decode(bytes: Uint8Array, side: number): Promise<Pixels> {
@@ -57,14 +57,6 @@ async function decode(bytes: Uint8Array, side: number): Promise<Pixels> {
   const three = new Uint8Array(width * height * 3);
   for (let i = 0; i < three.length; i++) three[i] = data[Math.floor(i / 3) * channels];
   return { data: three, width, height };
-}
-
-function finest({ levels, pixels: { data, width, height }, table }: Sampler): Level {
-  const texels = new Uint16Array(data.length);
-  for (let i = 0; i < texels.length; i++) texels[i] = table[data[i]];
-  const level = { width, height, texels };
-  levels[0] = level;
-  return level;
 }
 
 /** @param table what the values mean; themselves when left out */
@@ -94,43 +86,76 @@ function halve(
 
 /** Trilinear look-up with repeat; `lod` is the level wanted (0 = finest). Writes rgb 0..1 to `out`. */
 export function sample(sampler: Sampler, u: number, v: number, lod: number, out: Float64Array): void {
-  const last = sampler.levels.length - 1;
+  const last = sampler.halved.length;
   const level = lod > 0 ? Math.min(lod, last) : 0;
   const fine = Math.floor(level);
   const mix = level - fine;
-  bilinear(sampler.levels[fine] ?? finest(sampler), u, v, out);
+  lookUp(sampler, fine, u, v, out);
   if (mix < 0.02 || fine === last) return;
   const r = out[0];
   const g = out[1];
   const b = out[2];
-  bilinear(sampler.levels[fine + 1] ?? finest(sampler), u, v, out);
+  lookUp(sampler, fine + 1, u, v, out);
   out[0] = r + (out[0] - r) * mix;
   out[1] = g + (out[1] - g) * mix;
   out[2] = b + (out[2] - b) * mix;
 }
 
-function bilinear({ width, height, texels }: Level, u: number, v: number, out: Float64Array): void {
-  const x = (u - Math.floor(u)) * width - 0.5;
-  const y = (v - Math.floor(v)) * height - 0.5;
-  let x0 = Math.floor(x);
-  let y0 = Math.floor(y);
-  const fx = x - x0;
-  const fy = y - y0;
-  let x1 = x0 + 1;
-  let y1 = y0 + 1;
-  if (x0 < 0) x0 = width - 1;
-  if (y0 < 0) y0 = height - 1;
-  if (x1 >= width) x1 = 0;
-  if (y1 >= height) y1 = 0;
-  const a = (y0 * width + x0) * 3;
-  const b = (y0 * width + x1) * 3;
-  const c = (y1 * width + x0) * 3;
-  const d = (y1 * width + x1) * 3;
-  const wa = ((1 - fx) * (1 - fy)) / 65535;
-  const wb = (fx * (1 - fy)) / 65535;
-  const wc = ((1 - fx) * fy) / 65535;
-  const wd = (fx * fy) / 65535;
+/** Bilinear. The finest level is read from the picture itself, which has half the bytes and is there already. */
+function lookUp({ halved, pixels, table }: Sampler, level: number, u: number, v: number, out: Float64Array): void {
+  if (level === 0) {
+    const { data } = pixels;
+    place(pixels.width, pixels.height, u, v);
+    const a = PLACES[0];
+    const b = PLACES[1];
+    const c = PLACES[2];
+    const d = PLACES[3];
+    const wa = SHARES[0];
+    const wb = SHARES[1];
+    const wc = SHARES[2];
+    const wd = SHARES[3];
+    out[0] = table[data[a]] * wa + table[data[b]] * wb + table[data[c]] * wc + table[data[d]] * wd;
+    out[1] = table[data[a + 1]] * wa + table[data[b + 1]] * wb + table[data[c + 1]] * wc + table[data[d + 1]] * wd;
+    out[2] = table[data[a + 2]] * wa + table[data[b + 2]] * wb + table[data[c + 2]] * wc + table[data[d + 2]] * wd;
+    return;
+  }
+  const { width, height, texels } = halved[level - 1];
+  place(width, height, u, v);
+  const a = PLACES[0];
+  const b = PLACES[1];
+  const c = PLACES[2];
+  const d = PLACES[3];
+  const wa = SHARES[0];
+  const wb = SHARES[1];
+  const wc = SHARES[2];
+  const wd = SHARES[3];
   out[0] = texels[a] * wa + texels[b] * wb + texels[c] * wc + texels[d] * wd;
   out[1] = texels[a + 1] * wa + texels[b + 1] * wb + texels[c + 1] * wc + texels[d + 1] * wd;
   out[2] = texels[a + 2] * wa + texels[b + 2] * wb + texels[c + 2] * wc + texels[d + 2] * wd;
+}
+
+/** Of the last look-up: the first value of each of four texels, and how much of each there is. */
+const PLACES = new Int32Array(4);
+const SHARES = new Float64Array(4);
+
+function place(width: number, height: number, u: number, v: number): void {
+  const x = (u - Math.floor(u)) * width - 0.5;
+  const y = (v - Math.floor(v)) * height - 0.5;
+  // Rounded towards zero, hence the step to the right.
+  const right = (x + 1) | 0;
+  const below = (y + 1) | 0;
+  const fx = x - (right - 1);
+  const fy = y - (below - 1);
+  const x0 = (right === 0 ? width - 1 : right - 1) * 3;
+  const y0 = (below === 0 ? height - 1 : below - 1) * width * 3;
+  const x1 = right >= width ? 0 : right * 3;
+  const y1 = below >= height ? 0 : below * width * 3;
+  PLACES[0] = y0 + x0;
+  PLACES[1] = y0 + x1;
+  PLACES[2] = y1 + x0;
+  PLACES[3] = y1 + x1;
+  SHARES[0] = ((1 - fx) * (1 - fy)) / 65535;
+  SHARES[1] = (fx * (1 - fy)) / 65535;
+  SHARES[2] = ((1 - fx) * fy) / 65535;
+  SHARES[3] = (fx * fy) / 65535;
 }
