@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,13 @@ import { openStudio } from './message-pictures/studio.ts';
 if (CHROMIUM === undefined) {
   process.stderr.write(
     'The pictures of messages need a Chromium or Chrome on this machine, for example `apt install chromium`.\n',
+  );
+  process.exit(1);
+}
+// Chromium draws boxes for letters that no font has. Where there is no fc-list, fonts come with the system.
+if (spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout === '') {
+  process.stderr.write(
+    'The pictures of messages need a font with Japanese letters on this machine, for example `apt install fonts-noto-cjk`.\n',
   );
   process.exit(1);
 }

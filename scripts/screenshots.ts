@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { en } from '../src/messages/words/en/index.ts';
+import { openPage } from '../test/support/browser.ts';
+import { startOwnKiln } from './own-kiln.ts';
 
-/**
- * `node scripts/screenshots.ts http://127.0.0.1:4680 [chromium]`: the README's pictures, taken from a Kiln that runs. Below
- * 200 kB each.
- */
+/** `node scripts/screenshots.ts`: the README's pictures, below 200 kB each, of a Kiln of its own and with the machine's own Chromium. */
 
-const [url = 'http://127.0.0.1:4680', executablePath = '/usr/bin/chromium'] = process.argv.slice(2);
 const folder = join(import.meta.dirname, '../docs/images');
 const PROMPT = 'a red toadstool with white spots';
 
@@ -33,16 +32,9 @@ async function typeCommand(page: Page, prompt: string): Promise<void> {
 const pictures = (message: Locator) => message.getByTestId('media-gallery').locator('img').nth(1);
 
 await using stack = new AsyncDisposableStack();
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--enable-unsafe-swiftshader',
-];
-const browser = stack.adopt(await chromium.launch({ executablePath, args: flags }), (open) => open.close());
-const page = await browser.newPage({ viewport: { width: 1120, height: 760 }, colorScheme: 'dark' });
-await page.goto(url);
+const { url } = stack.use(await startOwnKiln());
+const { page } = stack.use(await openPage(url));
+await page.setViewportSize({ width: 1120, height: 760 });
 
 await page.getByTestId('composer-input').click();
 await page.keyboard.type('/');
@@ -61,15 +53,18 @@ await shoot('progress', page);
 
 const preview = page.getByTestId('message').filter({ hasText: '· preview ·' }).last();
 await pictures(preview).waitFor({ timeout: 90_000 });
-await preview.getByRole('button', { name: 'Refine with options…', exact: true }).click();
+await preview.getByRole('button', { name: en.request.withOptions('Refine'), exact: true }).click();
 await page.getByTestId('modal').getByRole('button', { name: 'Submit' }).click();
 const refined = page.getByTestId('message').filter({ hasText: '· refine ·' }).last();
 await pictures(refined).waitFor({ timeout: 120_000 });
-// The page's policy forbids evaluated text when Playwright asks again by itself.
-const complete = "[...document.querySelectorAll('[data-testid=media-gallery] img')].every((image) => image.complete)";
-while (!(await page.evaluate(complete))) await page.waitForTimeout(100);
 await page.setViewportSize({ width: 1120, height: 1180 });
 await refined.scrollIntoViewIfNeeded();
+// Of that message alone: a picture that is out of sight is not loaded before it is scrolled to.
+const loaded = () =>
+  refined
+    .locator('img')
+    .evaluateAll((images) => (images as unknown as { complete: boolean }[]).every(({ complete }) => complete));
+while (!(await loaded())) await page.waitForTimeout(100);
 await page.mouse.move(0, 0);
 await shoot('result', refined);
 

@@ -70,16 +70,20 @@ function onTheWay(user: string): Drawn[] {
 
 function endings(user: string): Drawn[] {
   const sheet = 'endings';
-  const reason = 'The model has no figure that bones could be put into.';
+  const { attachment_gone: pictureGone, no_pose: noPose } = en.reasons.byCode;
   return [
     {
       sheet,
       caption: 'Failed',
-      body: of(user, { name: 'failed', reason, reference: 'x7k2m9' }, { type: 'rig', title: 'a wooden chair' }),
+      body: of(
+        user,
+        { name: 'failed', reason: noPose(), reference: 'x7k2m9' },
+        { type: 'rig', title: 'a wooden chair' },
+      ),
     },
     {
       ...{ sheet, caption: 'Failed, and only another file helps' },
-      body: of(user, { name: 'failed', reason: 'The picture was deleted from Discord meanwhile.', needsFile: true }),
+      body: of(user, { name: 'failed', reason: pictureGone(), needsFile: true }),
     },
     {
       ...{ sheet, caption: 'Canceled after work had begun' },
@@ -87,15 +91,11 @@ function endings(user: string): Drawn[] {
     },
     {
       ...{ sheet, caption: 'Something went wrong on our side' },
-      body: errorNotice(
-        en,
-        'Something went wrong in Kiln. Try again; if it keeps happening, give whoever runs this Kiln the reference.',
-        'x7k2m9',
-      ),
+      body: errorNotice(en, en.common.broken, 'x7k2m9'),
     },
     {
       ...{ sheet, caption: 'Busy: an answer takes longer than four seconds' },
-      body: notice('Kiln is busy right now. This continues by itself as soon as it can; you need not ask again.'),
+      body: notice(en.common.busy),
     },
   ];
 }
@@ -202,10 +202,7 @@ function screens(sku: string): Drawn[] {
     },
     {
       ...{ sheet: 'places', caption: 'A server that has the commands without the bot' },
-      body: errorNotice(
-        en,
-        'This server has Kiln’s commands but not its bot, so results could not be delivered. Nothing was charged. Whoever manages this server can invite the bot by [this link](https://discord.com/oauth2/authorize).',
-      ),
+      body: errorNotice(en, en.places.noBot(en.places.inviteBy('https://discord.com/oauth2/authorize'))),
     },
   ];
 }

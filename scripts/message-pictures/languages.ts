@@ -1,4 +1,5 @@
 import { settingsId } from '../../src/messages/settings-message.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import { wordsFor } from '../../src/messages/words/index.ts';
 import type { LiveMessage, Member } from '../../test/support/member.ts';
 import type { Studio } from './studio.ts';
@@ -15,10 +16,10 @@ const LANGUAGES = [
 export async function shootLanguages(studio: Studio): Promise<void> {
   const { lead } = studio.people;
   await lead.slash(lead.channels.workshop ?? '', 'settings');
-  const screen = await lead.waitForMessage(({ text }) => text.includes('Kiln in this server'));
-  await lead.press(screen.id, 'Results: who sees them…');
+  const screen = await lead.waitForMessage(({ text }) => text.includes(en.settings.title));
+  await lead.press(screen.id, en.settings.resultsScreen);
   const choose = (language: string) => lead.selectValues(screen.id, settingsId('language'), [language]);
-  await lead.until('the screen', () => screen.text.includes('Results in this server'));
+  await lead.until('the screen', () => screen.text.includes(en.settings.results));
   for (const language of LANGUAGES) {
     await choose(language.locale);
     await using alice = await studio.speaking('alice', language.locale);
@@ -52,6 +53,6 @@ async function shootIn(
   await shoot('Every option', await say('text-to-3d', orders.leave, { prompt, more: true }));
   const unlike = { prompt, surface: 'gold' };
   await shoot('A refusal', await say('text-to-3d', contract.option('textured'), unlike));
-  await shoot('/tasks', await say('tasks', taskList.title.mine.replace('### ', '')));
-  await shoot('/help', await say('help', places.welcome.replace('### ', '')));
+  await shoot('/tasks', await say('tasks', taskList.title.mine));
+  await shoot('/help', await say('help', places.welcome));
 }

@@ -1,10 +1,12 @@
 import { GUILD_ID } from 'kiln-playground/world';
 import { settingsId } from '../../src/messages/settings-message.ts';
+import { en } from '../../src/messages/words/en/index.ts';
 import type { Studio } from './studio.ts';
 
 /** `/settings`, set up as docs/leads.md says it, step by step, by whoever leads the server. */
 
 const SHEET = 'leads';
+const { assets, moderation, settings } = en;
 
 export async function shootLeads(studio: Studio): Promise<void> {
   const { control, people } = studio;
@@ -13,7 +15,7 @@ export async function shootLeads(studio: Studio): Promise<void> {
   const log = await control('channel.create', { guild_id: GUILD_ID, name: 'leads', type: 0 });
   const seen = new Set(lead.live.map(({ id }) => id));
   await lead.slash(lead.channels.workshop ?? '', 'settings');
-  const screen = await lead.waitForMessage(({ id, text }) => !seen.has(id) && text.includes('Kiln in this server'));
+  const screen = await lead.waitForMessage(({ id, text }) => !seen.has(id) && text.includes(settings.title));
   const says = (words: string) => lead.until(`the screen says ${words}`, () => screen.text.includes(words));
   const open = async (button: string, words: string) => {
     await lead.press(screen.id, button);
@@ -34,29 +36,29 @@ export async function shootLeads(studio: Studio): Promise<void> {
   };
   const shoot = (caption: string) => studio.shoot(SHEET, caption, screen, 'lead');
 
-  await fill('Limits of each member', { tasks: '3', day: '200' }, '200 credits a day');
+  await fill(settings.limitsOfMembers, { tasks: '3', day: '200' }, settings.aDay(200));
   await fill(
-    'Choose families, roles and channels',
+    settings.chooseFamilies,
     { families: ['keycap'], channels: [lead.channels['print-shop'] ?? ''] },
     '/keycap',
   );
   await shoot('1 and 2 · /settings: limits, and who may make what');
-  await open('Results: who sees them…', 'Results in this server');
+  await open(settings.resultsScreen, settings.results);
   await choose('gallery', lead.channels.gallery ?? '');
-  await shoot('3 · Results: who sees them…');
-  await open('Assets: threads and posts…', 'Assets in this server');
+  await shoot(`3 · ${settings.resultsScreen}`);
+  await open(assets.screen.button, assets.screen.heading);
   await choose('assets', 'post');
   await choose('assets-forum', forum.id);
   await choose('assets-gallery', 'approved');
-  await shoot('4 · Assets: threads and posts…');
-  await open('Limits and access', 'Kiln in this server');
-  await open('What a lead approves…', '### What a lead approves');
-  await fill('Approve above…', { credits: '25' }, 'more than 25 credits');
+  await shoot(`4 · ${assets.screen.button}`);
+  await open(settings.backToLimits, settings.title);
+  await open(settings.approvalsScreen, settings.approvals);
+  await fill(settings.approveAbove, { credits: '25' }, settings.aboveOf(25));
   await choose('approve-channel', log.id);
-  await shoot('5 · What a lead approves…');
-  await open('Limits and access', 'Kiln in this server');
-  await open('Moderation…', '### Moderation');
-  await fill('Words…', { words: 'secret project\nrude*' }, '2 words');
+  await shoot(`5 · ${settings.approvalsScreen}`);
+  await open(settings.backToLimits, settings.title);
+  await open(moderation.button, moderation.title);
+  await fill(moderation.words, { words: 'secret project\nrude*' }, moderation.count(2));
   await choose('mod-log', log.id);
-  await shoot('6 · Moderation…');
+  await shoot(`6 · ${moderation.button}`);
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { en } from '../../src/messages/words/en/index.ts';
 import { figureGlb } from '../../test/support/figure.ts';
 import type { LiveMessage } from '../../test/support/member.ts';
 import { fetchResult, resultFiles } from '../../test/support/result-files.ts';
@@ -126,8 +127,8 @@ async function shootProducts(studio: Studio, duck: PictureFile): Promise<void> {
 /** With its files, and with its turntable where one of them is a model. */
 function finished({ people }: Studio, words: string): Promise<LiveMessage> {
   return people.alice.waitForMessage((message) => {
-    const isThere = message.text.includes(words) && message.text.includes('Delete');
-    if (!isThere || message.text.includes('Fetching the files')) return false;
+    const isThere = message.text.includes(words) && message.text.includes(en.request.delete);
+    if (!isThere || message.text.includes(en.request.fetching)) return false;
     const names = resultFiles(message).map(({ filename }) => filename);
     return !names.some((name) => name.endsWith('.glb')) || names.some((name) => name.endsWith('.webp'));
   }, LONGEST_MS);

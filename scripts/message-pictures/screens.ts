@@ -1,3 +1,4 @@
+import { en } from '../../src/messages/words/en/index.ts';
 import type { LiveMessage, Member } from '../../test/support/member.ts';
 import type { Made } from './results.ts';
 import type { Studio } from './studio.ts';
@@ -10,6 +11,9 @@ export async function shootScreens(studio: Studio, made: Made): Promise<void> {
   await shootSettings(studio);
   await shootEndings(studio);
 }
+
+const { commands, common, creditsWords, moderation, places, privacy, request, results, settings, taskList } = en;
+const WHAT_TO_MAKE = en.choosing.title('').replace('?', '').trim();
 
 /** The next private message to that member which says so. */
 function told(member: Member, words: string, seen: ReadonlySet<string>): Promise<LiveMessage> {
@@ -26,12 +30,12 @@ async function shootLists(studio: Studio): Promise<void> {
     await member.slash(channel, command, options);
     return told(member, words, seen);
   };
-  await studio.shoot('screens', '/help', await say(alice, 'help', 'Kiln makes 3D assets'));
-  await studio.shoot('screens', '/credits', await say(alice, 'credits', 'Credits of this server'));
-  await studio.shoot('screens', '/tasks', await say(alice, 'tasks', 'Your tasks'));
-  const report = await say(lead, 'credits', 'by member', { by: 'member' });
+  await studio.shoot('screens', '/help', await say(alice, 'help', places.welcome));
+  await studio.shoot('screens', '/credits', await say(alice, 'credits', creditsWords.title));
+  await studio.shoot('screens', '/tasks', await say(alice, 'tasks', taskList.title.mine));
+  const report = await say(lead, 'credits', creditsWords.reportBy.member(30), { by: 'member' });
   await studio.shoot('screens', '/credits by:member, for those who manage the server', report, 'lead');
-  await studio.shoot('questions', '/privacy', await say(alice, 'privacy', 'What Kiln keeps'));
+  await studio.shoot('questions', '/privacy', await say(alice, 'privacy', privacy.title));
 }
 
 async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
@@ -41,26 +45,26 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
     await alice.press(message.id, label);
     return told(alice, words, seen);
   };
-  await studio.shoot('questions', 'More', await press('More', 'Task'));
-  const sure = await press('Delete', 'for good?');
+  await studio.shoot('questions', 'More', await press(request.more, results.task('')));
+  const sure = await press(request.delete, privacy.deleteWhat);
   await studio.shoot('questions', 'Delete asks once more', sure);
 
   let seen = idsOf(alice);
-  await alice.contextMenu(message.channel_id, 'Make 3D', message.id);
-  await studio.shoot('questions', 'Make 3D on a message', await told(alice, 'What should Kiln make', seen));
+  await alice.contextMenu(message.channel_id, commands.make3d, message.id);
+  await studio.shoot('questions', 'Make 3D on a message', await told(alice, WHAT_TO_MAKE, seen));
   seen = idsOf(alice);
   await alice.post(message.channel_id, `<@${message.author.id}> a knight with a blue cape`);
-  const chooser = await alice.waitForMessage(({ id, text }) => !seen.has(id) && text.includes('What should Kiln make'));
+  const chooser = await alice.waitForMessage(({ id, text }) => !seen.has(id) && text.includes(WHAT_TO_MAKE));
   await studio.shoot('questions', 'A mention with words', chooser);
 
   seen = idsOf(bob);
-  await bob.press(message.id, 'Refine with options…');
+  await bob.press(message.id, request.withOptions('Refine'));
   await studio.shoot('endings', 'Somebody else’s button', await told(bob, '', seen), 'bob');
-  const privacy = alice.live.findLast(({ text }) => text.includes('What Kiln keeps'));
-  if (privacy) {
-    await alice.press(privacy.id, 'Delete my data…');
+  const screen = alice.live.findLast(({ text }) => text.includes(privacy.title));
+  if (screen) {
+    await alice.press(screen.id, privacy.forgetMe);
     const forget = await alice.until('it asks once more', () =>
-      alice.live.find(({ text }) => text.includes('Delete all data of <@')),
+      alice.live.find(({ text }) => text.includes(privacy.forgetWhat)),
     );
     await studio.shoot('questions', 'Delete my data asks once more', forget);
   }
@@ -70,41 +74,44 @@ async function shootSettings(studio: Studio): Promise<void> {
   const { alice, lead } = studio.people;
   const channel = alice.channels.workshop ?? '';
   await lead.slash(channel, 'settings');
-  const screen = await lead.waitForMessage(({ text }) => text.includes('Kiln in this server'));
+  const screen = await lead.waitForMessage(({ text }) => text.includes(settings.title));
   await studio.shoot('settings', '/settings as it is at first', screen, 'lead');
-  await lead.press(screen.id, 'Limits of each member');
+  await lead.press(screen.id, settings.limitsOfMembers);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '3', minute: '60', day: '20', month: '', request: '100' });
-  await lead.until('it is set', () => screen.text.includes('20 credits a day'));
+  await lead.until('it is set', () => screen.text.includes(settings.aDay(20)));
   await studio.shoot('settings', '/settings with limits', screen, 'lead');
   const seen = idsOf(alice);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden chair' });
   await studio.shoot('endings', 'A limit is reached', await told(alice, 'left for today', seen));
-  await lead.press(screen.id, 'Limits of each member');
+  await lead.press(screen.id, settings.limitsOfMembers);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '', minute: '', day: '', month: '', request: '' });
-  await lead.until('it is taken back', () => !screen.text.includes('20 credits a day'));
+  await lead.until('it is taken back', () => !screen.text.includes(settings.aDay(20)));
 }
 
 async function shootEndings(studio: Studio): Promise<void> {
   const { alice } = studio.people;
   const channel = alice.channels.workshop ?? '';
+  // Otherwise the page joins it to the refusal before.
+  await alice.post(channel, '…');
   const before = idsOf(alice);
   await alice.slash(channel, 'text-to-3d', { prompt: 'gore and more gore' });
-  const refused = await alice.waitForMessage(({ id, text, loading }) => !before.has(id) && !loading && text !== '');
-  await studio.shoot('endings', 'Words that are refused', refused);
+  await studio.shoot('endings', 'Words that are refused', await told(alice, moderation.byWord('gore'), before));
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a castle with many towers', textured: true });
-  const running = await alice.waitForMessage(({ text }) => text.includes('many towers') && text.includes('Cancel'));
+  const running = await alice.waitForMessage(
+    ({ text }) => text.includes('many towers') && text.includes(request.cancel),
+  );
   const seen = idsOf(alice);
-  await alice.press(running.id, 'Cancel');
+  await alice.press(running.id, request.cancel);
   await studio.shoot('endings', 'Cancel is answered', await told(alice, 'Cancel', seen));
   await alice.until('it is canceled', () => running.text.includes('Canceled.'), 60_000);
   await studio.shoot('endings', 'Canceled', running);
-  await alice.press(running.id, 'Delete');
-  const sure = await told(alice, 'for good?', seen);
-  await alice.press(sure.id, 'Delete for good');
-  await alice.until('it is deleted', () => sure.text.includes('Deleted'));
+  await alice.press(running.id, request.delete);
+  const sure = await told(alice, privacy.deleteWhat, seen);
+  await alice.press(sure.id, privacy.deleteYes);
+  await alice.until('it is deleted', () => sure.text.includes(common.deleted));
   await studio.shoot('endings', 'Deleted: all that is left, for whoever pressed', sure);
   const none = idsOf(alice);
   await alice.slash(channel, 'remesh', {});

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Control } from 'kiln-playground/control/switches';
 import { DEFAULT_BOT_TOKEN } from 'kiln-playground/world';
-import { createLog } from 'kiln-runtime/log';
 import type { Page } from 'playwright-core';
-import { readConfig } from '../../src/config.ts';
 import type { MessageBody } from '../../src/messages/message-body.ts';
-import { startKiln } from '../../src/start/kiln.ts';
 import { openPage } from '../../test/support/browser.ts';
 import { createMember, type LiveMessage, type Member } from '../../test/support/member.ts';
+import { startOwnKiln } from '../own-kiln.ts';
 
 /**
  * Where the pictures of messages are taken: a Kiln of its own on free ports, its people, and its page in a browser. The
@@ -43,21 +38,14 @@ export interface Studio extends AsyncDisposable {
   shots: readonly Shot[];
 }
 
-/** What the page lays over its messages. */
-const UNCOVERED = '.to-end, .toast, .toolbar { visibility: hidden }';
+/** What the page lays over its messages, and between them. */
+const UNCOVERED = '.to-end, .toast, .toolbar, .day { visibility: hidden }';
 const VOICE = 2;
 const VIEWPORT = { width: 1280, height: 2400 };
 
 export async function openStudio(): Promise<Studio> {
   await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-pictures-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
-  const ports = { KILN_PORT: '0', KILN_SERVICE_PORT: '0', KILN_ADMIN_PORT: '0' };
-  const config = readConfig({ ...ports, KILN_DATA_DIR: dataDir, KILN_LOG_LEVEL: 'error' });
-  const kiln = await startKiln(config, createLog({ level: config.logLevel, pretty: false }), {
-    path: process.env.PATH,
-  });
-  stack.use(kiln);
+  const kiln = stack.use(await startOwnKiln());
   const member = async (token: Person) => stack.use(await createMember({ baseUrl: kiln.url, token }));
   const people = { alice: await member('alice'), bob: await member('bob'), lead: await member('lead') };
   const { page } = stack.use(await openPage(kiln.url));

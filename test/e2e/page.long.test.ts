@@ -73,6 +73,13 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     const first = page.getByTestId('suggestion').first();
     await first.filter({ hasText: '/text-to-3d' }).waitFor();
     expect(await first.textContent()).toMatch(/about \d+ credits/);
+    await page.setViewportSize({ width: 1120, height: 760 });
+    const cut = await page
+      .getByTestId('suggestion')
+      .locator('small')
+      .evaluateAll((texts) => (texts as unknown as Shown[]).filter((t) => t.scrollWidth > t.clientWidth + 1).length);
+    expect(cut).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('Enter');
     await page.keyboard.type('a chair');
     expect(await page.getByTestId('suggestions').textContent()).toMatch(/about \d+ credits/);
@@ -316,7 +323,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByRole('menuitem', { name: 'Message' }).click();
     await page.getByLabel('Message @Bob').waitFor();
     await type('/');
-    await page.getByText('No app has commands in this place.').waitFor();
+    await page.getByText('No app has commands here.').waitFor();
     await page.getByTestId('composer-input').fill('');
     await type('hello Bob');
     await page.keyboard.press('Enter');
