@@ -29,6 +29,7 @@ const NO_ROW = new Set([
   'src/messages/settings-message.ts settingsId',
   'src/messages/cancel-words.ts confirmCancel',
   'src/messages/files.ts pictureOf',
+  'packages/engine/src/formats/read-texture.ts isUnreadKind',
   'packages/engine/src/formats/read-ktx2.ts isKtx2',
   'packages/engine/src/formats/read-ktx2.ts ktx2Size',
   'packages/engine/src/formats/read-ktx2.ts ktx2ToPng',
