@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Clip } from '../../src/core/model.ts';
 import { clipPicture } from '../../src/render/clip-picture.ts';
+import { encodeFrames } from '../../src/render/encode-frames.ts';
 import { naturalShading, thumbnail } from '../../src/render/thumbnail.ts';
 import { turn, turntable } from '../../src/render/turntable.ts';
 import { bendingBar } from '../support/models.ts';
@@ -41,6 +42,33 @@ test('a turntable is an animated WebP with all frames that loops forever', async
   const metadata = await sharp(bytes, { animated: true }).metadata();
   expect(metadata).toMatchObject({ format: 'webp', pages: 8, loop: 0, width: 64, pageHeight: 64 });
   expect(metadata.delay?.reduce((sum, delay) => sum + delay, 0)).toBe(3600);
+});
+
+test('a turntable shows each frame as it was drawn, and those that are all alike for as long as they take', async () => {
+  const [size, frames] = [64, 7];
+  const drawn = await turn(sign, size, frames);
+  const bytes = await encodeFrames(drawn, { size, delays: Array(frames).fill(100), maxBytes: 1_000_000 });
+  expect(Buffer.from(bytes).readUInt32LE(4)).toBe(bytes.length - 8);
+  const shown = await sharp(bytes, { animated: true }).removeAlpha().raw().toBuffer();
+  const page = size * size * 3;
+  const apart = (a: number, b: number) => {
+    let sum = 0;
+    for (let i = 0; i < page; i++) sum += Math.abs(drawn[a * page + i]! - shown[b * page + i]!);
+    return sum / page;
+  };
+  for (let a = 0; a < frames; a++)
+    for (let b = 0; b < frames; b++) {
+      if (a === b) expect(apart(a, b)).toBeLessThan(3);
+      else expect(apart(a, b)).toBeGreaterThan(apart(a, a));
+    }
+
+  // The first half stands still, so that it is no animation of its own.
+  const still = drawn.slice();
+  for (let a = 1; a < 4; a++) still.copyWithin(a * page, 0, page);
+  const paused = await encodeFrames(still, { size, delays: Array(frames).fill(100), maxBytes: 1_000_000 });
+  const { pages, delay = [] } = await sharp(paused, { animated: true }).metadata();
+  expect(pages).toBe(4);
+  expect(delay).toEqual([400, 100, 100, 100]);
 });
 
 test('a turn ends where it began: the frame after the last would be the first', async () => {
