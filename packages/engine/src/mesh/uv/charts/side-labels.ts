@@ -15,6 +15,9 @@ export function sideLabels(graph: FaceGraph): Uint8Array {
   const votes = new Uint16Array(6);
   for (let round = 0; round < 4; round++) {
     for (let f = 0; f < count; f++) {
+      let alike = true;
+      for (let i = starts[f]; i < starts[f + 1] && alike; i++) alike = sides[others[i]] === sides[f];
+      if (alike) continue;
       votes.fill(0);
       for (let i = starts[f]; i < starts[f + 1]; i++) votes[sides[others[i]]]++;
       for (let side = 0; side < 6; side++) {
