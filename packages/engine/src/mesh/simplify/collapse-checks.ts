@@ -4,6 +4,9 @@ import type { WedgeMesh } from './wedge-mesh.ts';
 /** 'last': the two belong to a piece of so few faces that nothing would be left of it. */
 type Linked = 'yes' | 'no' | 'last';
 
+/** From so many faces around a vertex it is cheaper to ask a neighbour's neighbours, one by one, than to mark all around. */
+const WIDE = 48;
+
 /**
  * What must hold for two vertices to become one: the surface stays a surface (no edge gets a third face, no rim closes up
  * or pinches, no solid falls flat), and no face turns over, in space or in the texture.
@@ -12,51 +15,54 @@ type Linked = 'yes' | 'no' | 'last';
  * condition.
  */
 export function createCollapseChecks(mesh: WedgeMesh) {
-  const { first, next, alive, vertexOf, onRim } = mesh;
+  const { first, next, alive, vertexOf, degree, onRim } = mesh;
   const seen = new Int32Array(first.length);
   let stamp = 0;
 
-  /** 'yes' where the neighbours of both are just the far corners of the faces that they share, and no two faces would be one. */
-  const linked = (u: number, v: number): Linked => {
-    stamp += 2;
-    let faces = 0;
-    let around = 0;
+  const markAround = (u: number) => {
+    if (degree[u] > WIDE) return;
     for (let c = first[u]; c !== -1; c = next[c]) {
-      const t = Math.floor(c / 3) * 3;
+      const t = c - (c % 3);
       if (!alive[t / 3]) continue;
-      around++;
-      for (let k = t; k < t + 3; k++) {
-        if (vertexOf[k] === v) faces++;
-        seen[vertexOf[k]] = stamp;
-      }
+      for (let k = t; k < t + 3; k++) seen[vertexOf[k]] = stamp;
     }
+  };
+  const isAround = (u: number, w: number) => (degree[u] > WIDE ? meet(mesh, u, w) : seen[w] === stamp);
+
+  /** 'yes' where the neighbours of both are just the far corners of the faces that they share, and no two faces would be one. */
+  const linked = (one: number, other: number): Linked => {
+    const [u, v] = degree[one] < degree[other] ? [other, one] : [one, other];
+    stamp += 2;
+    markAround(u);
+    let faces = 0;
     let common = 0;
-    let one = -1;
-    let two = -1;
+    let a = -1;
+    let b = -1;
     for (let c = first[v]; c !== -1; c = next[c]) {
-      const t = Math.floor(c / 3) * 3;
+      const t = c - (c % 3);
       if (!alive[t / 3]) continue;
-      around++;
       for (let k = t; k < t + 3; k++) {
         const w = vertexOf[k];
-        if (w === u || w === v || seen[w] !== stamp) continue;
+        if (w === u) faces++;
+        if (w === u || w === v || seen[w] === stamp + 1 || !isAround(u, w)) continue;
         seen[w] = stamp + 1;
         common++;
-        two = one;
-        one = w;
+        b = a;
+        a = w;
       }
     }
+    const around = degree[u] + degree[v];
     if (around === faces * 2) return 'last';
     if (common !== faces) return 'no';
     if (onRim[u] && onRim[v]) return faces === 1 ? 'yes' : 'no';
-    if (faces !== 2 || !hasFace(mesh, u, one, two) || !hasFace(mesh, v, one, two)) return 'yes';
+    if (faces !== 2 || !hasFace(mesh, u, a, b) || !hasFace(mesh, v, a, b)) return 'yes';
     return around === 6 ? 'last' : 'no';
   };
 
   return {
     linked,
     turns: (plan: CollapsePlan) =>
-      turnsOver(mesh, plan, plan.kept, plan.gone) || turnsOver(mesh, plan, plan.gone, plan.kept),
+      turnsOver(mesh, plan, plan.gone, plan.kept) || turnsOver(mesh, plan, plan.kept, plan.gone),
     /** @param texture where the one wedge of a vertex that moves comes to lie in the texture */
     turnsInTexture: (plan: CollapsePlan, pairs: WedgePairs, texture: Float64Array) =>
       (plan.moves && turnsOverInTexture(mesh, plan.kept, plan.gone, () => texture)) ||
@@ -68,13 +74,26 @@ export function createCollapseChecks(mesh: WedgeMesh) {
   };
 }
 
-function hasFace({ first, next, alive, vertexOf }: WedgeMesh, u: number, a: number, b: number): boolean {
-  for (let c = first[u]; c !== -1; c = next[c]) {
-    const t = Math.floor(c / 3) * 3;
+/** Whether two vertices have an edge. */
+function meet({ first, next, alive, vertexOf, degree }: WedgeMesh, a: number, b: number): boolean {
+  const [from, to] = degree[a] < degree[b] ? [a, b] : [b, a];
+  for (let c = first[from]; c !== -1; c = next[c]) {
+    const t = c - (c % 3);
+    if (alive[t / 3] && (vertexOf[t] === to || vertexOf[t + 1] === to || vertexOf[t + 2] === to)) return true;
+  }
+  return false;
+}
+
+function hasFace({ first, next, alive, vertexOf, degree }: WedgeMesh, u: number, a: number, b: number): boolean {
+  let from = u;
+  if (degree[a] < degree[from]) from = a;
+  if (degree[b] < degree[from]) from = b;
+  for (let c = first[from]; c !== -1; c = next[c]) {
+    const t = c - (c % 3);
     if (!alive[t / 3]) continue;
     let found = 0;
-    for (let k = t; k < t + 3; k++) if (vertexOf[k] === a || vertexOf[k] === b) found++;
-    if (found === 2) return true;
+    for (let k = t; k < t + 3; k++) if (vertexOf[k] === u || vertexOf[k] === a || vertexOf[k] === b) found++;
+    if (found === 3) return true;
   }
   return false;
 }

@@ -47,7 +47,7 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
   const versions = new Int32Array(first.length);
   const queue = createBucketQueue(vertexOf.length);
   /** Edges that were not allowed, by either end: looked at again once something around them has changed. */
-  const refused = new Map<number, number[]>();
+  const refused = new Map<number, Set<number>>();
   let freely = false;
   let turning = false;
   /** The vertices around the one looked at last have this stamp. */
@@ -63,9 +63,9 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
     keepRefused(v, u);
   };
   const keepRefused = (one: number, other: number) => {
-    const list = refused.get(one);
-    if (list) list.push(other);
-    else refused.set(one, [other]);
+    const others = refused.get(one);
+    if (others) others.add(other);
+    else refused.set(one, new Set([other]));
   };
   const lookAround = (u: number) => {
     const near: number[] = [];
@@ -84,7 +84,10 @@ function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly 
       const again = refused.get(v);
       if (!again) continue;
       refused.delete(v);
-      for (const w of again) if (w !== u && versions[w] >= 0 && around[w] !== stamp) push(v, w);
+      for (const w of again) {
+        refused.get(w)?.delete(v);
+        if (w !== u && versions[w] >= 0 && around[w] !== stamp) push(v, w);
+      }
     }
   };
 
@@ -158,10 +161,16 @@ function remove(mesh: WedgeMesh, versions: Int32Array, vertices: readonly number
     for (let c = first[v]; c !== -1; c = next[c]) {
       const t = c - (c % 3);
       if (!alive[t / 3]) continue;
-      alive[t / 3] = 0;
-      mesh.triangles--;
+      kill(mesh, t);
       for (let k = t; k < t + 3; k++) versions[vertexOf[k]] = -1;
     }
+}
+
+/** @param t the first corner of a face */
+function kill(mesh: WedgeMesh, t: number): void {
+  mesh.alive[t / 3] = 0;
+  mesh.triangles--;
+  for (let k = t; k < t + 3; k++) mesh.degree[mesh.vertexOf[k]]--;
 }
 
 /** Makes two vertices one: their common faces go, the others move over. */
@@ -171,10 +180,7 @@ function apply(mesh: WedgeMesh, { kept, gone, place, moves, shifted }: CollapseP
   for (let c = first[gone]; c !== -1; c = next[c]) {
     const t = c - (c % 3);
     if (!alive[t / 3]) continue;
-    if (vertexOf[t] === kept || vertexOf[t + 1] === kept || vertexOf[t + 2] === kept) {
-      alive[t / 3] = 0;
-      mesh.triangles--;
-    }
+    if (vertexOf[t] === kept || vertexOf[t + 1] === kept || vertexOf[t + 2] === kept) kill(mesh, t);
   }
   let list = -1;
   for (let c = first[kept], after = -1; c !== -1; c = after) {
@@ -192,6 +198,8 @@ function apply(mesh: WedgeMesh, { kept, gone, place, moves, shifted }: CollapseP
     next[c] = list;
     list = c;
   }
+  mesh.degree[kept] += mesh.degree[gone];
+  mesh.degree[gone] = 0;
   first[kept] = list;
   first[gone] = -1;
   mesh.kind[kept] = Math.max(mesh.kind[kept], mesh.kind[gone]);

@@ -22,6 +22,8 @@ export interface WedgeMesh {
   /** The corners of a vertex as a list, dead ones among them: the first of each vertex, the one after each corner; -1 ends. */
   first: Int32Array;
   next: Int32Array;
+  /** How many triangles of each vertex are alive. */
+  degree: Int32Array;
   /** Values of each wedge: texture coordinates, then colours, scaled to what they weigh against places. */
   values: Float64Array;
   width: number;
@@ -69,9 +71,11 @@ export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
   const count = corners.vertexOf.length;
   const first = new Int32Array(vertices).fill(-1);
   const next = new Int32Array(count);
+  const degree = new Int32Array(vertices);
   for (let c = count - 1; c >= 0; c--) {
     next[c] = first[corners.vertexOf[c]];
     first[corners.vertexOf[c]] = c;
+    degree[corners.vertexOf[c]]++;
   }
   return {
     parts,
@@ -82,6 +86,7 @@ export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
     triangles: count / 3,
     first,
     next,
+    degree,
     ...valuesOf(parts, starts),
     skinFrom: Int32Array.from({ length: wedges }, (_, w) => w),
     positions,
