@@ -136,7 +136,7 @@ function addLooks({ shapings, decal }: Thing, surfaces: Record<string, Surface>)
 function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>): void {
   for (const name of without) {
     if (used.has(name) || noun.slots[name] === undefined || (noun.primary ?? ['main']).includes(name)) continue;
-    const rest = groups.map((group) => group.filter(({ slot }) => slot.replace(/\d+$/, '') !== name));
+    const rest = groups.map((group) => group.filter(({ slot }) => slot.replace(/(?<!\d)\d+$/, '') !== name));
     groups.splice(0, groups.length, ...rest.filter((group) => group.some(({ cut }) => !cut)));
     used.add(name);
   }
