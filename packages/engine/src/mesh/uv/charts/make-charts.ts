@@ -23,8 +23,8 @@ const SMALL = 0.002;
 const ROUNDS = 3;
 /** L2 stretch that another round is to gain. */
 const SETTLED = 1e-4;
-/** L2 stretch that will do until charts are joined: where they meet they must lie alike. */
-const FLAT = 1.0003;
+/** L2 stretch that is flat enough. */
+const FLAT = 1.001;
 
 export function makeCharts(surface: UvSurface): FlatChart[] {
   const graph = faceGraph(surface);
@@ -71,6 +71,7 @@ function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefine
 /** Charts are laid out roughly as long as they may still be joined; now as well as they will go. */
 function settle(chart: FlatChart): void {
   const { l2 } = stretchOf(chart);
+  if (l2 < FLAT) return;
   const before = chart.uvs.slice();
   let last = l2;
   relax(chart, {
