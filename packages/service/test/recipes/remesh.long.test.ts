@@ -16,7 +16,7 @@ import { plainMaterial } from '../../../engine/test/support/shapes.ts';
 import { remesh } from '../../src/recipes/remesh.ts';
 
 test('a large model whose charts come to lie on each other is laid out and painted anew', { timeout: patient(120_000) }, async () => {
-  let laid: Model = unwrap(await randomSolid(3), { textureSize: 512 });
+  let laid: Model = unwrap(await randomSolid(5), { textureSize: 512 });
   // More triangles than are taken away with care for charts.
   while (countTriangles(laid) < 200_000) laid = subdivide(laid);
   const blue = await plainTexture('skin', '#2040c0');
