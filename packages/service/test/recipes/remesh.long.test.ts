@@ -15,7 +15,9 @@ import { randomSolid } from '../../../engine/test/support/random-solids.ts';
 import { plainMaterial } from '../../../engine/test/support/shapes.ts';
 import { remesh } from '../../src/recipes/remesh.ts';
 
-test('a large model whose charts come to lie on each other is laid out and painted anew', { timeout: patient(120_000) }, async () => {
+test('a large model whose charts come to lie on each other is laid out and painted anew', {
+  timeout: patient(120_000),
+}, async () => {
   let laid: Model = unwrap(await randomSolid(5), { textureSize: 512 });
   // More triangles than are taken away with care for charts.
   while (countTriangles(laid) < 200_000) laid = subdivide(laid);
