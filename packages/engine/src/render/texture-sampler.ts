@@ -103,23 +103,7 @@ export function sample(sampler: Sampler, u: number, v: number, lod: number, out:
 
 /** Bilinear. The finest level is read from the picture itself, which has half the bytes and is there already. */
 function lookUp({ halved, pixels, table }: Sampler, level: number, u: number, v: number, out: Float64Array): void {
-  if (level === 0) {
-    const { data } = pixels;
-    place(pixels.width, pixels.height, u, v);
-    const a = PLACES[0];
-    const b = PLACES[1];
-    const c = PLACES[2];
-    const d = PLACES[3];
-    const wa = SHARES[0];
-    const wb = SHARES[1];
-    const wc = SHARES[2];
-    const wd = SHARES[3];
-    out[0] = table[data[a]] * wa + table[data[b]] * wb + table[data[c]] * wc + table[data[d]] * wd;
-    out[1] = table[data[a + 1]] * wa + table[data[b + 1]] * wb + table[data[c + 1]] * wc + table[data[d + 1]] * wd;
-    out[2] = table[data[a + 2]] * wa + table[data[b + 2]] * wb + table[data[c + 2]] * wc + table[data[d + 2]] * wd;
-    return;
-  }
-  const { width, height, texels } = halved[level - 1];
+  const { width, height } = level === 0 ? pixels : halved[level - 1];
   place(width, height, u, v);
   const a = PLACES[0];
   const b = PLACES[1];
@@ -129,6 +113,14 @@ function lookUp({ halved, pixels, table }: Sampler, level: number, u: number, v:
   const wb = SHARES[1];
   const wc = SHARES[2];
   const wd = SHARES[3];
+  if (level === 0) {
+    const { data } = pixels;
+    out[0] = table[data[a]] * wa + table[data[b]] * wb + table[data[c]] * wc + table[data[d]] * wd;
+    out[1] = table[data[a + 1]] * wa + table[data[b + 1]] * wb + table[data[c + 1]] * wc + table[data[d + 1]] * wd;
+    out[2] = table[data[a + 2]] * wa + table[data[b + 2]] * wb + table[data[c + 2]] * wc + table[data[d + 2]] * wd;
+    return;
+  }
+  const { texels } = halved[level - 1];
   out[0] = texels[a] * wa + texels[b] * wb + texels[c] * wc + texels[d] * wd;
   out[1] = texels[a + 1] * wa + texels[b + 1] * wb + texels[c + 1] * wc + texels[d + 1] * wd;
   out[2] = texels[a + 2] * wa + texels[b + 2] * wb + texels[c + 2] * wc + texels[d + 2] * wd;
