@@ -11,6 +11,7 @@ declare module '@3mfconsortium/lib3mf' {
   }
   interface Lib3mfMesh {
     IsManifoldAndOriented(): boolean;
+    GetName(): string;
     GetTriangleCount(): number;
     GetVertexCount(): number;
     GetVertex(index: number): { get_Coordinates2(): number; delete(): void };

@@ -27,9 +27,18 @@ export function wholes(values: ArrayLike<number>): string {
   return text.take();
 }
 
+const XML_NAMES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** By XML's five names: lib3mf takes no character by its number. */
 export function escapeXml(text: string): string {
   return text
-    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+    .replace(/[&<>"']/g, (char) => XML_NAMES[char])
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }
 

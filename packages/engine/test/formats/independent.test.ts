@@ -115,6 +115,18 @@ test('a 3MF of one object carries the material of each triangle and what slicers
   expect(xml.match(/pid="1" p1="1"/g)).toHaveLength(32);
 });
 
+test('names with signs that XML keeps for itself reach lib3mf as they are', async () => {
+  const model = twoParts();
+  const name = `Salt & Pepper "oak" <it's>`;
+  model.name = name;
+  for (const named of [...model.parts, ...model.materials]) named.name = name;
+  for (const objects of ['one', 'parts'] as const) {
+    const found = await open3mf(write3mf(model, { objects, slicerColors: true }));
+    expect(found.warnings).toBe(0);
+    expect(found.objects.map((object) => object.name)).toEqual(found.objects.map(() => name));
+  }
+});
+
 test('a 3MF of several objects names the extruder of each for slicers', () => {
   const files = unzipSync(write3mf(twoParts(), { slicerColors: true }));
   const config = Buffer.from(files['Metadata/Slic3r_PE_model.config']!).toString();
@@ -153,12 +165,12 @@ async function open3mf(bytes: Uint8Array) {
   const reader = model.QueryReader('3mf');
   reader.SetStrictModeActive(true);
   reader.ReadFromFile('/model.3mf');
-  const objects: { manifold: boolean; triangles: number }[] = [];
+  const objects: { name: string; manifold: boolean; triangles: number }[] = [];
   const iterator = model.GetMeshObjects();
   let height = 0;
   while (iterator.MoveNext()) {
     const mesh = iterator.GetCurrentMeshObject();
-    objects.push({ manifold: mesh.IsManifoldAndOriented(), triangles: mesh.GetTriangleCount() });
+    objects.push({ name: mesh.GetName(), manifold: mesh.IsManifoldAndOriented(), triangles: mesh.GetTriangleCount() });
     let [low, high] = [Infinity, -Infinity];
     for (let i = 0; i < mesh.GetVertexCount(); i++) {
       const vertex = mesh.GetVertex(i);
