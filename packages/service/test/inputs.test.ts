@@ -192,6 +192,15 @@ test('knows files by their first bytes', () => {
   expect(fileKind(text('RIFF....WEBPVP8 '))).toBe('webp');
   expect(fileKind(text('glTF\x02\0\0\0\x0c\0\0\0'))).toBe('glb');
   expect(fileKind(text('{"asset":{"version":"2.0"}}'))).toBe('gltf');
+  // As trimesh sorts its keys, as a writer of one huge buffer, and with an unknown key before it.
+  const long = 'A'.repeat(10_000);
+  expect(
+    fileKind(text(`{ "accessors": [{"name":"${long}"}], "asset":{"version":"2.0"}, "buffers":[{"uri":"${long}"}] }`)),
+  ).toBe('gltf');
+  expect(
+    fileKind(text(`\xef\xbb\xbf{\n\t"buffers":[{"uri":"${long}"}],"asset":{"version":"2.0"},"x":"${long}"}`)),
+  ).toBe('gltf');
+  expect(fileKind(text(`{"x":"${long}","asset":{"version":"2.0"}}`))).toBe('gltf');
   expect(fileKind(text('# made by\no box\nv 0 0 0\n'))).toBe('obj');
   expect(fileKind(text('solid box\n facet normal 0 0 1'))).toBe('stl');
   expect(fileKind(new Uint8Array(84))).toBe('stl');
@@ -200,6 +209,7 @@ test('knows files by their first bytes', () => {
   expect(fileKind(text('{"error":"no such file"}'))).toBe('unknown');
   // A slow look would never come back from these.
   expect(fileKind(text(`${'\n'.repeat(4_000)}x`))).toBe('unknown');
+  expect(fileKind(text(`{${' '.repeat(4_000)}`.repeat(100)))).toBe('unknown');
   expect(fileKind(text(`${'# \r\n\t'.repeat(800)}o`))).toBe('unknown');
 });
 
