@@ -58,8 +58,10 @@ export interface CreateRequest {
 
 export interface Created {
   id: string;
-  /** Undefined if it was made before and is gone. */
+  /** As it was stored; undefined if it was made before and is gone. */
   record: TaskRecord | undefined;
+  /** How many tasks were ahead of a new one, where its family's create says so. */
+  preceding?: number;
   /** It was made before, under the same key. */
   isRepeated: boolean;
 }
@@ -104,7 +106,7 @@ export async function createTask(
     trace: traceContext() ?? '',
   };
   const outcome = await store.create(task, creation);
-  if (outcome !== 'ok') {
+  if (typeof outcome === 'string' || !('made' in outcome)) {
     await files.remove(id);
     if (typeof outcome === 'object' && 'repeated' in outcome) return repeated(outcome.repeated, store);
     throw notMade(outcome, price);
@@ -113,9 +115,8 @@ export async function createTask(
   await tools.queue.nudge().catch((error: unknown) => {
     tools.log.warn({ err: error, task: id }, 'no engine could be told of a task');
   });
-  const record = await store.get(id);
-  if (!record) throw new HttpError(404, 'Task not found');
-  return { id, record, isRepeated: false };
+  // Nothing is read from here on: it is charged, and an engine may have taken it.
+  return { id, record: outcome.made, preceding: outcome.preceding, isRepeated: false };
 }
 
 /** The task made earlier under a key. */
@@ -123,7 +124,10 @@ export async function repeated(id: string, store: TaskStore): Promise<Created> {
   return { id, record: await store.get(id), isRepeated: true };
 }
 
-function notMade(outcome: Exclude<CreateOutcome, 'ok' | { repeated: string }>, price: number): HttpError {
+function notMade(
+  outcome: Exclude<CreateOutcome, { made: TaskRecord } | { repeated: string }>,
+  price: number,
+): HttpError {
   switch (outcome) {
     case 'queue':
       return new HttpError(429, QUEUE_FULL_MESSAGE);

@@ -44,6 +44,7 @@ import { SERVICE_METERS, type ServiceMeters } from './meters.ts';
 import { createModeration } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createSweep } from './sweep.ts';
+import type { TaskRecord } from './tasks/task-record.ts';
 import { createTaskStore } from './tasks/task-store.ts';
 import { viewTask } from './tasks/task-view.ts';
 import { createUpdates } from './tasks/updates.ts';
@@ -201,12 +202,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
     const spools = createSpools(options.dataDir);
     await spools.sweep(Date.now());
-    const show = async (record: Parameters<typeof viewTask>[0]) =>
+    const show = async (record: TaskRecord, preceding?: number) =>
       viewTask(record, {
         links,
         now,
         docsUrl: `${publicUrl()}/docs`,
-        preceding: record.status === 'PENDING' ? await store.preceding(record.id) : 0,
+        preceding: record.status === 'PENDING' ? (preceding ?? (await store.preceding(record.id))) : 0,
       });
     const app = createApp({ log, limits, meters, uploads: createUploads({ spools, limits, log }) });
     const { hosts } = options;

@@ -33,7 +33,7 @@ async function lines() {
       const id = `${account}-${++count}`;
       const none = { collection: '/v1/some', created_at: count, price: 0, lifetime: 1_000, seed: 1, source: '' };
       const what = { id, account, type, priority: 0, seconds: 2, input: {}, echoes: {}, fetched: {} };
-      expect(await store.create({ ...none, ...what })).toBe('ok');
+      expect(await store.create({ ...none, ...what })).toHaveProperty('made');
       return id;
     },
     take: async (types: readonly TaskType[] = PAINTER) => (await store.take('engine/9', `run ${++count}`, types))?.id,

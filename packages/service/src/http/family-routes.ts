@@ -30,7 +30,8 @@ export interface FamilyTools extends CreateTools, StreamTools {
   files: AssetFiles;
   leftovers: Leftovers;
   creations: Creations;
-  show(record: TaskRecord): Promise<Record<string, unknown>>;
+  /** @param preceding how many are ahead of it, if that is known */
+  show(record: TaskRecord, preceding?: number): Promise<Record<string, unknown>>;
   limits: Limits;
   meters: ServiceMeters;
 }
@@ -79,8 +80,8 @@ function registerCollection(
   app.post(path, { onRequest }, async (request, reply) => {
     const created = await create({ path, family, stages }, request, reply, tools);
     tellOfTask(created, request, tools);
-    const { id, record } = created;
-    const task = family.createAnswersTask && record ? await tools.show(record) : {};
+    const { id, record, preceding } = created;
+    const task = family.createAnswersTask && record ? await tools.show(record, preceding) : {};
     return reply.code(202).send({ ...task, result: id });
   });
 

@@ -1,9 +1,14 @@
 -- KEYS task, account, list, live, line, usage, use, sequence. ARGV id, price, created_at, priority, type, usage seconds, account,
 -- expected seconds, then the hash of the key that it is created under ('' for none), the hash of the request, how often the
--- key was refused before this attempt, seconds to keep it, then fields. Answers ok; credits and the balance; queue; of a key
--- that made a task `repeated` and that task, or `other` for another request; `late` when it was refused since this attempt began.
--- @include ./includes/line.lua
-if redis.call('EXISTS', KEYS[1]) == 1 then return {'ok'} end
+-- key was refused before this attempt, seconds to keep it, 1 if the tasks ahead are to be counted, then fields. Answers ok and
+-- that count; credits and the balance; queue; of a key that made a task `repeated` and that task, or `other` for another
+-- request; `late` when it was refused since this attempt began.
+-- @include ./includes/preceding.lua
+local function made()
+  if ARGV[13] ~= '1' then return {'ok', 0} end
+  return {'ok', preceding(ARGV[7], ARGV[8], ARGV[1])}
+end
+if redis.call('EXISTS', KEYS[1]) == 1 then return made() end
 local creation = ARGV[9] ~= '' and keys.creation(ARGV[7], ARGV[9])
 if creation then
   local kept = redis.call('HMGET', creation, 'task', 'request', 'refused')
@@ -19,7 +24,7 @@ if price > 0 then
   redis.call('HINCRBY', KEYS[2], 'credits', -price)
   redis.call('HINCRBY', KEYS[2], 'spent', price)
 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 13))
+redis.call('HSET', KEYS[1], unpack(ARGV, 14))
 redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
 redis.call('SADD', KEYS[4], ARGV[1])
 local sequence = redis.call('INCR', KEYS[8])
@@ -34,4 +39,4 @@ if creation then
   redis.call('HSET', creation, 'task', ARGV[1], 'request', ARGV[10])
   redis.call('EXPIRE', creation, ARGV[12])
 end
-return {'ok'}
+return made()

@@ -124,8 +124,8 @@ export function readListed(hash: Fields): Listed | undefined {
   }
 }
 
-/** Field, value, field, value … of a new task's hash. */
-export function newTaskFields(task: NewTask): string[] {
+/** A new task's hash. */
+export function newTaskFields(task: NewTask): Readonly<Record<string, string>> {
   const fields: Record<string, string | number> = {
     ...task,
     v: VERSIONS.current,
@@ -144,5 +144,8 @@ export function newTaskFields(task: NewTask): string[] {
     starts: 0,
     epoch: 0,
   };
-  return Object.entries(fields).flatMap(([key, value]) => [key, String(value)]);
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)]));
 }
+
+/** What a reader of that hash finds before anything happens to the task. */
+export const newRecord = (fields: Readonly<Record<string, string>>): TaskRecord => TaskRecord.parse(fields);

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { TaskType } from 'kiln-client/contract/families/index';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import { type Creation, KEPT_SECONDS } from '../creations.ts';
@@ -9,6 +9,7 @@ import { line, moves } from './scripts.ts';
 import {
   type Listed,
   type NewTask,
+  newRecord,
   newTaskFields,
   readListed,
   readRecord,
@@ -26,7 +27,8 @@ const MENDED_AT_ONCE = 250;
 const USAGE_SECONDS = 366 * 24 * 3600;
 
 export type CreateOutcome =
-  | 'ok'
+  /** The task as it was stored. `preceding`: how many were ahead of it, where its family's create says so. */
+  | { made: TaskRecord; preceding: number }
   | 'queue'
   | 'account'
   | { credits: number }
@@ -93,6 +95,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
 
   return {
     async create(task, creation) {
+      const fields = newTaskFields(task);
       const answer = await moves.create(
         redis,
         [
@@ -117,13 +120,15 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
             task.seconds,
           ],
           ...[creation?.key ?? '', creation?.request ?? '', creation?.refused ?? 0, KEPT_SECONDS],
-          ...newTaskFields(task),
+          stageEntry(task.type).family.createAnswersTask ? 1 : 0,
+          ...Object.entries(fields).flat(),
         ],
       );
-      const [word, value] = answer as [string, string?]; // our own script
+      const [word, value] = answer as [string, (string | number)?]; // our own script
+      if (word === 'ok') return { made: newRecord(fields), preceding: Number(value) };
       if (word === 'credits') return { credits: Number(value) };
       if (word === 'repeated') return { repeated: String(value) };
-      return word as 'ok' | 'queue' | 'account' | 'other' | 'late';
+      return word as 'queue' | 'account' | 'other' | 'late';
     },
     hasRoom: async ({ id, queued_tasks }) => (await redis.scard(keys.live(id))) < queued_tasks,
     get,
