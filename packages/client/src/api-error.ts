@@ -5,7 +5,10 @@ export interface ApiErrorDetails {
   status: number;
   /** The kind of error. */
   code: ApiErrorCode;
-  /** Whether the same call may be repeated: never for a create that may have reached the service. */
+  /**
+   * Whether the same call may be repeated and may then succeed: for a create only if it certainly made nothing. After
+   * `queue_full` once a task has ended, otherwise after `retryAfterMs`, where the service says it.
+   */
   retryable: boolean;
   /** From the Retry-After header. */
   retryAfterMs?: number | undefined;
@@ -31,12 +34,14 @@ export type ApiErrorCode =
   /** Another create with this key was in progress: repeat it. */
   | 'key_in_use'
   | 'rate_limited'
+  /** The account has as many tasks under way as it may. */
   | 'queue_full'
   | 'server_error'
-  /** Nothing was sent: connection refused, DNS, connect timeout. */
+  /** Nothing was sent: no address, no connection, or no TLS. */
   | 'unreachable'
   /** Something may have been sent, but no usable response came: timeout, reset, or an unexpected body. */
   | 'unknown_outcome'
+  /** By the caller's signal: a read or a download, or a create that was not sent yet. */
   | 'aborted';
 
 /** An unsuccessful response of the asset service, or none at all. */

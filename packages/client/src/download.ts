@@ -50,5 +50,7 @@ function detailsOf({ problem, status }: DownloadError): ApiErrorDetails {
       return { status, code: 'server_error', retryable: true };
     case 'unreachable':
       return { status: 0, code: 'unreachable', retryable: true };
+    case 'aborted':
+      return { status: 0, code: 'aborted', retryable: false };
   }
 }

@@ -50,6 +50,7 @@ export function openEventStream(
     signal?.removeEventListener('abort', abort);
     wake?.();
   }
+  const broken = (error: unknown) => connectionError(error, { isCreate: false, wasSent: controller !== undefined });
   function close(reason: Error): void {
     controller?.abort(reason);
   }
@@ -68,7 +69,7 @@ export function openEventStream(
         wake?.();
       }
     } catch (error) {
-      end(connectionError(error, false));
+      end(broken(error));
       close(new Error('a frame that is no task'));
     }
   }
@@ -108,7 +109,7 @@ export function openEventStream(
             if (!refusal) parser.feed(decoder.write(chunk));
             else if (refusal.text.length < MOST_ERROR_CHARS) refusal.text += decoder.write(chunk);
           } catch (error) {
-            end(connectionError(error, false));
+            end(broken(error));
             close(new Error('an event that is too long'));
           }
         },
@@ -117,7 +118,7 @@ export function openEventStream(
         },
         onResponseError(_controller, error) {
           if (!ended) heard('stream', undefined);
-          end(connectionError(error, false));
+          end(broken(error));
         },
       }),
     );

@@ -57,7 +57,9 @@ export type DownloadProblem =
   /** Another response without a file; `status` has it. */
   | 'no_file'
   /** No response, or an incomplete one. */
-  | 'unreachable';
+  | 'unreachable'
+  /** By the caller's signal. */
+  | 'aborted';
 
 /** The message continues a sentence that begins with the field; it contains no addresses of this network. */
 export class DownloadError extends Error {
@@ -107,6 +109,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
       const timer = setTimeout(() => deadline.abort(new DOMException('too long', 'TimeoutError')), policy.deadlineMs);
       const ends = signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal;
       try {
+        ends.throwIfAborted();
         let url = parse(start);
         for (let hop = 0; hop <= policy.redirects; hop++) {
           const answer = await ask(url, ends);
@@ -119,7 +122,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
         }
         throw refusal(`redirects more than ${policy.redirects} times`);
       } catch (error) {
-        throw asProblem(error);
+        throw asProblem(error, signal);
       } finally {
         clearTimeout(timer);
       }
@@ -221,16 +224,22 @@ async function asked(resolver: Resolver, name: string): Promise<Found[]> {
 }
 
 /** In our own words, since library messages may contain addresses of this network. */
-function asProblem(error: unknown): DownloadError {
+function asProblem(error: unknown, signal: AbortSignal | undefined): DownloadError {
   if (error instanceof DownloadError) return error;
+  if (signal?.aborted) {
+    const why = isTimeout(signal.reason) ? 'it takes too long to answer' : 'the download was aborted';
+    return new DownloadError('aborted', `could not be downloaded: ${why}`, { cause: signal.reason });
+  }
   if (error instanceof Error && error.cause instanceof DownloadError) return error.cause;
   return new DownloadError('unreachable', `could not be downloaded: ${reason(error)}`, { cause: error });
 }
 
+const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError';
+
 function reason(error: unknown): string {
-  const { name = '', code = '' } = error as { name?: string; code?: string };
+  const { code = '' } = error as { code?: string };
   if (code === 'ETIMEOUT' || code === 'ESERVFAIL') return 'its name servers do not answer';
-  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) return 'it takes too long to answer';
+  if (isTimeout(error) || /TIMEOUT/.test(code)) return 'it takes too long to answer';
   if (code === 'ENOTFOUND' || code === 'ENODATA') return 'no such host';
   return 'the connection failed';
 }

@@ -107,13 +107,10 @@ async function send(
 ): Promise<HttpAnswer> {
   const isCreate = method === 'POST';
   const call = { POST: 'create', GET: 'read', DELETE: 'delete' } as const;
-  let answer: RawAnswer;
-  try {
-    answer = await exchange(endpoint, method, path, sent);
-  } catch (error) {
+  const answer = await exchange(endpoint, method, path, sent).catch((error: unknown) => {
     if (!sent.signal?.aborted) endpoint.heard(call[method], undefined);
-    throw connectionError(error, isCreate, sent.signal);
-  }
+    throw error;
+  });
   endpoint.heard(call[method], answer.status);
   if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
   return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
@@ -128,6 +125,7 @@ interface RawAnswer {
 /**
  * Implemented as an undici dispatch handler, as in event-stream.ts: after a network drop, thousands of tasks are read
  * at once, and no stream objects are needed for bodies kept in memory.
+ * @throws {ApiError} if there is no complete answer
  */
 function exchange(
   endpoint: Endpoint,
@@ -140,14 +138,17 @@ function exchange(
   const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
   return new Promise((resolve, reject) => {
     let controller: Aborts | undefined;
-    const abort = () => {
-      const reason = new Error('the call was aborted', { cause: signal?.reason });
-      controller?.abort(reason);
-      settle(() => reject(reason));
-    };
     const settle = (outcome: () => void) => {
       signal?.removeEventListener('abort', abort);
       outcome();
+    };
+    const fail = (error: unknown) => {
+      settle(() => reject(connectionError(error, { isCreate, wasSent: controller !== undefined, signal })));
+    };
+    const abort = () => {
+      const reason = new Error('the call was aborted', { cause: signal?.reason });
+      fail(reason);
+      controller?.abort(reason);
     };
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort, { once: true });
@@ -168,8 +169,8 @@ function exchange(
     };
     const handler = hearing({
       onRequestStart(started) {
+        if (signal?.aborted) return started.abort(new Error('the call was aborted'));
         controller = started;
-        if (signal?.aborted) abort();
       },
       onResponseStart(_controller, status, headers) {
         Object.assign(answer, { status, headers });
@@ -183,7 +184,7 @@ function exchange(
         settle(() => resolve({ ...answer, text: Buffer.concat(chunks).toString('utf8') }));
       },
       onResponseError(_controller, error) {
-        settle(() => reject(error));
+        fail(error);
       },
     });
     (isCreate ? dispatchers.creates : dispatchers.reads).dispatch(request, handler);
@@ -209,29 +210,29 @@ function parseJson(text: string, isCreate: boolean): unknown {
   }
 }
 
-/** Error codes from before the first byte was sent. */
-const NOTHING_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+interface Broken {
+  isCreate: boolean;
+  /**
+   * Whether a byte of the request may have left: undici announces the start of a request once it has a connection, before
+   * it writes. Error codes cannot tell: `EHOSTUNREACH` also ends connections on which a request was sent long ago.
+   */
+  wasSent: boolean;
+  signal?: AbortSignal | undefined;
+}
 
-export function connectionError(error: unknown, isCreate: boolean, signal?: AbortSignal): ApiError {
-  const code = errorCode(error);
+/** The error for an exchange without a usable answer. */
+export function connectionError(error: unknown, { isCreate, wasSent, signal }: Broken): ApiError {
+  // An aborted create that was sent may have made a task: its outcome is unknown, not "aborted".
+  if (signal?.aborted && !(isCreate && wasSent)) {
+    return new ApiError('the call was aborted', { status: 0, code: 'aborted', retryable: false }, { cause: error });
+  }
   const message = error instanceof Error ? error.message : String(error);
-  if (NOTHING_SENT.has(code)) {
+  if (!wasSent) {
     return new ApiError(
-      `the service cannot be reached (${code})`,
+      `the service cannot be reached (${errorCode(error) || message})`,
       { status: 0, code: 'unreachable', retryable: true },
       { cause: error },
     );
-  }
-  // An aborted create may have been sent: its outcome is unknown, not "aborted".
-  if (signal?.aborted && !isCreate) {
-    return new ApiError('the call was aborted', { status: 0, code: 'aborted', retryable: false }, { cause: error });
   }
   return new ApiError(
     `no usable answer from the service: ${message}`,
@@ -272,10 +273,15 @@ function messageOf(body: unknown): string | undefined {
 
 function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
   const error = statusError(status, messageIn(text), isCreate, headers);
-  const { suggestions, code, about } = moreIn(text);
-  const more = { suggestions, reason: code, about, code: KEY_CODES[code ?? ''] ?? error.code };
-  return new ApiError(error.message, { ...error, ...more, nothingMade: saysNothingMade(headers[ABOUT_HEADER]) });
+  const { suggestions, code: reason, about } = moreIn(text);
+  const code = KEY_CODES[reason ?? ''] ?? error.code;
+  const nothingMade = saysNothingMade(headers[ABOUT_HEADER]);
+  const retryable = error.retryable || code === 'key_in_use' || (nothingMade && isPassing(status));
+  return new ApiError(error.message, { ...error, suggestions, reason, about, code, retryable, nothingMade });
 }
+
+/** Statuses that another attempt may not get. */
+const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /** By the code in the response body. */
 const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
@@ -309,7 +315,8 @@ export function statusError(
 ): ApiError {
   const queueFull = status === 429 && isQueueFull(message ?? '');
   const code = queueFull ? 'queue_full' : (CODES[status] ?? (status >= 500 ? 'server_error' : 'bad_request'));
-  const retryable = !isCreate && (status >= 500 || status === 408 || (status === 429 && !queueFull));
+  // Both 429s are from before anything was made; a create that failed otherwise may have made its task.
+  const retryable = status === 429 || (!isCreate && isPassing(status));
   const requestId = headers['x-request-id'];
   return new ApiError(message ?? `the service answered ${status}`, {
     status,

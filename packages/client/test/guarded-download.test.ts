@@ -56,6 +56,6 @@ test('one deadline ends it, and so does whoever asked', async () => {
   await using patient = guarded();
   const signal = AbortSignal.abort();
   await expect(downloadBytes(patient, server.url, { maxBytes: 1, signal })).rejects.toMatchObject({
-    problem: 'unreachable',
+    problem: 'aborted',
   });
 });
