@@ -109,6 +109,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
   let session: SessionInfo | null = null;
   let inherited: readonly string[] | undefined;
   let ended = false;
+  let greeted = false;
   let isFresh = false;
   const closed = Promise.withResolvers<'closed'>();
   const line: Line = {
@@ -118,10 +119,12 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
       ended = true;
       line.since = undefined;
       closed.resolve('closed');
-      await Promise.race([
-        strategy.destroy(LEAVING),
-        new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref()),
-      ]);
+      if (greeted) {
+        await Promise.race([
+          strategy.destroy(LEAVING),
+          new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref()),
+        ]);
+      }
       await sessions.flush(shardId);
     },
   };
@@ -138,6 +141,11 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     tell('dispatch', { shardId, data: { t: 'READY', d: { ...(self as object), guilds } } });
   };
   const pass: Tell = (event, payload) => {
+    if (event === 'hello') greeted = true;
+    if (event === 'closed') greeted = false;
+    // discord.js lets go of a connection that is not open yet without closing it, and without hearing its errors, which
+    // would end the process: one that ends while it connects is closed when Discord greets it.
+    if (ended && event === 'hello') void strategy.destroy(LEAVING);
     if (ended) return false;
     if (event === 'ready') {
       inherited = undefined;

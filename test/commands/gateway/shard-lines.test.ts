@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Client } from 'discord.js';
+import { expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
+import { createShardLines } from '../../../src/commands/gateway/shard-lines.ts';
+
+const SHARD = 0;
+
+/** A line whose session is resumed at a gateway that answers nothing by itself. */
+async function scene() {
+  await using building = new AsyncDisposableStack();
+  const local = building.use(await startLocal());
+  const server = createServer();
+  const sockets: Duplex[] = [];
+  server.on('upgrade', (_, socket: Duplex) => void sockets.push(socket.on('error', () => {})));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  building.defer(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const resumeURL = `ws://127.0.0.1:${address.port}`;
+  const lines = createShardLines({
+    sessions: {
+      load: async () => ({ resumeURL, sequence: 1, sessionId: 'a', shardCount: 1, shardId: SHARD }),
+      save() {},
+      flush: async () => {},
+    },
+    turns: () => ({ waitForIdentify: async () => {} }),
+    knownGuilds: async () => [],
+    screen: () => true,
+    onFresh() {},
+  });
+  const client = building.adopt(
+    new Client({
+      ...{ intents: [], shards: [SHARD], shardCount: 1 },
+      rest: { api: `${local.url}/api` },
+      ws: { buildStrategy: (manager) => lines.buildStrategy(manager) },
+    }),
+    (opened) => opened.destroy(),
+  );
+  await client.login(TOKEN);
+  const done = building.move();
+  return {
+    lines,
+    dialled: () => once(server, 'upgrade') as Promise<[IncomingMessage, Duplex, Buffer]>,
+    [Symbol.asyncDispose]: () => done.disposeAsync(),
+  };
+}
+
+test('a line that is closed while it connects outlives that the connection is reset', async () => {
+  await using world = await scene();
+  const dialled = world.dialled();
+  const opened = world.lines.open(SHARD);
+  const [{ socket }] = await dialled;
+  await world.lines.close(SHARD);
+  expect(await opened).toBe('closed');
+  // An error that nothing hears fails the run; the next line is connected after it.
+  socket.resetAndDestroy();
+  const again = world.dialled();
+  void world.lines.open(SHARD);
+  await again;
+});
+
+test('a line that is closed while it connects takes no session when Discord answers after all', async () => {
+  await using world = await scene();
+  const dialled = world.dialled();
+  const opened = world.lines.open(SHARD);
+  const [request, socket, head] = await dialled;
+  await world.lines.close(SHARD);
+  expect(await opened).toBe('closed');
+  const sockets = new WebSocketServer({ noServer: true });
+  const heard: string[] = [];
+  const { promise: closed, resolve } = Promise.withResolvers<number>();
+  sockets.handleUpgrade(request, socket, head, (accepted) => {
+    accepted.on('message', (text) => void heard.push(String(text)));
+    accepted.on('close', resolve);
+    accepted.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 41_250 }, s: null, t: null }));
+  });
+  expect(await closed).toBe(4_200);
+  expect(heard).toEqual([]);
+});
