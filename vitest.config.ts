@@ -10,6 +10,7 @@ const ALONE = ['packages/playground/test/scenario.test.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/seeded-properties.ts'],
     env: { TEST_SLOWNESS: String(slowness) },
     testTimeout: 30_000 * slowness,
     hookTimeout: 60_000 * slowness,

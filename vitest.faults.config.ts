@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/faults/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/seeded-properties.ts'],
     provide: { faultsInFull: process.env.KILN_FAULTS === 'full' },
     testTimeout: process.env.KILN_FAULTS === 'full' ? 2_400_000 : 90_000,
     hookTimeout: 60_000,

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.long.test.ts', 'packages/*/test/**/*.long.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/seeded-properties.ts'],
     env: { TEST_SLOWNESS: String(slowness) },
     testTimeout: 30_000 * slowness,
     hookTimeout: 60_000 * slowness,

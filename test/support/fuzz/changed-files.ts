@@ -171,7 +171,8 @@ function changeLeaf(tree: unknown, random: Random): void {
     if (key === undefined) return;
     const inner: unknown = Reflect.get(at, key);
     if (typeof inner !== 'object' || inner === null || random() < 0.1) {
-      Reflect.set(at, key, LEAVES[Math.floor(random() * LEAVES.length)]);
+      // A list in the table itself would be changed by the next change, and could come to hold itself.
+      Reflect.set(at, key, structuredClone(LEAVES[Math.floor(random() * LEAVES.length)]));
       return;
     }
     at = inner;
