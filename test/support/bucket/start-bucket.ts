@@ -8,8 +8,12 @@ import { judgeSignature } from './signature.ts';
 /**
  * A server that speaks as much of S3 as a file store needs, as strictly as S3 does: it judges every signature, the hash of
  * what was signed and the checksums that come along, lists in short pages, and knows conditions, ranges and uploads in
- * parts (all but the last of 5 MiB and more). What it does not know it refuses.
+ * parts (all but the last of 5 MiB and more). What it does not know it refuses. It can be told to fail in the ways in which
+ * stores do.
  */
+
+/** `lies`: says 200 to everything, keeps nothing and gives nothing; `halves`: keeps the first half of what it is given. */
+export type BucketFault = 'none' | 'hangs' | 'lies' | 'breaks' | 'halves';
 
 export interface TestBucket extends AsyncDisposable {
   /** Where files are kept there. */
@@ -19,6 +23,15 @@ export interface TestBucket extends AsyncDisposable {
   keys(): string[];
   /** So many of the next requests are answered 503. */
   fail(count: number): void;
+  /** From now on. What hangs goes on hanging afterwards. */
+  set(fault: BucketFault): void;
+  /** Nothing listens; open connections are reset. What is kept stays. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Loses a file. */
+  lose(key: string): void;
+  /** "<method> <key>" of what was asked. */
+  asked: readonly string[];
 }
 
 const SECRET = 'test-secret-of-the-bucket';
@@ -29,6 +42,8 @@ const LEAST_PART_BYTES = 5 * 1024 * 1024;
 interface Stored {
   bytes: Buffer;
   etag: string;
+  /** SHA-256, as the header has it. */
+  sum: string | undefined;
   changedAt: Date;
 }
 
@@ -47,6 +62,8 @@ export interface BucketOptions {
   /** Where it listens. */
   host?: string;
   port?: number;
+  /** By what it lets others see what it keeps: its sums; ETags that are MD5; nothing, as some servers and some encryption. */
+  shows?: 'sums' | 'etags' | 'nothing';
 }
 
 /** While it lives, the environment of this process names it, as it would in operation. */
@@ -56,10 +73,13 @@ export async function startBucket({
   accessKey = 'test-access-key',
   host = '127.0.0.1',
   port = 0,
+  shows = 'sums',
 }: BucketOptions = {}): Promise<TestBucket> {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  const asked: string[] = [];
   let failing = 0;
+  let fault: BucketFault = 'none';
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const [status, code] = error instanceof Refusal ? [error.status, error.message] : [500, 'InternalError'];
@@ -74,6 +94,10 @@ export async function startBucket({
     const method = request.method ?? '';
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    asked.push(`${method} ${decodeURIComponent(url.pathname)}`);
+    if (fault === 'hangs') return;
+    if (fault === 'breaks') throw new Refusal(500, 'InternalError');
+    if (fault === 'lies') return void response.writeHead(200, { etag: '"x"' }).end();
     if (failing > 0) {
       failing--;
       throw new Refusal(503, 'SlowDown');
@@ -98,8 +122,25 @@ export async function startBucket({
 
   const xml = (response: ServerResponse, text: string) =>
     response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`);
-  const put = (key: string, bytes: Buffer) => {
-    const stored = { bytes, etag: `"${createHash('md5').update(bytes).digest('hex')}"`, changedAt: new Date() };
+  /** @param parts of what came in one piece: one */
+  const put = (key: string, given: Buffer, parts: readonly Buffer[] = [given]) => {
+    const bytes = fault === 'halves' ? given.subarray(0, given.length >> 1) : given;
+    const ofParts = (name: string) => parts.map((part) => createHash(name).update(part).digest());
+    const whole = (name: string) =>
+      createHash(name)
+        .update(Buffer.concat(ofParts(name)))
+        .digest();
+    const isOne = parts.length === 1;
+    const md5 = isOne ? ofParts('md5')[0]!.toString('hex') : `${whole('md5').toString('hex')}-${parts.length}`;
+    const sum = isOne
+      ? ofParts('sha256')[0]!.toString('base64')
+      : `${whole('sha256').toString('base64')}-${parts.length}`;
+    const stored = {
+      bytes,
+      etag: `"${shows === 'nothing' ? randomUUID() : md5}"`,
+      sum: shows === 'sums' ? sum : undefined,
+      changedAt: new Date(),
+    };
     objects.set(key, stored);
     return stored;
   };
@@ -152,7 +193,7 @@ export async function startBucket({
   function give({ method, key, query, headers, response }: Asked): void {
     const stored = objects.get(key);
     if (!stored) throw new Refusal(404, 'NoSuchKey');
-    const { bytes, etag, changedAt } = stored;
+    const { bytes, etag, sum, changedAt } = stored;
     const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '');
     const [from, to] = range ? [Number(range[1]), Number(range[2] || bytes.length - 1)] : [0, bytes.length - 1];
     if (range && from >= bytes.length) throw new Refusal(416, 'InvalidRange');
@@ -163,6 +204,7 @@ export async function startBucket({
       'content-length': part.length,
       'content-type': query.get('response-content-type') ?? 'application/octet-stream',
       'content-disposition': query.get('response-content-disposition') ?? 'inline',
+      ...(sum && !range && headers['x-amz-checksum-mode'] === 'ENABLED' && { 'x-amz-checksum-sha256': sum }),
       ...(range && { 'content-range': `bytes ${from}-${to}/${bytes.length}` }),
     });
     response.end(method === 'HEAD' ? undefined : part);
@@ -190,12 +232,18 @@ export async function startBucket({
     );
     const whole = numbers.map((number) => parts.get(number) ?? Buffer.alloc(0));
     if (whole.slice(0, -1).some((part) => part.length < LEAST_PART_BYTES)) throw new Refusal(400, 'EntityTooSmall');
-    const { etag } = put(key, Buffer.concat(whole));
+    const { etag } = put(key, Buffer.concat(whole), whole);
     xml(response, `<CompleteMultipartUploadResult><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`);
   }
 
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, host, resolve));
+  const stop = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  await listen(port);
+  const { port: own } = server.address() as AddressInfo;
+  const url = `http://${host}:${own}`;
   const environment = {
     AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: SECRET,
@@ -207,13 +255,19 @@ export async function startBucket({
     location: `s3://${name}/${prefix}?path_style=true`,
     url,
     keys: () => [...objects.keys()].sort(),
+    asked,
     fail(count) {
       failing = count;
     },
+    set(next) {
+      fault = next;
+    },
+    stop,
+    start: () => listen(own),
+    lose: (key) => void objects.delete(key),
     async [Symbol.asyncDispose]() {
       for (const name of Object.keys(environment)) delete process.env[name];
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
     },
   };
 }
@@ -221,10 +275,13 @@ export async function startBucket({
 /** What came is what was sent. */
 function checkSums(headers: Record<string, string>, body: Buffer): void {
   if (headers['content-encoding'] === 'aws-chunked') throw new Refusal(501, 'NotImplemented');
-  const sum = headers['x-amz-checksum-crc32'];
-  const own = Buffer.alloc(4);
-  own.writeUInt32BE(crc32(body));
-  if (sum !== undefined && sum !== own.toString('base64')) throw new Refusal(400, 'BadDigest');
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crc32(body));
+  const own = { crc32: crc.toString('base64'), sha256: createHash('sha256').update(body).digest('base64') };
+  for (const [name, sum] of Object.entries(own)) {
+    const given = headers[`x-amz-checksum-${name}`];
+    if (given !== undefined && given !== sum) throw new Refusal(400, 'BadDigest');
+  }
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -2,6 +2,7 @@ import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 import { ASSETS } from '../files/asset-files.ts';
 import type { FileStore } from '../files/store/file-store.ts';
+import { NOT_AS_SENT, StoreProblem } from '../files/store/store-problem.ts';
 
 /** The file by which a folder says whose it is. */
 export const Marker = z.object({
@@ -43,6 +44,8 @@ export async function readMarker(place: MarkerPlace): Promise<Marker | undefined
     throw error;
   });
   if (bytes === undefined) return undefined;
+  // It is written whole, so it is the store that does not give what it has.
+  if (bytes.length === 0) throw new StoreProblem(`${placeOf(place)} is empty`);
   try {
     return Marker.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
@@ -62,8 +65,14 @@ export async function placeMarker(place: MarkerPlace, marker: Marker): Promise<M
   return there;
 }
 
+/** Several processes do: of what they write at once, one marker is there in the end. */
 export async function replaceMarker(place: MarkerPlace, marker: Marker): Promise<void> {
-  await place.store.write(place.name, bytesOf(marker));
+  try {
+    await place.store.write(place.name, bytesOf(marker));
+  } catch (error) {
+    if (!(error instanceof StoreProblem) || error.code !== NOT_AS_SENT) throw error;
+    if ((await readMarker(place))?.installation !== marker.installation) throw error;
+  }
 }
 
 export async function removeMarker(place: MarkerPlace): Promise<void> {

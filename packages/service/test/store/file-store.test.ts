@@ -120,7 +120,10 @@ test('a bucket takes nothing from whoever has another key', async () => {
   const secret = process.env.AWS_SECRET_ACCESS_KEY;
   process.env.AWS_SECRET_ACCESS_KEY = 'another';
   await using stranger = await openFileStore(store.location);
-  await expect(stranger.write('assets/a/one', bytes('two'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+  await expect(stranger.write('assets/a/one', bytes('two'))).rejects.toMatchObject({
+    message: 'SignatureDoesNotMatch, status 403',
+    isFinal: true,
+  });
   process.env.AWS_SECRET_ACCESS_KEY = secret;
   expect(Buffer.from(await store.read('assets/a/one')).toString()).toBe('one');
 });

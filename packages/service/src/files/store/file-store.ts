@@ -2,16 +2,18 @@ import type { Readable } from 'node:stream';
 
 /**
  * Where files lie: bytes by a name with slashes, `assets/<task>/model.glb`. Two forms, a folder and a bucket, and nobody
- * else in the service knows which of them it is. Whoever reads sees a whole file or none; a name is written once, or again
- * with the same bytes, so there is nothing to lock.
+ * else in the service knows which of them it is. A reader sees a whole file or none; a name is written once, or again
+ * with the same bytes, so there is nothing to lock. What was written is there: a store that cannot show the bytes that it was
+ * given has not written them.
  */
 export interface FileStore extends AsyncDisposable {
   /** What it can be opened by again, as in another thread. Without secrets. */
   readonly location: string;
   /** @throws an error with the code ENOENT */
   read(name: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Undefined: there is no such file. A store that does not say how long a file is has failed. */
   stat(name: string): Promise<{ size: number; changedAt: number } | undefined>;
-  /** Bytes `from` to `to`, both included. */
+  /** Bytes `from` to `to`, both included, and no fewer. */
   stream(name: string, range: { from: number; to: number }): Promise<Readable>;
   /** What could not be written leaves nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>;
@@ -30,7 +32,7 @@ export interface FileStore extends AsyncDisposable {
   /** With all that is below. */
   removeFolder(folder: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** @returns false when there is no such folder */
+  /** What was not copied is not removed. @returns false when there is no such folder */
   moveFolder(folder: string, to: string): Promise<boolean>;
   /** Takes away what writers that died left half written right in a folder. */
   removePartials(folder: string): Promise<void>;

@@ -17,6 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from './file-store.ts';
+import { StoreProblem } from './store-problem.ts';
 
 /** Files in a folder of this machine, or one that several share. A file appears under its name when it is whole, by renaming. */
 
@@ -98,7 +99,11 @@ export function createFolderStore(location: string): FileStore {
             await copyFile(from, partial);
             await syncPath(partial);
           },
-          (partial) => rename(partial, path),
+          async (partial) => {
+            const [sent, there] = await Promise.all([stat(from), stat(partial)]);
+            if (there.size !== sent.size) throw new StoreProblem(`${name} was taken and is not there as it was sent`);
+            await rename(partial, path);
+          },
         );
         await rm(from, { force: true });
       }

@@ -1,13 +1,28 @@
+import type { Patience } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { bucketOf } from './location.ts';
+import { type HeardOfStore, toldStore } from './told-store.ts';
 
-/** @param location as `FileStore.location`: a path or `s3://…`. @throws {UserError} `bad_location` */
-export async function openFileStore(location: string): Promise<FileStore> {
+export interface OpenOptions {
+  /** Hears how each operation ended. */
+  heard?: HeardOfStore | undefined;
+  patience?: Patience | undefined;
+}
+
+/**
+ * Every operation of it, folder or bucket, fails with a `StoreProblem`, or with the code ENOENT where there is no such file.
+ * @param location as `FileStore.location`: a path or `s3://…`. @throws {UserError} `bad_location`
+ */
+export async function openFileStore(
+  location: string,
+  { heard = () => {}, patience = 'usual' }: OpenOptions = {},
+): Promise<FileStore> {
   const bucket = bucketOf(location);
-  if (!bucket) return createFolderStore(location);
-  // Only who has a bucket loads its client.
-  return (await import('./bucket-store.ts')).createBucketStore(location, bucket);
+  if (!bucket) return toldStore(createFolderStore(location), heard);
+  // The client is only loaded where there is a bucket.
+  const { createBucketStore } = await import('./bucket-store.ts');
+  return toldStore(createBucketStore(location, bucket, patience), heard);
 }
 
 /** Stores that a thread has opened, by their location: one each, for as long as the thread lives. */
