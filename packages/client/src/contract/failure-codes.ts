@@ -1,6 +1,6 @@
 /**
  * Stable codes for failures of the built-in service: in `task_error.code` of a FAILED task, and in `code` of a refused
- * create. The accompanying texts are English and may change; translate by code.
+ * create or link. The accompanying texts are English and may change; translate by code.
  */
 
 export const FAILURE_CODES = {
@@ -39,6 +39,13 @@ export const REFUSAL_CODES = {
   no_pose: 'No body with joints was found in the model.',
 } as const;
 export type RefusalCode = keyof typeof REFUSAL_CODES;
+
+/** Of signed links that are refused. */
+export const LINK_CODES = {
+  link_expired: 'The link has expired: read the task again for a fresh one',
+  link_invalid: 'The link is not valid',
+} as const;
+export type LinkCode = keyof typeof LINK_CODES;
 
 export const isRefusalCode = (code: string | undefined): code is RefusalCode =>
   code !== undefined && Object.hasOwn(REFUSAL_CODES, code);
