@@ -274,6 +274,7 @@ const isPassing = (status: number) => status >= 500 || status === 408 || status 
 const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
   idempotency_key_reused: 'key_reused',
   idempotency_key_in_use: 'key_in_use',
+  task_deleted: 'task_deleted',
 };
 
 /** The error for a status, from an HTTP response or a stream's `error` event. */
