@@ -118,7 +118,7 @@ function done(user: string, files: readonly DeliveredFile[], values: Partial<Req
     ...{ consumed_credits: 20, expires_at: now + 3 * 86_400_000 },
   });
   return view(
-    { name: 'succeeded', task: result, files, unfinished: false },
+    { name: 'succeeded', task: result, files },
     {
       ...{ userId: user, createdAt: now - ASKED_AGO_MS, finishedAt: now },
       ...{ credits: { held: 20, charged: 20, left: 480 }, measured: { faces: 29_412, size: [0.42, 0.51, 0.42] } },
@@ -154,7 +154,7 @@ function lateAndLarge(user: string, made: Made): Drawn[] {
       ...{ sheet, caption: 'The picture first, the files are on their way' },
       body: renderRequest(
         en,
-        { ...view, phase: { ...view.phase, files: attached(files.slice(1)), unfinished: true } as never },
+        { ...view, phase: { ...view.phase, files: attached(files.slice(1)), unfinished: 'fetching' } as never },
         now,
       ),
       files: files.slice(1),

@@ -157,5 +157,7 @@ function withLinks(
     const url = attached.get(source.name);
     return url === undefined ? [] : [{ ...source, url }];
   });
-  return { ...view, sources, phase: { ...phase, files } };
+  // Between two tries nothing is fetched.
+  const unfinished = phase.unfinished && request.shelved > 0 ? { unfinished: 'unplaced' as const } : {};
+  return { ...view, sources, phase: { ...phase, files, ...unfinished } };
 }

@@ -35,7 +35,7 @@ export const INVITED: readonly Permission[] = [
   {
     name: 'SendMessages',
     bit: PermissionFlagsBits.SendMessages,
-    needed: 'to answer mentions, and to post a result anew when its message is gone',
+    needed: 'to answer mentions, and to post a result anew when its message cannot be written any more',
     ...{ places: ['text', 'voice', 'forum'], carriesResults: true },
   },
   {

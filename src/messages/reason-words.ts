@@ -1,4 +1,4 @@
-import type { RefusalCode } from 'kiln-client/contract/failure-codes';
+import type { FailureCode, RefusalCode } from 'kiln-client/contract/failure-codes';
 import type { Task } from 'kiln-client/contract/task';
 import type { RequestView } from './view.ts';
 import type { Words } from './words/index.ts';
@@ -26,11 +26,40 @@ export function failureWords({ reasons }: Words, { task_error: error }: Pick<Tas
   return message === '' ? reasons.unknown : reasons.said(message);
 }
 
-/** Whether the very same request would be refused again. */
-export function isFinal({ code, task }: Extract<RequestView['phase'], { name: 'failed' }>): boolean {
-  return FINAL.some((one) => one === code || one === task?.task_error?.code);
+/**
+ * What helps where the very same request would end the same way: other words, files or options, or what the reason says.
+ * Undefined where another try may end otherwise.
+ */
+export function helpOf({ code, task }: Extract<RequestView['phase'], { name: 'failed' }>): Help | undefined {
+  const ended = [task?.task_error?.code, code].find((one) => one !== undefined && isKnown(FINAL, one));
+  return FINAL[ended as keyof typeof FINAL]; // found among its names
 }
 
-const FINAL: readonly RefusalCode[] = ['unknown_thing', 'no_thing', 'moderation_blocked', 'rights_blocked'];
+type Help = 'edit' | 'reason';
+
+const FINAL: Readonly<Partial<Record<FailureCode | RefusalCode | ReasonCode, Help>>> = {
+  declined: 'edit',
+  unknown_thing: 'edit',
+  no_thing: 'edit',
+  moderation_blocked: 'edit',
+  rights_blocked: 'edit',
+  invalid_input: 'edit',
+  image_too_complex: 'edit',
+  images_disagree: 'edit',
+  image_unreadable: 'edit',
+  model_flat: 'edit',
+  model_extreme: 'edit',
+  unknown_action: 'edit',
+  too_much_memory: 'edit',
+  format_conversion_failed: 'edit',
+  no_pose: 'reason',
+  model_empty: 'reason',
+  model_missing_uv: 'reason',
+  model_insufficient_uv: 'reason',
+  too_many_faces: 'reason',
+  rig_missing: 'reason',
+  preview_missing: 'reason',
+  missing_source: 'reason',
+};
 
 const isKnown = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);

@@ -7,7 +7,7 @@ import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { encodePress, type PressAction } from './custom-id.ts';
 import { foldedCount } from './files.ts';
 import { button, buttonRows } from './message-body.ts';
-import { isFinal } from './reason-words.ts';
+import { helpOf } from './reason-words.ts';
 import { editFields, nextSteps, type Step } from './steps.ts';
 import { shorten } from './text.ts';
 import type { RequestView } from './view.ts';
@@ -69,7 +69,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
 
 /** Whether the very same may be made, asked for again. */
 const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
-  !phase.needsFile && !phase.suggestions && !isFinal(phase);
+  !phase.needsFile && !phase.suggestions && helpOf(phase) === undefined;
 
 /** What is not in the message: for whoever presses, alone. */
 function filesButton(

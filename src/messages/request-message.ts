@@ -9,7 +9,7 @@ import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures,
 import { fitting } from './fitting.ts';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from './message-body.ts';
 import { progressBar } from './progress-bar.ts';
-import { isFinal, reasonWords } from './reason-words.ts';
+import { helpOf, reasonWords } from './reason-words.ts';
 import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
 import { duration, oneLine, shorten, userText } from './text.ts';
 import type { MessagePlace, RequestView } from './view.ts';
@@ -141,7 +141,7 @@ function succeeded(
       ...{ more: sourcePictures(view.sources).slice(1), spoiler, madeFrom: madeFromText(words, view) },
       describe: (file) => altText(words, view, file),
     }),
-    text(spoiler && covered, phase.unfinished && words.request.fetching),
+    text(spoiler && covered, phase.unfinished && words.request[phase.unfinished]),
     ...attachedFiles(files, spoiler),
     text(...fitting(lines, BODY_BUDGET)),
   ];
@@ -174,7 +174,7 @@ function whatHelps(
   { request }: Words,
   phase: Extract<RequestView['phase'], { name: 'failed' }>,
   view: RequestView,
-): string {
+): string | undefined {
   const { needsFile, suggestions, task } = phase;
   if (suggestions) return request.pressSuggestion;
   const cutout = cutoutOf(task);
@@ -184,7 +184,8 @@ function whatHelps(
   }
   if (cutout) return request.pressAnotherPicture;
   if (needsFile) return request.attachAnew;
-  if (isFinal(phase)) return request.changeIt;
+  const help = helpOf(phase);
+  if (help !== undefined) return help === 'edit' ? request.changeIt : undefined;
   const price = priceOfAgain(view);
   return request.tryAgain(price === undefined ? '' : request.inBrackets(price));
 }

@@ -30,8 +30,9 @@ export interface RequestView {
     | {
         name: 'succeeded';
         task: Task;
-        files: readonly DeliveredFile[] /** still fetching or rendering */;
-        unfinished: boolean;
+        files: readonly DeliveredFile[];
+        /** Its files are on their way to the message, or no message could be written. */
+        unfinished?: 'fetching' | 'unplaced';
       }
     | {
         name: 'failed';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
 const toldTo = (member: Member, words: string) =>
@@ -24,6 +25,24 @@ test('a result whose message was deleted comes directly, and lists and /task fin
   const back = await toldTo(alice, '### a tower');
   expect(back.text).toContain('a-tower.stl');
   expect((await alice.press(back.id, 'Refine with options…')).status).toBe('modal');
+});
+
+test('a result that no place took is not said to be on its way: /task says that Files brings it', async () => {
+  await using world = await startWorld();
+  const { alice, lead, service, channel, jobs, local } = world;
+  const { taskId, messageId, requestId } = await world.ask('a tower');
+  await local.playground.control('settings', { closedToMessages: [alice.user.id] });
+  await lead.deleteMessage(channel, messageId);
+  service.succeed(taskId);
+  await until('it is put aside', async () => (await jobs.get(requestId))?.shelved);
+  await alice.slash(channel, 'task', { id: requestId });
+  const back = await toldTo(alice, '### a tower');
+  expect(back.text).not.toContain('Fetching');
+  expect(back.text).toContain('It could not be delivered anywhere. **Files** brings it.');
+  await alice.press(back.id, 'Files (1)');
+  await alice.waitForMessage(
+    ({ ephemeral, files }) => ephemeral && files.some(({ filename }) => filename === 'a-tower.stl'),
+  );
 });
 
 test('when the message is gone with its files, /task shows those of the service', async () => {

@@ -55,6 +55,9 @@ test.each([
     const direct = world.shown('a chair');
     expect(direct?.path).not.toContain(CHANNEL);
     expect(direct?.files).toContain('a-chair.stl');
+    // What notifies the member is the message as it comes first.
+    const posted = world.discord.sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
+    expect(posted.map(({ files }) => files)).toEqual([['thumbnail.png']]);
     expect(direct?.text).not.toContain('custom_id');
     expect(direct?.text).toContain(`<#${CHANNEL}>`);
   },

@@ -27,7 +27,7 @@ const files: DeliveredFile[] = [
 test('a rig shows its files by what they are, and Animate as the next step with its price', () => {
   const body = renderRequest(
     en,
-    view({ name: 'succeeded', task: rigged, files, unfinished: false }, { type: 'rig', title: 'a knight' }),
+    view({ name: 'succeeded', task: rigged, files }, { type: 'rig', title: 'a knight' }),
     NOW,
   );
   const text = JSON.stringify(body);
@@ -42,9 +42,7 @@ test('a rig shows its files by what they are, and Animate as the next step with 
 
 test('every result with a model can be gone on from by Rig, except what is made to be held', () => {
   const select = (type: 'text-to-3d-refine' | 'creative-lab-keycap-build') =>
-    JSON.stringify(
-      renderRequest(en, view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type }), NOW),
-    );
+    JSON.stringify(renderRequest(en, view({ name: 'succeeded', task: task(), files: [] }, { type }), NOW));
 
   expect(select('text-to-3d-refine')).toContain('"value":"rig"');
   expect(select('creative-lab-keycap-build')).not.toContain('"value":"rig"');

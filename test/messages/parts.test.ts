@@ -32,7 +32,6 @@ test('a product says its size in millimetres and its facts; hostile ones stay te
       name: 'succeeded',
       task: task({ engine: { name: 'x', size: [0.272, 0.278, 0.064], ...engine } }),
       files: [],
-      unfinished: false,
     } as const;
     return fitting(resultFacts(en, view(phase), phase), 1_200).join('\n');
   };

@@ -86,7 +86,7 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
 });
 
 test('the engine line is shown for the built-in engine only', () => {
-  const hosted = view({ name: 'succeeded', task: task(), files: [], unfinished: false });
+  const hosted = view({ name: 'succeeded', task: task(), files: [] });
 
   expect(words(renderRequest(en, hosted, NOW))).not.toContain('procedural');
 });
@@ -94,7 +94,7 @@ test('the engine line is shown for the built-in engine only', () => {
 test('small results are measured in millimetres', () => {
   const small = task({ engine: { name: 'x', size: [0.018, 0.018, 0.0225] } });
 
-  const text = words(renderRequest(en, view({ name: 'succeeded', task: small, files: [], unfinished: false }), NOW));
+  const text = words(renderRequest(en, view({ name: 'succeeded', task: small, files: [] }), NOW));
 
   expect(text).toContain('18.0 × 18.0 × 22.5 mm');
 });
@@ -183,11 +183,7 @@ test('every button carries the request, and the task where one is known', () => 
 
 test('a result of every stage fits, with a step for each stage that can go on from it', () => {
   for (const type of taskTypes) {
-    const body = renderRequest(
-      en,
-      view({ name: 'succeeded', task: task(), files: FILES, unfinished: false }, { type }),
-      NOW,
-    );
+    const body = renderRequest(en, view({ name: 'succeeded', task: task(), files: FILES }, { type }), NOW);
     expectMessage(body, filenames);
     const text = JSON.stringify(body);
     for (const step of nextSteps(en, type, task())) expect(text).toContain(step.type);
@@ -249,7 +245,8 @@ const anything = fc.record({
     (url) => url.length % 2 === 0,
   ),
   attached: fc.nat(10),
-  unfinished: fc.boolean(),
+  unfinished: fc.option(fc.constantFrom('fetching' as const, 'unplaced' as const), { nil: undefined }),
+  flag: fc.boolean(),
 });
 
 type Anything = typeof anything extends fc.Arbitrary<infer T> ? T : never;
@@ -299,7 +296,7 @@ function fullFiles({ words: text, many, url, attached }: Anything): DeliveredFil
 test('no title, reason, fact, part, note, name, address or figure breaks the limits or the form', () => {
   fc.assert(
     fc.property(anything, (given) => {
-      const { type, title, words: text, credits, reached, unfinished, many } = given;
+      const { type, title, words: text, credits, reached, unfinished, flag, many } = given;
       const made = fullTask(given);
       const files = fullFiles(given);
       const common = {
@@ -309,11 +306,11 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
       };
       const reason = { reason: text, reference: text, task: made };
       const shown = [
-        view({ name: 'succeeded', task: made, files, unfinished }, common),
+        view({ name: 'succeeded', task: made, files, ...(unfinished && { unfinished }) }, common),
         view({ name: 'failed', ...reason }, common),
         view({ name: 'waiting', ahead: many }, common),
         view({ name: 'running', task: made }, { ...common, etaSeconds: credits }),
-        view({ name: 'canceled', refunded: unfinished }, common),
+        view({ name: 'canceled', refunded: flag }, common),
       ];
       const bodies = shown.flatMap((each) => [
         renderRequest(en, each, NOW),
@@ -330,7 +327,7 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
       bodies.push(
         renderDetails(en, { ...details, createdAt: NOW, charged: credits, task: made }, NOW - 1),
         renderFiles(en, {
-          ...{ requestId: REQUEST_ID, title, isZip: unfinished, attached: names.slice(0, 10) },
+          ...{ requestId: REQUEST_ID, title, isZip: flag, attached: names.slice(0, 10) },
           ...{ links: files.filter(({ url }) => url.startsWith('http')), missing: files },
         }),
       );
@@ -352,7 +349,7 @@ test('of several files the main one is said, and only where its link leads somew
   });
   const files = [...FILES.filter(({ role }) => role !== 'model'), link('glb'), link('stl'), link('fbx')];
   const shown = (reaches: () => boolean) =>
-    renderRequest(en, view({ name: 'succeeded', task: task(), files, unfinished: false }, { reaches }), NOW);
+    renderRequest(en, view({ name: 'succeeded', task: task(), files }, { reaches }), NOW);
 
   expect(JSON.stringify(shown(() => false))).not.toContain('127.0.0.1');
   expect(labels(shown(() => false))).toContain('Files (3)');
@@ -367,7 +364,7 @@ test('the time said is the time that holds: of the links shown and of the result
   const text = (hours: number) => {
     const files: DeliveredFile[] = [{ ...FILES[3]!, url: link('a.stl', hours) }];
     const made = task({ expires_at: NOW + 72 * 3_600_000 });
-    return words(renderRequest(en, view({ name: 'succeeded', task: made, files, unfinished: false }), NOW));
+    return words(renderRequest(en, view({ name: 'succeeded', task: made, files }), NOW));
   };
   const at = (hours: number) => `<t:${NOW / 1_000 + hours * 3_600}:f>`;
 

@@ -65,9 +65,9 @@ export const PHASES: Record<string, RequestView> = {
     { name: 'running', task: task({ status: 'IN_PROGRESS', progress: 58 }) },
     { startedAt: NOW - 21_000, etaSeconds: 15 },
   ),
-  fetching: view({ name: 'succeeded', task: succeeded, files: FILES.slice(0, 1), unfinished: true }),
+  fetching: view({ name: 'succeeded', task: succeeded, files: FILES.slice(0, 1), unfinished: 'fetching' }),
   succeeded: view(
-    { name: 'succeeded', task: succeeded, files: FILES, unfinished: false },
+    { name: 'succeeded', task: succeeded, files: FILES },
     { credits: { held: 20, charged: 20, left: 480 }, finishedAt: NOW },
   ),
   'failed with prompts that would do': view({

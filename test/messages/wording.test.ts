@@ -11,13 +11,7 @@ import { NOW, task, view } from './views.ts';
 /** What was seen to be wrong in pictures of the messages, and is not any more. */
 
 const done = (type: RequestView['type'], values: Record<string, unknown>, files: DeliveredFile[] = []) =>
-  JSON.stringify(
-    renderRequest(
-      en,
-      view({ name: 'succeeded', task: task(values), files, unfinished: false }, { type, input: {} }),
-      NOW,
-    ),
-  );
+  JSON.stringify(renderRequest(en, view({ name: 'succeeded', task: task(values), files }, { type, input: {} }), NOW));
 
 test('M3: what every stage usually costs is known before the first time', () => {
   for (const { stages } of families as readonly Family[]) {
@@ -36,9 +30,7 @@ test('M2: under one picture there is one way to make it 3D, under several views 
 
 test('M3: prices have their unit, one credit is one, and what is free is called so', () => {
   const again = (type: RequestView['type'], input: Record<string, unknown>) =>
-    JSON.stringify(
-      renderRequest(en, view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type, input }), NOW),
-    );
+    JSON.stringify(renderRequest(en, view({ name: 'succeeded', task: task(), files: [] }, { type, input }), NOW));
   const source = { input_task_id: '00000000-0000-4000-8000-000000000000' };
 
   expect(again('convert', { ...source, target_formats: ['fbx'] })).toContain('Again 1 credit"');
@@ -66,7 +58,7 @@ test('L3: what the engine says by its own label is not said twice, nor is a time
 
 test('a model that a result was made from is called so', () => {
   const sources = [{ name: 'source_1.glb', url: 'attachment://source_1.glb' }] as const;
-  const shown = view({ name: 'succeeded', task: task(), files: [], unfinished: false }, { type: 'rig', sources });
+  const shown = view({ name: 'succeeded', task: task(), files: [] }, { type: 'rig', sources });
 
   expect(JSON.stringify(renderRequest(en, shown, NOW))).toMatch(
     /Made from"\},\{"type":13,"file":\{"url":"attachment:\/\/source_1/,
@@ -80,15 +72,30 @@ test('formats of one model are one name', () => {
   expect(JSON.stringify(body)).toContain('stool.glb, .fbx, .obj · chair.stl');
 });
 
-test('what moderation stopped is to be changed, not tried again', () => {
-  const stopped = task({ status: 'FAILED', task_error: { message: 'Blocked.', code: 'moderation_blocked' } });
-  const shown = (values: object) =>
-    JSON.stringify(renderRequest(en, view({ name: 'failed', reason: 'Blocked.', ...values }), NOW));
+test('what would end the same way is not offered again, and it is said what helps', () => {
+  const failed = (values: object, type: 'text-to-3d-preview' | 'rig' = 'text-to-3d-preview') => {
+    const shown = view({ name: 'failed', reason: 'Blocked.', ...values }, { type });
+    const said = JSON.stringify(renderRequest(en, shown, NOW));
+    return { said, labels: [...said.matchAll(/"label":"([^"]+)"/g)].map(([, label]) => label) };
+  };
+  const ended = (code: string) => ({ task: task({ status: 'FAILED', task_error: { message: 'No.', code } }) });
+  const refused = (code: string, detail = '') => ({ code, detail });
 
-  expect(shown({ task: stopped })).toContain(
-    'Nothing was charged. Press **Edit** and change the words or the picture.',
-  );
-  expect(shown({})).toContain('Press **Again** (20 credits) to try once more');
+  for (const values of [ended('moderation_blocked'), ended('image_unreadable'), refused('declined', 'too dear')]) {
+    const { said, labels } = failed(values);
+    expect(said).toContain('Nothing was charged. Press **Edit** to change it first.');
+    expect(labels).toEqual(['Edit', 'Delete']);
+  }
+  for (const values of [ended('no_pose'), refused('no_pose')]) {
+    const { said, labels } = failed(values, 'rig');
+    expect(said).toMatch(/It takes a figure with arms and legs, .*\\nNothing was charged\."/);
+    expect(labels).toEqual(['Edit', 'Delete']);
+  }
+  for (const values of [ended('timeout'), refused('nobody_decided'), {}]) {
+    const { said, labels } = failed(values);
+    expect(said).toContain('Press **Again** (20 credits) to try once more');
+    expect(labels).toEqual(['Again', 'Edit', 'Delete']);
+  }
 });
 
 test('M9: what is said of a result is said whole, and a time is a time (L1)', () => {

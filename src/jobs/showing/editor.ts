@@ -120,7 +120,8 @@ export function createEditor(options: EditorOptions): Editor {
   /** @returns false when the channel has to wait */
   async function write(channel: string, request: Request, drawing: Drawing, version: number): Promise<boolean> {
     const { id } = request;
-    const mustArrive = isEnd(request.state) && !request.delivered;
+    // What has files moves to another place with them.
+    const mustArrive = isEnd(request.state) && !request.delivered && !endJob(request);
     const { outcome } = await place(request, { draw: drawing.at, files: [], keep: 'all', mustArrive }, options);
     pace.noteEdit(channel);
     if (outcome === 'later') {

@@ -66,7 +66,7 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
         name: 'succeeded',
         task: taskOf(request),
         files: viewFiles(request.files ?? []),
-        unfinished: !request.delivered,
+        ...(request.delivered ? {} : { unfinished: 'fetching' }),
       };
     case 'failed':
     case 'refused':

@@ -9,7 +9,8 @@ export const reasons: Words['reasons'] = {
     no_thing: () => 'Der Prompt nennt kein Ding.',
     moderation_blocked: () => 'Die Moderation hat es gesperrt. Ändere die Worte oder das Bild.',
     rights_blocked: () => 'Es ist anscheinend das geistige Eigentum von jemand anderem.',
-    no_pose: () => 'In diesem Modell wurde kein Körper mit Gelenken gefunden, es bekommt also kein Skelett.',
+    no_pose: () =>
+      'In diesem Modell wurde kein Körper mit Gelenken gefunden, es bekommt also kein Skelett. Es braucht eine Figur mit Armen und Beinen oder ein Tier mit vier Beinen und Kopf.',
     unreachable: () => 'Der Dienst ist nicht zu erreichen. Versuch es später noch einmal.',
     not_taken: (why) => `Der Dienst hat es nicht angenommen: „${why}“`,
     source_gone: (why) => `Der Dienst hat nicht mehr, womit es weitergehen soll: „${why}“`,
@@ -47,7 +48,8 @@ export const reasons: Words['reasons'] = {
     model_missing_uv: () => 'Das Modell hat keine Texturkoordinaten: Wickle es vorher ab.',
     model_insufficient_uv: () => 'Die Texturkoordinaten des Modells reichen nicht: Wickle es vorher ab.',
     too_many_faces: () => 'Das Modell hat zu viele Flächen: Vereinfache es vorher mit Remesh.',
-    no_pose: () => 'In diesem Modell wurde kein Körper mit Gelenken gefunden.',
+    no_pose: () =>
+      'In diesem Modell wurde kein Körper mit Gelenken gefunden. Es braucht eine Figur mit Armen und Beinen oder ein Tier mit vier Beinen und Kopf.',
     rig_missing: () => 'Die Dateien des Skeletts sind nicht mehr da: Erstelle es noch einmal.',
     unknown_action: () => 'Diese Bewegung gibt es nicht mehr. Wähle eine andere.',
     preview_missing: () => 'Die Vorschau ist nicht mehr da: Erstelle sie noch einmal.',

@@ -24,6 +24,7 @@ export const request: Words['request'] = {
   making: 'Wird erstellt',
   finishing: 'Gleich fertig',
   fetching: '-# Dateien werden geholt…',
+  unplaced: 'Es konnte nirgends zugestellt werden. **Dateien** bringt es.',
   timeLeft: (time) => `noch etwa ${time}`,
   held: (amount) => `${credits(amount)} reserviert`,
   left: (amount) => `${count(amount)} übrig`,
@@ -41,7 +42,7 @@ export const request: Words['request'] = {
     `Drück **Damit weitermachen**${cost}, wenn der Ausschnitt zeigt, was du meinst, sonst **Anderes Bild**.`,
   pressAnotherPicture: 'Drück **Anderes Bild**.',
   attachAnew: 'Drück **Bearbeiten** und häng die Datei noch einmal an.',
-  changeIt: 'Drück **Bearbeiten** und ändere die Worte oder das Bild.',
+  changeIt: 'Drück **Bearbeiten**, um es vorher zu ändern.',
   tryAgain: (cost) =>
     `Drück **Nochmal**${cost}, um es noch einmal zu versuchen, oder **Bearbeiten**, um es vorher zu ändern.`,
   inBrackets: (amount) => ` (${price(amount)})`,

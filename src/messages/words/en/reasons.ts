@@ -10,7 +10,8 @@ export const reasons = {
     no_thing: () => 'The prompt does not name a thing to make.',
     moderation_blocked: () => 'It was blocked by moderation. Change the words or the picture.',
     rights_blocked: () => 'It seems to be somebody else’s intellectual property.',
-    no_pose: () => 'No body with joints was found in this model, so it cannot be rigged.',
+    no_pose: () =>
+      'No body with joints was found in this model, so it cannot be rigged. It takes a figure with arms and legs, or an animal with four legs and a head.',
     unreachable: () => 'The asset service cannot be reached. Try again later.',
     not_taken: (why: string) => `The service refused it: ${why}`,
     source_gone: (why: string) => `The service no longer has what this is based on: ${why}`,
@@ -46,7 +47,7 @@ export const reasons = {
     model_insufficient_uv: (said: string) =>
       `${said} The model’s texture coordinates are not good enough: unwrap it first.`,
     too_many_faces: (said: string) => said,
-    no_pose: (said: string) => said,
+    no_pose: (said: string) => `${said} It takes a figure with arms and legs, or an animal with four legs and a head.`,
     rig_missing: (said: string) => said,
     unknown_action: (said: string) => said,
     preview_missing: (said: string) => said,

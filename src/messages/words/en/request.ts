@@ -24,6 +24,7 @@ export const request = {
   making: 'Working on it',
   finishing: 'Finishing',
   fetching: '-# Fetching the files…',
+  unplaced: 'It could not be delivered anywhere. **Files** brings it.',
   timeLeft: (time: string) => `about ${time} left`,
   held: (amount: number) => `${credits(amount)} held`,
   left: (amount: number) => `${count(amount)} left`,
@@ -40,7 +41,7 @@ export const request = {
   pressGoOn: (cost: string) => `Press **Use it**${cost} if the cut-out shows what you mean, or **Another picture**.`,
   pressAnotherPicture: 'Press **Another picture**.',
   attachAnew: 'Press **Edit** and attach the file again.',
-  changeIt: 'Press **Edit** and change the words or the picture.',
+  changeIt: 'Press **Edit** to change it first.',
   tryAgain: (cost: string) => `Press **Again**${cost} to try once more, or **Edit** to change it first.`,
   /** Behind a button's name, in a sentence. */
   inBrackets: (amount: number) => ` (${price(amount)})`,

@@ -9,7 +9,8 @@ export const reasons: Words['reasons'] = {
     no_thing: () => 'El prompt no nombra ninguna cosa.',
     moderation_blocked: () => 'La moderación lo bloqueó. Cambia las palabras o la imagen.',
     rights_blocked: () => 'Parece ser propiedad intelectual de otra persona.',
-    no_pose: () => 'No se encontró un cuerpo con articulaciones en este modelo, así que no puede llevar esqueleto.',
+    no_pose: () =>
+      'No se encontró un cuerpo con articulaciones en este modelo, así que no puede llevar esqueleto. Hace falta una figura con brazos y piernas, o un animal con cuatro patas y cabeza.',
     unreachable: () => 'No se puede contactar con el servicio. Inténtalo más tarde.',
     not_taken: (why) => `El servicio no lo aceptó: «${why}»`,
     source_gone: (why) => `El servicio ya no tiene aquello de lo que se parte: «${why}»`,
@@ -46,7 +47,8 @@ export const reasons: Words['reasons'] = {
     model_missing_uv: () => 'El modelo no tiene coordenadas de textura: despliégalo primero.',
     model_insufficient_uv: () => 'Las coordenadas de textura del modelo no bastan: despliégalo primero.',
     too_many_faces: () => 'El modelo tiene demasiadas caras: simplifícalo primero con remesh.',
-    no_pose: () => 'No se encontró un cuerpo con articulaciones en este modelo.',
+    no_pose: () =>
+      'No se encontró un cuerpo con articulaciones en este modelo. Hace falta una figura con brazos y piernas, o un animal con cuatro patas y cabeza.',
     rig_missing: () => 'Los archivos del esqueleto ya no están: créalo otra vez.',
     unknown_action: () => 'Esa acción ya no existe. Elige otra.',
     preview_missing: () => 'La vista previa ya no está: créala otra vez.',

@@ -10,7 +10,7 @@ export const reasons: Words['reasons'] = {
     moderation_blocked: () => 'La modération l’a bloqué. Change les mots ou l’image.',
     rights_blocked: () => 'Cela semble être la propriété intellectuelle de quelqu’un d’autre.',
     no_pose: () =>
-      'Aucun corps avec des articulations n’a été trouvé dans ce modèle : il ne peut pas avoir de squelette.',
+      'Aucun corps avec des articulations n’a été trouvé dans ce modèle : il ne peut pas avoir de squelette. Il faut un personnage avec des bras et des jambes, ou un animal à quatre pattes avec une tête.',
     unreachable: () => 'Le service est injoignable. Réessaie plus tard.',
     not_taken: (why) => `Le service ne l’a pas accepté : « ${why} »`,
     source_gone: (why) => `Le service n’a plus ce qui sert de départ : « ${why} »`,
@@ -47,7 +47,8 @@ export const reasons: Words['reasons'] = {
     model_missing_uv: () => 'Le modèle n’a pas de coordonnées de texture : déplie-le d’abord.',
     model_insufficient_uv: () => 'Les coordonnées de texture du modèle ne suffisent pas : déplie-le d’abord.',
     too_many_faces: () => 'Le modèle a trop de faces : réduis-le d’abord avec remesh.',
-    no_pose: () => 'Aucun corps avec des articulations n’a été trouvé dans ce modèle.',
+    no_pose: () =>
+      'Aucun corps avec des articulations n’a été trouvé dans ce modèle. Il faut un personnage avec des bras et des jambes, ou un animal à quatre pattes avec une tête.',
     rig_missing: () => 'Les fichiers du squelette ne sont plus là : refais-le.',
     unknown_action: () => 'Cette action n’existe plus. Choisis-en une autre.',
     preview_missing: () => 'L’aperçu n’est plus là : refais-le.',

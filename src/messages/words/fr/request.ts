@@ -25,6 +25,7 @@ export const request: Words['request'] = {
   making: 'Création en cours',
   finishing: 'Bientôt fini',
   fetching: '-# Récupération des fichiers…',
+  unplaced: 'Impossible de le livrer où que ce soit. **Fichiers** l’apporte.',
   timeLeft: (time) => `encore ${time} environ`,
   held: (amount) => `${credits(amount)} en réserve`,
   left: (amount) => `reste ${count(amount)}`,
@@ -42,7 +43,7 @@ export const request: Words['request'] = {
     `Appuie sur **Continuer avec**${cost} si le détourage montre ce que tu veux, sinon sur **Autre image**.`,
   pressAnotherPicture: 'Appuie sur **Autre image**.',
   attachAnew: 'Appuie sur **Modifier** et joins le fichier à nouveau.',
-  changeIt: 'Appuie sur **Modifier** et change les mots ou l’image.',
+  changeIt: 'Appuie sur **Modifier** pour changer quelque chose avant.',
   tryAgain: (cost) =>
     `Appuie sur **Encore**${cost} pour réessayer, ou sur **Modifier** pour changer quelque chose avant.`,
   inBrackets: (amount) => ` (${price(amount)})`,

@@ -9,7 +9,8 @@ export const reasons: Words['reasons'] = {
     no_thing: () => 'O prompt não nomeia nenhuma coisa.',
     moderation_blocked: () => 'A moderação bloqueou. Mude as palavras ou a imagem.',
     rights_blocked: () => 'Parece ser propriedade intelectual de outra pessoa.',
-    no_pose: () => 'Nenhum corpo com articulações foi encontrado neste modelo, então ele não pode ter esqueleto.',
+    no_pose: () =>
+      'Nenhum corpo com articulações foi encontrado neste modelo, então ele não pode ter esqueleto. É preciso uma figura com braços e pernas, ou um animal com quatro patas e cabeça.',
     unreachable: () => 'O serviço está inacessível. Tente mais tarde.',
     not_taken: (why) => `O serviço não aceitou: “${why}”`,
     source_gone: (why) => `O serviço não tem mais aquilo de que isto parte: “${why}”`,
@@ -45,7 +46,8 @@ export const reasons: Words['reasons'] = {
     model_missing_uv: () => 'O modelo não tem coordenadas de textura: faça o unwrap primeiro.',
     model_insufficient_uv: () => 'As coordenadas de textura do modelo não bastam: faça o unwrap primeiro.',
     too_many_faces: () => 'O modelo tem faces demais: reduza-o primeiro com remesh.',
-    no_pose: () => 'Nenhum corpo com articulações foi encontrado neste modelo.',
+    no_pose: () =>
+      'Nenhum corpo com articulações foi encontrado neste modelo. É preciso uma figura com braços e pernas, ou um animal com quatro patas e cabeça.',
     rig_missing: () => 'Os arquivos do esqueleto não existem mais: faça-o de novo.',
     unknown_action: () => 'Essa ação não existe mais. Escolha outra.',
     preview_missing: () => 'A prévia não existe mais: faça-a de novo.',
