@@ -19,13 +19,14 @@ import { modelOf, sphere, torus } from '../packages/engine/test/support/shapes.t
 import { measureUvs } from '../packages/engine/test/support/texels.ts';
 import type { Row } from './row.ts';
 import { besidePeers } from './support/peers/rows.ts';
+import { scaled } from './support/scale.ts';
 import { twoSided } from './support/two-sided.ts';
 import { usualWork } from './support/usual-work.ts';
 
 /** The bars of the mesh families, on meshes made by formula. The heavy ones go first: the memory is that of the process. */
 
 export async function run(): Promise<Row[]> {
-  const large = bumpy(548, 274);
+  const large = bumpy(scaled(548, 160), scaled(274, 80));
   return [
     ...(await chain(large)),
     ...(await usualWork()),
@@ -34,7 +35,7 @@ export async function run(): Promise<Row[]> {
     ...(await pairs()),
     exactSize(),
     ...(await repairs()),
-    ...(await besidePeers({ large, broken: holed(torus(0.5, 0.2, 320, 160)) })),
+    ...(await besidePeers({ large, broken: holed(torus(0.5, 0.2, scaled(320, 80), scaled(160, 40))) })),
     ...(await answering(large)),
   ];
 }
@@ -225,12 +226,12 @@ async function repairs(): Promise<Row[]> {
 
 /** Seconds of the processor for what a print repair meets, in about 100,000 faces each. */
 async function repairTimes(): Promise<Row[]> {
-  const ball = weldPart(bumpy(316, 158).parts[0]!);
-  const [half] = bumpy(223, 112).parts;
+  const ball = weldPart(bumpy(scaled(316, 96), scaled(158, 48)).parts[0]!);
+  const [half] = bumpy(scaled(223, 64), scaled(112, 32)).parts;
   const other = { ...half!, positions: half!.positions.map((value, i) => (i % 3 === 0 ? value + 0.5 : value)) };
   const positions = [...ball.positions];
   const indices = [...ball.indices];
-  for (const face of [1_000, 60_000]) {
+  for (const face of [1_000, scaled(60_000, 6_000)]) {
     const [a, b] = [ball.indices[face * 3]!, ball.indices[face * 3 + 1]!];
     indices.push(a, b, positions.length / 3);
     for (let k = 0; k < 3; k++) positions.push(((ball.positions[a * 3 + k]! + ball.positions[b * 3 + k]!) / 2) * 1.05);
@@ -292,6 +293,7 @@ async function answering(large: Model): Promise<Row[]> {
     for (const id of open) {
       const started = performance.now();
       const { status } = await ask(`/v1/remesh/${id}`);
+      if (status === undefined) throw new Error('the service has no such task');
       waits.push(performance.now() - started);
       if (status === 'SUCCEEDED' || status === 'FAILED') open.delete(id);
       await new Promise((resolve) => setTimeout(resolve, 20));

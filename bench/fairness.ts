@@ -15,6 +15,7 @@ import { createJobs } from '../src/jobs/jobs.ts';
 import type { Jobs } from '../src/jobs/jobs-api.ts';
 import { createRequestBudget } from '../src/jobs/line/request-budget.ts';
 import type { Row } from './row.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * Many guilds at one service account. First: 20 guilds, one of them with 200 requests before the others have 3 each, two
@@ -24,9 +25,11 @@ import type { Row } from './row.ts';
 
 const KEY = 'key-of-the-benchmark';
 const SLOTS = 10;
-const FLOOD = 200;
-const GUILDS = 20;
+const FLOOD = scaled(200, 20);
+const GUILDS = scaled(20, 4);
 const EACH = 3;
+/** Under the built-in service's own limits. */
+const LIMITED = scaled(500, 20);
 
 interface World extends AsyncDisposable {
   /** From here on two workers move requests on. */
@@ -40,7 +43,7 @@ interface World extends AsyncDisposable {
 export async function run(): Promise<Row[]> {
   const fair = await flood((guild, index) => ({ guild: String(1_000 + guild), user: String(10 + (index % 3)) }));
   const fifo = await flood(() => ({ guild: '1', user: '1' }));
-  const limits = await underLimits(500);
+  const limits = await underLimits(LIMITED);
   const share = (result: Flooded) => `${(100 * result.share).toFixed(0)} % of the first ${GUILDS * EACH} results`;
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const waits = ({ waits: all }: Flooded) => `p50 ${seconds(quantile(all, 0.5))}, longest ${seconds(Math.max(...all))}`;
@@ -67,7 +70,7 @@ export async function run(): Promise<Row[]> {
       ok: fair.all <= 1.2 * fifo.all,
     },
     {
-      name: '500 requests, service allows 20 requests a second and 10 tasks',
+      name: `${LIMITED} requests, service allows 20 requests a second and 10 tasks`,
       baseline: 'members see no refusal',
       result: `${limits.rate} rate 429, ${limits.full} queue-full 429, ${limits.refused} refused, ${seconds(limits.all)}`,
       goal: 'no rate 429, none refused',

@@ -12,6 +12,7 @@ import { listen } from '../test/support/plain-server.ts';
 import { png } from '../test/support/quick-recipes.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * One honest account beside twenty that do at once whatever could hold up others: bodies that trickle, interlaced pictures,
@@ -48,7 +49,11 @@ export interface Attack {
 }
 
 export async function run(): Promise<Row[]> {
-  const attack = await underAttack({ aloneMs: 15_000, rampMs: 8_000, attackMs: 50_000 });
+  const attack = await underAttack({
+    aloneMs: scaled(15_000, 3_000),
+    rampMs: scaled(8_000, 1_000),
+    attackMs: scaled(50_000, 5_000),
+  });
   const seen = Object.entries(attack.counts).sort(([a], [b]) => (a < b ? -1 : 1));
   process.stdout.write(`the attackers were answered: ${seen.map(([what, count]) => `${what}: ${count}`).join(', ')}\n`);
   return rowsOf(attack);

@@ -11,17 +11,18 @@ import { createRest } from '../src/jobs/showing/discord-rest.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * How fast a press is answered while requests are being accepted (G3), and what showing progress costs (G4): mailbox and
  * editors against an edit for every frame, at a Discord that allows 5 edits in 5 s a token.
  */
 
-const PRESSES = 1_000;
+const PRESSES = scaled(1_000, 50);
 const PER_SECOND = 200;
-const TASKS = 500;
-const CHANNELS = 100;
-const SECONDS = 12;
+const TASKS = scaled(500, 20);
+const CHANNELS = scaled(100, 4);
+const SECONDS = scaled(12, 2);
 const FRAMES_PER_SECOND = 2;
 
 export async function run(): Promise<Row[]> {

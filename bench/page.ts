@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../test/support/browser.ts';
 import type { Row } from './row.ts';
 import { percentile } from './support/redis.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * The page of the local Discord beside the page as it was before it drew only what is near: first paint and use on a slow
@@ -18,12 +19,12 @@ import { percentile } from './support/redis.ts';
  */
 
 const FORMER = 'c50b690';
-const MESSAGES = 10_000;
+const MESSAGES = scaled(10_000, 300);
 const AT_ONCE = 40;
 /** What a phone finds: somewhat more than the page asks for at first. */
 const FOUND = 80;
 /** Visits of a phone; the figure is the middle one. */
-const VISITS = 3;
+const VISITS = scaled(3, 1);
 const EDITS_PER_SECOND = 60;
 const EDIT_SECONDS = 4;
 const WORKSHOP = '1200000000000000201';

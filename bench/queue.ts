@@ -6,13 +6,14 @@ import { createRequests } from '../src/jobs/requests/requests.ts';
 import { TIMING } from '../src/jobs/timing.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
+import { scaled } from './support/scale.ts';
 
 /** How long small guilds wait behind a flood (G5), and what a hop through the queue costs beside many long jobs (G10). */
 
 const SLOTS = 20;
 const TASK_MS = 250;
 /** Of the flood that the goal names. */
-const FLOOD = 1_000;
+const FLOOD = scaled(1_000, 50);
 /** One small guild comes every so often. */
 const EVERY_MS = 100;
 const SMALL_GUILDS = 20;
@@ -143,9 +144,9 @@ function ringFlow(redis: Redis): Flow {
   };
 }
 
-const HOPS = 1_000;
+const HOPS = scaled(1_000, 50);
 const PER_SECOND = 200;
-const BESIDE = 5_000;
+const BESIDE = scaled(5_000, 50);
 
 async function hop(url: string): Promise<Row[]> {
   const raw = await rawHop(url);

@@ -12,14 +12,15 @@ import { createJobs } from '../src/jobs/jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * A worker process is killed with its tasks in hand (G7), one is stopped, and Redis goes away for 20 s (G8). Baseline:
  * BullMQ with its default settings, in the same minute on the same Redis.
  */
 
-const TASKS = 1_000;
-const AWAY_MS = 20_000;
+const TASKS = scaled(1_000, 20);
+const AWAY_MS = scaled(20_000, 2_000);
 
 export async function run(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();

@@ -14,6 +14,7 @@ import { createGuilds } from '../src/guilds/guilds.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import type { Jobs } from '../src/jobs/jobs-api.ts';
 import type { Row } from './row.ts';
+import { scaled } from './support/scale.ts';
 import { requestId, startDiscord, startProcess, type ThroughputProcess } from './throughput.ts';
 
 /**
@@ -26,6 +27,7 @@ import { requestId, startDiscord, startProcess, type ThroughputProcess } from '.
 const KEY = 'key-of-the-benchmark';
 const PER_SECOND = Number(process.env.KILN_SOAK_RATE ?? 10);
 const MINUTES = Number(process.env.KILN_SOAK_MINUTES ?? 3);
+const MINUTE_MS = scaled(60_000, 4_000);
 /** Minutes; a tenth of the run at most. */
 const KEEP = Math.min(10, MINUTES / 10);
 const GUILDS = 50;
@@ -72,7 +74,7 @@ export async function run(): Promise<Row[]> {
   const stop = new AbortController();
   const submitting = submit(jobs, submitted, stop.signal);
   for (let minute = 1; minute <= MINUTES; minute++) {
-    await wait(60_000);
+    await wait(MINUTE_MS);
     await age(redis);
     minutes.push(await look(redis, dataDir, submitted, processes));
     process.stdout.write(`${minute} min ${JSON.stringify(minutes.at(-1))}\n`);
@@ -110,7 +112,7 @@ interface Submitted {
 async function submit(jobs: Jobs, submitted: Submitted, signal: AbortSignal): Promise<void> {
   const from = performance.now();
   for (let looked = from; !signal.aborted; ) {
-    while (submitted.count < (PER_SECOND * (performance.now() - from)) / 1_000) {
+    while (!signal.aborted && submitted.count < (PER_SECOND * (performance.now() - from)) / 1_000) {
       const i = submitted.count++;
       const id = requestId(i);
       // As members ask: an interaction's answer is edited by its token, which the 50 requests a second of a bot do not count.
@@ -148,13 +150,13 @@ async function age(redis: Redis): Promise<void> {
     ['svc:expiring', days],
     ['svc:forgetting', month],
   ] as const) {
-    const due = await redis.zrange(list, '-inf', String(now + kept - KEEP * 60_000), 'BYSCORE');
+    const due = await redis.zrange(list, '-inf', String(now + kept - KEEP * MINUTE_MS), 'BYSCORE');
     const pipeline = redis.pipeline();
     for (const id of due) pipeline.zadd(list, 'XX', now, id);
     await pipeline.exec();
   }
   // Taken off when one more is written, at their own time.
-  const used = await redis.zrange('svc:usage:local', '-inf', String(now - KEEP * 60_000), 'BYSCORE');
+  const used = await redis.zrange('svc:usage:local', '-inf', String(now - KEEP * MINUTE_MS), 'BYSCORE');
   const pipeline = redis.pipeline();
   for (const id of used) pipeline.zadd('svc:usage:local', 'XX', 0, id).unlink(`svc:use:${id}`);
   await pipeline.exec();

@@ -9,15 +9,16 @@ import { connectRedis } from 'kiln-runtime/redis/connect';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createTaskStore, type TaskStore } from 'kiln-service/tasks/task-store';
 import type { Row } from './row.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * 1,000 open event streams on one service process while 50 tasks run, 5 reports of progress a second each: is a frame
  * lost, what does a stream hold, how late does the loop become. Baseline: a bare node:http server that sends as many frames.
  */
 
-const STREAMS = 1_000;
-const TASKS = 50;
-const REPORTS = 40;
+const STREAMS = scaled(1_000, 50);
+const TASKS = scaled(50, 5);
+const REPORTS = scaled(40, 5);
 const REPORTS_PER_SECOND = 5;
 const KEY = 'key-of-the-benchmark';
 
@@ -107,7 +108,7 @@ async function measureOurs(child: Child, store: TaskStore) {
     const answer = await fetch(path, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ mode: 'preview', prompt: `task ${i}`, target_formats: ['glb'] }),
+      body: JSON.stringify({ mode: 'preview', prompt: `a chair, number ${i}`, target_formats: ['glb'] }),
     });
     ids.push(((await answer.json()) as { result: string }).result);
   }
@@ -115,7 +116,8 @@ async function measureOurs(child: Child, store: TaskStore) {
   const readers = await openAll(Array.from({ length: STREAMS }, (_, i) => `${path}/${ids[i % TASKS]}/stream`));
   await child.ask('start');
 
-  const engine = `bench/${TASKS}`;
+  // More threads than tasks: long ones never take the last.
+  const engine = `bench/${2 * TASKS}`;
   await store.beat(engine, 120_000);
   const runs = ids.map(async (_id, i) => ({ id: (await store.take(engine, `run ${i}`))!.id, runner: `run ${i}` }));
   const running = await Promise.all(runs);

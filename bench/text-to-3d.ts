@@ -4,13 +4,14 @@ import type { Recipe, RecipeContext } from 'kiln-service/recipe';
 import { textTo3dPreview, textTo3dRefine } from 'kiln-service/recipes/text-to-3d';
 import type { Row } from './row.ts';
 import { recipeContext } from './support/recipe-context.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * Text to 3D: time of the processor (all threads, so that a busy machine changes little) and the most memory the process
  * had until then. The baseline is the work without its subject: one format, no maps.
  */
 
-const PROMPTS = ['a red toadstool with white spots', 'a stone castle'];
+const PROMPTS = ['a red toadstool with white spots', 'a stone castle'].slice(0, scaled(2, 1));
 
 export async function run(): Promise<Row[]> {
   const rows: Row[] = [];

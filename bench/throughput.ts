@@ -14,6 +14,7 @@ import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import type { Row } from './row.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * How much more a further process brings, with the engine's work simulated by waiting: requests through the whole bot and
@@ -26,6 +27,10 @@ const THREADS = 4;
 /** One task waits this long, 10 ms at a time; its messages are those of a real one. */
 const STEPS = 100;
 const SLOTS = 500;
+const COUNTS = [1, scaled(2, 1), scaled(4, 1)] as const;
+const MOST = COUNTS[2];
+/** For each engine. */
+const EACH = scaled(60, 10);
 
 export type ThroughputProcess = { redisUrl: string; dataDir: string; key: string } & (
   | { role: 'service' }
@@ -44,13 +49,20 @@ interface Figures {
 }
 
 export async function run(): Promise<Row[]> {
-  const engines = [];
-  for (const count of [1, 2, 4]) engines.push(await measure({ engines: count, workers: 2, requests: 60 * count }));
-  const workers = [];
-  for (const count of [1, 2, 4]) workers.push(await measure({ engines: 4, workers: count, requests: 240 }));
+  const known = new Map<string, Figures>();
+  const measured = async (engines: number, workers: number) => {
+    const figures =
+      known.get(`${engines}/${workers}`) ?? (await measure({ engines, workers, requests: EACH * engines }));
+    known.set(`${engines}/${workers}`, figures);
+    return figures;
+  };
+  const engines: Figures[] = [];
+  for (const count of COUNTS) engines.push(await measured(count, COUNTS[1]));
+  const workers: Figures[] = [];
+  for (const count of COUNTS) workers.push(await measured(MOST, count));
   const [one, two, four] = engines.map(({ perSecond }) => perSecond) as [number, number, number];
   const said = (all: readonly Figures[]) => all.map(({ perSecond }) => perSecond.toFixed(1)).join(', ');
-  const last = engines[2] as Figures;
+  const last = engines[2]!;
   const most = Math.max(...workers.map(({ perSecond }) => perSecond));
   return [
     {

@@ -15,6 +15,7 @@ import { createJobs } from '../src/jobs/jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
+import { scaled } from './support/scale.ts';
 
 /**
  * What a tracked task costs: memory with everything on (G1), CPU a frame (G2), requests at the service (G6), and opening
@@ -22,14 +23,14 @@ import { benchRedis } from './support/redis.ts';
  */
 
 /** Followed at once where memory is measured, and where time is. */
-const TRACKED = 5_000;
-const STREAMS = 1_000;
-const ROUNDS = 40;
+const TRACKED = scaled(5_000, 60);
+const STREAMS = scaled(1_000, 40);
+const ROUNDS = scaled(40, 3);
 const ROUND_MS = 200;
-const WARM_UP = 500;
-const LOTS = 6;
-const TIMES = 3;
-const BREAKS = 7;
+const WARM_UP = scaled(500, 10);
+const LOTS = scaled(6, 1);
+const TIMES = scaled(3, 1);
+const BREAKS = scaled(7, 1);
 const PATIENCE_MS = 120_000;
 
 interface Report {

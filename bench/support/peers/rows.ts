@@ -12,6 +12,7 @@ import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
 import { turntable } from 'kiln-engine/render/turntable';
 import { measureUvs } from '../../../packages/engine/test/support/texels.ts';
 import type { Row } from '../../row.ts';
+import { scaled } from '../scale.ts';
 import { twoSided } from '../two-sided.ts';
 import { blender, installed, timedRun } from './programs.ts';
 
@@ -22,9 +23,9 @@ import { blender, installed, timedRun } from './programs.ts';
 
 /** The five formats that both Kiln and assimp write. */
 const CONVERTED: readonly WriteFormat[] = ['glb', 'obj', 'fbx', 'stl', '3mf'];
-const FRAMES = { size: 512, frames: 24 };
+const FRAMES = { size: scaled(512, 64), frames: scaled(24, 2) };
 /** What takes little time is measured so many times. */
-const TURNS = 5;
+const TURNS = scaled(5, 1);
 
 /** What the rows are made from. */
 interface Subjects {
