@@ -13,7 +13,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     context.progress(0.4, 'Inspecting');
     const found = inspect(source.model);
     const errors = [!found.watertight, !(found.volume > 0), found.nonManifoldEdges > 0].filter(Boolean).length;
-    const warnings = [found.degenerateFaces > 0, found.holes > 0].filter(Boolean).length;
+    const warnings = [found.degenerateFaces > 0, found.holes > 0, found.flatBodies > 0].filter(Boolean).length;
     const status = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'healthy';
     context.progress(1, 'Inspecting');
     const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];

@@ -16,7 +16,7 @@ import { writeResult } from './mesh/write-result.ts';
  */
 export const printMultiColor: Recipe<'print-multi-color'> = {
   async run(input, context) {
-    const source = await readSource(input, context);
+    const source = await readSource(input, context, { seamless: true });
     context.progress(0.15, 'Choosing filaments');
     const cell = longest(source.model) / 2 ** (input.max_depth + 2);
     const fine = splitTo(source.model, cell);

@@ -69,9 +69,11 @@ function bare(model: Model): Model {
 const many = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
 
 function whatWasDone(report: RepairReport): string {
-  const { flippedFaces, removedFaces, filledHoles, thickenedSheets, crossingsBefore, crossingsAfter, united } = report;
+  const { joinedPoints, flippedFaces, removedFaces, filledHoles, thickenedSheets, united } = report;
+  const { crossingsBefore, crossingsAfter } = report;
   const done = [
-    removedFaces > 0 && `${many(removedFaces, 'repeated or flat face')} removed`,
+    joinedPoints > 0 && `${many(joinedPoints, 'corner')} joined that differed in the last digits`,
+    removedFaces > 0 && `${many(removedFaces, 'repeated, loose or flat face')} removed`,
     flippedFaces > 0 && `${many(flippedFaces, 'face')} turned`,
     thickenedSheets > 0 && `${many(thickenedSheets, 'thin sheet')} thickened`,
     filledHoles > 0 && `${many(filledHoles, 'hole')} filled`,

@@ -20,7 +20,7 @@ const NEAR = 0.02;
 
 export const remesh: Recipe<'remesh'> = {
   async run(input, context) {
-    const source = await readSource(input, context);
+    const source = await readSource(input, context, { seamless: true });
     context.progress(0.15, 'Remeshing');
     const options: RemeshOptions = {
       topology: input.topology,

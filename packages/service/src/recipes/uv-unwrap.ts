@@ -14,7 +14,7 @@ const TEXTURE_SIZE = 1024;
 
 export const uvUnwrap: Recipe<'uv-unwrap'> = {
   async run(input, context) {
-    const source = await readSource(input, context);
+    const source = await readSource(input, context, { seamless: true });
     const triangles = countTriangles(source.model);
     if (triangles > MOST_UNWRAP_FACES) {
       throw new RecipeError(

@@ -3,6 +3,7 @@ import { integrate } from '../../core/math/triangle.ts';
 import { boundingBox, countFaces, countTriangles, type Model } from '../../core/model.ts';
 import { topology } from '../topology/topology.ts';
 import { weldAll } from '../topology/weld.ts';
+import { countFlatBodies } from './flat-bodies.ts';
 
 export interface Inspection {
   /** Polygons where there are polygons, else triangles. */
@@ -26,6 +27,8 @@ export interface Inspection {
   degenerateFaces: number;
   /** Pieces that share no point. */
   components: number;
+  /** Pieces of a watertight model that enclose nothing. */
+  flatBodies: number;
   /** Handles of all pieces together (a torus has 1), when watertight. */
   genus?: number;
 }
@@ -57,6 +60,7 @@ function measure(model: Model): Measures {
     area,
     ...shape,
     degenerateFaces: countTriangles(model) - triangles + flat,
+    flatBodies: watertight ? countFlatBodies({ positions, indices }) : 0,
     ...(watertight && { genus: shape.components - (vertices - edges + triangles) / 2 }),
   };
 }
@@ -73,6 +77,7 @@ function sum(results: readonly Measures[]): Measures {
     flippedEdges: 0,
     degenerateFaces: total((result) => result.degenerateFaces),
     components: total((result) => result.components),
+    flatBodies: total((result) => result.flatBodies),
     genus: total((result) => result.genus ?? 0),
   };
 }

@@ -1,8 +1,11 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { countTriangles, type Model } from '../../core/model.ts';
+import { isFlatBody } from '../measure/flat-bodies.ts';
 import { type Inspection, inspect } from '../measure/inspect.ts';
 import { decimate } from '../simplify/decimate.ts';
-import type { Mesh } from '../topology/connected-components.ts';
+import { closeSeams } from '../topology/close-seams.ts';
+import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
+import { detachFins } from '../topology/detach-fins.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { orient } from '../topology/orient.ts';
 import { separateSheets } from '../topology/separate-sheets.ts';
@@ -22,6 +25,8 @@ export interface RepairReport {
   changed: boolean;
   flippedFaces: number;
   removedFaces: number;
+  /** Points that differed in their last digits only and are one now. */
+  joinedPoints: number;
   filledHoles: number;
   /** Open surfaces without an inside that were given a thickness. */
   thickenedSheets: number;
@@ -57,13 +62,15 @@ const SHEET = { metres: 0.0008, share: 0.005 };
  */
 export async function repair(model: Model): Promise<{ model: Model; report: RepairReport }> {
   const before = inspect(model);
-  const welded = weldAll(model);
-  const solid = before.watertight && before.volume > 0;
+  const { model: seamless, joined } = before.watertight ? { model, joined: 0 } : closeSeams(model);
+  const welded = weldAll(seamless);
+  const solid = before.watertight && before.volume > 0 && before.flatBodies === 0;
   const crossings = solid ? crossingsOf(welded) : 0;
   const report: RepairReport = {
     changed: false,
     flippedFaces: 0,
     removedFaces: 0,
+    joinedPoints: 0,
     filledHoles: 0,
     thickenedSheets: 0,
     crossingsBefore: crossings,
@@ -76,6 +83,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
   };
   if (solid && before.degenerateFaces === 0 && crossings === 0) return { model, report };
   report.changed = true;
+  report.joinedPoints = joined;
   const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]));
   const closed = solid ? welded : close(model, welded, longest, report);
   // What is closed was looked for crossings already.
@@ -93,7 +101,8 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
 /** True for a model that `repair` would give back as it is; found without repairing it. */
 export function isSound(model: Model): boolean {
   const found = inspect(model);
-  return found.watertight && found.volume > 0 && found.degenerateFaces === 0 && crossingsOf(weldAll(model), 1) === 0;
+  const { watertight, volume, degenerateFaces, flatBodies } = found;
+  return watertight && volume > 0 && degenerateFaces + flatBodies === 0 && crossingsOf(weldAll(model), 1) === 0;
 }
 
 interface Judged {
@@ -157,18 +166,28 @@ function crossingsOf({ positions, indices }: Mesh, most?: number): number {
   return indices.length / 3 > MOST_LOOKED_AT ? 0 : selfIntersections(positions, indices, most);
 }
 
-/** All that needs no rebuilding: faces removed and turned, sheets thickened, holes filled. */
+/** All that needs no rebuilding: faces removed and turned, fins and sheets thickened, holes filled, bodies without volume dropped. */
 function close(model: Model, welded: Mesh, longest: number, report: RepairReport): Mesh {
   const single = removeRepeated(welded.indices);
-  report.removedFaces = countTriangles(model) - single.length / 3;
-  const turned = orient(welded.positions, single);
+  const detached = detachFins({ positions: welded.positions, indices: single });
+  const turned = orient(detached.mesh.positions, detached.mesh.indices);
   report.flippedFaces = turned.flipped;
   const thickness = Math.max(SHEET.metres, longest * SHEET.share);
-  const { mesh, sheets } = offsetShell({ positions: welded.positions, indices: turned.indices }, thickness);
+  const { mesh, sheets } = offsetShell({ positions: detached.mesh.positions, indices: turned.indices }, thickness);
   report.thickenedSheets = sheets;
   const filled = fillHoles(mesh.positions, mesh.indices);
   report.filledHoles = filled.holes;
-  return separateSheets(filled);
+  const apart = separateSheets(filled);
+  const solid = withoutFlatBodies(apart);
+  const flat = (apart.indices.length - solid.indices.length) / 3;
+  report.removedFaces = countTriangles(model) - single.length / 3 + detached.dropped + flat;
+  return solid;
+}
+
+function withoutFlatBodies(mesh: Mesh): Mesh {
+  const bodies = connectedComponents(mesh);
+  const solid = bodies.filter((body) => !isFlatBody(body));
+  return solid.length === bodies.length || solid.length === 0 ? mesh : joinMeshes(solid);
 }
 
 function asModel(model: Model, mesh: Mesh): Model {

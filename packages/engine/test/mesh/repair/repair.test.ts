@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { isSound, repair } from '../../../src/mesh/repair/repair.ts';
 import { concatenate } from '../../../src/mesh/topology/merge.ts';
+import { weldPart } from '../../../src/mesh/topology/weld.ts';
 import { boxWithHole, modelOf, sphere, torus } from '../../support/shapes.ts';
 
 test('a sound model comes back unchanged', async () => {
@@ -110,4 +111,67 @@ test('one body that passes through itself and through another, with holes, is cl
   const found = inspect(solid);
   expect(found.triangles).toBeLessThan(clean.triangles * 1.5);
   expect(found.volume).toBeGreaterThan(clean.volume * 0.98);
+});
+
+/** A ball of 50 mm with loose triangles, each on one edge of it; of `leaf` two triangles on one. */
+function finned(fins: number, leaf = false) {
+  const { uvs: _, normals: __, ...ball } = weldPart(sphere(0.025, 48, 24));
+  const positions = Array.from(ball.positions);
+  const indices = Array.from(ball.indices);
+  const out = (vertex: number, by: number) =>
+    positions.push(...positions.slice(vertex * 3, vertex * 3 + 3).map((value) => value * by));
+  for (let i = 0; i < fins; i++) {
+    const [a, b] = ball.indices.subarray(i * 300, i * 300 + 2) as unknown as [number, number];
+    out(a, 1.2);
+    indices.push(a, b, positions.length / 3 - 1);
+    if (!leaf) continue;
+    out(b, 1.2);
+    indices.push(positions.length / 3 - 2, b, positions.length / 3 - 1);
+  }
+  return modelOf([{ ...ball, positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }]);
+}
+
+test('loose triangles that hang on an edge go, and nothing is left that encloses nothing', async () => {
+  const ball = inspect(finned(0));
+  const { model, report } = await repair(finned(7));
+  expect(report).toMatchObject({
+    watertight: true,
+    removedFaces: 7,
+    filledHoles: 0,
+    thickenedSheets: 0,
+    remeshed: false,
+  });
+  expect(inspect(model)).toMatchObject({ components: 1, flatBodies: 0, triangles: ball.triangles });
+  expect(inspect(model).volume).toBeCloseTo(ball.volume, 9);
+  expect(inspect(model).box).toEqual(ball.box);
+});
+
+test('a larger sheet that hangs on an edge becomes a body of some thickness', async () => {
+  const { model, report } = await repair(finned(1, true));
+  expect(report).toMatchObject({ watertight: true, thickenedSheets: 1, remeshed: false });
+  expect(inspect(model).flatBodies).toBe(0);
+  expect(inspect(model).volume).toBeGreaterThan(inspect(finned(0)).volume);
+});
+
+test('two faces back to back are no body: they are a fault, and go', async () => {
+  const ball = finned(0).parts[0]!;
+  const leaf = {
+    ...ball,
+    positions: Float32Array.of(0.1, 0, 0, 0.2, 0, 0, 0.2, 0.1, 0, 0.1, 0.1, 0),
+    indices: Uint32Array.of(0, 1, 2, 0, 2, 3, 1, 0, 3, 1, 3, 2),
+  };
+  const model = modelOf([ball, leaf]);
+  expect(inspect(model)).toMatchObject({ watertight: true, flatBodies: 1 });
+  expect(isSound(model)).toBe(false);
+  const { model: solid, report } = await repair(model);
+  expect(report).toMatchObject({ changed: true, watertight: true, removedFaces: 4 });
+  expect(inspect(solid)).toMatchObject({ components: 1, flatBodies: 0 });
+});
+
+test('a closed surface whose corners differ in the last digit needs no hole filled', async () => {
+  const ball = sphere();
+  ball.positions = ball.positions.map((value, i) => (i % 49 === 0 ? value * (1 + 1e-7) : value));
+  const { report } = await repair(modelOf([ball]));
+  expect(report).toMatchObject({ changed: true, watertight: true, filledHoles: 0, remeshed: false });
+  expect(report.joinedPoints).toBeGreaterThan(0);
 });

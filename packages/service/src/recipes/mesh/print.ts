@@ -20,7 +20,7 @@ export function volumeText(cubicMetres: number): string {
 
 export function printFacts(after: Inspection, before: Inspection = after): Fact[] {
   const faults = (found: Inspection) =>
-    found.holes + found.nonManifoldEdges + found.flippedEdges + found.degenerateFaces;
+    found.holes + found.nonManifoldEdges + found.flippedEdges + found.degenerateFaces + found.flatBodies;
   return [
     { label: 'Watertight', value: change(yesNo(before.watertight), yesNo(after.watertight)) },
     { label: 'Volume', value: change(volumeText(before.volume), volumeText(after.volume)) },

@@ -5,6 +5,7 @@ import type { ReadFormat } from 'kiln-engine/formats/read-format';
 import { readModel } from 'kiln-engine/formats/read-model';
 import type { StlReadOptions } from 'kiln-engine/formats/stl/read-stl';
 import { zip } from 'kiln-engine/formats/zip/zip';
+import { closeSeams } from 'kiln-engine/mesh/topology/close-seams';
 import { dropCollapsed } from 'kiln-engine/mesh/topology/drop-collapsed';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 
@@ -31,17 +32,25 @@ export interface SourceInput {
 /** Best first. */
 const PREFERRED = ['glb', 'fbx', 'usdz', 'obj', 'zip', '3mf', 'stl'];
 
+interface ReadSettings {
+  /** What a foreign STL, which says neither unit nor axes, is taken for. */
+  stl?: StlReadOptions;
+  /** With the faces without area: for those who count and mend them. */
+  whole?: boolean;
+  /** With its morph targets: for those who leave the vertices as they are. */
+  shapes?: boolean;
+  /** Open only where it is so for more than rounding: for those who follow the surface. */
+  seamless?: boolean;
+}
+
 /**
  * Faces without area are left out of the model, and a note says how many.
- * @param stl what a foreign STL, which says neither unit nor axes, is taken for
- * @param whole with the faces without area: for those who count and mend them
- * @param shapes with its morph targets: for those who leave the vertices as they are
  * @throws {RecipeError} whatever is wrong with the file, in words for the member
  */
 export async function readSource(
   input: SourceInput,
   context: RecipeContext,
-  { stl, whole = false, shapes = false }: { stl?: StlReadOptions; whole?: boolean; shapes?: boolean } = {},
+  { stl, whole = false, shapes = false, seamless = false }: ReadSettings = {},
 ): Promise<MeshSource> {
   context.progress(0.02, 'Reading the model');
   const { bytes, name } = input.input_task_id ? await sourceFile(context) : fetchedFile(input.model_url, context);
@@ -49,11 +58,16 @@ export async function readSource(
   try {
     const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }), shapes });
     const format = modelKind(bytes, extension) ?? 'glb';
-    const model = whole ? read : dropCollapsed(read);
+    const { model: closed, joined } = seamless ? closeSeams(read) : { model: read, joined: 0 };
+    const model = whole ? closed : dropCollapsed(closed);
     if (model.parts.length === 0) {
       throw new RecipeError('model_empty', 'There is no surface to work on: no face of the model has an area.');
     }
     const notes = read.unread ? [`Not read from the file: ${read.unread.join('; ')}.`] : [];
+    if (joined > 0)
+      notes.push(
+        `The surface was open where ${joined.toLocaleString('en')} corners differ in the last digits: they were joined.`,
+      );
     const flat = countTriangles(read) - countTriangles(model);
     if (flat > 0)
       notes.push(
