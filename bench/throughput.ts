@@ -158,6 +158,7 @@ function startService(redisUrl: string, dataDir: string) {
   return createService({
     ...{ redisUrl, dataDir, host: '127.0.0.1', port: 0, localApiKey: KEY, secret: 's'.repeat(32) },
     ...{ http: true, engine: false, workerThreads: 1, allowedOrigins: [], checks: {} },
+    plan: async () => undefined,
     log: pino({ level: 'silent' }),
     recipesModule: new URL('../test/support/quick-recipes.ts', import.meta.url),
   });

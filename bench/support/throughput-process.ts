@@ -25,6 +25,7 @@ if (given.role !== 'worker') {
     workerThreads: given.role === 'engine' ? given.threads : 1,
     allowedOrigins: [],
     checks: {},
+    plan: async () => undefined,
     recipesModule,
   };
   const { url } = stack.use(await createService({ ...common, ...own }));

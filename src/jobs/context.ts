@@ -37,6 +37,8 @@ export interface JobContext {
   client: Client;
   /** Whether the service supports idempotency keys, as far as known. */
   knowsKeys(): boolean;
+  /** Whether it answers plans of creates, as far as known. */
+  knowsPlans(): boolean;
   /** Clients for requests made in a guild's own account. */
   accounts?: AccountClients | undefined;
   discord: Discord;

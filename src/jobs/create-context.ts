@@ -43,6 +43,8 @@ export interface JobsOptions {
   client: Client;
   /** Whether the service supports idempotency keys (`idempotencySeconds`). Default: no. */
   knowsKeys?: () => boolean;
+  /** Whether it answers plans of creates (`plans`). Default: no. */
+  knowsPlans?: () => boolean;
   /** Clients of guilds' own accounts; without it, every request uses `client`. Not disposed here. */
   accounts?: AccountClients;
   discord: {
@@ -87,7 +89,7 @@ export async function createContext(
   editor: JobContext['editor'],
 ): Promise<JobContext> {
   const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random, moderation = {} } = options;
-  const { knowsKeys = () => false, meters = createMeters(JOB_METERS) } = options;
+  const { knowsKeys = () => false, knowsPlans = () => false, meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };
   const redis = stack.adopt(await connectRedis(redisUrl), (connection) => connection.disconnect());
   const now = options.now ?? stack.use(await createClock(redis)).now;
@@ -104,7 +106,7 @@ export async function createContext(
   const reaches = createReach(isLocal);
   return {
     ...{ redis, guilds, queues, client, accounts, discord, editor, durations, positions, prices, reaches, counters },
-    ...{ knowsKeys, log, now, random, timing },
+    ...{ knowsKeys, knowsPlans, log, now, random, timing },
     time: async () => options.now?.() ?? redisTime(redis),
     requests: createRequests(redis, guilds.startCredits, createLife(log, meters)),
     assets: createAssets(redis),

@@ -4,6 +4,7 @@ import { AttachmentError } from './files/attachment-error.ts';
 import type { Job, JobResult } from './job.ts';
 import { reconcile } from './reconcile.ts';
 import { afterPost } from './requests/after-post.ts';
+import { askPlan } from './requests/ask-plan.ts';
 import { bind } from './requests/bind.ts';
 import { cancelWaiting } from './requests/cancel-waiting.ts';
 import { afterFailure, PATIENCE_MS } from './requests/create-failure.ts';
@@ -15,7 +16,8 @@ import { whyNot } from './requests/why-not.ts';
 import { MAIL_CLASSES } from './showing/mail-classes.ts';
 
 /**
- * Creates the task: `posting` is durable before the first byte, then exactly one POST is sent. The outcome is an id, a
+ * Creates the task, unless the service says beforehand that it would be for nothing (ask-plan.ts). `posting` is durable
+ * before the first byte, then exactly one POST is sent. The outcome is an id, a
  * definite refusal, or unknown; an unknown one is resolved by reconcile.ts. The POST is only repeated under the same
  * idempotency key, if the service supports them.
  */
@@ -40,6 +42,12 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   const input = await prepareInput(request, claimed.epoch, context);
   if (input === 'refused') return 'done';
   if (input === 'later') return { againInMs: 5_000 };
+  const needless = await askPlan(request, input, context);
+  if (needless) {
+    await refuse(id, { epoch: claimed.epoch, from: ['admitted'] }, needless, context);
+    await afterPost(request, context);
+    return 'done';
+  }
   const keyed = context.knowsKeys();
   const postedAt = await beginPosting(id, { epoch: claimed.epoch, keyed }, context);
   if (postedAt === undefined) return 'done';

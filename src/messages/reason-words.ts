@@ -1,4 +1,4 @@
-import type { FailureCode, RefusalCode } from 'kiln-client/contract/failure-codes';
+import { type FailureCode, isPromptCode, type RefusalCode } from 'kiln-client/contract/failure-codes';
 import type { Task } from 'kiln-client/contract/task';
 import type { RequestView } from './view.ts';
 import type { Words } from './words/index.ts';
@@ -20,11 +20,15 @@ export function reasonWords(words: Words, failed: Extract<RequestView['phase'], 
 
 /** Why a task failed: by the service's code, where there are words for it, else what it said. */
 export function failureWords({ reasons }: Words, { task_error: error }: Pick<Task, 'task_error'>): string {
-  const { message = '', code = '', type = '' } = error ?? {};
+  const { message = '', code = '', type = '', about = [] } = error ?? {};
+  if (isPromptCode(code) && saysWhat(code, about)) return reasons.byCode[code](about.join(', '));
   const known = [code, type].find((one) => isKnown(reasons.failures, one)) as keyof typeof reasons.failures | undefined;
   if (known) return reasons.failures[known](message);
   return message === '' ? reasons.unknown : reasons.said(message);
 }
+
+/** Whether there is enough to make words of: what is unknown has to be named. */
+export const saysWhat = (code: RefusalCode, about: readonly string[]) => code !== 'unknown_thing' || about.length > 0;
 
 /**
  * What helps where the very same request would end the same way: other words, files or options, or what the reason says.

@@ -68,6 +68,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     await createJobs({
       ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
       knowsKeys: () => service.about().idempotencySeconds !== undefined,
+      knowsPlans: () => service.about().plans === true,
       discord: { ...discord, isLocal: config.discord.builtIn },
       moderation: parts.moderation,
       slots: config.slots,

@@ -35,6 +35,8 @@ export async function testService() {
   /** What the creates say their request is. */
   const requestIds: unknown[] = [];
   const fates: CreateFate[] = [];
+  /** What plans answer, in turn: like most services, it has none. */
+  const plans: (CreateFate & object)[] = [];
   /** What stands under /files, where it is not a pixel. */
   const files = new Map<string, Uint8Array>();
   const state = { listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] };
@@ -52,6 +54,10 @@ export async function testService() {
     const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (state.refusedKeys.includes(key)) return answer(response, 401, { message: 'Invalid API key' });
     if (url.pathname === '/v1/balance') return answer(response, 404, { message: 'Not found' });
+    if (url.pathname.endsWith('/plan')) {
+      const { status, body } = plans.shift() ?? { status: 404, body: { message: 'There is no such route' } };
+      return answer(response, status, body);
+    }
     if (request.method === 'POST') state.keys.push(key);
     if (request.method === 'POST') requestIds.push(request.headers['x-request-id']);
     const id = parts[2];
@@ -119,6 +125,7 @@ export async function testService() {
     requestIds,
     deletes,
     fates,
+    plans,
     files,
     state,
     streamsOf: (id: string) => streams.get(id)?.size ?? 0,
@@ -197,7 +204,9 @@ export const QUICK = {
 };
 
 export interface WorldOptions
-  extends Partial<Pick<JobsOptions, 'inputs' | 'log' | 'meters' | 'now' | 'slots' | 'timing' | 'turntables'>> {
+  extends Partial<
+    Pick<JobsOptions, 'inputs' | 'knowsPlans' | 'log' | 'meters' | 'now' | 'slots' | 'timing' | 'turntables'>
+  > {
   workers?: boolean;
   startCredits?: number;
   /** A Redis of the test's own instead of a database of the shared one. */

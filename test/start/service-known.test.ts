@@ -28,7 +28,14 @@ test('a service of ours says what it is, wherever it stands, and what it said co
   const { redis } = world;
   await using client = createClient({ baseUrl: world.url, apiKey: KEY, random: () => 0 });
   await using away = createClient({ baseUrl: 'http://127.0.0.1:9', apiKey: KEY, random: () => 0 });
-  const said = { extensions: true, tasks: 10_000, requestsPerSecond: 100_000, threads: 0, idempotencySeconds: 86_400 };
+  const said = {
+    extensions: true,
+    plans: true,
+    tasks: 10_000,
+    requestsPerSecond: 100_000,
+    threads: 0,
+    idempotencySeconds: 86_400,
+  };
   expect(await ask(away, redis, 'http://elsewhere', 0)).toEqual({ extensions: false });
   expect(await ask(client, redis, 'http://elsewhere', 0)).toEqual(said);
   expect(await ask(away, redis, 'http://elsewhere', 0)).toEqual(said);

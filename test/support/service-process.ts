@@ -9,6 +9,7 @@ const service = await createService({
   log: pino({ level: 'silent' }),
   // Their prompts are orders, not words.
   checks: {},
+  plan: async () => undefined,
   recipesModule: new URL('./quick-recipes.ts', import.meta.url),
 });
 process.stdout.write(`${service.url}\n`);

@@ -58,6 +58,7 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
     allowedOrigins: [],
     recipesModule: quickRecipes,
     checks: {},
+    plan: async () => undefined,
     ...overrides,
   };
   const service = building.use(await createService(options));

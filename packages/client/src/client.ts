@@ -8,7 +8,7 @@ import { parseInput } from './contract/parse-input.ts';
 import { ABOUT_HEADER, readAbout, type ServiceAbout } from './contract/service-about.ts';
 import { fieldsOf } from './contract/stage-fields.ts';
 import { Task } from './contract/task.ts';
-import { CreateAnswer, type ListQuery } from './contract/wire.ts';
+import { CreateAnswer, type ListQuery, PLAN_PATH, Plan } from './contract/wire.ts';
 import { createDownloader } from './download.ts';
 import type { TaskUpdate } from './event-stream.ts';
 import type { DownloadOptions } from './guarded-download.ts';
@@ -55,6 +55,17 @@ export interface Client extends AsyncDisposable {
     input: InputOf<T>,
     options?: { signal?: AbortSignal; requestId?: string; idempotencyKey?: string | undefined },
   ): Promise<{ id: string; task?: Task }>;
+  /**
+   * Asks a service that supports it (`about().plans`) what would become of a create, free of charge: whether it would
+   * succeed, change nothing or fail, and why; its price; and prompts that would be made instead. Sent once.
+   * @throws {UserError} `bad_input` before anything is sent
+   * @throws {ApiError} what the create would refuse as well; `not_found` also if the service has no plans
+   */
+  plan<T extends TaskType>(
+    type: T,
+    input: InputOf<T>,
+    options?: { signal?: AbortSignal; requestId?: string },
+  ): Promise<Plan>;
   get(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<Task>;
   listPage(type: TaskType, query?: ListQuery, options?: { signal?: AbortSignal }): Promise<Task[]>;
   /** All tasks of the stage's collection, page by page, newest first unless `sort_by` says otherwise. */
@@ -91,20 +102,20 @@ export function createClient(options: ClientOptions): Client {
   const taskPath = (type: TaskType, id: string) => `${collectionPath(type)}/${encodeURIComponent(id)}`;
 
   const get: Client['get'] = async (type, id, { signal } = {}) => {
-    const answer = await read(endpoint, 'GET', taskPath(type, id), signal);
+    const answer = await read(endpoint, 'read', taskPath(type, id), signal);
     return parsed(Task, answer.body, true);
   };
 
   const listPage: Client['listPage'] = async (type, query = {}, { signal } = {}) => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-    const answer = await read(endpoint, 'GET', `${collectionPath(type)}?${search}`, signal);
+    const answer = await read(endpoint, 'read', `${collectionPath(type)}?${search}`, signal);
     return parsed(z.array(Task), answer.body, true);
   };
 
   const readBalance = async (signal: AbortSignal | undefined) => {
     try {
-      return await read(endpoint, 'GET', '/v1/balance', signal);
+      return await read(endpoint, 'read', '/v1/balance', signal);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') return undefined;
       throw error;
@@ -115,21 +126,30 @@ export function createClient(options: ClientOptions): Client {
     return answer.success ? answer.data.balance : undefined;
   };
 
+  const bodyOf = (type: TaskType, input: unknown) => {
+    const { extensions = false } = options;
+    return checkInput(type, input, typeof extensions === 'function' ? extensions() : extensions);
+  };
+
   return {
     balance,
     about: async ({ signal } = {}) => readAbout((await readBalance(signal))?.headers[ABOUT_HEADER]),
-    actions: async ({ signal } = {}) => readLibrary((await read(endpoint, 'GET', LIBRARY_PATH, signal)).body),
+    actions: async ({ signal } = {}) => readLibrary((await read(endpoint, 'read', LIBRARY_PATH, signal)).body),
     async checkKey(callOptions = {}) {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
     },
     async create(type, input, { signal, requestId, idempotencyKey } = {}) {
-      const { extensions = false } = options;
-      const body = checkInput(type, input, typeof extensions === 'function' ? extensions() : extensions);
-      const answer = await post(endpoint, collectionPath(type), { body, signal, requestId, idempotencyKey });
+      const body = bodyOf(type, input);
+      const answer = await post(endpoint, 'create', collectionPath(type), { body, signal, requestId, idempotencyKey });
       const { result } = parsed(CreateAnswer, answer.body, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };
+    },
+    async plan(type, input, { signal, requestId } = {}) {
+      const path = `${collectionPath(type)}${PLAN_PATH}`;
+      const answer = await post(endpoint, 'plan', path, { body: bodyOf(type, input), signal, requestId });
+      return parsed(Plan, answer.body, true);
     },
     get,
     listPage,
@@ -148,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
       }
     },
     async delete(type, id, { signal } = {}) {
-      await read(endpoint, 'DELETE', taskPath(type, id), signal);
+      await read(endpoint, 'delete', taskPath(type, id), signal);
     },
     watch(type, id, watchOptions = {}) {
       const silence = options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs };

@@ -1,10 +1,9 @@
 import { UserError } from 'kiln-errors';
 import { Agent, type Dispatcher } from 'undici';
 import { type Aborts, hearing } from './answer-handler.ts';
-import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
 import { ABOUT_HEADER, KEY_HEADER, saysNothingMade } from './contract/service-about.ts';
-import { isQueueFull } from './contract/wire.ts';
-import { readRefusal } from './refusal.ts';
+import { ErrorBody, isQueueFull } from './contract/wire.ts';
 
 /**
  * One request to the service, with its outcome as a value or an ApiError. The most important part of the error is
@@ -43,8 +42,11 @@ export type Budget = (kind: 'create' | 'read' | 'stream', signal?: AbortSignal) 
 
 /** Called after each request. @param status undefined if there was no response */
 export type Heard = (call: Call, status: number | undefined) => void;
-export const CALLS = ['create', 'read', 'delete', 'stream'] as const;
+export const CALLS = ['create', 'plan', 'read', 'delete', 'stream'] as const;
 export type Call = (typeof CALLS)[number];
+/** All but streams, which are in event-stream.ts. */
+const METHODS = { create: 'POST', plan: 'POST', read: 'GET', delete: 'DELETE' } as const;
+type Exchanged = keyof typeof METHODS;
 
 export interface Endpoint {
   baseUrl: string;
@@ -76,23 +78,28 @@ export interface HttpAnswer {
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 const READ_TRIES = 4;
 
-/** Sends a create's one POST, never repeated here. */
-export async function post(endpoint: Endpoint, path: string, sent: Sent & { body: unknown }): Promise<HttpAnswer> {
-  await endpoint.budget('create', sent.signal);
-  return send(endpoint, 'POST', path, sent);
+/** Sends one POST, never repeated here: a create's, or a plan's, which makes nothing. */
+export async function post(
+  endpoint: Endpoint,
+  call: 'create' | 'plan',
+  path: string,
+  sent: Sent & { body: unknown },
+): Promise<HttpAnswer> {
+  await endpoint.budget(call === 'create' ? 'create' : 'read', sent.signal);
+  return send(endpoint, call, path, sent);
 }
 
 /** GET and DELETE: retried with full jitter, or after Retry-After, while the error allows it. */
 export async function read(
   endpoint: Endpoint,
-  method: 'GET' | 'DELETE',
+  call: 'read' | 'delete',
   path: string,
   signal?: AbortSignal,
 ): Promise<HttpAnswer> {
   for (let attempt = 1; ; attempt++) {
     await endpoint.budget('read', signal);
     try {
-      return await send(endpoint, method, path, { signal });
+      return await send(endpoint, call, path, { signal });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.retryable || attempt === READ_TRIES) throw error;
       await wait(error.retryAfterMs ?? endpoint.random() * Math.min(8_000, 250 * 2 ** attempt), signal);
@@ -100,19 +107,13 @@ export async function read(
   }
 }
 
-async function send(
-  endpoint: Endpoint,
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  sent: Sent,
-): Promise<HttpAnswer> {
-  const isCreate = method === 'POST';
-  const call = { POST: 'create', GET: 'read', DELETE: 'delete' } as const;
-  const answer = await exchange(endpoint, method, path, sent).catch((error: unknown) => {
-    if (!sent.signal?.aborted) endpoint.heard(call[method], undefined);
+async function send(endpoint: Endpoint, call: Exchanged, path: string, sent: Sent): Promise<HttpAnswer> {
+  const isCreate = call === 'create';
+  const answer = await exchange(endpoint, call, path, sent).catch((error: unknown) => {
+    if (!sent.signal?.aborted) endpoint.heard(call, undefined);
     throw error;
   });
-  endpoint.heard(call[method], answer.status);
+  endpoint.heard(call, answer.status);
   if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
   return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
 }
@@ -130,12 +131,12 @@ interface RawAnswer {
  */
 function exchange(
   endpoint: Endpoint,
-  method: 'GET' | 'POST' | 'DELETE',
+  call: Exchanged,
   path: string,
   { body, signal, requestId, idempotencyKey }: Sent,
 ): Promise<RawAnswer> {
   const { baseUrl, apiKey, dispatchers } = endpoint;
-  const isCreate = method === 'POST';
+  const [method, isCreate, hasBody] = [METHODS[call], call === 'create', body !== undefined];
   const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
   return new Promise((resolve, reject) => {
     let controller: Aborts | undefined;
@@ -157,16 +158,16 @@ function exchange(
     const chunks: Buffer[] = [];
     let size = 0;
     const request = {
-      ...{ origin, path: `${pathname}${search}`, method, reset: isCreate },
+      ...{ origin, path: `${pathname}${search}`, method, reset: hasBody },
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
         ...traceHeader(endpoint),
         ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
         ...(idempotencyKey === undefined ? {} : { [KEY_HEADER]: idempotencyKey }),
-        ...(isCreate ? { 'content-type': 'application/json' } : {}),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
       },
-      ...(isCreate ? { body: JSON.stringify(body) } : {}),
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
     };
     const handler = hearing({
       onRequestStart(started) {
@@ -188,7 +189,7 @@ function exchange(
         fail(error);
       },
     });
-    (isCreate ? dispatchers.creates : dispatchers.reads).dispatch(request, handler);
+    (hasBody ? dispatchers.creates : dispatchers.reads).dispatch(request, handler);
   });
 }
 
@@ -258,13 +259,27 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
   429: 'rate_limited',
 };
 
+/**
+ * Some services name the text `error` or `error_message`; all are read. The built-in service's `details` are appended.
+ */
+function messageOf(body: unknown): string | undefined {
+  const parsed = ErrorBody.safeParse(body);
+  if (parsed.success) return [parsed.data.message, parsed.data.details].filter(Boolean).join('. ');
+  if (typeof body !== 'object' || body === null) return undefined;
+  for (const key of ['error', 'error_message']) {
+    const value = (body as Record<string, unknown>)[key];
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
 function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
-  const { message, ...more } = readRefusal(text);
-  const error = statusError(status, message, isCreate, headers);
-  const code = KEY_CODES[more.reason ?? ''] ?? error.code;
+  const error = statusError(status, messageIn(text), isCreate, headers);
+  const { suggestions, code: reason, about } = moreIn(text);
+  const code = KEY_CODES[reason ?? ''] ?? error.code;
   const nothingMade = saysNothingMade(headers[ABOUT_HEADER]);
   const retryable = error.retryable || code === 'key_in_use' || (nothingMade && isPassing(status));
-  return new ApiError(error.message, { ...error, ...more, code, retryable, nothingMade });
+  return new ApiError(error.message, { ...error, suggestions, reason, about, code, retryable, nothingMade });
 }
 
 /** Statuses that another attempt may not get. */
@@ -274,8 +289,24 @@ const isPassing = (status: number) => status >= 500 || status === 408 || status 
 const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
   idempotency_key_reused: 'key_reused',
   idempotency_key_in_use: 'key_in_use',
-  task_deleted: 'task_deleted',
 };
+
+function moreIn(text: string): Pick<ApiErrorDetails, 'suggestions' | 'about'> & { code?: string | undefined } {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Undefined if it is not JSON, such as a proxy's error page: the status is enough. */
+export function messageIn(text: string): string | undefined {
+  try {
+    return messageOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
 
 /** The error for a status, from an HTTP response or a stream's `error` event. */
 export function statusError(

@@ -58,27 +58,22 @@ export interface CreateRequest {
 
 export interface Created {
   id: string;
-  /** As it was stored. */
-  record: TaskRecord;
+  /** As it was stored; undefined if it was made before and is gone. */
+  record: TaskRecord | undefined;
   /** How many tasks were ahead of a new one, where its family's create says so. */
   preceding?: number;
   /** It was made before, under the same key. */
   isRepeated: boolean;
 }
 
-/** @throws {HttpError} 400, 402, 403, 404, 409, 410, 422, 429, 500, as the stage's `createFailures` list */
+/** @throws {HttpError} 400, 402, 403, 404, 409, 422, 429, 500, as the stage's `createFailures` list */
 export async function createTask(
   account: Account,
   { path, stage, body, upload, creation }: CreateRequest,
   tools: CreateTools,
 ): Promise<Created> {
   const { store, files } = tools;
-  const parsed = parseInput(stage, body);
-  if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
-  const input = parsed.data as Record<string, unknown>; // the contract: inputs are objects
-  if (stage.paidPlanOnly && account.plan === 'free') {
-    throw new HttpError(402, 'This needs a paid plan: the account is on the free plan');
-  }
+  const input = readInput(account, stage, body);
   await tools.space.check();
   const source = await checkSource(stage, input, account, tools);
   const price = stage.price(input);
@@ -119,14 +114,19 @@ export async function createTask(
   return { id, record: outcome.made, preceding: outcome.preceding, isRepeated: false };
 }
 
-/** The task made earlier under a key. @throws {HttpError} 410 if it was deleted: the key makes no other */
-export async function repeated(id: string, store: TaskStore): Promise<Created> {
-  const record = await store.get(id);
-  if (!record) {
-    const text = `This Idempotency-Key made the task ${id}, which was deleted: use a new key to create another`;
-    throw new HttpError(410, text, {}, { code: 'task_deleted' });
+/** @throws {HttpError} 400 for a body that is not valid, 402 for a stage that the account's plan does not include */
+export function readInput(account: Account, stage: Stage, body: unknown): Record<string, unknown> {
+  const parsed = parseInput(stage, body);
+  if (!parsed.success) throw new HttpError(400, describeIssues(parsed.error));
+  if (stage.paidPlanOnly && account.plan === 'free') {
+    throw new HttpError(402, 'This needs a paid plan: the account is on the free plan');
   }
-  return { id, record, isRepeated: true };
+  return parsed.data as Record<string, unknown>; // the contract: inputs are objects
+}
+
+/** The task made earlier under a key. */
+export async function repeated(id: string, store: TaskStore): Promise<Created> {
+  return { id, record: await store.get(id), isRepeated: true };
 }
 
 function notMade(

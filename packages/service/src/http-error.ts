@@ -1,8 +1,6 @@
 interface HttpErrorOptions extends ErrorOptions {
   details?: string;
-  suggestions?: readonly string[];
   code?: string;
-  about?: readonly string[];
 }
 
 /** An error response of the service: a status, and a text that says what to change. */
@@ -14,24 +12,18 @@ export class HttpError extends Error {
   readonly details: string | undefined;
   /** For programs. */
   readonly code: string | undefined;
-  /** The words that the code refers to. */
-  readonly about: readonly string[] | undefined;
-  /** Prompts that would be accepted instead, if any. */
-  readonly suggestions: readonly string[] | undefined;
 
   constructor(
     status: number,
     message: string,
     headers: Readonly<Record<string, string>> = {},
-    { details, suggestions, code, about, ...options }: HttpErrorOptions = {},
+    { details, code, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.status = status;
     this.headers = headers;
     this.details = details;
-    this.suggestions = suggestions;
     this.code = code;
-    this.about = about;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { createFairTurns } from './fair-turns.ts';
 import {
-  type ChangeOrder,
-  type ChangeVerdict,
   type ModelLook,
+  type PlanOrder,
+  type PlanVerdict,
   type RigOrder,
   type RigVerdict,
   type ServiceThreads,
@@ -11,7 +11,8 @@ import {
 } from './thread-tasks.ts';
 
 /**
- * Untrusted files are only parsed in threads, before the task is created and charged: every model of every size.
+ * Untrusted files are only parsed in threads, before the task is created and charged: every model of every size. So is
+ * what takes its time to be told beforehand.
  * Accounts take turns at the threads. A judge returns undefined if judging itself takes too long or too much memory.
  */
 export interface Judges {
@@ -19,19 +20,18 @@ export interface Judges {
   model(account: string, path: string): Promise<ModelLook | undefined>;
   /** Whether a model can be rigged. */
   rig(account: string, order: RigOrder): Promise<RigVerdict | undefined>;
-  /** Whether an operation would change anything. */
-  change(account: string, order: ChangeOrder): Promise<ChangeVerdict | undefined>;
+  /** What would become of a request. */
+  plan(account: string, order: PlanOrder): Promise<PlanVerdict | undefined>;
 }
 
 export function createJudges(threads: Pick<ServiceThreads, 'run'>): Judges {
-  const turnsAt = (name: 'judge-model' | 'judge-rig' | 'judge-change') =>
+  const turnsAt = (name: 'judge-model' | 'judge-rig' | 'judge-plan') =>
     createFairTurns({ atOnce: THREAD_TASKS[name].threads, each: 1 });
-  const turns = { model: turnsAt('judge-model'), rig: turnsAt('judge-rig'), change: turnsAt('judge-change') };
+  const turns = { model: turnsAt('judge-model'), rig: turnsAt('judge-rig'), plan: turnsAt('judge-plan') };
   return {
     model: async (account, path) => verdict(await turns.model.run(account, () => threads.run('judge-model', path))),
     rig: async (account, order) => verdict(await turns.rig.run(account, () => threads.run('judge-rig', order))),
-    change: async (account, order) =>
-      verdict(await turns.change.run(account, () => threads.run('judge-change', order))),
+    plan: async (account, order) => verdict(await turns.plan.run(account, () => threads.run('judge-plan', order))),
   };
 }
 

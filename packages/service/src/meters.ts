@@ -1,4 +1,5 @@
 import { taskTypes } from 'kiln-client/contract/families/index';
+import { PLAN_PATH } from 'kiln-client/contract/wire';
 import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
 
 /** Counters and histograms of the service and its engines. */
@@ -6,7 +7,7 @@ import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
 const stage = taskTypes;
 
 /** Groups of routes, to keep the number of label values small. */
-export const HTTP_ROUTES = ['create', 'list', 'read', 'stream', 'delete', 'file', 'account', 'other'] as const;
+export const HTTP_ROUTES = ['create', 'plan', 'list', 'read', 'stream', 'delete', 'file', 'account', 'other'] as const;
 export type HttpRoute = (typeof HTTP_ROUTES)[number];
 
 export const SERVICE_METERS = {
@@ -33,7 +34,7 @@ export function httpRoute(method: string, route: string | undefined): HttpRoute 
   if (route === '/v1/balance' || route.startsWith('/v1/usage')) return 'account';
   const isTask = route.endsWith('/:id');
   if (method === 'DELETE' && isTask) return 'delete';
-  if (method === 'POST') return 'create';
+  if (method === 'POST') return route.endsWith(PLAN_PATH) ? 'plan' : 'create';
   if (method !== 'GET') return 'other';
   if (route.endsWith('/:id/stream')) return 'stream';
   return isTask ? 'read' : route.includes(':') || !route.includes('/v') ? 'other' : 'list';

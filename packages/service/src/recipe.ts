@@ -54,15 +54,26 @@ export interface RecipeResult {
 /** Pictures of the attempt that a failed task may show, as names of files given to `put`. */
 export type FailedOutputs = Pick<RecipeResult, 'process_image_urls'>;
 
+export interface RecipeErrorOptions extends ErrorOptions {
+  outputs?: FailedOutputs;
+  /** The words that the code is about, and prompts that would be made. */
+  about?: readonly string[];
+  suggestions?: readonly string[];
+}
+
 /** Thrown by a recipe if the input cannot be turned into a result: the task ends FAILED with this message and code. */
 export class RecipeError extends Error {
   override readonly name = 'RecipeError';
   readonly code: string;
   readonly outputs: FailedOutputs | undefined;
+  readonly about: readonly string[] | undefined;
+  readonly suggestions: readonly string[] | undefined;
 
-  constructor(code: string, message: string, options: ErrorOptions & { outputs?: FailedOutputs } = {}) {
+  constructor(code: string, message: string, options: RecipeErrorOptions = {}) {
     super(message, options);
     this.code = code;
     this.outputs = options.outputs;
+    this.about = options.about;
+    this.suggestions = options.suggestions;
   }
 }

@@ -37,7 +37,7 @@ import { createWrongKeys } from './http/wrong-keys.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createInputTools } from './inputs/fetch-inputs.ts';
 import { createSpools } from './inputs/spool.ts';
-import { createJudges } from './judges.ts';
+import { createJudges, type Judges } from './judges.ts';
 import { QUEUE_PREFIX } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { SERVICE_METERS, type ServiceMeters } from './meters.ts';
@@ -102,6 +102,8 @@ export interface ServiceOptions {
   recipesModule?: URL | undefined;
   /** Other checks of a request before it is charged. */
   checks?: Checks | undefined;
+  /** Another judge of plans. */
+  plan?: Judges['plan'] | undefined;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
   /** The memory guard of the process' threads. Default: one of the service's own. */
@@ -227,6 +229,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       moderation,
       queue,
       checks: options.checks ?? createChecks(judges),
+      plan: options.plan ?? judges.plan,
       leftovers,
       creations: createCreations(quick),
       space: createFreeSpace(options.dataDir, fileStore, options.minFreeBytes ?? 0),

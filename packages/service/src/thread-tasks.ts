@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { PLAN_OUTCOMES } from 'kiln-client/contract/wire';
 import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
@@ -34,6 +36,8 @@ const RecipeAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('refused'),
     code: z.string(),
     message: z.string(),
+    about: z.array(z.string()).optional(),
+    suggestions: z.array(z.string()).optional(),
     outputs: z.record(z.string(), z.unknown()).optional(),
   }),
   /** There is no disk space for the result. */
@@ -69,20 +73,38 @@ const RigVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['no_pose', 'broken']), why: z.string() }),
 ]);
 
-export type ChangeOrder = z.infer<typeof ChangeOrder>;
-const ChangeOrder = z.object({
-  type: z.enum(['convert', 'remesh', 'resize', 'print-repair']),
+/** Stages of which more can be told beforehand than what their create refuses. */
+const PLANNED = [
+  'text-to-3d-preview',
+  'text-to-3d',
+  'text-to-image',
+  'convert',
+  'remesh',
+  'resize',
+  'print-repair',
+] as const satisfies readonly TaskType[];
+export type Planned = (typeof PLANNED)[number];
+export const isPlanned = (type: string): type is Planned => PLANNED.some((planned) => planned === type);
+
+export type PlanOrder = z.infer<typeof PlanOrder>;
+const PlanOrder = z.object({
+  type: z.enum(PLANNED),
   /** The file store's location. */
   files: z.string(),
   input: z.record(z.string(), z.unknown()),
-  /** The name of the file behind `model_url` in the store. */
-  model: z.string().optional(),
+  /** The file behind `model_url`, on this machine's disk. */
+  modelPath: z.string().optional(),
   source: Source.optional(),
 });
 
-export type ChangeVerdict = z.infer<typeof ChangeVerdict>;
-/** Why nothing would change, as an unfinished sentence. */
-const ChangeVerdict = z.object({ unchanged: z.string().optional() });
+export type PlanVerdict = z.infer<typeof PlanVerdict>;
+const PlanVerdict = z.object({
+  outcome: z.enum(PLAN_OUTCOMES),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  about: z.array(z.string()).optional(),
+  suggestions: z.array(z.string()).optional(),
+});
 
 export type PreviewOrder = z.infer<typeof PreviewOrder>;
 const PreviewOrder = z.object({ key: z.string(), bodyPlan: z.enum(['humanoid', 'quadruped']) });
@@ -115,12 +137,13 @@ export const THREAD_TASKS = {
     ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 45_000, idleMs: 60_000 },
     load: async () => (await import('./checks/judge-rig.ts')).createJudgeRig(),
   }),
-  'judge-change': threadTask({
-    input: ChangeOrder,
-    output: ChangeVerdict,
-    // Finding self-intersections of a large model takes a second of CPU.
-    ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 15_000, idleMs: 60_000 },
-    load: async () => (await import('./checks/judge-change.ts')).createJudgeChange(),
+  'judge-plan': threadTask({
+    input: PlanOrder,
+    output: PlanVerdict,
+    // Finding self-intersections of a large model takes a second of CPU. A thread that knows all words takes a second to
+    // start, so it is kept for the next prompt.
+    ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 15_000, idleMs: 5 * 60_000 },
+    load: async () => (await import('./plans/judge-plan.ts')).createJudgePlan(),
   }),
   preview: threadTask({
     input: PreviewOrder,

@@ -1,7 +1,7 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isRefusalCode } from 'kiln-client/contract/failure-codes';
 import { UserError } from 'kiln-errors';
-import type { ReasonCode } from '../../messages/reason-words.ts';
+import { type ReasonCode, saysWhat } from '../../messages/reason-words.ts';
 import type { Request } from './request.ts';
 import { whyNot } from './why-not.ts';
 
@@ -9,6 +9,10 @@ import { whyNot } from './why-not.ts';
 
 /** As many buttons stand under the message. */
 const MOST_SUGGESTIONS = 3;
+
+/** What is kept of the prompts that would be taken. */
+export const suggestionsOf = (suggestions: readonly string[] | undefined) =>
+  suggestions && suggestions.length > 0 ? { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) } : {};
 
 /** As the record keeps it. */
 export type Why = Pick<Request, 'reason' | 'reason_code' | 'reason_detail'>;
@@ -24,8 +28,11 @@ export type Step =
 export const PATIENCE_MS = 15 * 60_000;
 
 /** By the service's own code where there are words for it, else what it said. */
-function saidBy({ reason, about, message }: ApiError, otherwise: ReasonCode): Why {
-  const isSaid = isRefusalCode(reason) && (reason !== 'unknown_thing' || about.length > 0);
+export function saidBy(
+  { reason, about, message }: Pick<ApiError, 'reason' | 'about' | 'message'>,
+  otherwise: ReasonCode,
+): Why {
+  const isSaid = isRefusalCode(reason) && saysWhat(reason, about);
   return isSaid ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
 }
 
@@ -41,15 +48,10 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       if (postedAt - request.created_at < PATIENCE_MS) return { next: 'again' };
       return { next: 'refuse', why: whyNot('unreachable') };
     case 'bad_request':
-    case 'unprocessable': {
-      const { suggestions } = error;
-      const why = saidBy(error, 'not_taken');
-      return { next: 'refuse', why, ...(suggestions && { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }) };
-    }
+    case 'unprocessable':
+      return { next: 'refuse', why: saidBy(error, 'not_taken'), ...suggestionsOf(error.suggestions) };
     case 'not_found':
       return { next: 'refuse', why: whyNot('source_gone', error.message) };
-    case 'task_deleted':
-      return { next: 'refuse', why: whyNot('task_gone') };
     case 'unauthorized':
       return { next: 'refuse', why: whyNot(request.account === '' ? 'key_refused' : 'own_key_refused') };
     case 'insufficient_credits':

@@ -2,6 +2,7 @@ import type { Task } from 'kiln-client/contract/task';
 import { failureWords } from '../../messages/reason-words.ts';
 import { en } from '../../messages/words/en/index.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
+import { suggestionsOf } from './create-failure.ts';
 import { type Request, reference } from './request.ts';
 
 /**
@@ -27,7 +28,8 @@ export function endOf(task: Task, request: Request) {
       return { ...common, to: 'canceled', ...(cost > 0 ? { settle: Math.round(cost) } : { release: true }) } as const;
     }
     default: {
-      const set = { ...common.set, reason: failureWords(en, task), reference: reference(request.id) };
+      const said = { reason: failureWords(en, task), ...suggestionsOf(task.task_error?.suggestions) };
+      const set = { ...common.set, ...said, reference: reference(request.id) };
       return {
         ...common,
         to: 'failed',

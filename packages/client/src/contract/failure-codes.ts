@@ -1,10 +1,18 @@
 /**
  * Stable codes for failures of the built-in service: in `task_error.code` of a FAILED task, and in `code` of a refused
- * create or link. The accompanying texts are English and may change; translate by code.
+ * create or of a plan. The accompanying texts are English and may change; translate by code.
  */
+
+/** Of prompts of which nothing can be made. `suggestions` beside the code has prompts of which something can. */
+const NO_THING = {
+  unknown_thing: 'The prompt names nothing that the engine can make: `about` has the words that it does not know.',
+  no_thing: 'The prompt names no thing.',
+} as const;
+export type PromptCode = keyof typeof NO_THING;
 
 export const FAILURE_CODES = {
   invalid_input: 'The input cannot be made into a result. Change it as the message says.',
+  ...NO_THING,
   image_too_complex: 'The picture shows too much for one object. Crop it, or use a plainer one.',
   image_doubtful: 'Only a person can tell whether the cut-out in process_image_urls shows the subject.',
   images_disagree: 'The pictures do not seem to show one object.',
@@ -30,22 +38,21 @@ export const FAILURE_CODES = {
 } as const;
 export type FailureCode = keyof typeof FAILURE_CODES;
 
-/** Of creates; `about` in the answer's body says which words it is about, where it says so here. */
+/** Of creates that are refused. */
 export const REFUSAL_CODES = {
-  unknown_thing: 'The prompt names nothing that the engine can make: `about` has the words that it does not know.',
-  no_thing: 'The prompt names no thing.',
   moderation_blocked: 'The words or a picture were screened and blocked.',
   rights_blocked: 'It was found to be somebody else’s intellectual property.',
   no_pose: 'No body with joints was found in the model.',
 } as const;
-export type RefusalCode = keyof typeof REFUSAL_CODES;
 
-/** Of signed links that are refused. */
-export const LINK_CODES = {
-  link_expired: 'The link has expired: read the task again for a fresh one',
-  link_invalid: 'The link is not valid',
-} as const;
-export type LinkCode = keyof typeof LINK_CODES;
+/** Why nothing is made of a request: what a plan says, or a create that is refused, also of an earlier service. */
+export type RefusalCode = PromptCode | keyof typeof REFUSAL_CODES;
+
+export const isPromptCode = (code: string | undefined): code is PromptCode =>
+  code !== undefined && Object.hasOwn(NO_THING, code);
 
 export const isRefusalCode = (code: string | undefined): code is RefusalCode =>
-  code !== undefined && Object.hasOwn(REFUSAL_CODES, code);
+  isPromptCode(code) || (code !== undefined && Object.hasOwn(REFUSAL_CODES, code));
+
+/** Of a plan: the work would change nothing. */
+export const NOTHING_TO_DO = 'nothing_to_do';

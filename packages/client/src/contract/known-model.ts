@@ -24,6 +24,3 @@ export function knownModel(task: Readonly<Record<string, unknown>>): KnownModel 
 /** Nearer than this is the same to anybody. */
 const NEAR = 0.005;
 export const isNear = (now: number, wanted: number) => wanted > 0 && Math.abs(now / wanted - 1) <= NEAR;
-
-/** The error code of our own service for work that would change nothing. */
-export const NOTHING_TO_DO = 'nothing_to_do';

@@ -1,11 +1,13 @@
 /**
  * What the built-in service announces about itself in a header of its balance response: that it supports the contract's
- * extensions, the account's limits of concurrent tasks and requests per second, the current number of engine threads,
- * and how long it remembers idempotency keys. `x-kiln: extensions, tasks=20, requests=100, threads=6,
- * idempotency=86400`. A hosted service does not send it.
+ * extensions, that it answers plans of creates, the account's limits of concurrent tasks and requests per second, the
+ * current number of engine threads, and how long it remembers idempotency keys. `x-kiln: extensions, plans, tasks=20,
+ * requests=100, threads=6, idempotency=86400`. A hosted service does not send it.
  */
 export interface ServiceAbout {
   extensions: boolean;
+  /** Whether `POST <collection>/plan` says beforehand, free of charge, what would become of a create. */
+  plans?: boolean;
   tasks?: number;
   requestsPerSecond?: number;
   threads?: number;
@@ -21,6 +23,7 @@ export const KEY_HEADER = 'idempotency-key';
 
 export function writeAbout({
   extensions,
+  plans,
   tasks,
   requestsPerSecond,
   threads,
@@ -28,7 +31,8 @@ export function writeAbout({
 }: ServiceAbout): string {
   const all = { tasks, requests: requestsPerSecond, threads, idempotency: idempotencySeconds };
   const numbers = Object.entries(all).filter(([, count]) => count !== undefined);
-  return [...(extensions ? ['extensions'] : []), ...numbers.map(([name, count]) => `${name}=${count}`)].join(', ');
+  const words = [extensions && 'extensions', plans && 'plans'].filter((word) => typeof word === 'string');
+  return [...words, ...numbers.map(([name, count]) => `${name}=${count}`)].join(', ');
 }
 
 export function readAbout(header: string | string[] | undefined): ServiceAbout {
@@ -41,6 +45,7 @@ export function readAbout(header: string | string[] | undefined): ServiceAbout {
   const idempotencySeconds = number('idempotency');
   return {
     extensions: words.includes('extensions'),
+    ...(words.includes('plans') && { plans: true }),
     ...(tasks !== undefined && { tasks }),
     ...(requestsPerSecond !== undefined && { requestsPerSecond }),
     ...(threads !== undefined && { threads }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonFields } from './wire.ts';
 
 /**
  * The task object (specification, core section 2; two-stage section 2) in two forms. `Task` reads any service: unknown
@@ -41,8 +42,8 @@ const looseList = z
 export const TaskError = z.looseObject({
   message: z.string().default(''),
   type: z.string().optional(),
-  code: z.string().optional(),
   doc_url: z.string().optional(),
+  ...reasonFields,
 });
 
 /** The built-in engine's report. Absent from other services. */
@@ -137,6 +138,9 @@ export const standardTaskError = z.object({
   message: z.string(),
   type: z.enum(['invalid_input', 'timeout', 'service_unavailable', 'server_error']).optional(),
   code: z.string().optional(),
+  /** Extensions: the words that the code is about, and prompts that would be made. */
+  about: z.array(z.string()).optional(),
+  suggestions: z.array(z.string()).optional(),
   doc_url: z.string().optional(),
 });
 

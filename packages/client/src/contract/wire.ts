@@ -9,10 +9,8 @@ export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 const MOST_WORDS = 10;
 const LONGEST_WORD = 60;
 
-/** `details` is an extension: what to change, if programs rely on the wording of `message`. */
-export const ErrorBody = z.looseObject({
-  message: z.string(),
-  details: z.string().optional().catch(undefined),
+/** Extensions of whatever says why not: an error body, the `task_error` of a failed task, a plan. */
+export const reasonFields = {
   /** For programs, if there is one. */
   code: z.string().optional().catch(undefined),
   /** The words that the code refers to. */
@@ -23,7 +21,37 @@ export const ErrorBody = z.looseObject({
     .transform((words) => words?.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))),
   /** Prompts that would be accepted instead. */
   suggestions: z.array(z.string()).optional().catch(undefined),
+};
+
+/** `details` is an extension: what to change, if programs rely on the wording of `message`. */
+export const ErrorBody = z.looseObject({
+  message: z.string(),
+  details: z.string().optional().catch(undefined),
+  ...reasonFields,
 });
+
+/**
+ * Plans, an extension of the built-in service: `POST <collection>/plan` with the body of a create says what would become
+ * of it, free of charge.
+ */
+export const PLAN_PATH = '/plan';
+/**
+ * `succeeds`: nothing speaks against it, which is no promise. `unchanged`: the result would be what there is already.
+ * `fails`: the task would end FAILED.
+ */
+export const PLAN_OUTCOMES = ['succeeds', 'unchanged', 'fails'] as const;
+export type PlanOutcome = (typeof PLAN_OUTCOMES)[number];
+
+/** As it is read: outcomes of a newer service count as `succeeds`. */
+export const Plan = z.looseObject({
+  outcome: z.enum(PLAN_OUTCOMES).catch('succeeds'),
+  /** Credits that the create would charge. */
+  price: z.number().optional().catch(undefined),
+  /** Why it is not `succeeds`, for people. */
+  message: z.string().default('').catch(''),
+  ...reasonFields,
+});
+export type Plan = z.output<typeof Plan>;
 
 /** Data of a stream's `error` event. */
 export const StreamError = z.looseObject({ status_code: z.number(), message: z.string() });

@@ -19,8 +19,9 @@ export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrd
       return { kind: 'done', outputs: await run(recipes, order, { files, progress }) };
     } catch (error) {
       if (isRefusal(error)) {
-        const { code, message, outputs } = error;
-        return { kind: 'refused', code, message, outputs: outputs && { ...outputs } };
+        const { code, message, about, suggestions, outputs } = error;
+        const more = { about: about && [...about], suggestions: suggestions && [...suggestions] };
+        return { kind: 'refused', code, message, ...more, outputs: outputs && { ...outputs } };
       }
       if (isFull(error)) return { kind: 'full' };
       throw error;

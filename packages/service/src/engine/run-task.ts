@@ -176,7 +176,8 @@ const NO_MEMORY: TaskFailure = {
 /** What a member may read of a run that failed. Bugs of ours are in the log, not in the answer. */
 function describe(result: Exclude<RunResult, { kind: 'done' | 'aborted' }>, task: string, log: Logger): TaskFailure {
   if (result.kind === 'refused') {
-    return { type: 'invalid_input', code: result.code, message: result.message };
+    const { code, message, about, suggestions } = result;
+    return { type: 'invalid_input', code, message, about, suggestions };
   }
   if (result.kind === 'timeout') {
     return { type: 'timeout', code: 'timeout', message: 'The task took too long and was stopped. Please retry.' };

@@ -35,7 +35,14 @@ export function registerAccountRoutes(
   app.get('/v1/balance', { onRequest: authenticate }, async (request, reply) => {
     const { credits, queued_tasks: tasks, requests_per_second: requestsPerSecond } = accountOf(request);
     const threads = await liveThreads();
-    const about = { extensions: true, tasks, requestsPerSecond, threads, idempotencySeconds: KEPT_SECONDS };
+    const about = {
+      extensions: true,
+      plans: true,
+      tasks,
+      requestsPerSecond,
+      threads,
+      idempotencySeconds: KEPT_SECONDS,
+    };
     reply.header(ABOUT_HEADER, writeAbout(about));
     return { balance: credits, permanent_credits: credits };
   });

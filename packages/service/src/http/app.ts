@@ -118,18 +118,14 @@ function answerFor(error: FastifyError | HttpError): {
   message: string;
   details?: string;
   code?: string;
-  about?: readonly string[];
-  suggestions?: readonly string[];
   headers: Record<string, string>;
 } {
   if (error instanceof HttpError) {
-    const { status, message, headers, details, code, about, suggestions } = error;
+    const { status, message, headers, details, code } = error;
     return {
       ...{ status, message, headers: { ...headers } },
       ...(details !== undefined && { details }),
       ...(code !== undefined && { code }),
-      ...(about !== undefined && { about }),
-      ...(suggestions !== undefined && { suggestions }),
     };
   }
   // Not 404: the task, or the account, is there.

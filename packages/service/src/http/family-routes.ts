@@ -5,7 +5,7 @@ import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
 import { ABOUT_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
-import { listQuery } from 'kiln-client/contract/wire';
+import { listQuery, PLAN_PATH } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import { type Created, type CreateTools, createTask, repeated } from '../create-task.ts';
 import { type Creations, readKey } from '../creations.ts';
@@ -13,9 +13,9 @@ import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { HttpError } from '../http-error.ts';
-import { hashBody } from '../inputs/hash-body.ts';
 import type { Limits } from '../limits.ts';
 import type { ServiceMeters } from '../meters.ts';
+import { type PlanTools, planTask } from '../plans/plan-task.ts';
 import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
@@ -27,7 +27,7 @@ import { type StreamTools, streamTask } from './stream-task.ts';
  * there: the whole family, or one stage where the path selects it.
  */
 
-export interface FamilyTools extends CreateTools, StreamTools {
+export interface FamilyTools extends CreateTools, PlanTools, StreamTools {
   files: AssetFiles;
   leftovers: Leftovers;
   creations: Creations;
@@ -82,8 +82,15 @@ function registerCollection(
     const created = await create({ path, family, stages }, request, reply, tools);
     tellOfTask(created, request, tools);
     const { id, record, preceding } = created;
-    const task = family.createAnswersTask ? await tools.show(record, preceding) : {};
+    const task = family.createAnswersTask && record ? await tools.show(record, preceding) : {};
     return reply.code(202).send({ ...task, result: id });
+  });
+
+  app.post(`${path}${PLAN_PATH}`, { onRequest }, async (request) => {
+    const { body, upload } = request;
+    const stage = selectStage(family, stages, body);
+    if (!upload) throw new HttpError(400, 'the body must be a JSON object');
+    return upload.during(() => planTask(accountOf(request), { stage, body, upload }, tools));
   });
 
   app.get(path, { onRequest }, async (request) => {
@@ -136,10 +143,8 @@ async function create(
   const account = accountOf(request);
   const { body, upload, headers } = request;
   const key = readKey(headers[KEY_HEADER]);
-  const creation =
-    key === undefined
-      ? undefined
-      : await tools.creations.begin(account.id, key, `${path} ${hashBody(body, upload?.lifted ?? new Map())}`);
+  const asked = `${path} ${upload?.sha256 ?? ''}`;
+  const creation = key === undefined ? undefined : await tools.creations.begin(account.id, key, asked);
   if (creation?.task !== undefined) return repeated(creation.task, tools.store);
   try {
     const stage = selectStage(family, stages, body);
@@ -159,9 +164,9 @@ const CALLERS_ID = /^[\w.:-]{1,64}$/;
 function tellOfTask({ id, record, isRepeated }: Created, request: FastifyRequest, { log, meters }: FamilyTools) {
   const given = request.headers['x-request-id'];
   const callers = typeof given === 'string' && CALLERS_ID.test(given) ? given : undefined;
-  const line = { request: callers, task: id, stage: record.type, account: record.account, requestId: request.id };
+  const line = { request: callers, task: id, stage: record?.type, account: record?.account, requestId: request.id };
   if (isRepeated) return log.info(line, 'a task was asked for again under its key');
-  meters.tasks_accepted({ stage: record.type });
+  if (record) meters.tasks_accepted({ stage: record.type });
   log.info(line, 'a task was accepted');
 }
 

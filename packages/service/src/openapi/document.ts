@@ -1,7 +1,8 @@
 import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from 'kiln-client/contract/action-library';
-import { REFUSAL_CODES } from 'kiln-client/contract/failure-codes';
+import { NOTHING_TO_DO, REFUSAL_CODES } from 'kiln-client/contract/failure-codes';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
+import { PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
 import { collections } from '../http/family-routes.ts';
 import { jsonSchema, requestSchema } from './json-schema.ts';
 
@@ -39,7 +40,6 @@ const MEANINGS: Record<number, string> = {
   404: 'There is no such task, or it is another account’s',
   408: 'The body came too slowly: send it faster, or name large files by URL',
   409: 'Another request with this Idempotency-Key was being decided: send it again',
-  410: 'The task that this Idempotency-Key made was deleted: use a new key to create another',
   413: 'The body is too large: name large files by URL',
   422: 'The input cannot be used for this, or the Idempotency-Key made a task for another request: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
@@ -48,7 +48,28 @@ const MEANINGS: Record<number, string> = {
 
 /** Of any request with a body, before it is a request to a stage; and of any with a key. */
 const BODY_FAILURES = [408, 413];
-const KEY_FAILURES = [409, 410, 422];
+const KEY_FAILURES = [409, 422];
+/** What a plan refuses as its create does. */
+const PLAN_FAILURES = [400, 404, 422];
+
+const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description });
+const PLAN_SCHEMA = {
+  type: 'object',
+  required: ['outcome', 'price'],
+  properties: {
+    outcome: {
+      type: 'string',
+      enum: PLAN_OUTCOMES,
+      description:
+        '`succeeds`: nothing speaks against it, which is no promise. `unchanged`: the result would be what there is already. `fails`: the task would end FAILED',
+    },
+    price: { type: 'integer', minimum: 0, description: 'Credits that the create would charge' },
+    code: { type: 'string', description: `As in \`task_error\`, or \`${NOTHING_TO_DO}\`` },
+    message: { type: 'string', description: 'Why it is not `succeeds`' },
+    about: texts('The words that the code is about'),
+    suggestions: texts('Prompts of which something can be made'),
+  },
+};
 
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -63,13 +84,12 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
           type: 'string',
           description: [
             ...Object.entries(REFUSAL_CODES).map(([code, text]) => `\`${code}\`: ${text}`),
-            '`nothing_to_do`: the work would change nothing; `idempotency_key_reused`, `idempotency_key_in_use`, `task_deleted`',
+            '`idempotency_key_reused`, `idempotency_key_in_use`',
           ].join(' '),
         },
-        about: { type: 'array', items: { type: 'string' }, description: 'The words that the code is about' },
-        suggestions: { type: 'array', items: { type: 'string' }, description: 'Prompts that would be taken instead' },
       },
     },
+    Plan: PLAN_SCHEMA,
     Created: {
       type: 'object',
       required: ['result'],
@@ -84,6 +104,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
   }
   for (const { path, family, stages } of collections()) {
     paths[path] = { post: createOperation(family, stages), get: listOperation(family, stages) };
+    paths[`${path}${PLAN_PATH}`] = { post: planOperation(family, stages) };
     paths[`${path}/{id}`] = { get: getOperation(family, stages), delete: deleteOperation(family, stages) };
     paths[`${path}/{id}/stream`] = { get: streamOperation(family, stages) };
   }
@@ -135,7 +156,7 @@ const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Your own name of this create. Within a day the same request under the same key gets the task that the first one made, or 410 once that was deleted; another request is refused (422). Requests are the same if their JSON is, whatever the order of its members.',
+    'Your own name of this create. Within a day the same request under the same key gets the task that the first one made; another request is refused (422).',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 const pageParameters = (most: number) => [
@@ -148,7 +169,7 @@ const pageParameters = (most: number) => [
   },
 ];
 
-function createOperation(family: Family, stages: readonly Stage[]): Operation {
+function requestBody(stages: readonly Stage[]): Record<string, unknown> {
   const examples = Object.fromEntries(
     stages.flatMap((stage) =>
       Object.entries(stage.examples).map(([name, value]) => [
@@ -157,6 +178,10 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
       ]),
     ),
   );
+  return { required: true, content: { 'application/json': { schema: oneOf(stages, 'Request'), examples } } };
+}
+
+function createOperation(family: Family, stages: readonly Stage[]): Operation {
   const created = { $ref: '#/components/schemas/Created' };
   const answer = family.createAnswersTask ? { allOf: [created, oneOf(stages, 'Task')] } : created;
   return {
@@ -165,10 +190,28 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
     description: stages.map((stage) => `${stage.title}: ${stage.summary}.`).join('\n\n'),
     tags: [family.name],
     parameters: [keyParameter],
-    requestBody: { required: true, content: { 'application/json': { schema: oneOf(stages, 'Request'), examples } } },
+    requestBody: requestBody(stages),
     responses: {
       '202': json(answer, 'The task was created'),
       ...failures([...stages.flatMap((stage) => stage.createFailures), ...BODY_FAILURES, ...KEY_FAILURES]),
+    },
+  };
+}
+
+function planOperation(family: Family, stages: readonly Stage[]): Operation {
+  const asCreate = stages.flatMap(({ createFailures, paidPlanOnly }) =>
+    createFailures.filter((status) => PLAN_FAILURES.includes(status) || (status === 402 && paidPlanOnly)),
+  );
+  return {
+    operationId: id('plan', family, stages),
+    summary: `Plan: ${family.title}`,
+    description:
+      'What would become of this create, free of charge: an extension of this service. `GET /v1/balance` says `plans` in the header `x-kiln`.',
+    tags: [family.name],
+    requestBody: requestBody(stages),
+    responses: {
+      '200': json({ $ref: '#/components/schemas/Plan' }, 'The plan'),
+      ...failures([...asCreate, ...BODY_FAILURES, 401, 429]),
     },
   };
 }

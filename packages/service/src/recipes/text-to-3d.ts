@@ -20,6 +20,7 @@ import { resize } from 'kiln-engine/mesh/measure/resize';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { mainColors } from 'kiln-engine/paint/main-colors';
 import { z } from 'zod';
+import { noModelOf, refuseNothing } from '../plans/nothing-known.ts';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
@@ -99,6 +100,7 @@ function makeShape(
   { seed, progress }: Pick<RecipeContext, 'seed' | 'progress'>,
 ): Shape & { colored: Part } {
   progress(0.02, 'Reading the prompt');
+  refuseNothing(noModelOf(input.prompt));
   const scene = composeScene(input.prompt, standardLexicon(), {
     seed,
     pose: input.pose_mode || (input.is_a_t_pose ? 't-pose' : ''),

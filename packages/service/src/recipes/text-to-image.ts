@@ -4,6 +4,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composePictures } from 'kiln-engine/make/picture/compose-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { UserError } from 'kiln-errors';
+import { noPictureOf, refuseNothing } from '../plans/nothing-known.ts';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { imageFileName } from './image-file-name.ts';
 
@@ -34,6 +35,7 @@ export const PICTURE_QUALITY: Record<Input['ai_model'], { scale: number; samples
 
 export const textToImage: Recipe<'text-to-image'> = {
   async run(input, { seed, progress, put }) {
+    refuseNothing(noPictureOf(input.prompt));
     const { scale, samples, detail } = PICTURE_QUALITY[input.ai_model];
     const [width, height] = PIXELS[input.aspect_ratio ?? '1:1'].map((side) => side * scale) as [number, number];
     const { images, understood, unknown, notes } = await composePictures(input.prompt, {

@@ -12,6 +12,8 @@ export const TaskFailure = z.object({
   type: z.enum(['invalid_input', 'timeout', 'service_unavailable', 'server_error']),
   message: z.string(),
   code: z.string().optional(),
+  about: z.array(z.string()).optional(),
+  suggestions: z.array(z.string()).optional(),
 });
 export type TaskFailure = z.infer<typeof TaskFailure>;
 

@@ -1,4 +1,4 @@
-import type { FailureCode } from 'kiln-client/contract/failure-codes';
+import type { FailureCode, PromptCode } from 'kiln-client/contract/failure-codes';
 import { fileSize } from './speech.ts';
 
 /** Why a request was not made, by the code that is kept with it. What the service says about it stays in the service's words. */
@@ -57,5 +57,5 @@ export const reasons = {
     too_much_memory: (said: string) => said,
     format_conversion_failed: (said: string) =>
       `${said} One of the formats could not be written. Ask for fewer formats.`,
-  } satisfies Record<Exclude<FailureCode, 'invalid_input'>, (said: string) => string>,
+  } satisfies Record<Exclude<FailureCode, 'invalid_input' | PromptCode>, (said: string) => string>,
 };

@@ -172,7 +172,7 @@ const preview = defineStage({
   ask: [],
   foremost: ['model_type', 'ultra_mode', 'pose_mode', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },
-  createFailures: [400, 401, 402, 422, 429],
+  createFailures: [400, 401, 402, 429],
   price: (input) => {
     const base = ['gen-5', 'gen-t2'].includes(resolveShapeModel(input)) && input.model_type !== 'lowpoly' ? 5 : 20;
     return base + (input.ultra_mode && input.model_type === 'standard' ? 5 : 0);
@@ -308,7 +308,7 @@ const fused = defineStage({
   ask: [],
   foremost: ['texture_prompt'],
   moderation: { answers: 'later', rights: 'none' },
-  createFailures: [400, 401, 402, 422, 429],
+  createFailures: [400, 401, 402, 429],
   price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 16,
   effort: textureEffort,

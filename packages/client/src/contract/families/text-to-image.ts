@@ -55,7 +55,7 @@ const stage = defineStage({
   output: z.object({ ...imageTask, type: z.literal('text-to-image') }),
   ask: [],
   moderation: { answers: 'later', rights: 'none' },
-  createFailures: [400, 401, 402, 422, 429],
+  createFailures: [400, 401, 402, 429],
   price: (input) => ({ 'nano-banana': 3, 'nano-banana-2': 6, 'nano-banana-pro': 9, 'gpt-image-2': 9 })[input.ai_model],
   typicalSeconds: 6,
   effort: ({ ai_model, generate_multi_view }) =>

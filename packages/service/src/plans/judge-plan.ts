@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { NOTHING_TO_DO } from 'kiln-client/contract/failure-codes';
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { isNear } from 'kiln-client/contract/known-model';
 import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
@@ -8,18 +10,19 @@ import { createOpenStores } from '../files/store/open-file-store.ts';
 import { RecipeError } from '../recipe.ts';
 import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, readSource } from '../recipes/mesh/read-source.ts';
-import type { ChangeOrder, ChangeVerdict } from '../thread-tasks.ts';
+import type { Planned, PlanOrder, PlanVerdict } from '../thread-tasks.ts';
+import { noModelOf, noPictureOf } from './nothing-known.ts';
 
-/** Whether work on a model would change anything. Runs in a thread; what it cannot read the task itself tells of. */
-export function createJudgeChange(): (order: ChangeOrder) => Promise<ChangeVerdict> {
+/** What only the engine can tell of a request beforehand. Runs in a thread: it reads models, and prompts word by word. */
+export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
   const openStore = createOpenStores();
-  return async ({ type, input: given, model: name, files: place, source }) => {
+  return async ({ type, input, modelPath, files: place, source }) => {
     const files = createAssetFiles(await openStore(place));
-    const url = typeof given.model_url === 'string' ? given.model_url : undefined;
     try {
       const opened = source && (await openSource(source, files));
-      const bytes = name === undefined ? undefined : await files.store.read(name);
-      const read = (options: Parameters<typeof readSource>[2]) =>
+      const url = typeof input.model_url === 'string' ? input.model_url : undefined;
+      const bytes = modelPath === undefined ? undefined : await readFile(modelPath);
+      const read: Read = (options) =>
         readSource(
           { model_url: url, input_task_id: source?.id },
           {
@@ -29,26 +32,46 @@ export function createJudgeChange(): (order: ChangeOrder) => Promise<ChangeVerdi
           },
           options,
         );
-      return { unchanged: await JUDGES[type](given, read, opened?.files ?? []) };
+      return await JUDGES[type](input, read, opened?.files ?? []);
     } catch (error) {
-      if (error instanceof RecipeError) return {};
-      throw error;
+      if (!(error instanceof RecipeError)) throw error;
+      return { outcome: 'fails', code: error.code, message: error.message };
     }
   };
 }
 
 type Read = (options?: Parameters<typeof readSource>[2]) => Promise<MeshSource>;
-type Judge = (given: Record<string, unknown>, read: Read, made: readonly string[]) => Promise<string | undefined>;
+/** What is given is what the stage's schema gave. */
+type Judge = (given: Record<string, unknown>, read: Read, made: readonly string[]) => Promise<PlanVerdict>;
 
-/** By the stage; each says in a sentence why nothing would change. What is given is what the stage's schema gave. */
-const JUDGES: Readonly<Record<ChangeOrder['type'], Judge>> = {
-  async convert(given, read, made) {
+/** Of work on a model. @param why in a sentence why nothing would change; undefined if something would */
+const changing =
+  (why: (...asked: Parameters<Judge>) => Promise<string | undefined>): Judge =>
+  async (...asked) => {
+    const said = await why(...asked);
+    if (said === undefined) return { outcome: 'succeeds' };
+    return { outcome: 'unchanged', code: NOTHING_TO_DO, message: `${said}.` };
+  };
+
+/** Of a prompt. */
+const knowing =
+  (nothing: typeof noModelOf): Judge =>
+  async ({ prompt }) => {
+    const why = nothing(String(prompt));
+    return why === undefined ? { outcome: 'succeeds' } : { outcome: 'fails', ...why };
+  };
+
+const JUDGES: Readonly<Record<Planned, Judge>> = {
+  'text-to-3d-preview': knowing(noModelOf),
+  'text-to-3d': knowing(noModelOf),
+  'text-to-image': knowing(noPictureOf),
+  convert: changing(async (given, read, made) => {
     const { target_formats: wanted } = given as ParsedInputOf<'convert'>;
     const has = made.length > 0 ? made.map(formatOf) : [(await read()).format];
     if (!wanted.every((format) => has.includes(format))) return undefined;
     return made.length > 0 ? 'The task has these files already' : 'The model is in this format already';
-  },
-  async remesh(given, read) {
+  }),
+  remesh: changing(async (given, read) => {
     const input = given as ParsedInputOf<'remesh'>;
     const { resize_height, resize_longest_side, auto_size, origin_at, decimation_mode, alpha_thumbnail } = input;
     const isMore = resize_height || resize_longest_side || auto_size || origin_at || decimation_mode || alpha_thumbnail;
@@ -58,8 +81,8 @@ const JUDGES: Readonly<Record<ChangeOrder['type'], Judge>> = {
     if (input.target_formats[0] !== format || hasPolygons(model)) return undefined;
     if (!input.convert_format_only && !isNear(faces, input.target_polycount)) return undefined;
     return `The model has ${faces.toLocaleString('en')} faces already`;
-  },
-  async resize(given, read) {
+  }),
+  resize: changing(async (given, read) => {
     const { resize_height: height, resize_longest_side: longest, origin_at } = given as ParsedInputOf<'resize'>;
     if (height === undefined && longest === undefined) return undefined;
     const { model } = await read({ stl: { unitsPerMetre: 1000, up: 'z' } });
@@ -67,11 +90,11 @@ const JUDGES: Readonly<Record<ChangeOrder['type'], Judge>> = {
     const sides = max.map((high, axis) => high - (min[axis] ?? 0));
     const isSame = height === undefined ? isNear(Math.max(...sides), longest ?? 0) : isNear(sides[1] ?? 0, height);
     return isSame && standsAt(origin_at, min, max) ? 'The model has that size already, and stands there' : undefined;
-  },
-  async 'print-repair'(_given, read) {
+  }),
+  'print-repair': changing(async (_given, read) => {
     const { model } = await read({ stl: PRINT_STL, whole: true });
     return isSound(model) ? 'The model is sound: there is nothing to repair' : undefined;
-  },
+  }),
 };
 
 const formatOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
