@@ -101,8 +101,11 @@ async function compareGuilds(
   const present = guildsOf(client, opened);
   const { id } = client.application;
   const before = new Set((await jobs.joinedGuilds(id)).filter((guild) => isOn(opened, guild)));
-  await Promise.all([...present.keys()].map((guild) => jobs.guildJoined(guild, id)));
-  const isNew = (guild: Guild) => !before.has(guild.id) && now() - guild.joinedTimestamp < NEW_MS;
+  const back = new Set<string>();
+  const join = async (guild: string) => (await jobs.guildJoined(guild, id)) && back.add(guild);
+  await Promise.all([...present.keys()].map(join));
+  const isNew = (guild: Guild) =>
+    (!before.has(guild.id) || back.has(guild.id)) && now() - guild.joinedTimestamp < NEW_MS;
   await Promise.all([...present.values()].filter(isNew).map(welcome));
   // Only guilds that this bot was in before: others may belong to another bot, or to an operator.
   await Promise.all([...before].filter((guild) => !present.has(guild)).map(jobs.guildLeft));

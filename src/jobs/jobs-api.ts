@@ -88,7 +88,8 @@ export interface Jobs extends AsyncDisposable {
   export(guildId: string, userId?: string): Promise<unknown>;
   /** Kiln was removed from a guild, or is in it (again): after a removal its data is kept for 30 days. */
   guildLeft(guildId: string): Promise<void>;
-  guildJoined(guildId: string, applicationId: string): Promise<void>;
+  /** @returns whether Kiln is back in a guild that it had left */
+  guildJoined(guildId: string, applicationId: string): Promise<boolean>;
   /** The guilds that this bot was in when it last ran. */
   joinedGuilds(applicationId: string): Promise<string[]>;
   /** Prices of the service that differ from the contract's estimates. */

@@ -7,6 +7,7 @@ import { createGateway } from '../../src/commands/gateway/gateway.ts';
 import { createCommandRules } from '../../src/guilds/command-rules.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
 import { GUILD, startWorld } from '../jobs/world.ts';
+import { createMember } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
 
@@ -62,6 +63,10 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   const { id: newcomer } = made as { id: string };
   await until('it is known', async () => redis.hget('kiln:joined', newcomer));
   await redis.hdel('kiln:joined', newcomer);
+  const invited = await world.local.playground.control('guild.create', { name: 'removed it and invited it again' });
+  const { id: returned } = invited as { id: string };
+  await until('it is known', async () => redis.hget('kiln:joined', returned));
+  await jobs.guildLeft(returned);
   const greeted: string[] = [];
   const welcome = async ({ id }: Guild) => void greeted.push(id);
   const { presets } = guilds;
@@ -71,7 +76,7 @@ test('what happened while the bot was away is made up for: purchases, and guilds
 
   await until('the one is marked', async () => (await redis.zscore('kiln:leaving', '66')) !== null);
   expect(await redis.zrange('kiln:leaving', '0', '-1')).toEqual(['66']);
-  expect(greeted).toEqual([newcomer]);
+  expect(greeted.toSorted()).toEqual([newcomer, returned].toSorted());
   await until('both purchases are granted', async () => (await guilds.ledger.balance(alice.guildId)).granted === 520);
 });
 
@@ -85,4 +90,19 @@ test('a guild that removed Kiln pays nothing for what still waited', async () =>
   expect(await jobs.get(id)).toMatchObject({ state: 'canceled', money: 'released', delivered: false });
   expect(await jobs.status()).toMatchObject({ live: 0, shelved: 0, leases: 0 });
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
+});
+
+test('a server that removed the bot and invites it again is welcomed again', async () => {
+  await using world = await startCommands();
+  const { lead, local, redis } = world;
+  const { id } = (await local.playground.control('guild.create', { name: 'undecided' })) as { id: string };
+  const member = { guild_id: id, user_id: world.gateway.applicationId };
+  await using owner = await createMember({ baseUrl: local.url, token: 'lead', where: id });
+  const welcomes = () => owner.live.filter(({ text }) => text.includes('Kiln')).length;
+  expect(lead.guildId).not.toBe(id);
+  await until('it is welcomed', () => welcomes() === 1);
+  await local.playground.control('member.remove', member);
+  await until('it is known', async () => (await redis.zscore('kiln:leaving', id)) !== null);
+  await local.playground.control('member.add', member);
+  await until('it is welcomed again', () => welcomes() === 2);
 });

@@ -14,11 +14,15 @@ export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Kiln is no longer in the guild. Said again, the first time counts. @param now Redis' time, here and below */
 export async function guildLeft(redis: Redis, guild: string, now: number): Promise<void> {
-  await redis.zadd(keys.leaving, 'NX', now + KEPT_DAYS * DAY_MS, guild);
+  const due = now + KEPT_DAYS * DAY_MS;
+  // Where it is invited again, it says hello again.
+  await redis.multi().zadd(keys.leaving, 'NX', due, guild).del(keys.said(guild, 'welcome')).exec();
 }
 
-export async function guildJoined(redis: Redis, guild: string, application: string): Promise<void> {
-  await redis.multi().hset(keys.joined, guild, application).zrem(keys.leaving, guild).exec();
+/** @returns whether Kiln is back in a guild that it had left */
+export async function guildJoined(redis: Redis, guild: string, application: string): Promise<boolean> {
+  const [, left] = (await redis.multi().hset(keys.joined, guild, application).zrem(keys.leaving, guild).exec()) ?? [];
+  return left?.[1] === 1;
 }
 
 /** The guilds that this bot has been in and whose data is still there. */
