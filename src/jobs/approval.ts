@@ -26,12 +26,12 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   if (request.state === 'waiting') {
     if (request.card_message === undefined) {
       if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
-      await post(request, context);
-    } else if ((await lookLater(request, context)) && (await isGone(request, request.card_message, context))) {
+      if (await post(request, context)) return { againInMs: FIRST_LOOK_MS };
+    } else if (await isGone(request, request.card_message, context)) {
       await cardDeleted(context, request);
       return { againInMs: LOOK_MS };
     }
-    // Decided while the card was being posted: update it.
+    // Decided while the card was being looked at: update it.
     if ((await requests.get(id))?.state === 'waiting') return 'done';
   }
   const decided = (await requests.get(id)) ?? request;
@@ -42,21 +42,16 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
 
 /** How often a deleted card is posted again. */
 const MOST_ANEW = 3;
+/** The first check of a card: one deleted before its id is stored is not recognised by the event. */
+const FIRST_LOOK_MS = 2_000;
+
 /**
- * How often a card is checked: deletions may happen while no gateway listens, and deleting a channel sends no event for
+ * Checks all cards, now and then: deletions may happen while no gateway listens, and deleting a channel sends no event for
  * its messages.
  */
-const CARD_LOOK_SECONDS = 600;
-/** The first check: a card deleted before its id is stored is not recognised by the event. */
-const FIRST_LOOK_SECONDS = 2;
-
-/** @returns true if no one checked recently */
-async function lookLater(
-  { id, guild_id: guild }: Request,
-  { redis }: JobContext,
-  seconds = CARD_LOOK_SECONDS,
-): Promise<boolean> {
-  return (await redis.set(keys.said(guild, `card:${id}`), '1', 'EX', seconds, 'NX')) !== null;
+export async function sweepCards({ requests, queues }: JobContext): Promise<void> {
+  const waiting = (await requests.cards()).filter(({ isPosted, isDecided }) => isPosted && !isDecided);
+  await queues.addMissing(waiting.map(({ id }) => ({ job: approval, request: id })));
 }
 
 async function isGone(request: Request, message: string, context: JobContext): Promise<boolean> {
@@ -73,9 +68,8 @@ async function isGone(request: Request, message: string, context: JobContext): P
 }
 
 /** The card is gone: the request waits for another one. */
-async function cardDeleted({ requests, redis }: JobContext, { id, guild_id: guild, cards }: Request): Promise<void> {
+async function cardDeleted({ requests }: JobContext, { id, cards }: Request): Promise<void> {
   await requests.move(id, { from: ['waiting'], unset: ['card_message'], set: { cards: cards + 1 } });
-  await redis.del(keys.said(guild, `card:${id}`));
 }
 
 /** Deleted messages: requests whose card is among them are asked again. Most have nothing to do with Kiln. */
@@ -131,8 +125,11 @@ function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: ca
 /** The nonce; a card that replaces a deleted one needs a new one. */
 const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25);
 
-/** Ends the request if no one can be asked, or if leads keep deleting its card. */
-async function post(request: Request, context: JobContext): Promise<void> {
+/**
+ * Ends the request if no one can be asked, or if leads keep deleting its card.
+ * @returns whether they were asked
+ */
+async function post(request: Request, context: JobContext): Promise<boolean> {
   const { discord, requests, guilds, redis, editor, log } = context;
   const { approve_channel: chosen } = await guilds.settings(request.guild_id);
   const home = homeOf(request);
@@ -144,9 +141,8 @@ async function post(request: Request, context: JobContext): Promise<void> {
       await requests.move(request.id, { set: { card_channel: place } });
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
       await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
-      await lookLater(request, context, FIRST_LOOK_SECONDS);
       await requests.move(request.id, { set: { card_message: written.id } });
-      return;
+      return true;
     } catch (error) {
       const problem = discordProblem(error);
       if (problem === 'later' || problem === 'server') throw error;
@@ -158,6 +154,7 @@ async function post(request: Request, context: JobContext): Promise<void> {
     set: whyNot('nobody_asked'),
   });
   editor.wake();
+  return false;
 }
 
 async function close(request: Request, context: JobContext): Promise<void> {

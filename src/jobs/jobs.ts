@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cardsDeleted } from './approval.ts';
+import { cardsDeleted, sweepCards } from './approval.ts';
 import { readAsset } from './assets/read-asset.ts';
 import { labelSoon } from './assets/soon.ts';
 import type { JobContext } from './context.ts';
@@ -126,6 +126,7 @@ function sweepsOf(context: JobContext, retention: Retention | undefined) {
     { name: 'slots', everyMs: timing.slotsAsked, work: () => context.slots.refresh() },
     { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
     { name: 'approvals', everyMs: timing.sweep, work: () => sweepApprovals(context) },
+    { name: 'cards', everyMs: 60 * timing.sweep, work: () => sweepCards(context) },
     { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context, archive) },
     { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time(), archive) },
     ...(retention

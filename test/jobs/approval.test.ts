@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
@@ -47,6 +48,30 @@ test('between asking, deciding and making, every process may be another one', as
   const audit = await guilds.ledger.audit(GUILD);
   expect(audit).toMatchObject({ problems: [], balance: { held: 0, spent: yes ? 20 : 0 } });
   expect(service.creates).toHaveLength(yes ? 1 : 0);
+});
+
+test('a request that waits for a lead is asked about once, and no sweep takes its job for lost', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  await using world = await startWorld({ log, timing: { sweep: 60 } });
+  const { jobs, guilds, discord, redis } = world;
+  await guilds.changeSettings(GUILD, { approve: 1 });
+  const { id } = await jobs.submit(world.intake('a chair'));
+  const card = await until('the card is there', async () => (await jobs.get(id))?.card_message);
+  const looks = () => discord.sent.filter(({ method, path }) => method === 'PATCH' && path.endsWith(card)).length;
+  // The first look, and one of those that go on for as long as it waits.
+  await until('the card was looked at twice', () => looks() >= 2);
+  expect(lines.filter((line) => line.includes('without a job'))).toEqual([]);
+
+  // With its channel goes a card, of which Discord says nothing.
+  discord.refuse.push(({ path }) => (path.endsWith(card) ? { status: 404, code: 10008 } : undefined));
+  await until('there is another', async () => {
+    const now = (await jobs.get(id))?.card_message;
+    return now !== undefined && now !== card;
+  });
+  await jobs.cancel(id, USER);
+  await until('the card says so', async () => (await redis.zcard(keys.approvals)) === 0);
+  expect(lines.filter((line) => line.includes('without a job'))).toEqual([]);
 });
 
 test('a change may not cost more than is held', async () => {

@@ -1,3 +1,4 @@
+import { approval } from '../approval.ts';
 import type { JobContext } from '../context.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { JobContext } from '../context.ts';
  */
 export async function releaseWaiting(
   guild: string,
-  { requests, admission, log }: Pick<JobContext, 'requests' | 'admission' | 'log'>,
+  { requests, queues, admission, log }: Pick<JobContext, 'requests' | 'queues' | 'admission' | 'log'>,
 ): Promise<number> {
   let released = 0;
   for (const id of await requests.activeIds(guild)) {
@@ -20,7 +21,9 @@ export async function releaseWaiting(
       note: 'the server removed Kiln',
       shelve: 'for good', // there is no place to say so
     });
-    if (moved.outcome === 'done') released++;
+    if (moved.outcome !== 'done') continue;
+    released++;
+    if (await requests.isUnapproved(id)) await queues.add(approval, id);
   }
   if (released > 0) await admission.admit();
   log.info({ guild, released }, 'requests of a guild that removed Kiln were released');

@@ -1,3 +1,4 @@
+import { approval } from '../approval.ts';
 import type { JobContext } from '../context.ts';
 import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 
@@ -5,7 +6,7 @@ import { MAIL_CLASSES } from '../showing/mail-classes.ts';
 export async function cancelWaiting(
   id: string,
   user: string,
-  { requests, admission }: Pick<JobContext, 'requests' | 'admission'>,
+  { requests, queues, admission }: Pick<JobContext, 'requests' | 'queues' | 'admission'>,
 ): Promise<boolean> {
   const moved = await requests.move(id, {
     from: ['waiting', 'held', 'admitted'],
@@ -16,6 +17,9 @@ export async function cancelWaiting(
     set: { cancel_by: user },
     mark: MAIL_CLASSES.end,
   });
-  if (moved.outcome === 'done') await admission.admit();
-  return moved.outcome === 'done';
+  if (moved.outcome !== 'done') return false;
+  // The leads who were asked read that it waits no more.
+  if (await requests.isUnapproved(id)) await queues.add(approval, id);
+  await admission.admit();
+  return true;
 }

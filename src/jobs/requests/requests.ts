@@ -231,8 +231,18 @@ export function createRequests(redis: Redis, startCredits: number, life?: Life) 
     /** Requests whose member is to be told that they ended, oldest first. */
     untold: (count: number) => redis.zrange(keys.notices, '0', String(count - 1)),
     isUntold: async (id: string) => (await redis.zscore(keys.notices, id)) !== null,
-    /** Requests that wait for a lead, or whose card does not say yet how it was decided. */
-    unapproved: (count: number) => redis.zrange(keys.approvals, '0', String(count - 1)),
+    /** Of requests that wait for a lead, or whose card does not say yet how it was decided. */
+    async cards() {
+      const ids = await redis.zrange(keys.approvals, '0', '-1');
+      const pipeline = redis.pipeline();
+      for (const id of ids) pipeline.hmget(keys.request(id), 'state', 'card_message');
+      const rows = (await pipeline.exec()) ?? [];
+      return ids.map((id, index) => {
+        const [state, card] = (rows[index]?.[1] ?? []) as (string | null)[];
+        return { id, isPosted: typeof card === 'string', isDecided: state !== 'waiting' };
+      });
+    },
+    isUnapproved: async (id: string) => (await redis.zscore(keys.approvals, id)) !== null,
     /** Of those the ones that nobody decided in time. */
     overdue: (now: number, count: number) =>
       redis.zrange(keys.approvals, '-inf', String(now), 'BYSCORE', 'LIMIT', '0', String(count)),

@@ -27,7 +27,8 @@ export async function sweepRequests(context: JobContext): Promise<number> {
     const ids = await requests.live(offset, BATCH);
     const states = await requests.states(ids);
     const wanted = states.flatMap(({ id, state }) => {
-      const job = state === '' ? undefined : jobWantedIn(state);
+      // What waits for a lead has its job for as long as its card is not as it should be: below.
+      const job = state === '' || state === 'waiting' ? undefined : jobWantedIn(state);
       return job === undefined ? [] : [{ job, request: id }];
     });
     added += await queues.addMissing(wanted);
@@ -40,7 +41,9 @@ export async function sweepRequests(context: JobContext): Promise<number> {
   }
   const turns = (await requests.unturned(BATCH)).map((request) => ({ job: turn, request }));
   const notices = (await requests.untold(BATCH)).map((request) => ({ job: tell, request }));
-  const cards = (await requests.unapproved(BATCH)).map((request) => ({ job: approval, request }));
+  const cards = (await requests.cards())
+    .filter(({ isPosted, isDecided }) => isDecided || !isPosted)
+    .map(({ id }) => ({ job: approval, request: id }));
   const events = (await requests.untoldEvents(BATCH)).map((due) => ({ job: modLog, request: logIdOf(due) }));
   const threads = (await assets.marked('threads', BATCH)).map((request) => ({ job: thread, request }));
   const labels = (await assets.marked('labels', BATCH)).map((request) => ({ job: label, request }));
