@@ -40,7 +40,7 @@ export const LEAST_LETTERS = 6;
 /** What strangers ask for is kept for no longer than it is of use. */
 const MOST_GUESSES = 1_000;
 /** How much further than what is made what is suggested may be. */
-const WIDER = 2;
+const WIDER = 3.5;
 
 /** @throws when two nouns claim the same word */
 export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (word: string) => boolean): Lexicon {

@@ -9,11 +9,13 @@ export interface NearNoun {
   far: number;
 }
 
-/** Beyond these a thing is another thing. */
-const MOST_UP = 4;
-const FAR = 4.2;
+/** Beyond these a thing is another thing: its own kind, the one above, and what is of that one kind with it. */
+const MOST_UP = 2;
+const FAR = 2.5;
 /** Words in a kind beyond which having it in common says nothing: "artefact". */
-const TOO_WIDE = 220;
+const TOO_WIDE = 130;
+/** Of the words of one noun. */
+const TOO_WIDE_FOR_SYNONYMS = 220;
 const DOWN = 1.4;
 /** A noun's other names are further from how it looks than its first. */
 const BY_SYNONYM = 0.6;
@@ -40,8 +42,9 @@ function kindsOf({ words }: Noun, dictionary: Dictionary): (Kind | undefined)[] 
 }
 
 function akin(one: Kind, other: Kind): boolean {
-  for (let at: Kind | undefined = one; at && at.size <= TOO_WIDE; at = at.above)
-    for (let to: Kind | undefined = other; to && to.size <= TOO_WIDE; to = to.above) if (at === to) return true;
+  for (let at: Kind | undefined = one; at && at.size <= TOO_WIDE_FOR_SYNONYMS; at = at.above)
+    for (let to: Kind | undefined = other; to && to.size <= TOO_WIDE_FOR_SYNONYMS; to = to.above)
+      if (at === to) return true;
   return one === other;
 }
 

@@ -4,7 +4,7 @@ import { singulars } from '../../content/singulars.ts';
 import { isImplied } from '../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
-import { COMPOUND_RULES, MEANING_RULES } from './meaning-rules.ts';
+import { MEANING_RULES } from './meaning-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
 import type { Tag } from './tag.ts';
@@ -28,6 +28,8 @@ import { PAUSE } from './tokenize.ts';
 
 /** What "in" means as clothes. */
 const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
+/** Beside who wears them they would stand there empty. */
+const GARMENTS: ReadonlySet<string> = new Set(['shirt', 'trousers', 'boot']);
 /** Images of things, and what they are made of when that is not said. */
 const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', ornament: 'porcelain', bust: 'marble' };
 /** What "of" fills: "a plate of sushi"; and what stands in some of them when they are "with" it. */
@@ -193,6 +195,18 @@ const withPart: ThingRule = (s, at) => {
   return 1;
 };
 
+/** "a cat in boots": what a being wears and has no place for is not made. */
+const garment: ThingRule = (s, at) => {
+  const found = s.tags[at]?.noun;
+  const wearer = lastOf(s)?.noun.slots.eye;
+  if (!found || wearer === undefined || !GARMENTS.has(nameOf(found)) || (s.mode !== 'in' && s.mode !== 'with'))
+    return 0;
+  s.unknown.push(found.word);
+  if (s.mode === 'with') takePending(s);
+  s.relation = undefined;
+  return found.length;
+};
+
 /** "a steampunk robot": a word that is only ever a theme. */
 const theme: ThingRule = (s, at) => {
   const tag = s.tags[at];
@@ -293,7 +307,7 @@ export const THING_GRAMMAR = {
   withPattern,
   withDecal,
   withPart,
-  ...COMPOUND_RULES,
+  garment,
   theme,
   described,
   compound,

@@ -104,7 +104,8 @@ export function pours(thing: Thing, other: Noun): boolean {
 function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): boolean {
   const other = lexicon.find([word], 0);
   const main = other?.noun.slots[other.noun.primary?.[0] ?? 'main'];
-  if (!other || other.guess || main === undefined || other.noun.slots.eye !== undefined) return false;
+  const isPlace = other?.noun.ground;
+  if (!other || other.guess || main === undefined || isPlace || other.noun.slots.eye !== undefined) return false;
   if (thing.noun.slots.eye !== undefined || thing.colors.length > 0 || thing.material !== undefined) return false;
   thing.skin = { name: word, surface: main };
   notes.push(`The ${nameOf(thing)} looks like ${word}.`);

@@ -89,8 +89,8 @@ test('a word of the dictionary is no slip of another; what is not known is made 
   expect(read('a photo of a maker').things[0]!.noun.words[0]).not.toBe('pencil');
   for (const word of ['shirt', 'clothes', 'chassis'])
     expect(read(`a ${word}`).notes.join(), word).not.toContain('read as');
-  expect(read('a knight holding a falchion')).toMatchObject({
-    things: [{}, { noun: { words: expect.arrayContaining(['sword']) }, relation: 'holding' }],
+  expect(read('a falchion')).toMatchObject({
+    things: [{ noun: { words: expect.arrayContaining(['sword']) } }],
     notes: ['I do not know "falchion"; made a sword, which is nearest to it.'],
   });
   // The last word alone would say something else.
@@ -99,6 +99,35 @@ test('a word of the dictionary is no slip of another; what is not known is made 
   expect(nothing!.suggestions).toHaveLength(3);
   for (const prompt of nothing!.suggestions) expect(read(prompt), prompt).not.toHaveProperty('nothing');
 });
+
+test.each([
+  ['a horse with a saddle', 'horse', ['saddle']],
+  ['a brown horse with a red harness', 'horse', ['harness']],
+  ['a knight holding a falchion', 'knight', ['falchion']],
+  ['a dog in a sweater', 'dog', ['sweater']],
+  ['a cat wearing a blue shirt', 'cat', ['shirt']],
+  ['a bear in boots', 'bear', ['boots']],
+  ['a robot with a bassoon', 'robot', ['bassoon']],
+  ['a floor lamp', 'lamp', ['floor']],
+])('nothing unlike is made of a word beside one that can be made: %s', (prompt, made, unknown) => {
+  const { things, notes, ...rest } = read(prompt);
+  expect(things.map(({ noun }) => noun.words[0])).toEqual([made]);
+  expect(rest.unknown).toEqual(unknown);
+  expect(notes).toEqual([]);
+});
+
+test('the colour of gear that is not made is not the colour of its bearer', () => {
+  expect(read('a brown horse with a red harness').things[0]!.colors).toEqual(read('a brown horse').things[0]!.colors);
+});
+
+test.each(['saddle', 'harness', 'gazebo', 'bassoon', 'unicycle'])(
+  'alone, what has nothing near it is refused, with suggestions: a %s',
+  (word) => {
+    const { nothing } = read(`a ${word}`);
+    expect(nothing).toMatchObject({ unknown: [word] });
+    expect(nothing!.suggestions).toHaveLength(3);
+  },
+);
 
 test('two beings become one: the head of the first, the body of the second', () => {
   for (const prompt of ['a hedgehog as an astronaut', 'a cat dressed as a knight', 'half lion half eagle']) {
