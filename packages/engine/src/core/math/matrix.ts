@@ -43,13 +43,18 @@ export function compose(t: ReadonlyVec3, q: ReadonlyQuat, s: ReadonlyVec3): Floa
   return out;
 }
 
-/** Translation, rotation quaternion xyzw and scale of an affine matrix without shear; no rotation where it is flat. */
+/**
+ * Translation, rotation quaternion xyzw and scale of an affine matrix without shear; no rotation where it is flat. Of one
+ * that mirrors, the first scale is negative. The scale is taken out first: the library's own way is right for even scales only.
+ */
 export function decompose(m: ReadonlyMat4) {
   const translation: [number, number, number] = [0, 0, 0];
   const rotation: [number, number, number, number] = [0, 0, 0, 1];
-  const scale: [number, number, number] = [1, 1, 1];
-  mat4.decompose(rotation, translation, scale, m);
-  // Where it is flat, the library has divided by nothing.
+  const length = (at: 0 | 4 | 8) => Math.hypot(m[at], m[at + 1], m[at + 2]);
+  const scale: [number, number, number] = [mat4.determinant(m) < 0 ? -length(0) : length(0), length(4), length(8)];
+  const turn = Float64Array.from(m, (value, i) => (i < 12 && i % 4 < 3 ? value / scale[Math.floor(i / 4)] : value));
+  mat4.decompose(rotation, translation, [0, 0, 0], turn);
+  // Where it is flat, this has divided by nothing.
   if (!rotation.every(Number.isFinite)) rotation.splice(0, 4, 0, 0, 0, 1);
   return { translation, rotation, scale };
 }
