@@ -1,10 +1,10 @@
 import { parse3mf } from 'kiln-engine/formats/3mf/3mf-scene';
 import { decodeXml, xmlTags } from 'kiln-engine/formats/3mf/xml';
 import { detectFormat } from 'kiln-engine/formats/detect-format';
-import { checkFbx } from 'kiln-engine/formats/fbx/check-fbx';
+import { openFbx } from 'kiln-engine/formats/fbx/fbx-file';
 import { fbxRecords, isBinaryFbx } from 'kiln-engine/formats/fbx/fbx-records';
+import { fbxTextRecords } from 'kiln-engine/formats/fbx/fbx-text';
 import { readFbx } from 'kiln-engine/formats/fbx/read-fbx';
-import { checkTextFbx } from 'kiln-engine/formats/fbx/read-fbx-text';
 import { checkDraco } from 'kiln-engine/formats/gltf/draco-header';
 import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-engine/formats/gltf/gltf-container';
 import { parseGltf } from 'kiln-engine/formats/gltf/gltf-json';
@@ -299,10 +299,10 @@ export const FILES: readonly Growing[] = [
     read: (text) => readGlb(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/fbx/check-fbx.ts checkFbx',
+    name: 'packages/engine/src/formats/fbx/fbx-file.ts openFbx',
     signs: BINARY,
     frame: binaryFbx,
-    read: (text) => checkFbx(bytes(text), context().budget),
+    read: (text) => openFbx(bytes(text), context().budget),
   },
   {
     name: 'packages/engine/src/formats/fbx/fbx-records.ts isBinaryFbx fbxRecords',
@@ -311,10 +311,10 @@ export const FILES: readonly Growing[] = [
     read: (text) => isBinaryFbx(bytes(text)) && [...fbxRecords(bytes(text), context().budget)],
   },
   {
-    name: 'packages/engine/src/formats/fbx/read-fbx-text.ts checkTextFbx',
+    name: 'packages/engine/src/formats/fbx/fbx-text.ts fbxTextRecords',
     signs: FBX,
     frame: (text) => `; FBX 7.4.0 project file\n${text}`,
-    read: (text) => checkTextFbx(bytes(text), context().budget),
+    read: (text) => [...fbxTextRecords(bytes(text), context().budget)],
   },
   {
     name: 'packages/engine/src/formats/zip/bounded-inflate.ts inflate',

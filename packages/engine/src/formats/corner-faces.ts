@@ -62,14 +62,20 @@ export function gatherCorners(name: string, material: number, faces: CornerFaces
     part.joints = Uint16Array.from(take(from.joints, 4, faces.point));
     part.weights = take(from.weights, 4, faces.point);
   }
-  if (faces.sizes.every((size) => size === 3)) return part;
-  if (faces.sizes.some((size) => size > LARGEST_POLYGON)) {
-    part.indices = fan(faces.sizes, place);
-    return part;
-  }
-  part.polygons = { sizes: Uint8Array.from(faces.sizes), indices: place };
-  part.indices = triangulate(positions, part.polygons);
+  setPolygons(part, faces.sizes);
   return part;
+}
+
+/** The polygons of a part whose `indices` are all their corners. */
+export function setPolygons(part: Part, sizes: readonly number[]): void {
+  const { positions, indices } = part;
+  if (sizes.every((size) => size === 3)) return;
+  if (sizes.some((size) => size > LARGEST_POLYGON)) {
+    part.indices = fan(sizes, indices);
+    return;
+  }
+  part.polygons = { sizes: Uint8Array.from(sizes), indices };
+  part.indices = triangulate(positions, part.polygons);
 }
 
 function checkRange(ids: readonly number[], count: number, what: string): void {

@@ -1,8 +1,7 @@
 import { open3mf, place3mf } from './3mf/read-3mf.ts';
 import { detectFormat } from './detect-format.ts';
-import { checkFbx } from './fbx/check-fbx.ts';
-import { isBinaryFbx } from './fbx/fbx-records.ts';
-import { checkTextFbx } from './fbx/read-fbx-text.ts';
+import { chargeFbx } from './fbx/check-fbx.ts';
+import { openFbx } from './fbx/fbx-file.ts';
 import { type CheckedGltf, checkGltf, imageBytes } from './gltf/check-gltf.ts';
 import { openGlb } from './gltf/gltf-container.ts';
 import { parseGltf } from './gltf/gltf-json.ts';
@@ -50,8 +49,7 @@ async function look(
     case 'gltf':
       return await lookAtGltf(checkGltf({ json: parseGltf(bytes, budget) }, context), context);
     case 'fbx':
-      if (isBinaryFbx(bytes)) checkFbx(bytes, budget);
-      else checkTextFbx(bytes, budget);
+      chargeFbx(openFbx(bytes, budget), budget);
       return undefined;
     case 'obj':
       budget.take('points', countLines(bytes, 'v ', [10, 13]));

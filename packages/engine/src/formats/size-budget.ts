@@ -35,8 +35,6 @@ const SIZES = {
   /** Keys of all channels of all clips. */
   keys: { most: 5_000_000, what: 'animation keys', advice: 'Leave out clips, or sample them less often.' },
   channels: { most: 100_000, what: 'animation channels', advice: 'Leave out clips.' },
-  /** Of FBX: its reader goes over all faces of a mesh once for each of its materials. */
-  visits: { most: 2_000_000_000, what: 'faces times materials', advice: 'Use fewer materials in a mesh.' },
   joints: { most: 20_000, what: 'joints in its skins', advice: 'Leave out skins that nothing uses.' },
   nodes: { most: 20_000, what: 'nodes', advice: SPLIT },
   /** Meshes and pieces of meshes, each as often as it is placed. */

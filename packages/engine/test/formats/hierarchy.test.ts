@@ -68,22 +68,19 @@ test.each(['glb', 'fbx'] as const)('morph targets go into a %s with their names 
   const source = resize(await readModel(bytes, { shapes: true }), { longestSide: 18, origin: 'bottom' });
   const file = await writeOne(source, format);
   const again = await readModel(file, { shapes: true });
-  expect(again.unread).toEqual(format === 'fbx' ? ['the names and the order of morph targets'] : undefined);
+  expect(again.unread).toBeUndefined();
   const doors = [source, again].map(({ parts }) => parts.find(({ name }) => name === 'door')!);
-  // Readers of FBX may have them in another order: by how far the first point goes.
-  const moves = doors.map(({ shapes }) =>
-    shapes!.list.map(({ positions }) => Math.hypot(...positions.subarray(0, 3))).sort((a, b) => a - b),
-  );
+  const moves = doors.map(({ shapes }) => shapes!.list.map(({ positions }) => Math.hypot(...positions.subarray(0, 3))));
   for (const i of [0, 1]) expect(moves[1]![i]).toBeCloseTo(moves[0]![i]!, 4);
   // Scaled by 2, and by 2 along Y once more by its node, which turns X to Z.
   expect(doors[0]!.shapes!.list[0]!.positions[2]).toBeCloseTo(-2, 4);
   expect(doors[0]!.shapes!.list[1]!.positions[1]).toBeCloseTo(4, 4);
   const words = Buffer.from(file).toString('latin1');
   for (const name of ['wide', 'high']) expect(words).toContain(name);
-  if (format === 'fbx') return;
-  expect(await issues(file)).toEqual([]);
   expect(doors[1]!.shapes!.list.map(({ name }) => name)).toEqual(['wide', 'high']);
   expect(doors[1]!.shapes!.weights).toEqual([0, 0.25]);
+  if (format === 'fbx') return;
+  expect(await issues(file)).toEqual([]);
   const [motion] = doors[1]!.shapes!.motions!;
   expect([...motion!.values]).toEqual([0, 0, 1, 0.5]);
   expect(again.clips!.map(({ name }) => name)).toContain('swing');

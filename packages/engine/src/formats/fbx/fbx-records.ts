@@ -1,8 +1,8 @@
-import { broken, type ModelReadError } from '../model-read-error.ts';
+import { broken, ModelReadError } from '../model-read-error.ts';
 import type { SizeBudget } from '../size-budget.ts';
 import { inflate } from '../zip/bounded-inflate.ts';
 
-/** One record of a binary FBX, parents before their children. */
+/** One record of an FBX file, parents before their children. */
 export interface FbxRecord {
   name: string;
   /** 0 at the top. */
@@ -10,20 +10,24 @@ export interface FbxRecord {
   properties: FbxValue[];
 }
 
-/** Texts are cut at 64 signs; raw data are left out (undefined). */
-export type FbxValue = number | string | FbxArray | undefined;
+/** Texts are cut at 256 bytes; what has a kind of no use here is undefined. */
+export type FbxValue = number | string | FbxArray | Uint8Array | undefined;
 
 export interface FbxArray {
-  type: string;
   count: number;
   /** Unpacks it: what it takes was taken from the budget before. */
-  read(): DataView;
+  read(): Numbers;
 }
+
+export type Numbers = Float64Array | Float32Array | Int32Array | Uint8Array;
 
 const MAGIC = 'Kaydara FBX Binary';
 const SCALAR_BYTES: Record<string, number> = { C: 1, B: 1, Y: 2, I: 4, F: 4, D: 8, L: 8 };
 const ELEMENT_BYTES: Record<string, number> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
-const DEEPEST = 32;
+export const DEEPEST = 32;
+const LONGEST_TEXT = 256;
+/** Older ones have another order of records. */
+const OLDEST = 7000;
 
 export function isBinaryFbx(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
@@ -37,7 +41,9 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 export function* fbxRecords(bytes: Uint8Array, budget: SizeBudget): Generator<FbxRecord> {
   if (bytes.length < 40) throw cutOff();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const wide = view.getUint32(23, true) >= 7500;
+  const version = view.getUint32(23, true);
+  if (version < OLDEST) throw tooOld(version);
+  const wide = version >= 7500;
   const word = wide ? 8 : 4;
   const number = (at: number) => {
     if (at + word > bytes.length) throw cutOff();
@@ -91,7 +97,8 @@ function readProperties(
     } else if (type === 'S' || type === 'R') {
       if (at + 4 > to) throw cutOff();
       const length = view.getUint32(at, true);
-      values.push(type === 'S' ? textAt(bytes, at + 4, Math.min(length, 64)) : undefined);
+      const whole = bytes.subarray(at + 4, at + 4 + length);
+      values.push(type === 'S' ? textAt(whole, 0, Math.min(length, LONGEST_TEXT)) : whole);
       at += 4 + length;
     } else {
       const array = readArray(bytes, { at, to, type, name }, budget);
@@ -129,15 +136,32 @@ function readArray(
   }
   budget.take('bytes', length);
   const body = bytes.subarray(at + 12, at + 12 + stored);
-  const read = () => {
-    const raw = packed ? inflate(body, length, 'zlib', name) : body;
-    return new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
-  };
-  return { array: { type, count, read }, end: at + 12 + stored };
+  const read = () => numbersOf(packed ? inflate(body, length, 'zlib', name) : body, type);
+  return { array: { count, read }, end: at + 12 + stored };
 }
 
+/** As it lies in the file, which is little-endian as all machines of today; in a copy, since it lies anywhere. */
+function numbersOf(raw: Uint8Array, type: string): Numbers {
+  const { buffer } = new Uint8Array(raw);
+  if (type === 'd') return new Float64Array(buffer);
+  if (type === 'f') return new Float32Array(buffer);
+  if (type === 'i') return new Int32Array(buffer);
+  // Of times it needs what a double holds exactly: 54 hours.
+  return type === 'l' ? Float64Array.from(new BigInt64Array(buffer), Number) : new Uint8Array(buffer);
+}
+
+const utf8 = new TextDecoder();
+
 function textAt(bytes: Uint8Array, from: number, length: number): string {
-  return new TextDecoder('latin1').decode(bytes.subarray(from, from + length));
+  return utf8.decode(bytes.subarray(from, from + length));
+}
+
+export function tooOld(version: number): ModelReadError {
+  const said = version > 0 ? ` (version ${version})` : '';
+  return new ModelReadError(
+    'unsupported',
+    `The FBX file is of an old kind${said}; save it as FBX 2011 or newer, or as GLB.`,
+  );
 }
 
 function cutOff(): ModelReadError {

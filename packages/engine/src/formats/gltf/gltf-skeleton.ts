@@ -94,7 +94,11 @@ function carries(node: Node): boolean {
 export function bindRigidly(part: Part, node: Node, { indexOf }: BoneIndex): void {
   let bone: number | undefined;
   for (let at: Node | null = node; at && bone === undefined; at = at.getParentNode()) bone = indexOf.get(at);
-  if (bone === undefined) return;
+  if (bone !== undefined) followBone(part, bone);
+}
+
+/** With all its points. */
+export function followBone(part: Part, bone: number): void {
   const count = part.positions.length / 3;
   part.joints = new Uint16Array(count * 4);
   part.weights = new Float32Array(count * 4);
@@ -105,7 +109,7 @@ export function bindRigidly(part: Part, node: Node, { indexOf }: BoneIndex): voi
 }
 
 /** Makes names different by a number behind them. */
-function createNames(): (name: string) => string {
+export function createNames(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {
     let count = counts.get(name) ?? 0;
