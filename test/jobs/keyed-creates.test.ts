@@ -106,6 +106,26 @@ test('a create in doubt that was cancelled is not said again: it would make and 
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
 });
 
+test('a task that was deleted before its request knew of it is given back at once, and not made again', async () => {
+  await using service = await testService({ engine: false });
+  await using world = await startWith(Number(new URL(service.url).port));
+  const { jobs, intake, proxy, guilds } = world;
+  let posts = 0;
+  proxy.watch = async (direction, piece) => {
+    if (proxy.lost > 0) await proxy.set({ kind: 'pass' });
+    if (direction !== 'up' || !isPost(piece)) return;
+    if (++posts === 1) return void (await proxy.set({ kind: 'lose', chance: 1 }));
+    const [made] = (await service.call('GET', collection)).json;
+    await service.call('DELETE', `${collection}/${made.id}`);
+  };
+  const { id } = await jobs.submit(intake('a chair'));
+  await until('it is given back', async () => (await jobs.get(id))?.state === 'refused');
+  expect(await jobs.get(id)).toMatchObject({ money: 'released', reason_code: 'task_gone', misses: 0 });
+  expect(posts).toBe(2);
+  expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
+  expect((await service.call('GET', collection)).json).toEqual([]);
+});
+
 test('what the service made nothing of is given back at once', async () => {
   await using service = await testService({ moderation: { endpoint: 'http://127.0.0.1:9/' } });
   await using world = await startWith(Number(new URL(service.url).port));

@@ -33,6 +33,8 @@ export type ApiErrorCode =
   | 'key_reused'
   /** Another create with this key was in progress: repeat it. */
   | 'key_in_use'
+  /** The task that the idempotency key made was deleted: the key makes no other. */
+  | 'task_deleted'
   | 'rate_limited'
   /** The account has as many tasks under way as it may. */
   | 'queue_full'

@@ -289,6 +289,7 @@ const isPassing = (status: number) => status >= 500 || status === 408 || status 
 const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
   idempotency_key_reused: 'key_reused',
   idempotency_key_in_use: 'key_in_use',
+  task_deleted: 'task_deleted',
 };
 
 function moreIn(text: string): Pick<ApiErrorDetails, 'suggestions' | 'about'> & { code?: string | undefined } {

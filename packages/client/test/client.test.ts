@@ -43,6 +43,19 @@ test.each([
   expect(server.requests).toHaveLength(1);
 });
 
+test('a create whose key made a task that was deleted says so, and is not to be repeated', async () => {
+  const gone = { message: 'This Idempotency-Key made a task, which was deleted', code: 'task_deleted' };
+  await using server = await testServer((_request, response) => json(response, 410, gone));
+  await using client = clientFor(server.url);
+
+  await expect(client.create('text-to-3d-preview', preview, { idempotencyKey: 'one' })).rejects.toMatchObject({
+    code: 'task_deleted',
+    status: 410,
+    retryable: false,
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
 test('a create that found nobody says that nothing was sent', async () => {
   await using client = clientFor('http://127.0.0.1:1');
   await expect(client.create('text-to-3d-preview', preview)).rejects.toMatchObject({

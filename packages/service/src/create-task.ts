@@ -58,15 +58,15 @@ export interface CreateRequest {
 
 export interface Created {
   id: string;
-  /** As it was stored; undefined if it was made before and is gone. */
-  record: TaskRecord | undefined;
+  /** As it was stored. */
+  record: TaskRecord;
   /** How many tasks were ahead of a new one, where its family's create says so. */
   preceding?: number;
   /** It was made before, under the same key. */
   isRepeated: boolean;
 }
 
-/** @throws {HttpError} 400, 402, 403, 404, 409, 422, 429, 500, as the stage's `createFailures` list */
+/** @throws {HttpError} 400, 402, 403, 404, 409, 410, 422, 429, 500, as the stage's `createFailures` list */
 export async function createTask(
   account: Account,
   { path, stage, body, upload, creation }: CreateRequest,
@@ -124,9 +124,14 @@ export function readInput(account: Account, stage: Stage, body: unknown): Record
   return parsed.data as Record<string, unknown>; // the contract: inputs are objects
 }
 
-/** The task made earlier under a key. */
+/** The task made earlier under a key. @throws {HttpError} 410 if it was deleted: the key makes no other */
 export async function repeated(id: string, store: TaskStore): Promise<Created> {
-  return { id, record: await store.get(id), isRepeated: true };
+  const record = await store.get(id);
+  if (!record) {
+    const text = `This Idempotency-Key made the task ${id}, which was deleted: use a new key to create another`;
+    throw new HttpError(410, text, {}, { code: 'task_deleted' });
+  }
+  return { id, record, isRepeated: true };
 }
 
 function notMade(

@@ -37,12 +37,62 @@ test('a create said again under its key gets the same task, and is charged once'
   const other = await ben.create('one');
   expect(other.status).toBe(202);
   expect(other.json.result).not.toBe(first.json.result);
+});
 
-  // Whoever has deleted it gets no other for it.
-  await world.call('DELETE', `${path}/${first.json.result}`, undefined, ann.headers);
-  const third = await ann.create('one');
-  expect([third.status, third.json]).toEqual([202, { result: first.json.result }]);
-  expect(await ann.tasks()).toBe(0);
+test('a create said again after its task was deleted is told so, and makes and charges nothing', async () => {
+  await using world = await testService({ engine: false });
+  const ann = await caller(world);
+  const { json } = await ann.create('one');
+  await world.call('DELETE', `${path}/${json.result}`, undefined, ann.headers);
+  const spent = await ann.spent();
+  const again = await Promise.all([ann.create('one'), ann.create('one')]);
+  for (const answer of again) {
+    expect(answer).toMatchObject({ status: 410, json: { code: 'task_deleted' } });
+    // Something was made under it.
+    expect(answer.headers.get(ABOUT_HEADER)).toBeNull();
+  }
+  expect((await ann.create('one', { ...chair, prompt: 'a table' })).status).toBe(422);
+  expect([await ann.tasks(), await ann.spent()]).toEqual([0, spent]);
+  expect((await ann.create('two')).status).toBe(202);
+});
+
+test('the same request is the same JSON, however it is written', async () => {
+  await using world = await testService({ engine: false });
+  const { create, spent } = await caller(world);
+  const picture = Buffer.from(png()).toString('base64');
+  const long = Buffer.concat([Buffer.from(png()), Buffer.alloc(8_192)]).toString('base64');
+  const twins = [
+    [
+      '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":1000}',
+      '{ "target_polycount": 1e3, "prompt": "a table", "target_formats": ["glb"],\n"prompt": "a \\u0063hair", "mode":"preview" }',
+    ],
+    [
+      `{"image_url":"data:image/png;base64,${picture}","enable_pbr":true}`,
+      `{"enable_pbr":true,"image_url":"data:image\\/png;base64,${picture}"}`,
+    ],
+    [
+      `{"image_url":"data:image/png;base64,${long}","enable_pbr":true}`,
+      `{"enable_pbr":true, "image_url":"data:image\\/png;base64,${long.replaceAll('/', '\\/')}"}`,
+    ],
+  ] as const;
+  for (const [key, [one, other]] of twins.entries()) {
+    const at = key === 0 ? path : '/v1/image-to-3d';
+    const first = await create(`twins-${key}`, one, at);
+    expect(first.status).toBe(202);
+    expect((await create(`twins-${key}`, other, at)).json.result).toBe(first.json.result);
+  }
+  const after = await spent();
+  const others = [
+    ...['{"__proto__":{"mode":"preview"}}', '{}', '[]', 'null', '{"mode":"preview","prompt":"a chair"}'],
+    '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":"1000"}',
+    '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":1e400}',
+    '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":null}',
+    '{"mode":"preview","prompt":"a chair","target_formats":"glb","target_polycount":1000}',
+  ];
+  for (const body of others) expect((await create('twins-0', body)).status, body).toBe(422);
+  const otherPicture = `{"image_url":"data:image/png;base64,${long.slice(0, -4)}","enable_pbr":true}`;
+  expect((await create('twins-2', otherPicture, '/v1/image-to-3d')).status).toBe(422);
+  expect(await spent()).toBe(after);
 });
 
 test('a key that made a task is refused for any other request, and what is no key is, too', async () => {

@@ -66,10 +66,11 @@ const NEVER_TAKEN: ReadonlySet<ApiErrorCode> = new Set([
   ...(['key_reused', 'bad_request', 'unprocessable', 'not_found', 'forbidden', 'insufficient_credits'] as const),
 ]);
 
-/** `decided`: nothing was made, whatever the first POST came to. */
+/** `decided`: nothing was made, whatever the first POST came to, or nothing is left of it. */
 function nextOf(error: unknown): 'decided' | 'search' | 'later' {
   if (error instanceof UserError) return 'search';
   if (!(error instanceof ApiError) || error.code === 'key_in_use') return 'later';
-  if (error.nothingMade) return 'decided';
+  // Deleted before anything was known of it: nothing will come of it, so nothing is charged for it.
+  if (error.nothingMade || error.code === 'task_deleted') return 'decided';
   return NEVER_TAKEN.has(error.code) ? 'search' : 'later';
 }

@@ -52,6 +52,8 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       return { next: 'refuse', why: saidBy(error, 'not_taken'), ...suggestionsOf(error.suggestions) };
     case 'not_found':
       return { next: 'refuse', why: whyNot('source_gone', error.message) };
+    case 'task_deleted':
+      return { next: 'refuse', why: whyNot('task_gone') };
     case 'unauthorized':
       return { next: 'refuse', why: whyNot(request.account === '' ? 'key_refused' : 'own_key_refused') };
     case 'insufficient_credits':

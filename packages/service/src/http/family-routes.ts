@@ -13,6 +13,7 @@ import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
 import { HttpError } from '../http-error.ts';
+import { hashBody } from '../inputs/hash-body.ts';
 import type { Limits } from '../limits.ts';
 import type { ServiceMeters } from '../meters.ts';
 import { type PlanTools, planTask } from '../plans/plan-task.ts';
@@ -82,7 +83,7 @@ function registerCollection(
     const created = await create({ path, family, stages }, request, reply, tools);
     tellOfTask(created, request, tools);
     const { id, record, preceding } = created;
-    const task = family.createAnswersTask && record ? await tools.show(record, preceding) : {};
+    const task = family.createAnswersTask ? await tools.show(record, preceding) : {};
     return reply.code(202).send({ ...task, result: id });
   });
 
@@ -143,8 +144,10 @@ async function create(
   const account = accountOf(request);
   const { body, upload, headers } = request;
   const key = readKey(headers[KEY_HEADER]);
-  const asked = `${path} ${upload?.sha256 ?? ''}`;
-  const creation = key === undefined ? undefined : await tools.creations.begin(account.id, key, asked);
+  const creation =
+    key === undefined
+      ? undefined
+      : await tools.creations.begin(account.id, key, `${path} ${hashBody(body, upload?.lifted ?? new Map())}`);
   if (creation?.task !== undefined) return repeated(creation.task, tools.store);
   try {
     const stage = selectStage(family, stages, body);
@@ -164,9 +167,9 @@ const CALLERS_ID = /^[\w.:-]{1,64}$/;
 function tellOfTask({ id, record, isRepeated }: Created, request: FastifyRequest, { log, meters }: FamilyTools) {
   const given = request.headers['x-request-id'];
   const callers = typeof given === 'string' && CALLERS_ID.test(given) ? given : undefined;
-  const line = { request: callers, task: id, stage: record?.type, account: record?.account, requestId: request.id };
+  const line = { request: callers, task: id, stage: record.type, account: record.account, requestId: request.id };
   if (isRepeated) return log.info(line, 'a task was asked for again under its key');
-  if (record) meters.tasks_accepted({ stage: record.type });
+  meters.tasks_accepted({ stage: record.type });
   log.info(line, 'a task was accepted');
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { media } from 'kiln-client/contract/media';
@@ -34,8 +33,6 @@ export interface ReadBody {
   /** Undefined for an empty body. */
   body: unknown;
   lifted: ReadonlyMap<string, DataOfUri>;
-  /** Of its bytes, where it was to be hashed. */
-  sha256: string | undefined;
 }
 
 export interface BodyTools {
@@ -43,7 +40,6 @@ export interface BodyTools {
   /** Waits until one more large body may be read. */
   large(): Promise<void>;
   limits: Limits;
-  hashed: boolean;
 }
 
 const number = (value: number) => value.toLocaleString('en');
@@ -55,32 +51,30 @@ const TOO_MUCH = {
 
 /** @throws {HttpError} 400; 408 for one that hardly moves, 413 for one that is too large. What was not read then flows on unread. */
 export async function readBody(payload: IncomingMessage, tools: BodyTools): Promise<ReadBody> {
-  const { json, lifted, sha256 } = await take(payload, tools).finally(() => {
+  const { json, lifted } = await take(payload, tools).finally(() => {
     // A stream that somebody still waits to read does not flow.
     payload.removeAllListeners('readable').resume();
   });
   if (countValues(json) > MAX_VALUES) throw new HttpError(400, `the body has more than ${number(MAX_VALUES)} values`);
   const text = decode(json);
-  if (text.trim() === '') return { body: undefined, lifted, sha256 };
+  if (text.trim() === '') return { body: undefined, lifted };
   try {
-    return { body: JSON.parse(text) as unknown, lifted, sha256 };
+    return { body: JSON.parse(text) as unknown, lifted };
   } catch (error) {
     throw new HttpError(400, `the body is not valid JSON: ${(error as Error).message}`);
   }
 }
 
-async function take(payload: IncomingMessage, { spool, large, limits, hashed }: BodyTools) {
+async function take(payload: IncomingMessage, { spool, large, limits }: BodyTools) {
   const { 'content-encoding': encoding = 'identity', 'content-length': announced = 0 } = payload.headers;
   if (encoding !== 'identity') throw new HttpError(400, 'the body must not be compressed: leave Content-Encoding out');
   if (Number(announced) > MAX_BODY_BYTES) throw new HttpError(413, TOO_LARGE);
   const bounds = { maxJson: MAX_JSON_BYTES, maxData: MAX_FILE_BYTES, maxFiles: MAX_FILES };
   const lifter = createDataUriLifter({ ...bounds, spool });
-  const hash = hashed ? createHash('sha256') : undefined;
   let size = 0;
   for await (const chunk of paced(arriving(payload), limits, () => tooSlow(limits))) {
     if (size <= LARGE_BYTES && size + chunk.length > LARGE_BYTES) await large();
     size += chunk.length;
-    hash?.update(chunk);
     if (size > MAX_BODY_BYTES) throw new HttpError(413, TOO_LARGE);
     const tooMuch = lifter.take(chunk);
     if (tooMuch) throw new HttpError(413, TOO_MUCH[tooMuch]);
@@ -88,7 +82,7 @@ async function take(payload: IncomingMessage, { spool, large, limits, hashed }: 
     // What has arrived meanwhile is there at once: a turn for each piece, for the looking takes milliseconds.
     if (chunk.length > SMALL_BYTES) await setImmediate();
   }
-  return { ...(await lifter.end()), sha256: hash?.digest('base64url') };
+  return lifter.end();
 }
 
 /** @throws {HttpError} when the sender leaves; nobody reads it, but it is no failure of ours */

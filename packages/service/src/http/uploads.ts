@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, networkOf } from 'kiln-client/addresses';
-import { KEY_HEADER } from 'kiln-client/contract/service-about';
 import type { Logger } from 'pino';
 import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import { isFull, noRoom } from '../files/free-space.ts';
@@ -27,8 +26,6 @@ export interface Uploads {
 export interface Upload {
   spool: Spool;
   lifted: ReadonlyMap<string, DataOfUri>;
-  /** Of the body as it came, where the request has a key of its caller's. */
-  sha256?: string | undefined;
   /** Work that needs it: it stays until then, also when its sender has left. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -69,10 +66,8 @@ export function createUploads({ spools, limits, log }: { spools: Spools; limits:
         lifted: new Map(),
         during: hold.during,
         async take(payload) {
-          const hashed = request.headers[KEY_HEADER] !== undefined;
-          const read = await readBody(payload, { spool, large, limits, hashed });
+          const read = await readBody(payload, { spool, large, limits });
           this.lifted = read.lifted;
-          this.sha256 = read.sha256;
           return read.body;
         },
       };

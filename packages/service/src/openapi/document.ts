@@ -40,6 +40,7 @@ const MEANINGS: Record<number, string> = {
   404: 'There is no such task, or it is another account’s',
   408: 'The body came too slowly: send it faster, or name large files by URL',
   409: 'Another request with this Idempotency-Key was being decided: send it again',
+  410: 'The task that this Idempotency-Key made was deleted: use a new key to create another',
   413: 'The body is too large: name large files by URL',
   422: 'The input cannot be used for this, or the Idempotency-Key made a task for another request: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
@@ -48,7 +49,7 @@ const MEANINGS: Record<number, string> = {
 
 /** Of any request with a body, before it is a request to a stage; and of any with a key. */
 const BODY_FAILURES = [408, 413];
-const KEY_FAILURES = [409, 422];
+const KEY_FAILURES = [409, 410, 422];
 /** What a plan refuses as its create does. */
 const PLAN_FAILURES = [400, 404, 422];
 
@@ -84,7 +85,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
           type: 'string',
           description: [
             ...Object.entries(REFUSAL_CODES).map(([code, text]) => `\`${code}\`: ${text}`),
-            '`idempotency_key_reused`, `idempotency_key_in_use`',
+            '`idempotency_key_reused`, `idempotency_key_in_use`, `task_deleted`',
           ].join(' '),
         },
       },
@@ -156,7 +157,7 @@ const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Your own name of this create. Within a day the same request under the same key gets the task that the first one made; another request is refused (422).',
+    'Your own name of this create. Within a day the same request under the same key gets the task that the first one made, or 410 once that was deleted; another request is refused (422). Requests are the same if their JSON is, whatever the order of its members.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 const pageParameters = (most: number) => [
