@@ -7,6 +7,9 @@ import { join } from 'node:path';
 /** A server of Redis with settings of its own, for tests of how Redis can be run. */
 export interface RedisProcess extends AsyncDisposable {
   kill(): Promise<void>;
+  /** Stays there and answers nothing, until it is resumed. */
+  pause(): void;
+  resume(): void;
 }
 
 const BINARY = 'exec "$(command -v redis-server || command -v valkey-server)" "$@"';
@@ -27,6 +30,8 @@ export async function redisProcess(
   };
   return {
     kill,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {
       await kill();
       await rm(dir, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contr
 import { expectedSeconds, type Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { QUEUE_FULL_MESSAGE } from 'kiln-client/contract/wire';
+import { isSilence } from 'kiln-runtime/redis/trouble';
 import { traceContext } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
 import type { Account, Plan } from './accounts/accounts.ts';
@@ -23,6 +24,7 @@ import { checkSource } from './source-task.ts';
 import { newTaskId } from './task-id.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
 import type { CreateOutcome, TaskStore } from './tasks/task-store.ts';
+import { outcomeUnknown } from './unavailable.ts';
 
 /**
  * Turns a body into a task. Everything that can be refused is refused before anything is charged: fields, plan, source,
@@ -66,7 +68,7 @@ export interface Created {
   isRepeated: boolean;
 }
 
-/** @throws {HttpError} 400, 402, 403, 404, 409, 410, 422, 429, 500, as the stage's `createFailures` list */
+/** @throws {HttpError} 400, 402, 403, 404, 409, 410, 422, 429, 500, as the stage's `createFailures` list; 503 */
 export async function createTask(
   account: Account,
   { path, stage, body, upload, creation }: CreateRequest,
@@ -100,7 +102,12 @@ export async function createTask(
     fetched,
     trace: traceContext() ?? '',
   };
-  const outcome = await store.create(task, creation);
+  const outcome = await store.create(task, creation).catch(async (error: unknown) => {
+    // It may be there, with its files.
+    if (isSilence(error)) throw outcomeUnknown(error);
+    await files.remove(id);
+    throw error;
+  });
   if (typeof outcome === 'string' || !('made' in outcome)) {
     await files.remove(id);
     if (typeof outcome === 'object' && 'repeated' in outcome) return repeated(outcome.repeated, store);

@@ -6,7 +6,7 @@ import { createMeters } from 'kiln-runtime/meters';
 import type { ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createOutages } from 'kiln-runtime/outages';
 import { createClock } from 'kiln-runtime/redis/clock';
-import { connectRedis } from 'kiln-runtime/redis/connect';
+import { connectRedis, followOnce } from 'kiln-runtime/redis/connect';
 import { queuePlace } from 'kiln-runtime/redis/prefix';
 import { createMemoryGuard, type MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { FOREIGN_HOST, type HostRule } from 'kiln-runtime/web/host-rule';
@@ -43,6 +43,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { SERVICE_METERS, type ServiceMeters } from './meters.ts';
 import { createModeration } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
+import { createRedisOutages, REDIS_AWAY } from './redis-outages.ts';
 import { createSweep } from './sweep.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
 import { createTaskStore } from './tasks/task-store.ts';
@@ -126,6 +127,11 @@ export interface Service extends AsyncDisposable {
   gauges: Gauges;
 }
 
+/** Of a command of a request: an answer within two seconds is worth more than one that may still come. */
+const ANSWER_MS = 1_500;
+/** Nothing is lost with a nudge. */
+const NUDGE_MS = 500;
+
 /** @throws {UserError} `port_in_use`, `redis_unreachable` */
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
@@ -135,8 +141,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const gauges: Record<string, Gauges[string]> = {};
   const connect = async (redisOptions: RedisOptions = {}, address = options.redisUrl) => {
     const redis = await connectRedis(address, redisOptions);
-    redis.on('error', (error) => outages.failed('redis of the service', error));
-    redis.on('ready', () => outages.worked('redis of the service'));
+    redis.on('error', (error) => outages.failed(REDIS_AWAY, error));
+    redis.on('ready', () => outages.worked(REDIS_AWAY));
     building.defer(() => redis.disconnect());
     return redis;
   };
@@ -147,9 +153,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const fileStore = building.use(await openFileStore(options.files ?? options.dataDir));
   const files = createAssetFiles(fileStore);
   // While Redis is down, requests fail in time; the engine waits for it instead.
-  const quick = await connect({ commandTimeout: 10_000 });
+  const quick = await connect({ commandTimeout: ANSWER_MS, reconnectOnError: followOnce() });
   const place = queuePlace(options.redisUrl, QUEUE_PREFIX);
-  const forQueue = await connect({ commandTimeout: 10_000 }, place.url);
+  const forQueue = await connect({ commandTimeout: NUDGE_MS }, place.url);
   const queue = building.use(createGenerateQueue(forQueue, place.prefix));
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });
@@ -211,14 +217,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         docsUrl: `${publicUrl()}/docs`,
         preceding: record.status === 'PENDING' ? (preceding ?? (await store.preceding(record.id))) : 0,
       });
-    const app = createApp({ log, limits, meters, uploads: createUploads({ spools, limits, log }) });
+    const redisOutages = createRedisOutages(outages);
+    const app = createApp({
+      ...{ log, limits, meters },
+      uploads: createUploads({ spools, limits, log }),
+      outages: redisOutages,
+    });
     const { hosts } = options;
     if (hosts) {
       app.addHook('onRequest', async (request, reply) => {
         if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
       });
     }
-    const authenticate = createAuthenticate(accounts, createRateLimit(quick), createWrongKeys(limits.wrongKeys));
+    const authenticate = createAuthenticate(
+      accounts,
+      createRateLimit(quick, redisOutages),
+      createWrongKeys(limits.wrongKeys),
+    );
     const { streamRepeatMs: repeatMs } = options;
     registerFamilyRoutes(app, authenticate, {
       store,

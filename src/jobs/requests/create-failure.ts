@@ -36,6 +36,9 @@ export function saidBy(
   return isSaid ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
 }
 
+const again = ({ retryAfterMs }: ApiError): Step =>
+  retryAfterMs === undefined ? { next: 'again' } : { next: 'again', waitMs: retryAfterMs };
+
 export function afterFailure(error: unknown, request: Request, postedAt: number): Step {
   if (error instanceof UserError) return { next: 'refuse', why: { reason: error.message } };
   if (!(error instanceof ApiError)) return { next: 'doubt' };
@@ -43,7 +46,7 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
     case 'queue_full':
       return { next: 'wait' };
     case 'rate_limited':
-      return error.retryAfterMs === undefined ? { next: 'again' } : { next: 'again', waitMs: error.retryAfterMs };
+      return again(error);
     case 'unreachable':
       if (postedAt - request.created_at < PATIENCE_MS) return { next: 'again' };
       return { next: 'refuse', why: whyNot('unreachable') };
@@ -61,6 +64,9 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
     case 'forbidden':
       return { next: 'refuse', why: saidBy(error, 'not_allowed') };
     default:
-      return error.nothingMade ? { next: 'refuse', why: whyNot('not_taken', error.message) } : { next: 'doubt' };
+      if (!error.nothingMade) return { next: 'doubt' };
+      // Something that it stands on is away: what was not made may be made later.
+      if (error.status === 503 && postedAt - request.created_at < PATIENCE_MS) return again(error);
+      return { next: 'refuse', why: whyNot('not_taken', error.message) };
   }
 }

@@ -51,6 +51,13 @@ export type RefusalCode = PromptCode | keyof typeof REFUSAL_CODES;
 export const isPromptCode = (code: string | undefined): code is PromptCode =>
   code !== undefined && Object.hasOwn(NO_THING, code);
 
+/** Of answers with 503: the same request may be sent again after `Retry-After`. */
+export const UNAVAILABLE_CODES = {
+  state_unavailable: 'The service cannot reach its records. No task was made.',
+  state_read_only: 'The service cannot write its records, and reads go on. No task was made.',
+  outcome_unknown: 'The service lost its records while a task was made: it may exist.',
+} as const;
+
 export const isRefusalCode = (code: string | undefined): code is RefusalCode =>
   isPromptCode(code) || (code !== undefined && Object.hasOwn(REFUSAL_CODES, code));
 

@@ -20,6 +20,25 @@ export const REDIS_OPTIONS = {
   reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
 } satisfies RedisOptions;
 
+/** As quickly as replies that arrive together. */
+const TOGETHER_MS = 20;
+const FOLLOW_AGAIN_MS = 1_000;
+
+/**
+ * For connections whose callers are answered in time: as above, and what is still refused after that is handed on instead
+ * of sent again and again to a Redis that stays a replica.
+ */
+export function followOnce(now = () => performance.now()): (error: Error) => false | 2 {
+  let followedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (!error.message.startsWith('READONLY')) return false;
+    const ago = now() - followedAt;
+    if (ago > TOGETHER_MS && ago < FOLLOW_AGAIN_MS) return false;
+    if (ago >= FOLLOW_AGAIN_MS) followedAt = now();
+    return 2;
+  };
+}
+
 /** For a first connection; whatever accepts connections and says nothing is no Redis. */
 const CONNECT_MS = 5_000;
 

@@ -4,6 +4,7 @@ import { redisOptions } from './address.ts';
 import { REDIS_OPTIONS } from './connect.ts';
 import { keyTable } from './keys.ts';
 import { queuePlace } from './prefix.ts';
+import { isSilence, refusalOf } from './trouble.ts';
 
 /**
  * Asks Redis whether it can be written, by writing, on a connection of its own that queues nothing and repeats nothing:
@@ -22,24 +23,13 @@ export const PROBE_KEYS = keyTable('kiln:', {
   probe: { key: 'probe', type: 'string', of: 'nobody', life: 60, is: 'that Redis could be written a moment ago' },
 });
 
-/** What Redis says first when it refuses a write. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  OOM: 'it is full (maxmemory)',
-  MISCONF: 'it cannot write to its disk',
-  READONLY: 'it is a replica, which cannot be written',
-  LOADING: 'it still reads its data',
-  NOREPLICAS: 'it lacks the replicas it is set to have',
-  BUSY: 'a script keeps it busy',
-  NOAUTH: 'it wants a password',
-  WRONGPASS: 'it does not take the password',
-  NOPERM: 'it does not let this user write',
-};
-
 export function createRedisProbe(address: string): RedisProbe {
   const { url, prefix: key } = queuePlace(address, PROBE_KEYS.names.probe);
   const redis = new Redis({
     ...redisOptions(url),
     ...REDIS_OPTIONS,
+    // Follows a failover, and what is refused is said, not sent again.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: COMMAND_MS,
@@ -48,26 +38,26 @@ export function createRedisProbe(address: string): RedisProbe {
   });
   let latest = '';
   redis.on('error', (error: Error & { code?: string }) => {
-    latest = refusal(error) ?? error.code ?? '';
+    latest = refusalOf(error) ?? error.code ?? '';
   });
+  const notConnected = () => (latest ? `not connected: ${latest}` : 'not connected');
   return {
     redis,
     async check() {
-      if (redis.status !== 'ready') return latest ? `not connected: ${latest}` : 'not connected';
+      if (redis.status !== 'ready') return notConnected();
       try {
         const answer = redis.set(key, '1', 'EX', 60);
         const late = wait(ANSWER_MS, `no answer in ${ANSWER_MS} ms`, { ref: false });
-        return await Promise.race([answer.then(() => undefined), late]);
+        const reason = await Promise.race([answer.then(() => undefined), late]);
+        if (reason === undefined) latest = '';
+        return reason;
       } catch (error) {
-        if (redis.status !== 'ready') return 'not connected';
-        return error instanceof Error ? (refusal(error) ?? error.name) : 'it cannot be told';
+        const refusal = refusalOf(error);
+        if (refusal !== undefined) latest = refusal;
+        else if (redis.status !== 'ready' || isSilence(error)) return notConnected();
+        return refusal ?? (error instanceof Error ? error.name : 'it cannot be told');
       }
     },
     [Symbol.dispose]: () => redis.disconnect(),
   };
-}
-
-function refusal({ message }: Error): string | undefined {
-  const [word = ''] = message.split(' ', 1);
-  return Object.hasOwn(REFUSALS, word) ? REFUSALS[word] : undefined;
 }

@@ -7,13 +7,16 @@ import type { Logger } from 'pino';
 import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
 import type { Limits } from '../limits.ts';
 import { httpRoute, type ServiceMeters } from '../meters.ts';
+import type { RedisOutages } from '../redis-outages.ts';
+import { redisUnavailable } from '../unavailable.ts';
 import { traceRequests } from './trace-requests.ts';
 import type { Uploads } from './uploads.ts';
 
 /**
  * The HTTP side before any route: JSON bodies, and every error as `{"message": …}` with one of the statuses that the
  * specification lists. What a caller did wrong is a 400 that says what to change, whatever the framework calls it; what we
- * did wrong is a 500 without details, and the log has them.
+ * did wrong is a 500 without details, and the log has them. While Redis is away or full it is a 503, and the log has one
+ * line of the outage.
  */
 
 export interface AppOptions {
@@ -21,12 +24,13 @@ export interface AppOptions {
   limits: Limits;
   uploads: Uploads;
   meters: ServiceMeters;
+  outages: RedisOutages;
 }
 
 /** How often connections are looked at whose head does not come. */
 const LOOKS = 5;
 
-export function createApp({ log, limits, uploads, meters }: AppOptions): FastifyInstance {
+export function createApp({ log, limits, uploads, meters, outages }: AppOptions): FastifyInstance {
   const app = Fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -82,8 +86,10 @@ export function createApp({ log, limits, uploads, meters }: AppOptions): Fastify
     reply.code(404).send({ message: 'There is no such route' });
   });
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const { status, headers, ...body } = answerFor(error);
-    if (status >= 500) {
+    const { status, headers, ...body } = answerFor(redisUnavailable(error) ?? error);
+    if (outages.failed(error)) {
+      log.debug({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request met an outage');
+    } else if (status >= 500) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
     } else {
       const { message } = body;

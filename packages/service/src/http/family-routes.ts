@@ -6,9 +6,10 @@ import type { Family, Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
 import { ABOUT_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
 import { listQuery, PLAN_PATH } from 'kiln-client/contract/wire';
+import { isSilence } from 'kiln-runtime/redis/trouble';
 import type { Account } from '../accounts/accounts.ts';
 import { type Created, type CreateTools, createTask, repeated } from '../create-task.ts';
-import { type Creations, readKey } from '../creations.ts';
+import { type Creation, type Creations, readKey } from '../creations.ts';
 import { createFairTurns, type FairTurns } from '../fair-turns.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Leftovers } from '../files/leftovers.ts';
@@ -154,11 +155,22 @@ async function create(
     if (!upload) throw new HttpError(400, 'the body must be a JSON object');
     return await upload.during(() => createTask(account, { path, stage, body, upload, creation }, tools));
   } catch (error) {
-    // Where that cannot be told, nothing is said of it.
-    const isSure = creation && (await tools.creations.refuse(account.id, creation).catch(() => false));
-    if (isSure) reply.header(ABOUT_HEADER, NOTHING_MADE);
+    if (await isNothingMade(error, { account, creation }, tools)) reply.header(ABOUT_HEADER, NOTHING_MADE);
     throw error;
   }
+}
+
+/** Whether a create that failed made nothing for sure, now and later. Where that cannot be told, nothing is said of it. */
+async function isNothingMade(
+  error: unknown,
+  { account, creation }: { account: Account; creation: Creation | undefined },
+  { creations }: FamilyTools,
+): Promise<boolean> {
+  if (error instanceof HttpError && error.code === 'outcome_unknown') return false;
+  if (!creation) return true;
+  // Redis did not answer: asking it once more would only take as long again.
+  if (isSilence(error)) return false;
+  return creations.refuse(account.id, creation).catch(() => false);
 }
 
 /** A caller's own id of a request: short and plain, since it stands in the log. */

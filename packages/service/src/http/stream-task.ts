@@ -6,6 +6,7 @@ import type { TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { viewFrame } from '../tasks/task-view.ts';
 import type { Updates } from '../tasks/updates.ts';
+import { redisUnavailable } from '../unavailable.ts';
 
 /**
  * Server-Sent Events of one task (core specification section 6, two-stage section 6): `message` frames of one line of JSON,
@@ -63,8 +64,8 @@ export async function streamTask(
   raw.on('close', stop);
   raw.on('error', stop);
   const fail = (error: unknown) => {
-    const known = error instanceof HttpError;
-    send('error', { status_code: known ? error.status : 500, message: known ? error.message : INTERNAL_ERROR });
+    const known = error instanceof HttpError ? error : redisUnavailable(error);
+    send('error', { status_code: known?.status ?? 500, message: known?.message ?? INTERNAL_ERROR });
     end();
   };
 

@@ -2,13 +2,14 @@
 -- @include ./includes/task.lua
 local status = get('status')
 if not status then return 0 end
+-- First what takes things away: that goes on while Redis is full, and what follows it, too.
+leave()
 if status == 'PENDING' then
   refund()
   use('CANCELED')
 elseif status == 'IN_PROGRESS' then
   use('CANCELED')
 end
-leave()
 leftover(tonumber(ARGV[1]), status == 'IN_PROGRESS')
 local id = get('id')
 redis.call('ZREM', keys.expiring(), id)

@@ -1,5 +1,5 @@
 import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from 'kiln-client/contract/action-library';
-import { NOTHING_TO_DO, REFUSAL_CODES } from 'kiln-client/contract/failure-codes';
+import { NOTHING_TO_DO, REFUSAL_CODES, UNAVAILABLE_CODES } from 'kiln-client/contract/failure-codes';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
@@ -45,10 +45,13 @@ const MEANINGS: Record<number, string> = {
   422: 'The input cannot be used for this, or the Idempotency-Key made a task for another request: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
   500: 'Something went wrong here; nothing was charged',
+  503: 'Something that the service stands on is away: `code` says what. See Retry-After',
 };
 
 /** Of any request with a body, before it is a request to a stage; and of any with a key. */
 const BODY_FAILURES = [408, 413];
+/** Of any request that needs an account. */
+const ALWAYS = [503];
 const KEY_FAILURES = [409, 410, 422];
 /** What a plan refuses as its create does. */
 const PLAN_FAILURES = [400, 404, 422];
@@ -84,7 +87,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
         code: {
           type: 'string',
           description: [
-            ...Object.entries(REFUSAL_CODES).map(([code, text]) => `\`${code}\`: ${text}`),
+            ...Object.entries({ ...REFUSAL_CODES, ...UNAVAILABLE_CODES }).map(([code, text]) => `\`${code}\`: ${text}`),
             '`idempotency_key_reused`, `idempotency_key_in_use`, `task_deleted`',
           ].join(' '),
         },
@@ -148,7 +151,7 @@ const json = (schema: unknown, description: string, examples?: unknown) => ({
 });
 const failures = (statuses: readonly number[]) =>
   Object.fromEntries(
-    [...new Set(statuses)]
+    [...new Set([...statuses, ...ALWAYS])]
       .sort()
       .map((status) => [String(status), json({ $ref: '#/components/schemas/Error' }, MEANINGS[status] ?? 'Refused')]),
   );

@@ -1,0 +1,25 @@
+import { ApiError } from 'kiln-client/api-error';
+import { expect, test } from 'vitest';
+import { afterFailure, PATIENCE_MS } from '../../src/jobs/requests/create-failure.ts';
+import type { Request } from '../../src/jobs/requests/request.ts';
+
+/** What a failed create means for its request. */
+
+const request = { created_at: 0, account: '' } as Request; // no more of it is looked at
+const away = (nothingMade: boolean) =>
+  new ApiError('it is away', {
+    status: 503,
+    code: 'server_error',
+    retryable: nothingMade,
+    retryAfterMs: 5_000,
+    nothingMade,
+  });
+
+test('a service that is away and made nothing is waited for, as long as one that cannot be reached', () => {
+  expect(afterFailure(away(true), request, 1_000)).toEqual({ next: 'again', waitMs: 5_000 });
+  expect(afterFailure(away(true), request, PATIENCE_MS)).toMatchObject({ next: 'refuse' });
+});
+
+test('a service that is away and does not say that it made nothing leaves the create in doubt', () => {
+  expect(afterFailure(away(false), request, 1_000)).toEqual({ next: 'doubt' });
+});
