@@ -77,7 +77,7 @@ function endings(user: string): Drawn[] {
       caption: 'Failed',
       body: of(
         user,
-        { name: 'failed', reason: noPose(), reference: 'x7k2m9' },
+        { name: 'failed', reason: noPose(), code: 'no_pose', detail: '', reference: 'x7k2m9' },
         { type: 'rig', title: 'a wooden chair' },
       ),
     },
@@ -160,7 +160,15 @@ function lateAndLarge(user: string, made: Made): Drawn[] {
       files: files.slice(1),
     },
     {
-      ...{ sheet, caption: 'Late, as a new message: its own was deleted or its thread closed' },
+      ...{ sheet, caption: 'No place took it: /task' },
+      body: renderRequest(
+        en,
+        { ...nowhere, phase: { ...view.phase, files: large.slice(2), unfinished: 'unplaced' } as never },
+        now,
+      ),
+    },
+    {
+      ...{ sheet, caption: 'Late, as a new message: its thread was closed' },
       body: renderRequest(en, done(user, attached(files)), now),
       files,
     },

@@ -34,8 +34,8 @@ export interface DispatchOptions {
   log: Logger;
 }
 
-/** Discord drops an autocomplete after three seconds. */
-const SUGGEST_MS = 1_500;
+/** Discord drops an autocomplete after three seconds; the ways there and back take some of them. */
+const SUGGEST_MS = 2_200;
 const UNKNOWN_INTERACTION = 10062;
 /** Delay before showing that Kiln is busy; normally an answer takes well under a second. */
 const BUSY_MS = 4_000;

@@ -35,6 +35,7 @@ export function renderRequest(
   return messageBody(accentOf(view), [
     heading(words, view),
     ...body(words, view, now, isDirect),
+    ...(view.phase.name === 'succeeded' ? [] : [furtherPictures(words, view)]),
     ...(view.hidden === 'withheld' ? [] : sourceRows(words, view.sources)),
     ...(isDirect ? [text(directLine(words, view))] : [...requestButtons(words, view), ...stepSelect(words, view)]),
   ]);
@@ -56,6 +57,14 @@ function heading(words: Words, view: RequestView): APIComponentInContainer | und
     ...(view.hidden && { spoiler: true }),
   };
   return { type: ComponentType.Section, components: [said], accessory };
+}
+
+/** Of several pictures those that do not stand beside the words; a result has them after its own. */
+function furtherPictures(words: Words, view: RequestView): APIComponentInContainer | undefined {
+  if (view.hidden === 'withheld') return undefined;
+  const more = sourcePictures(view.sources).slice(1);
+  const madeFrom = madeFromText(words, view);
+  return gallery([], view.reaches, { more, spoiler: view.hidden === 'covered', describe: () => '', madeFrom });
 }
 
 function subtitle({ request }: Words, title: string, view: RequestView): string {

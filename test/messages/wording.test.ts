@@ -65,6 +65,26 @@ test('a model that a result was made from is called so', () => {
   );
 });
 
+test('every picture that was given is shown while the result is made, and once it failed', () => {
+  const sources = ['source_1.png', 'source_2.png', 'source_3.png'].map((name) => ({
+    name,
+    url: `attachment://${name}`,
+  }));
+  const phases: RequestView['phase'][] = [
+    { name: 'creating' },
+    { name: 'running', task: task({ status: 'IN_PROGRESS', progress: 58 }) },
+    { name: 'failed', reason: 'Blocked.' },
+    { name: 'succeeded', task: task(), files: [] },
+  ];
+
+  for (const phase of phases) {
+    const said = JSON.stringify(renderRequest(en, view(phase, { type: 'multi-image-to-3d', sources }), NOW));
+    expect([...said.matchAll(/"media":\{"url":"attachment:\/\/([^"]+)"/g)].map(([, name]) => name)).toEqual(
+      sources.map(({ name }) => name),
+    );
+  }
+});
+
 test('formats of one model are one name', () => {
   const models = ['stool.glb', 'stool.fbx', 'stool.obj', 'chair.stl'].map((name) => ({ name, url: '' }));
   const body = renderChooser(en, { showingId: '1', files: models, words: '', choices: [], notes: [] });
