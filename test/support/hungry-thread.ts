@@ -30,7 +30,7 @@ const EAT = {
 
 export type HungryOrder = z.infer<typeof HungryOrder>;
 const HungryOrder = z.enum([
-  ...(['echo', 'throw', 'lie', 'exit', 'hang', 'spin'] as const),
+  ...(['echo', 'throw', 'lie', 'exit', 'crash', 'environment', 'hang', 'spin'] as const),
   ...(['buffers', 'objects', 'array', 'texts', 'wasm'] as const satisfies (keyof typeof EAT)[]),
 ]);
 
@@ -48,9 +48,15 @@ async function obey(order: HungryOrder, progress: (share: number) => void): Prom
   if (order === 'throw') throw new Error('thrown on purpose');
   if (order === 'lie') return 5 as unknown as string;
   if (order === 'exit') process.exit(3);
+  // As a library does that is wrong with memory: of a process of its own only.
+  if (order === 'crash') {
+    process.kill(process.pid, 'SIGSEGV');
+    return '';
+  }
+  if (order === 'environment') return Object.keys(process.env).join(' ');
   if (order === 'hang') for (;;) await wait(10);
   if (order === 'spin') for (;;);
-  if (order === 'echo') return `thread ${threadId}`;
+  if (order === 'echo') return `process ${process.pid}, thread ${threadId}`;
   const kept: unknown[] = [];
   for (;;) {
     const taken = EAT[order](kept);

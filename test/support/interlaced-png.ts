@@ -1,14 +1,34 @@
 import { crc32, createDeflate } from 'node:zlib';
 
 /**
- * A black picture of 16 bits in four colours, interlaced: a few hundred kilobytes that hold eight bytes a pixel when decoded.
+ * A black picture in four colours, interlaced: a few hundred kilobytes that hold four or eight bytes a pixel when decoded.
  * @param bytes of its pixels that are there; it is damaged when these are not all
  */
-export async function interlacedPng(side: number, bytes = bytesOf(side)): Promise<Buffer> {
+export async function interlacedPng(
+  side: number,
+  { bits = 16, bytes = bytesOf(side, bits / 2) }: { bits?: 8 | 16; bytes?: number } = {},
+): Promise<Buffer> {
+  return blackPng({ width: side, height: side, bits, bytes, isInterlaced: true });
+}
+
+/** Row by row, of four bytes a pixel: rows of millions of pixels are many megabytes each. */
+export function widePng(width: number, height: number): Promise<Buffer> {
+  return blackPng({ width, height, bits: 8, bytes: height * (1 + width * 4), isInterlaced: false });
+}
+
+interface Black {
+  width: number;
+  height: number;
+  bits: 8 | 16;
+  bytes: number;
+  isInterlaced: boolean;
+}
+
+async function blackPng({ width, height, bits, bytes, isInterlaced }: Black): Promise<Buffer> {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([16, 6, 0, 0, 1], 8);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bits, 6, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
@@ -28,10 +48,10 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-function bytesOf(side: number): number {
+function bytesOf(side: number, pixelBytes: number): number {
   const rows = PASSES.map(([x, y, across, down]) => {
     const [columns, lines] = [Math.ceil((side - x) / across), Math.ceil((side - y) / down)];
-    return columns > 0 && lines > 0 ? lines * (1 + columns * 8) : 0;
+    return columns > 0 && lines > 0 ? lines * (1 + columns * pixelBytes) : 0;
   });
   return rows.reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -1,21 +1,33 @@
+import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
+import { availableMemory } from 'kiln-runtime/threads/memory-guard';
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { createFairTurns } from './fair-turns.ts';
+import { HttpError } from './http-error.ts';
 import {
-  type ModelLook,
+  type Inspection,
+  ModelLook,
+  PictureLook,
+  type PictureOrder,
   type PlanOrder,
-  type PlanVerdict,
+  PlanVerdict,
   type RigOrder,
-  type RigVerdict,
-  type ServiceThreads,
-  THREAD_TASKS,
-} from './thread-tasks.ts';
+  RigVerdict,
+} from './inspections.ts';
+import { type InspectionMemory, shareMemory } from './memory-shares.ts';
+import type { ServiceThreads } from './thread-tasks.ts';
 
 /**
- * Untrusted files are only parsed in threads, before the task is created and charged: every model of every size. So is
- * what takes its time to be told beforehand.
- * Accounts take turns at the threads. A judge returns undefined if judging itself takes too long or too much memory.
+ * Untrusted files are only opened in processes of their own, before the task is created and charged: every picture and
+ * every model of every size; so is what takes its time to be told beforehand. Accounts take turns at them. Each is tried in one that is small and quick, and what this
+ * cannot tell goes on to where there is more time and memory, so that what is ordinary never waits for what is not.
+ * A judge answers undefined if judging itself takes too long, too much memory, or down the process that does it.
  */
 export interface Judges {
+  /** Whether a picture can be decoded. */
+  picture(
+    account: string,
+    order: Pick<PictureOrder, 'path' | 'minSidePixels' | 'maxPixels'>,
+  ): Promise<PictureLook | undefined>;
   /** Whether a model can be read (`check-model.ts`). @param path of the file */
   model(account: string, path: string): Promise<ModelLook | undefined>;
   /** Whether a model can be rigged. */
@@ -24,19 +36,59 @@ export interface Judges {
   plan(account: string, order: PlanOrder): Promise<PlanVerdict | undefined>;
 }
 
-export function createJudges(threads: Pick<ServiceThreads, 'run'>): Judges {
-  const turnsAt = (name: 'judge-model' | 'judge-rig' | 'judge-plan') =>
-    createFairTurns({ atOnce: THREAD_TASKS[name].threads, each: 1 });
-  const turns = { model: turnsAt('judge-model'), rig: turnsAt('judge-rig'), plan: turnsAt('judge-plan') };
+/** Of pixels, for a picture that can only be decoded whole. */
+const MOST_HELD_BYTES = 512 * 1024 ** 2;
+/** What a process holds beside them. */
+const DECODER_BYTES = 160 * 1024 ** 2;
+/** For what is large; pose estimation and pictures have the row's own time. */
+const MODEL_MS = 15_000;
+
+/** @param memory as the threads have it */
+export function createJudges(
+  threads: Pick<ServiceThreads, 'run'>,
+  memory: InspectionMemory = shareMemory(availableMemory()),
+): Judges {
+  const pictures = createFairTurns({ atOnce: memory.picture.threads });
+  const models = createFairTurns({ atOnce: memory.model.threads, each: 1 });
+  const larges = createFairTurns({ atOnce: memory.large.threads, each: 1 });
+  const mostHeldBytes = Math.min(MOST_HELD_BYTES, memory.large.memoryBytes - DECODER_BYTES);
+
+  const inLarge = async (account: string, asked: Inspection, deadlineMs?: number) => {
+    const outcome = await larges.run(account, () => threads.run('judge-large', asked, { deadlineMs }));
+    if (outcome.kind === 'memory' && outcome.whose === 'process') throw full(outcome.message);
+    return answerOf(outcome);
+  };
+  const judge = async (account: string, asked: Inspection, deadlineMs?: number) => {
+    const outcome = await models.run(account, () => threads.run('judge-model', asked));
+    return answerOf(outcome) ?? (await inLarge(account, asked, deadlineMs));
+  };
   return {
-    model: async (account, path) => verdict(await turns.model.run(account, () => threads.run('judge-model', path))),
-    rig: async (account, order) => verdict(await turns.rig.run(account, () => threads.run('judge-rig', order))),
-    plan: async (account, order) => verdict(await turns.plan.run(account, () => threads.run('judge-plan', order))),
+    async picture(account, file) {
+      const order = { ...file, mostHeldBytes };
+      const small: Inspection = { what: 'picture', order: { ...order, onlySmall: true } };
+      const outcome = await pictures.run(account, () => threads.run('judge-picture', small));
+      const look = PictureLook.optional().parse(answerOf(outcome));
+      if (look && look.kind !== 'large') return look;
+      const large: Inspection = { what: 'picture', order: { ...order, onlySmall: false } };
+      return PictureLook.optional().parse(await inLarge(account, large));
+    },
+    model: async (account, order) =>
+      ModelLook.optional().parse(await judge(account, { what: 'model', order }, MODEL_MS)),
+    rig: async (account, order) => RigVerdict.optional().parse(await judge(account, { what: 'rig', order })),
+    plan: async (account, order) =>
+      PlanVerdict.optional().parse(await judge(account, { what: 'plan', order }, MODEL_MS)),
   };
 }
 
-function verdict<Answer>(outcome: Outcome<Answer>): Answer | undefined {
+/** @returns undefined where it was too much */
+function answerOf(outcome: Outcome<unknown>): unknown {
   if (outcome.kind === 'answer') return outcome.answer;
-  if (outcome.kind === 'memory' || outcome.kind === 'timeout') return undefined;
-  throw new Error(outcome.message);
+  if (outcome.kind === 'memory' || outcome.kind === 'timeout' || (outcome.kind === 'died' && outcome.begun))
+    return undefined;
+  throw new Error(outcome.message, { cause: outcome });
+}
+
+function full(cause: string): HttpError {
+  const details = 'there is no memory to look at this file just now: send it again in a while';
+  return new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '10' }, { details, cause });
 }

@@ -8,7 +8,7 @@ import { createOutages } from 'kiln-runtime/outages';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { connectRedis, followOnce } from 'kiln-runtime/redis/connect';
 import { queuePlace } from 'kiln-runtime/redis/prefix';
-import { createMemoryGuard, type MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import { availableMemory, createMemoryGuard, type MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { FOREIGN_HOST, type HostRule } from 'kiln-runtime/web/host-rule';
 import { listen } from 'kiln-runtime/web/listen';
 import type { Logger } from 'pino';
@@ -40,6 +40,7 @@ import { createSpools } from './inputs/spool.ts';
 import { createJudges, type Judges } from './judges.ts';
 import { QUEUE_PREFIX } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { LEAST_CONTAINER_BYTES, shareMemory } from './memory-shares.ts';
 import { SERVICE_METERS, type ServiceMeters } from './meters.ts';
 import { createModeration } from './moderation.ts';
 import { createPreviews } from './previews/previews.ts';
@@ -111,6 +112,8 @@ export interface ServiceOptions {
   memory?: MemoryGuard | undefined;
   /** Memory limit of one task. */
   taskBytes?: number | undefined;
+  /** What inspections of untrusted files get their shares of. Default: the memory of the container, or of the machine. */
+  containerBytes?: number | undefined;
   /** How often a stream repeats its last frame. */
   streamRepeatMs?: number | undefined;
   /** Default: no metrics. */
@@ -165,7 +168,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const threads = options.workerThreads ?? THREAD_TASKS.recipe.threads;
   const { recipesModule, taskBytes } = options;
-  const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory }));
+  const { containerBytes = availableMemory() } = options;
+  // An engine in the same process needs as much.
+  const inspections = shareMemory(options.engine ? containerBytes / 2 : containerBytes);
+  const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory, inspections }));
 
   if (options.engine) {
     const { deadlineMs, takes } = options;
@@ -206,7 +212,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
       return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
     };
-    const judges = createJudges(pool);
+    const judges = createJudges(pool, inspections);
+    if (!options.engine && containerBytes < LEAST_CONTAINER_BYTES) {
+      log.warn({ bytes: containerBytes, needed: LEAST_CONTAINER_BYTES }, 'inspections of large files may not fit');
+    }
+    pool.warmUp('judge-picture');
     const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
     const spools = createSpools(options.dataDir);
     await spools.sweep(Date.now());

@@ -1,18 +1,16 @@
 import { availableParallelism } from 'node:os';
-import type { TaskType } from 'kiln-client/contract/families/index';
-import { PLAN_OUTCOMES } from 'kiln-client/contract/wire';
 import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
-import { type FileKind, isFileKind } from './inputs/file-kind.ts';
+import { createInspect, Inspection, Source } from './inspections.ts';
+import type { InspectionMemory } from './memory-shares.ts';
 
 /**
- * The service's work in threads: running tasks, checking untrusted files before anything is charged, and rendering the
- * library's previews. Each thread loads this module too, so the work itself is behind `load`.
+ * The service's work in threads: running tasks and rendering the library's previews; and in processes of their own:
+ * inspecting untrusted files before anything is charged. Each of them loads this module too, so the work itself is behind
+ * `load`.
  */
-
-const Source = z.object({ id: z.string(), type: z.string(), input: z.record(z.string(), z.unknown()) });
 
 export type RecipeOrder = z.infer<typeof RecipeOrder>;
 const RecipeOrder = z.object({
@@ -44,72 +42,18 @@ const RecipeAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('full') }),
 ]);
 
-export type ModelLook = z.infer<typeof ModelLook>;
-const ModelLook = z.object({
-  kind: z.custom<FileKind>(isFileKind),
-  /** As declared by the file; undefined if only a parser can tell. */
-  triangles: z.number().optional(),
-  /** Why it cannot be used, continuing a sentence that begins with its field. */
-  refused: z.string().optional(),
-});
-
-export type RigOrder = z.infer<typeof RigOrder>;
-const RigOrder = z.object({
-  /** The file store's location. */
-  files: z.string(),
-  input: z.object({ input_task_id: z.string().optional(), model_url: z.string().optional() }),
-  /** The name of the file behind `model_url` in the store. */
-  model: z.string().optional(),
-  source: Source.optional(),
-  /** Whether a picture will be applied to it. */
-  painted: z.boolean(),
-});
-
-export type RigVerdict = z.infer<typeof RigVerdict>;
-const RigVerdict = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['fine', 'no_texture_coordinates']) }),
-  z.object({ kind: z.literal('faces'), faces: z.number() }),
-  /** As a sentence for the member. */
-  z.object({ kind: z.enum(['no_pose', 'broken']), why: z.string() }),
-]);
-
-/** Stages of which more can be told beforehand than what their create refuses. */
-const PLANNED = [
-  'text-to-3d-preview',
-  'text-to-3d',
-  'text-to-image',
-  'convert',
-  'remesh',
-  'resize',
-  'print-repair',
-] as const satisfies readonly TaskType[];
-export type Planned = (typeof PLANNED)[number];
-export const isPlanned = (type: string): type is Planned => PLANNED.some((planned) => planned === type);
-
-export type PlanOrder = z.infer<typeof PlanOrder>;
-const PlanOrder = z.object({
-  type: z.enum(PLANNED),
-  /** The file store's location. */
-  files: z.string(),
-  input: z.record(z.string(), z.unknown()),
-  /** The file behind `model_url`, on this machine's disk. */
-  modelPath: z.string().optional(),
-  source: Source.optional(),
-});
-
-export type PlanVerdict = z.infer<typeof PlanVerdict>;
-const PlanVerdict = z.object({
-  outcome: z.enum(PLAN_OUTCOMES),
-  code: z.string().optional(),
-  message: z.string().optional(),
-  about: z.array(z.string()).optional(),
-  suggestions: z.array(z.string()).optional(),
-});
-
 export type PreviewOrder = z.infer<typeof PreviewOrder>;
 const PreviewOrder = z.object({ key: z.string(), bodyPlan: z.enum(['humanoid', 'quadruped']) });
 
 const GIB = 1024 ** 3;
+/** One that has just been started and knows all words holds 134 MiB. */
+const KEPT_BYTES = 224 * 1024 ** 2;
+
+/** How many, and of how much memory, is what `memory-shares.ts` makes of the container's. */
+const inspection = {
+  ...{ input: Inspection, output: z.unknown(), ownProcess: true, memoryBytes: GIB, keptBytes: KEPT_BYTES },
+  load: async () => createInspect(),
+};
 
 export const THREAD_TASKS = {
   recipe: threadTask({
@@ -123,28 +67,12 @@ export const THREAD_TASKS = {
     // Kept alive, because loading the recipes takes a second; one is started with the service.
     load: async (recipesModule) => (await import('./engine/run-recipe.ts')).loadRecipes(recipesModule),
   }),
-  'judge-model': threadTask({
-    // Takes a few milliseconds for a small file in a warm thread.
-    input: z.string(),
-    output: ModelLook,
-    ...{ threads: 2, memoryBytes: GIB, deadlineMs: 15_000, idleMs: 5 * 60_000 },
-    load: async () => (await import('./inputs/judge-model.ts')).judgeModel,
-  }),
-  'judge-rig': threadTask({
-    input: RigOrder,
-    output: RigVerdict,
-    // Pose estimation takes a second or two of CPU.
-    ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 45_000, idleMs: 60_000 },
-    load: async () => (await import('./checks/judge-rig.ts')).createJudgeRig(),
-  }),
-  'judge-plan': threadTask({
-    input: PlanOrder,
-    output: PlanVerdict,
-    // Finding self-intersections of a large model takes a second of CPU. A thread that knows all words takes a second to
-    // start, so it is kept for the next prompt.
-    ...{ threads: 2, memoryBytes: 2 * GIB, deadlineMs: 15_000, idleMs: 5 * 60_000 },
-    load: async () => (await import('./plans/judge-plan.ts')).createJudgePlan(),
-  }),
+  // Warm, since almost every picture is decoded in it.
+  'judge-picture': threadTask({ ...inspection, isUrgent: true, threads: 1, deadlineMs: 5_000 }),
+  // Takes a few milliseconds for a small file in a warm process. What it cannot tell in its time and memory goes on below.
+  'judge-model': threadTask({ ...inspection, threads: 2, deadlineMs: 5_000, idleMs: 5 * 60_000 }),
+  // Pose estimation of the largest models takes some seconds of CPU, interlaced pictures as long.
+  'judge-large': threadTask({ ...inspection, threads: 1, deadlineMs: 45_000, idleMs: 5_000 }),
   preview: threadTask({
     input: PreviewOrder,
     output: z.instanceof(Uint8Array),
@@ -164,13 +92,21 @@ export interface ServiceThreadsOptions {
   /** Memory limit of one task. */
   taskBytes?: number | undefined;
   memory?: MemoryGuard | undefined;
+  /** Default: as the rows say. */
+  inspections?: InspectionMemory | undefined;
 }
 
 export function createServiceThreads(options: ServiceThreadsOptions = {}): ServiceThreads {
   const { recipesModule = new URL('./recipes/index.ts', import.meta.url), memory } = options;
   const { threads = THREAD_TASKS.recipe.threads, taskBytes = THREAD_TASKS.recipe.memoryBytes } = options;
   return createPool({
-    tasks: { ...THREAD_TASKS, recipe: { ...THREAD_TASKS.recipe, threads, memoryBytes: taskBytes } },
+    tasks: {
+      ...THREAD_TASKS,
+      recipe: { ...THREAD_TASKS.recipe, threads, memoryBytes: taskBytes },
+      'judge-picture': { ...THREAD_TASKS['judge-picture'], ...options.inspections?.picture },
+      'judge-model': { ...THREAD_TASKS['judge-model'], ...options.inspections?.model },
+      'judge-large': { ...THREAD_TASKS['judge-large'], ...options.inspections?.large },
+    },
     table: new URL(import.meta.url),
     setup: recipesModule.href,
     memory,

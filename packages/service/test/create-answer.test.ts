@@ -30,7 +30,7 @@ test('a create answers a task that is PENDING, also when an engine took it, or w
     // Nothing is fetched for words.
     inputs: {
       fetcher,
-      checks: createMediaChecks({ model: async () => undefined }),
+      checks: createMediaChecks({ model: async () => undefined, picture: async () => undefined }),
     },
     moderation: createModeration(undefined),
     queue: { nudge, passOn: async () => {}, [Symbol.asyncDispose]: async () => {} },

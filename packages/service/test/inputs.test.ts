@@ -131,7 +131,8 @@ test('a result of our own service can be the input of the next task', async () =
 
 test('pictures outside of the limits are refused in numbers, and lying ones are turned upright', async () => {
   await using spool = await testSpool();
-  const checkPicture = createPictureCheck();
+  await using threads = createServiceThreads();
+  const checkPicture = createPictureCheck(createJudges(threads));
   const limits = { ...IMAGE_LIMITS, maxPixels: 10_000 };
   const checkImage = async (bytes: Uint8Array, within: typeof limits) => {
     const file = spool.file();

@@ -11,6 +11,8 @@ import { until } from '../../../test/support/until.ts';
 import { createFairTurns } from '../src/fair-turns.ts';
 import { createWrongKeys } from '../src/http/wrong-keys.ts';
 import { createPictureCheck, IMAGE_LIMITS } from '../src/inputs/check-image.ts';
+import { createJudges } from '../src/judges.ts';
+import { createServiceThreads } from '../src/thread-tasks.ts';
 
 /** What all share in one process: whoever asks for much waits for himself, not the others for him. */
 
@@ -47,7 +49,8 @@ test('turns go to the account that had the least, in order inside of it, and to 
 
 test('a small picture does not wait for large ones, which are decoded one after the other', async () => {
   await using spool = await testSpool();
-  const check = createPictureCheck();
+  await using threads = createServiceThreads();
+  const check = createPictureCheck(createJudges(threads));
   const file = async (bytes: Uint8Array) => {
     const kept = spool.file();
     kept.add(bytes);
@@ -69,7 +72,7 @@ test('what is cheap is asked first: a full queue and too much memory are refused
   await using world = await testService({ engine: false });
   const { headers } = await world.account({ queued_tasks: 1 });
   const damaged = { image_url: uri(png().slice(0, 120)), type: 'other' };
-  const huge = { image_url: uri(await interlacedPng(9_000, 100_000)), type: 'other' };
+  const huge = { image_url: uri(await interlacedPng(9_000, { bytes: 100_000 })), type: 'other' };
 
   expect((await world.call('POST', path, damaged, headers)).json.message).toContain('image_url is ');
   expect(await world.call('POST', path, huge, headers)).toMatchObject({

@@ -1,12 +1,13 @@
 import { totalmem } from 'node:os';
-import type { Worker } from 'node:worker_threads';
+import type { Runner } from './runner.ts';
 
 /**
  * Bounds what threads hold: V8's heap and everything outside of it that V8 knows of (array buffers, long texts, the memory
  * of WebAssembly, what sharp hands over). `resourceLimits` bounds the heap alone, and not safely: V8 ends the whole process
  * when one growing array does not fit under it. So threads get a heap limit out of reach, and are asked a few times a
  * second what they hold. What a library takes for itself (libvips while it works on a picture) and shared buffers are no
- * thread's: for these the process has a bound of its own, at which the largest thread has to go.
+ * thread's: for these the process has a bound of its own, at which the largest thread has to go. Processes of a pool are
+ * asked for all that they hold, and count for the bound of the process that started them: they share its container.
  */
 export interface MemoryGuard {
   /**
@@ -14,7 +15,7 @@ export interface MemoryGuard {
    * @param over called at most once: the thread is to be ended, because it holds more than `bytes`, or because it is the
    *   largest of a process that holds too much
    */
-  watch(worker: Worker, bytes: number, over: (whose: Whose) => void): () => void;
+  watch(runner: Runner, bytes: number, over: (whose: Whose) => void): () => void;
 }
 
 export type Whose = 'thread' | 'process';
@@ -32,7 +33,7 @@ const LOOK_MS = 100;
 const GRACE_MS = 3_000;
 
 interface Watched {
-  worker: Worker;
+  runner: Runner;
   bytes: number;
   over: (whose: Whose) => void;
   /** At the last look. */
@@ -41,7 +42,7 @@ interface Watched {
 }
 
 export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard {
-  const { processBytes = 0.8 * memoryOfMachine(), rss = process.memoryUsage.rss } = options;
+  const { processBytes = 0.8 * availableMemory(), rss = process.memoryUsage.rss } = options;
   const watched = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
   let graceUntil = 0;
@@ -54,8 +55,7 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
     if (thread.asked) return;
     thread.asked = true;
     try {
-      const { total_heap_size, external_memory } = await thread.worker.getHeapStatistics();
-      thread.held = total_heap_size + external_memory;
+      thread.held = await thread.runner.heldBytes();
       if (thread.held > thread.bytes) end(thread, 'thread');
     } catch {
       // It has ended: whoever runs it knows.
@@ -66,7 +66,9 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
 
   const look = () => {
     for (const thread of watched) void ask(thread);
-    if (rss() <= processBytes || performance.now() < graceUntil) return;
+    const processes = [...watched].filter(({ runner }) => runner.kind === 'process');
+    const all = processes.reduce((sum, { held }) => sum + held, rss());
+    if (all <= processBytes || performance.now() < graceUntil) return;
     const largest = [...watched].reduce((a, b) => (b.held > a.held ? b : a));
     graceUntil = performance.now() + GRACE_MS;
     end(largest, 'process');
@@ -81,8 +83,8 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
   };
 
   return {
-    watch(worker, bytes, over) {
-      const thread: Watched = { worker, bytes, over, held: 0, asked: false };
+    watch(runner, bytes, over) {
+      const thread: Watched = { runner, bytes, over, held: 0, asked: false };
       watched.add(thread);
       run();
       return () => watched.delete(thread);
@@ -91,7 +93,7 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
 }
 
 /** In bytes: of the container where it has a limit, else of the machine. */
-function memoryOfMachine(): number {
+export function availableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 && limit < totalmem() ? limit : totalmem();
 }

@@ -5,7 +5,7 @@ import { createThreadSlots } from './thread-slots.ts';
 import type { ThreadTasks } from './thread-task.ts';
 
 /**
- * The threads of a program: for each row of its table some that do this one kind of work, one order each at a time, with
+ * The threads of a program, or processes: for each row of its table some that do this one kind of work, one order each at a time, with
  * a bound on time and memory. A thread that passes a bound, is called off or breaks is ended and another takes its place;
  * so is one that still holds much memory after its order. Whatever happens in a thread, `run` answers, and the process
  * goes on. Orders wait in the order in which they came: who asks for strangers gives them turns before.
@@ -55,7 +55,8 @@ export function createPool<Tasks extends ThreadTasks>(options: PoolOptions<Tasks
       const hurry = () => {
         for (const run of runs) run.hurry();
       };
-      const start = { table: table.href, name, setup };
+      const { memoryBytes, isUrgent = false } = task;
+      const start = { table: table.href, name, setup, memoryBytes, isUrgent };
       return [name, { task, runs, slots: createThreadSlots({ ...task, start }, hurry) }];
     }),
   );
@@ -79,12 +80,12 @@ export function createPool<Tasks extends ThreadTasks>(options: PoolOptions<Tasks
         onProgress,
         waiting,
       });
-      const stopWatching = memory.watch(thread.worker, task.memoryBytes, run.stop);
+      const stopWatching = memory.watch(thread.runner, task.memoryBytes, run.stop);
       runs.add(run);
       const { outcome, memoryBytes } = await run.ended;
       runs.delete(run);
       stopWatching();
-      if (memoryBytes <= recycleBytes) slots.give(thread);
+      if (memoryBytes <= (task.keptBytes ?? recycleBytes)) slots.give(thread);
       else await slots.end(thread);
       return outcome;
     },

@@ -17,8 +17,8 @@ export type Outcome<Answer> =
   | { kind: 'answer'; answer: Answer }
   /** The work threw; its thread is well. */
   | { kind: 'broken'; message: string; stack: string | undefined }
-  /** The thread ended by itself, or its work cannot be loaded. */
-  | { kind: 'died'; message: string; stack: string | undefined }
+  /** The thread ended by itself, in its work (`begun`), or because this cannot be loaded. */
+  | { kind: 'died'; begun: boolean; message: string; stack: string | undefined }
   | { kind: 'timeout'; message: string }
   | { kind: 'aborted'; message: string }
   /** It took more memory than a thread may, or was the largest of a process that had too little left. */
@@ -35,7 +35,7 @@ interface RunOrder {
   waiting: () => number;
 }
 
-export function startRun<Answer>({ worker, ready }: Thread, order: RunOrder): ThreadRun<Answer> {
+export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): ThreadRun<Answer> {
   const { signal, deadlineMs, hurriedMs = deadlineMs } = order;
   const ended = Promise.withResolvers<{ outcome: Outcome<Answer>; memoryBytes: number }>();
   let begun: number | undefined;
@@ -45,9 +45,9 @@ export function startRun<Answer>({ worker, ready }: Thread, order: RunOrder): Th
     isOver = true;
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
-    worker.off('message', hear);
-    worker.off('error', crash);
-    worker.off('exit', exit);
+    runner.off('message', hear);
+    runner.off('error', crash);
+    runner.off('exit', exit);
     ended.resolve({ outcome, memoryBytes });
   };
   const hurry = () => {
@@ -57,8 +57,15 @@ export function startRun<Answer>({ worker, ready }: Thread, order: RunOrder): Th
     const timeout = () => end({ kind: 'timeout', message: 'took too long' });
     timer = setTimeout(timeout, Math.max(0, begun + allowed - performance.now()));
   };
-  const crash = ({ message, stack }: Error) => end({ kind: 'died', message, stack });
-  const exit = () => end({ kind: 'died', message: 'the thread ended', stack: undefined });
+  const die = (message: string, stack: string | undefined) =>
+    end({ kind: 'died', begun: begun !== undefined, message, stack });
+  const crash = ({ message, stack }: Error) => die(message, stack);
+  const exit = (_code: number | null, signal?: NodeJS.Signals | null) => {
+    // Not by us, who do not listen any more then: the kernel ends what takes most of a container that is full.
+    if (signal === 'SIGKILL') stop('process');
+    else die(`the ${runner.kind} ended`, runner.lastWords() || undefined);
+  };
+  const stop = (whose: Whose) => end({ kind: 'memory', message: 'took too much memory', whose });
   // A thread that has not begun is as good as before.
   const abort = () => end({ kind: 'aborted', message: 'called off' }, begun === undefined ? 0 : Infinity);
   const hear = (message: ThreadMessage) => {
@@ -66,27 +73,33 @@ export function startRun<Answer>({ worker, ready }: Thread, order: RunOrder): Th
     else if (message.kind !== 'ready') end(outcomeOf<Answer>(message, order.task), message.memoryBytes);
   };
   signal?.addEventListener('abort', abort, { once: true });
-  worker.on('error', crash);
-  worker.on('exit', exit);
+  runner.on('error', crash);
+  runner.on('exit', exit);
   ready.then(() => {
     if (isOver) return;
     begun = performance.now();
     hurry();
-    worker.on('message', hear);
-    worker.postMessage(order.input);
+    runner.on('message', hear);
+    runner.post(order.input);
   }, crash);
   return {
     ended: ended.promise,
     hurry,
-    stop: (whose) => end({ kind: 'memory', message: 'took too much memory', whose }),
+    stop,
   };
 }
+
+/** What V8, Node and libvips say when the kernel refuses them memory (bound-process.ts). */
+const REFUSED_MEMORY = /allocation failed|failed to allocate|out of memory|unable to grow/i;
 
 function outcomeOf<Answer>(
   said: Extract<ThreadMessage, { memoryBytes: number }>,
   task: ThreadTasks[string],
 ): Outcome<Answer> {
-  if (said.kind === 'broken') return { kind: 'broken', message: said.message, stack: said.stack };
+  if (said.kind === 'broken') {
+    if (REFUSED_MEMORY.test(said.message)) return { kind: 'memory', message: said.message, whose: 'thread' };
+    return { kind: 'broken', message: said.message, stack: said.stack };
+  }
   const { success, data, error } = task.output.safeParse(said.answer);
   if (!success) return { kind: 'broken', message: error.message, stack: error.stack };
   return { kind: 'answer', answer: data as Answer }; // of the row's own schema

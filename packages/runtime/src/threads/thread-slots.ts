@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Runner } from './runner.ts';
+import { startProcess } from './start-process.ts';
+import { startThread } from './start-thread.ts';
 import type { ThreadStart } from './thread-task.ts';
 
 /**
@@ -21,8 +23,9 @@ export interface ThreadSlots {
   close(): Promise<void>;
 }
 
+/** Or a process. */
 export interface Thread {
-  worker: Worker;
+  runner: Runner;
   /** Settles when the work is loaded, or could not be. */
   ready: Promise<void>;
   wasReady: boolean;
@@ -31,12 +34,11 @@ export interface Thread {
 
 export interface ThreadSlotsOptions {
   start: ThreadStart;
+  ownProcess?: boolean | undefined;
   threads: number;
   idleMs?: number | undefined;
 }
 
-/** V8 ends the whole process at a heap's own limit, so that lies far above what the memory guard allows. */
-const HEAP_MEGABYTES = 32_768;
 /** A thread in the middle of a call that cannot be interrupted ends after it; nobody waits longer than this for that. */
 const ENDING_MS = 5_000;
 /** Nor longer than this for one that still loads its work: a second or two, where all cores are free. */
@@ -52,9 +54,9 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   let closed = false;
 
   const start = (): Thread => {
-    const thread = startThread(options.start);
+    const thread = threadOf((options.ownProcess ? startProcess : startThread)(options.start));
     all.add(thread);
-    thread.worker.once('exit', () => {
+    thread.runner.once('exit', () => {
       all.delete(thread);
       leaveIdle(thread);
       // Work that cannot be loaded is tried again with the next order only.
@@ -121,22 +123,16 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   };
 }
 
-function startThread(workerData: ThreadStart): Thread {
-  const worker = new Worker(new URL('./thread-program.ts', import.meta.url), {
-    workerData,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-  });
-  worker.unref();
+function threadOf(runner: Runner): Thread {
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => {}); // told to whoever has an order for it
-  const thread: Thread = { worker, ready: ready.promise, wasReady: false };
-  worker.once('message', () => {
+  const thread: Thread = { runner, ready: ready.promise, wasReady: false };
+  runner.once('message', () => {
     thread.wasReady = true;
     ready.resolve();
   });
-  worker.on('error', (error) => ready.reject(error));
-  worker.once('exit', () => ready.reject(new Error('the thread ended')));
+  runner.on('error', (error: Error) => ready.reject(error));
+  runner.once('exit', () => ready.reject(new Error(runner.lastWords() || 'the thread ended')));
   return thread;
 }
 
@@ -144,12 +140,14 @@ function startThread(workerData: ThreadStart): Thread {
  * A thread that still loads its work is let: V8 ends the whole process when a thread is terminated while modules run whose
  * imports had to be awaited ("Check failed: (location_) != nullptr", Node 24).
  */
-async function terminate({ worker, ready }: Thread): Promise<void> {
-  await within(
-    LOADING_MS,
-    ready.catch(() => {}),
-  );
-  await within(ENDING_MS, worker.terminate());
+async function terminate({ runner, ready }: Thread): Promise<void> {
+  if (runner.kind === 'thread') {
+    await within(
+      LOADING_MS,
+      ready.catch(() => {}),
+    );
+  }
+  await within(ENDING_MS, runner.end());
 }
 
 async function within(ms: number, ending: Promise<unknown>): Promise<void> {

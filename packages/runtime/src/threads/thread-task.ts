@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * A kind of work that is done in threads: one row of a program's table, which is a module with the export `THREAD_TASKS`.
+ * A kind of work that is done in threads, or in processes: one row of a program's table, which is a module with the export `THREAD_TASKS`.
  * The process reads in a row what goes in and comes out and what it may take; its threads load the same module and there
  * the work itself. Each kind has threads of its own, so that no kind waits for another.
  */
@@ -12,8 +12,17 @@ export interface ThreadTask<Input, Output> {
   threads: number;
   /** How long a thread without work is kept. Default: for good. */
   idleMs?: number;
-  /** What a thread may hold, buffers included. */
+  /**
+   * Done in processes instead of threads: whatever a native library takes or breaks is bounded, and ends with the process.
+   * For what strangers send.
+   */
+  ownProcess?: boolean;
+  /** Somebody waits for each answer: not behind what computes for long. */
+  isUrgent?: boolean;
+  /** What a thread may hold, buffers included; of a process all that it takes. */
   memoryBytes: number;
+  /** One that holds more than this after an order is replaced. Default: the pool's. */
+  keptBytes?: number;
   /** For the work itself: neither waiting for a thread nor loading the work counts. */
   deadlineMs: number;
   /** The same while other orders of this kind wait. */
@@ -51,4 +60,6 @@ export interface ThreadStart {
   table: string;
   name: string;
   setup: string;
+  memoryBytes: number;
+  isUrgent: boolean;
 }

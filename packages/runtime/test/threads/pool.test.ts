@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type HungryOrder, THREAD_TASKS } from '../../../../test/support/hungry-thread.ts';
 import { until } from '../../../../test/support/until.ts';
@@ -10,6 +11,7 @@ const TABLE = new URL('../../../../test/support/hungry-thread.ts', import.meta.u
 const SLOW_TABLE = new URL('../../../../test/support/slow-loading-thread.ts', import.meta.url);
 
 interface Bounds {
+  ownProcess?: boolean;
   memoryBytes?: number;
   hurriedMs?: number;
   idleMs?: number;
@@ -157,4 +159,65 @@ test('a thread without work ends after a while', async () => {
   await using threads = pool({ idleMs: 1 });
   const first = answer(await threads.ask('echo'));
   await until('another thread has taken its place', async () => answer(await threads.ask('echo')) !== first);
+});
+
+/** One that looks at nothing, as when this process is too busy to look in time. */
+const BLIND: MemoryGuard = { watch: () => () => {} };
+const OWN = { ownProcess: true };
+
+test.skipIf(process.platform !== 'linux').each<HungryOrder>(['buffers', 'objects', 'array', 'texts', 'wasm'])(
+  'a process of its own that takes %s is kept within its bound by the kernel, and the next order goes on',
+  { timeout: 120_000 },
+  async (order) => {
+    await using processes = pool({ ...OWN, memoryBytes: 192 * MiB }, { memory: BLIND });
+    const first = answer(await processes.ask('echo'));
+    const pid = Number(/process (\d+)/.exec(first)?.[1]);
+    expect(pid).not.toBe(process.pid);
+    let most = 0;
+    const outcome = await processes.ask(order, {
+      onProgress: () => {
+        most = Math.max(most, residentBytes(pid));
+      },
+    });
+    expect(['memory', 'died']).toContain(outcome.kind);
+    expect(most).toBeGreaterThan(100 * MiB);
+    expect(most).toBeLessThan(200 * MiB);
+    answer(await processes.ask('echo'));
+  },
+);
+
+const residentBytes = (pid: number) =>
+  existsSync(`/proc/${pid}/status`)
+    ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1_024
+    : 0;
+
+test('a process of its own that crashes takes nothing along, and says that it had begun', async () => {
+  await using processes = pool(OWN);
+  expect(await processes.ask('crash')).toMatchObject({ kind: 'died', begun: true });
+  expect(await processes.ask('spin', { deadlineMs: 100 })).toMatchObject({ kind: 'timeout' });
+  answer(await processes.ask('echo'));
+});
+
+test('a process of its own whose work cannot be loaded is told with what it said', async () => {
+  await using processes = pool(OWN, { table: new URL('./nowhere.ts', import.meta.url) });
+  expect(await processes.ask('echo')).toMatchObject({
+    kind: 'died',
+    begun: false,
+    stack: expect.stringContaining('nowhere.ts'),
+  });
+});
+
+test('a process of its own does not know what Kiln was told', async () => {
+  process.env.KILN_SECRET_OF_THIS_TEST = 'x';
+  await using processes = pool(OWN);
+  const names = answer(await processes.ask('environment'));
+  delete process.env.KILN_SECRET_OF_THIS_TEST;
+  expect(names).toContain('MALLOC_ARENA_MAX');
+  expect(names).not.toContain('KILN_SECRET_OF_THIS_TEST');
+});
+
+test('what a process of its own holds counts for the bound of the process that started it', async () => {
+  const memory = createMemoryGuard({ processBytes: 150 * MiB, rss: () => 0 });
+  await using processes = pool({ ...OWN, memoryBytes: 2_048 * MiB }, { memory });
+  expect(await processes.ask('buffers')).toMatchObject({ kind: 'memory', whose: 'process' });
 });

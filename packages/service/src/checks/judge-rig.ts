@@ -4,11 +4,11 @@ import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
 import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
 import { openSource } from '../files/open-source.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
+import type { RigOrder, RigVerdict } from '../inspections.ts';
 import { RecipeError } from '../recipe.ts';
 import { readSource } from '../recipes/mesh/read-source.ts';
-import type { RigOrder, RigVerdict } from '../thread-tasks.ts';
 
-/** Whether a model can be rigged. Runs in a thread. */
+/** Whether a model can be rigged. Runs in a process of its own. */
 export function createJudgeRig(): (order: RigOrder) => Promise<RigVerdict> {
   const openStore = createOpenStores();
   return async (order) => judgeRig(order, createAssetFiles(await openStore(order.files)));

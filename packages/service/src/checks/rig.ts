@@ -1,12 +1,12 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { HttpError } from '../http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';
+import type { RigVerdict } from '../inspections.ts';
 import type { Judges } from '../judges.ts';
-import type { RigVerdict } from '../thread-tasks.ts';
 import type { Check } from './check.ts';
 
 /**
- * Whether the model can be rigged, found out in a thread of its own. A model that takes too long or too much memory to
+ * Whether the model can be rigged, found out in a process of its own. A model that takes too long or too much memory to
  * be judged cannot be rigged either.
  */
 

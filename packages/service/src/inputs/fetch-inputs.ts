@@ -41,7 +41,7 @@ export interface InputSources extends DataSources {
   account: string;
 }
 
-export function createInputTools(fetcher: BoundedFetch, judges: Pick<Judges, 'model'>): InputTools {
+export function createInputTools(fetcher: BoundedFetch, judges: Pick<Judges, 'model' | 'picture'>): InputTools {
   return { fetcher, checks: createMediaChecks(judges) };
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { UserError } from 'kiln-errors';
-import type { ModelLook } from '../thread-tasks.ts';
+import type { ModelLook } from '../inspections.ts';
 import { checkModel } from './check-model.ts';
 import { fileKind } from './file-kind.ts';
 
-/** Whether a model can be read, and what the file says of itself. Runs in a thread. */
+/** Whether a model can be read, and what the file says of itself. Runs in a process of its own. */
 export async function judgeModel(path: string): Promise<ModelLook> {
   const bytes = new Uint8Array(await readFile(path));
   const kind = fileKind(bytes);

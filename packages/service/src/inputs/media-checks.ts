@@ -22,8 +22,8 @@ export type MediaCheck = (account: string, file: StoredFile, isA: (kind: FileKin
 
 export type MediaChecks = Readonly<Record<MediumName, MediaCheck>>;
 
-export function createMediaChecks(judges: Pick<Judges, 'model'>): MediaChecks {
-  const checkPicture = createPictureCheck();
+export function createMediaChecks(judges: Pick<Judges, 'model' | 'picture'>): MediaChecks {
+  const checkPicture = createPictureCheck(judges);
   return {
     async image(account, { path, head }, isA) {
       isA(fileKind(head));

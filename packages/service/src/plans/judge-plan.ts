@@ -7,13 +7,13 @@ import { isSound } from 'kiln-engine/mesh/repair/repair';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { openSource } from '../files/open-source.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
+import type { Planned, PlanOrder, PlanVerdict } from '../inspections.ts';
 import { RecipeError } from '../recipe.ts';
 import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, readSource } from '../recipes/mesh/read-source.ts';
-import type { Planned, PlanOrder, PlanVerdict } from '../thread-tasks.ts';
 import { noModelOf, noPictureOf } from './nothing-known.ts';
 
-/** What only the engine can tell of a request beforehand. Runs in a thread: it reads models, and prompts word by word. */
+/** What only the engine can tell of a request beforehand. Runs in a process of its own: it reads models, and prompts word by word. */
 export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
   const openStore = createOpenStores();
   return async ({ type, input, modelPath, files: place, source }) => {

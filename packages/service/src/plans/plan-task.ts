@@ -5,10 +5,10 @@ import { readInput } from '../create-task.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Upload } from '../http/uploads.ts';
 import { fetchInputs, type InputTools } from '../inputs/fetch-inputs.ts';
+import { isPlanned } from '../inspections.ts';
 import type { Judges } from '../judges.ts';
 import { checkSource } from '../source-task.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import { isPlanned } from '../thread-tasks.ts';
 
 /**
  * What would become of a create, told before it is made: free, and nothing of it is kept. What the create refuses for its
