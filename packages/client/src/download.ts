@@ -1,6 +1,7 @@
 import { hostOf, isLocalhost, isLoopback } from './addresses.ts';
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
 import { createGuardedDownload, DownloadError, type DownloadOptions, downloadBytes } from './guarded-download.ts';
+import { readRefusal } from './refusal.ts';
 
 /**
  * Downloads a result by its signed link. Links in responses are not trusted: they get no key and may only lead to
@@ -24,15 +25,21 @@ export function createDownloader(serviceUrl: string, origins: readonly string[] 
     silenceMs: SILENCE_MS,
     pace: PACE,
     deadlineMs: DEADLINE_MS,
+    readsRefusals: true,
   });
   return {
-    /** @throws {ApiError} `not_found` if the link has expired, `bad_request` if it is refused here or too large */
+    /**
+     * @throws {ApiError} `forbidden` if the link is refused (`reason`: whether it has expired or is none of the
+     * service's), `not_found` if the file is gone, `bad_request` if it is refused here or too large
+     */
     async download(url: string, options: DownloadOptions): Promise<Uint8Array> {
       try {
         return await downloadBytes(guarded, url, options);
       } catch (error) {
         if (!(error instanceof DownloadError)) throw error;
-        throw new ApiError(`the file ${error.message}`, detailsOf(error), { cause: error });
+        const said = readRefusal(error.said);
+        const words = said.message === undefined ? '' : `. ${said.message}`;
+        throw new ApiError(`the file ${error.message}${words}`, { ...detailsOf(error), ...said }, { cause: error });
       }
     },
     [Symbol.asyncDispose]: () => guarded[Symbol.asyncDispose](),
@@ -44,6 +51,8 @@ function detailsOf({ problem, status }: DownloadError): ApiErrorDetails {
     case 'refused':
     case 'too_large':
       return { status: 0, code: 'bad_request', retryable: false };
+    case 'denied':
+      return { status, code: status === 401 ? 'unauthorized' : 'forbidden', retryable: false };
     case 'gone':
       return { status, code: 'not_found', retryable: false };
     case 'no_file':

@@ -4,7 +4,8 @@ import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError } from './api-error.ts';
 import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
 import { StreamError } from './contract/wire.ts';
-import { connectionError, type Endpoint, messageIn, statusError, traceHeader } from './http.ts';
+import { connectionError, type Endpoint, statusError, traceHeader } from './http.ts';
+import { readRefusal } from './refusal.ts';
 
 /**
  * A connection to a task's event stream, implemented as an undici dispatch handler: with thousands open at once, none
@@ -114,7 +115,7 @@ export function openEventStream(
           }
         },
         onResponseEnd() {
-          end(refusal && statusError(refusal.status, messageIn(refusal.text), false, refusal.headers));
+          end(refusal && statusError(refusal.status, readRefusal(refusal.text).message, false, refusal.headers));
         },
         onResponseError(_controller, error) {
           if (!ended) heard('stream', undefined);

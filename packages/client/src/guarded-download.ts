@@ -25,6 +25,8 @@ export interface DownloadPolicy {
   pace: Pace;
   /** For the whole download. */
   deadlineMs: number;
+  /** Whether to read what a refusal says, for senders whose words may be shown. */
+  readsRefusals?: boolean;
   /**
    * Resolve names through DNS servers (the system's by default) for URLs from strangers: the system resolver would
    * block one of the few threads also needed for files.
@@ -52,7 +54,9 @@ export type DownloadProblem =
   /** Refused by a rule: retrying does not help. */
   | 'refused'
   | 'too_large'
-  /** 401, 403, 404, 410: gone, or no longer accessible. */
+  /** 401, 403: the link does not allow it, or no longer. */
+  | 'denied'
+  /** 404, 410. */
   | 'gone'
   /** Another response without a file; `status` has it. */
   | 'no_file'
@@ -61,16 +65,24 @@ export type DownloadProblem =
   /** By the caller's signal. */
   | 'aborted';
 
+interface DownloadErrorOptions extends ErrorOptions {
+  status?: number;
+  said?: string;
+}
+
 /** The message continues a sentence that begins with the field; it contains no addresses of this network. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly problem: DownloadProblem;
   readonly status: number;
+  /** The body of a refusal, if it was to be read. */
+  readonly said: string;
 
-  constructor(problem: DownloadProblem, message: string, options: ErrorOptions & { status?: number } = {}) {
+  constructor(problem: DownloadProblem, message: string, options: DownloadErrorOptions = {}) {
     super(message, options);
     this.problem = problem;
     this.status = options.status ?? 0;
+    this.said = options.said ?? '';
   }
 }
 
@@ -115,7 +127,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
           const answer = await ask(url, ends);
           const { location } = answer.headers;
           if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
-            return await readBounded(answer, into, maxBytes, policy.pace).finally(() => dismiss(answer));
+            return await readBounded(answer, into, maxBytes, policy).finally(() => dismiss(answer));
           }
           dismiss(answer);
           url = parse(location, url);
@@ -166,11 +178,12 @@ async function readBounded(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   into: Sink,
   maxBytes: number,
-  pace: Pace,
+  { pace, readsRefusals }: Pick<DownloadPolicy, 'pace' | 'readsRefusals'>,
 ): Promise<void> {
   if (status !== 200) {
-    const problem = [401, 403, 404, 410].includes(status) ? 'gone' : 'no_file';
-    throw new DownloadError(problem, `could not be downloaded: it answers ${status}`, { status });
+    const problem = PROBLEMS[status] ?? 'no_file';
+    const said = readsRefusals ? await beginningOf(body, pace) : '';
+    throw new DownloadError(problem, `could not be downloaded: it answers ${status}`, { status, said });
   }
   const tooLarge = () => new DownloadError('too_large', `is larger than ${maxBytes.toLocaleString('en')} bytes`);
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
@@ -182,6 +195,23 @@ async function readBounded(
     into.add(chunk);
     await into.drain?.();
   }
+}
+
+const PROBLEMS: Readonly<Record<number, DownloadProblem>> = { 401: 'denied', 403: 'denied', 404: 'gone', 410: 'gone' };
+const MOST_SAID_BYTES = 16 * 1024;
+
+/** As much as came of a text: the status is known already, whatever happens to the rest. */
+async function beginningOf(body: AsyncIterable<Uint8Array>, pace: Pace): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of paced(body, pace, () => new Error('too slow'))) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MOST_SAID_BYTES) break;
+    }
+  } catch {}
+  return Buffer.concat(chunks).toString('utf8', 0, MOST_SAID_BYTES);
 }
 
 type Found = { address: string; family: number };

@@ -1,9 +1,10 @@
 import { UserError } from 'kiln-errors';
 import { Agent, type Dispatcher } from 'undici';
 import { type Aborts, hearing } from './answer-handler.ts';
-import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { ABOUT_HEADER, KEY_HEADER, saysNothingMade } from './contract/service-about.ts';
-import { ErrorBody, isQueueFull } from './contract/wire.ts';
+import { isQueueFull } from './contract/wire.ts';
+import { readRefusal } from './refusal.ts';
 
 /**
  * One request to the service, with its outcome as a value or an ApiError. The most important part of the error is
@@ -259,27 +260,13 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
   429: 'rate_limited',
 };
 
-/**
- * Some services name the text `error` or `error_message`; all are read. The built-in service's `details` are appended.
- */
-function messageOf(body: unknown): string | undefined {
-  const parsed = ErrorBody.safeParse(body);
-  if (parsed.success) return [parsed.data.message, parsed.data.details].filter(Boolean).join('. ');
-  if (typeof body !== 'object' || body === null) return undefined;
-  for (const key of ['error', 'error_message']) {
-    const value = (body as Record<string, unknown>)[key];
-    if (typeof value === 'string') return value;
-  }
-  return undefined;
-}
-
 function answerError({ status, headers, text }: RawAnswer, isCreate: boolean): ApiError {
-  const error = statusError(status, messageIn(text), isCreate, headers);
-  const { suggestions, code: reason, about } = moreIn(text);
-  const code = KEY_CODES[reason ?? ''] ?? error.code;
+  const { message, ...more } = readRefusal(text);
+  const error = statusError(status, message, isCreate, headers);
+  const code = KEY_CODES[more.reason ?? ''] ?? error.code;
   const nothingMade = saysNothingMade(headers[ABOUT_HEADER]);
   const retryable = error.retryable || code === 'key_in_use' || (nothingMade && isPassing(status));
-  return new ApiError(error.message, { ...error, suggestions, reason, about, code, retryable, nothingMade });
+  return new ApiError(error.message, { ...error, ...more, code, retryable, nothingMade });
 }
 
 /** Statuses that another attempt may not get. */
@@ -291,23 +278,6 @@ const KEY_CODES: Readonly<Record<string, ApiErrorCode>> = {
   idempotency_key_in_use: 'key_in_use',
   task_deleted: 'task_deleted',
 };
-
-function moreIn(text: string): Pick<ApiErrorDetails, 'suggestions' | 'about'> & { code?: string | undefined } {
-  try {
-    return ErrorBody.safeParse(JSON.parse(text)).data ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** Undefined if it is not JSON, such as a proxy's error page: the status is enough. */
-export function messageIn(text: string): string | undefined {
-  try {
-    return messageOf(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
 
 /** The error for a status, from an HTTP response or a stream's `error` event. */
 export function statusError(

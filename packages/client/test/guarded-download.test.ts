@@ -19,7 +19,7 @@ test('what went wrong is told apart by what can be done about it', async () => {
     if (path === '/elsewhere') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     if (path === '/trickle') return void setInterval(() => response.write('x'), 50).unref();
     if (path === '/large') return void response.writeHead(200, { 'content-length': '11' }).end('hello world');
-    response.writeHead(path === '/gone' ? 410 : 503).end();
+    response.writeHead({ '/gone': 410, '/denied': 403 }[path] ?? 503).end('in its own words');
   });
   await using downloads = guarded();
   const problem = async (path: string) =>
@@ -29,10 +29,25 @@ test('what went wrong is told apart by what can be done about it', async () => {
     ]);
 
   expect(await problem('/gone')).toEqual(['gone', 'could not be downloaded: it answers 410']);
+  expect(await problem('/denied')).toEqual(['denied', 'could not be downloaded: it answers 403']);
   expect(await problem('/busy')).toEqual(['no_file', 'could not be downloaded: it answers 503']);
   expect(await problem('/large')).toEqual(['too_large', 'is larger than 10 bytes']);
   expect(await problem('/elsewhere')).toEqual(['refused', 'redirects more than 0 times']);
   expect(await problem('/trickle')).toEqual(['unreachable', 'could not be downloaded: it comes too slowly']);
+});
+
+test('what a refusal says is kept where it may be shown, and no more of it than a few sentences', async () => {
+  await using server = await testServer(({ path }, response) => {
+    response.writeHead(403).end(path === '/long' ? 'x'.repeat(100_000) : 'in its own words');
+  });
+  await using told = guarded({ readsRefusals: true });
+  await using untold = guarded();
+  const said = (downloads: typeof told, path: string) =>
+    downloadBytes(downloads, `${server.url}${path}`, { maxBytes: 10 }).catch((error) => error.said);
+
+  expect(await said(told, '/short')).toBe('in its own words');
+  expect(await said(told, '/long')).toHaveLength(16 * 1024);
+  expect(await said(untold, '/short')).toBe('');
 });
 
 test('this machine is reached where the policy says so, by its address and by its name, and nothing else of this network', async () => {

@@ -1,8 +1,9 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createClient } from 'kiln-client/client';
 import { expect, test } from 'vitest';
 import { rawHttp } from '../../../test/support/raw-http.ts';
-import { testService } from '../../../test/support/service.ts';
+import { KEY, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 import { createLinks, type Links } from '../src/files/links.ts';
 import { byteRange } from '../src/http/byte-range.ts';
@@ -115,6 +116,32 @@ test('links of a standard task are made anew at each read, last a day, and are r
   expect(old.status).toBe(403);
   expect(((await old.json()) as { message: string }).message).toContain('expired');
   expect((await fetch(again.model_urls.glb)).status).toBe(200);
+});
+
+test('the client tells a link that has expired from one that was changed and from a file that is gone, in the words of the service', async () => {
+  let clock = Date.now();
+  await using world = await testService({ now: () => clock });
+  await using client = createClient({ baseUrl: world.url, apiKey: KEY });
+  const { glb } = (await finished(world)).model_urls;
+  const failure = (url: string) => client.download(url, { maxBytes: 10_000 }).catch((error) => error);
+
+  expect(await failure(glb.replace(/Signature=./, 'Signature=!'))).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    reason: 'link_invalid',
+    retryable: false,
+    message: 'the file could not be downloaded: it answers 403. The link is not valid',
+  });
+  clock += 25 * 3600 * 1000;
+  expect(await failure(glb)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    reason: 'link_expired',
+    retryable: false,
+    message:
+      'the file could not be downloaded: it answers 403. The link has expired: read the task again for a fresh one',
+  });
+  expect(await failure(`${world.url}/assets/gone`)).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 test.runIf(process.platform === 'linux')(

@@ -35,7 +35,7 @@ export async function fetchAttachment(
     return await downloadBytes(guarded, url, { maxBytes });
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
-    if (error.problem === 'gone') return undefined;
+    if (error.problem === 'gone' || error.problem === 'denied') return undefined;
     if (error.problem !== 'too_large') throw error;
     throw new AttachmentError('attachment_too_large', String(maxBytes), { cause: error });
   }

@@ -1,6 +1,6 @@
 /**
  * Stable codes for failures of the built-in service: in `task_error.code` of a FAILED task, and in `code` of a refused
- * create or of a plan. The accompanying texts are English and may change; translate by code.
+ * create, link or plan. The accompanying texts are English and may change; translate by code.
  */
 
 /** Of prompts of which nothing can be made. `suggestions` beside the code has prompts of which something can. */
@@ -57,6 +57,13 @@ export const UNAVAILABLE_CODES = {
   state_read_only: 'The service cannot write its records, and reads go on. No task was made.',
   outcome_unknown: 'The service lost its records while a task was made: it may exist.',
 } as const;
+
+/** Of signed links that are refused. */
+export const LINK_CODES = {
+  link_expired: 'The link has expired: read the task again for a fresh one',
+  link_invalid: 'The link is not valid',
+} as const;
+export type LinkCode = keyof typeof LINK_CODES;
 
 export const isRefusalCode = (code: string | undefined): code is RefusalCode =>
   isPromptCode(code) || (code !== undefined && Object.hasOwn(REFUSAL_CODES, code));

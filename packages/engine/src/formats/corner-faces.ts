@@ -1,5 +1,6 @@
 import type { Part } from '../core/model.ts';
-import { triangulate } from '../mesh/topology/polygons.ts';
+import { splitTouching, triangulate } from '../mesh/topology/polygons.ts';
+import { triangulateLarge } from '../mesh/topology/triangulate-large.ts';
 import { firstEqual } from '../mesh/topology/vertices.ts';
 import { broken } from './model-read-error.ts';
 
@@ -28,6 +29,8 @@ export interface CornerSources {
 
 /** The largest polygon kept as one; larger ones become triangles. */
 const LARGEST_POLYGON = 255;
+/** Cut by its form; what time that takes grows with the square where a polygon crosses itself. Larger ones are fans. */
+const LARGEST_CUT = 4_096;
 
 export function gatherCorners(name: string, material: number, faces: CornerFaces, from: CornerSources): Part {
   const corners = faces.point.length;
@@ -70,24 +73,29 @@ export function gatherCorners(name: string, material: number, faces: CornerFaces
 export function setPolygons(part: Part, sizes: readonly number[]): void {
   const { positions, indices } = part;
   if (sizes.every((size) => size === 3)) return;
-  if (sizes.some((size) => size > LARGEST_POLYGON)) {
-    part.indices = fan(sizes, indices);
-    return;
+  const kept: number[] = [];
+  const corners: number[] = [];
+  let start = 0;
+  for (const size of sizes) {
+    const polygon = indices.subarray(start, start + size);
+    start += size;
+    for (const face of facesOfPolygon(positions, polygon)) {
+      kept.push(face.length);
+      corners.push(...face);
+    }
   }
-  part.polygons = { sizes: Uint8Array.from(sizes), indices };
+  part.indices = Uint32Array.from(corners);
+  if (kept.every((size) => size === 3)) return;
+  part.polygons = { sizes: Uint8Array.from(kept), indices: part.indices };
   part.indices = triangulate(positions, part.polygons);
+}
+
+function facesOfPolygon(positions: Float32Array, corners: Uint32Array): number[][] {
+  if (corners.length <= LARGEST_POLYGON) return splitTouching(positions, [...corners]);
+  if (corners.length <= LARGEST_CUT) return triangulateLarge(positions, corners);
+  return Array.from({ length: corners.length - 2 }, (_, i) => [corners[0], corners[i + 1], corners[i + 2]]);
 }
 
 function checkRange(ids: readonly number[], count: number, what: string): void {
   for (const id of ids) if (!(id >= 0 && id < count)) throw broken(`A face names a ${what} that is not in the file.`);
-}
-
-function fan(sizes: readonly number[], corners: Uint32Array): Uint32Array {
-  const out: number[] = [];
-  let start = 0;
-  for (const size of sizes) {
-    for (let k = 2; k < size; k++) out.push(corners[start], corners[start + k - 1], corners[start + k]);
-    start += size;
-  }
-  return Uint32Array.from(out);
 }

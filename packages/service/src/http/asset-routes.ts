@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LINK_CODES, type LinkCode } from 'kiln-client/contract/failure-codes';
 import { typeOfExtension } from 'kiln-client/contract/media';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
@@ -31,11 +32,9 @@ export function registerAssetRoutes(
     const query = request.query as { Expires?: unknown; Signature?: unknown };
     const plain = [name.account, name.task, name.file].every((part) => FILE_NAME.test(part));
     const { Expires: expires, Signature: signature } = query;
-    if (!plain || typeof expires !== 'string' || typeof signature !== 'string')
-      throw new HttpError(403, 'The link is not valid');
+    if (!plain || typeof expires !== 'string' || typeof signature !== 'string') throw refused('link_invalid');
     const verdict = links.verify(name, expires, signature);
-    if (verdict === 'expired') throw new HttpError(403, 'The link has expired: read the task again for a fresh one');
-    if (verdict !== 'ok') throw new HttpError(403, 'The link is not valid');
+    if (verdict !== 'ok') throw refused(verdict === 'expired' ? 'link_expired' : 'link_invalid');
 
     const found = await locate(files, name);
     if (!found) throw new HttpError(404, 'The file is no longer there');
@@ -76,6 +75,8 @@ export function registerAssetRoutes(
   };
   app.route({ method: ['GET', 'HEAD'], url: '/assets/:account/tasks/:task/output/:file', handler: answer });
 }
+
+const refused = (code: LinkCode) => new HttpError(403, LINK_CODES[code], {}, { code });
 
 /** A result, or a picture that came with the request as a data URI. */
 async function locate(files: AssetFiles, { task, file }: AssetName) {

@@ -1,5 +1,5 @@
 import type { Model, Part } from '../../core/model.ts';
-import { compact } from './vertices.ts';
+import { compact, isSamePlace } from './vertices.ts';
 
 /**
  * Faces of which two corners are one point: they cover nothing, and no edge of the surface needs them. No file gets them,
@@ -29,12 +29,6 @@ function isCollapsed({ positions, indices }: Part, i: number): boolean {
   const c = indices[i + 2];
   return isSamePlace(positions, a, b) || isSamePlace(positions, b, c) || isSamePlace(positions, c, a);
 }
-
-const isSamePlace = (positions: Float32Array, a: number, b: number): boolean =>
-  a === b ||
-  (positions[a * 3] === positions[b * 3] &&
-    positions[a * 3 + 1] === positions[b * 3 + 1] &&
-    positions[a * 3 + 2] === positions[b * 3 + 2]);
 
 function withoutCollapsed(part: Part, polygons: NonNullable<Part['polygons']>): NonNullable<Part['polygons']> {
   const sizes: number[] = [];

@@ -56,6 +56,12 @@ export function compact(part: Part): Part {
   });
 }
 
+export const isSamePlace = (positions: Float32Array, a: number, b: number): boolean =>
+  a === b ||
+  (positions[a * 3] === positions[b * 3] &&
+    positions[a * 3 + 1] === positions[b * 3 + 1] &&
+    positions[a * 3 + 2] === positions[b * 3 + 2]);
+
 type VertexData = Float32Array | Uint16Array | Uint32Array;
 
 /** Steps a vertex in a table of hashes: a stranger can make a model whose hashes all meet. */

@@ -1,5 +1,5 @@
 import type { Model, Part } from '../../core/model.ts';
-import { triangulate } from './polygons.ts';
+import { splitTouching, triangulate } from './polygons.ts';
 import { compact, firstEqual } from './vertices.ts';
 
 /**
@@ -45,7 +45,7 @@ export function weldPart(part: Part, { by = 'position' }: WeldOptions = {}): Par
 
 function remap(part: Part, to: Uint32Array): Part {
   if (part.polygons) {
-    const polygons = remapPolygons(part.polygons, to);
+    const polygons = remapPolygons(part.positions, part.polygons, to);
     return { ...part, polygons, indices: triangulate(part.positions, polygons) };
   }
   const indices = new Uint32Array(part.indices.length);
@@ -62,8 +62,10 @@ function remap(part: Part, to: Uint32Array): Part {
   return { ...part, indices: indices.slice(0, at) };
 }
 
-/** Corners that have met are joined; a polygon that touches itself at a point is dropped with the degenerate ones. */
-function remapPolygons(polygons: NonNullable<Part['polygons']>, to: Uint32Array): NonNullable<Part['polygons']> {
+type Polygons = NonNullable<Part['polygons']>;
+
+/** Corners that have met are joined; of a polygon that touches itself elsewhere its triangles are left. */
+function remapPolygons(positions: Float32Array, polygons: Polygons, to: Uint32Array): Polygons {
   const sizes: number[] = [];
   const indices: number[] = [];
   let start = 0;
@@ -75,9 +77,10 @@ function remapPolygons(polygons: NonNullable<Part['polygons']>, to: Uint32Array)
     }
     start += size;
     while (corners.length > 1 && corners[0] === corners.at(-1)) corners.pop();
-    if (corners.length < 3 || new Set(corners).size !== corners.length) continue;
-    sizes.push(corners.length);
-    indices.push(...corners);
+    for (const face of splitTouching(positions, corners)) {
+      sizes.push(face.length);
+      indices.push(...face);
+    }
   }
   return { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(indices) };
 }
