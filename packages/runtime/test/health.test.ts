@@ -13,10 +13,9 @@ test('what does not answer makes nobody wait, is not asked again meanwhile, and 
   health.addCheck('well', () => undefined);
   health.addGauges({ stuck: { help: 'Stuck', read: never }, fine: { help: 'Fine', read: () => 7 } });
 
-  const began = performance.now();
+  // What never answers would be waited for without end.
   const [first, second, { text }] = await Promise.all([health.readiness(), health.readiness(), health.metrics()]);
 
-  expect(performance.now() - began).toBeLessThan(4_000);
   expect(second).toBe(first);
   expect(first).toEqual({
     ready: false,
