@@ -3,6 +3,7 @@ import { isGlb } from './gltf/gltf-container.ts';
 import type { ReadFormat } from './read-format.ts';
 import { isUsdBinary, isUsdText, isZip } from './signatures.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
+import { inUtf8 } from './text-of.ts';
 
 /**
  * Which format a file is, by what it begins with: a signature, or for text its first lines. Whoever asks may hold a
@@ -38,7 +39,7 @@ export function detectFormat(
 
 /** From the first sign on that is no space; without a byte order mark. */
 function textHead(bytes: Uint8Array): string {
-  const text = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  const text = new TextDecoder('latin1').decode(inUtf8(bytes.subarray(0, HEAD_BYTES)));
   return (text.startsWith('\u00ef\u00bb\u00bf') ? text.slice(3) : text).trimStart();
 }
 

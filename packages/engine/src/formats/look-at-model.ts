@@ -12,6 +12,7 @@ import { measureImage } from './read-texture.ts';
 import { isZip } from './signatures.ts';
 import { SIZE_LIMITS, type SizeLimits } from './size-budget.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
+import { inUtf8 } from './text-of.ts';
 import { parseUsd } from './usdz/usd-stage.ts';
 import { type Archive, unpack } from './zip/archive.ts';
 
@@ -28,7 +29,7 @@ export async function lookAtModel(
   limits: SizeLimits = SIZE_LIMITS,
 ): Promise<number | undefined> {
   try {
-    return await look(bytes, extension, createReadContext(limits, bytes.length));
+    return await look(inUtf8(bytes), extension, createReadContext(limits, bytes.length));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new ModelReadError('too_large', 'The file is nested too deeply, or declares more than can be held.', {

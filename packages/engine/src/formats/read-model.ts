@@ -12,6 +12,7 @@ import { isZip } from './signatures.ts';
 import { createSizeBudget, SIZE_LIMITS, type SizeLimits } from './size-budget.ts';
 import { soundModel } from './sound-model.ts';
 import { readStl, type StlReadOptions } from './stl/read-stl.ts';
+import { inUtf8 } from './text-of.ts';
 import { readUsd } from './usdz/read-usdz.ts';
 import { type Archive, unpack } from './zip/archive.ts';
 
@@ -37,7 +38,7 @@ export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): P
   }
   try {
     const context = createReadContext(limits, bytes.length, options.shapes);
-    const model = await read(bytes, options, context);
+    const model = await read(inUtf8(bytes), options, context);
     const sound = soundModel(model, createSizeBudget(limits, bytes.length));
     return context.leftOut.size > 0 ? { ...sound, unread: [...context.leftOut] } : sound;
   } catch (error) {

@@ -24,6 +24,8 @@ export function openGlb(bytes: Uint8Array, budget: SizeBudget): GltfContent {
     throw new ModelReadError('unsupported', `GLB version ${version} is not read; save it as glTF 2.0.`);
   const length = data.getUint32(8, true);
   if (length > bytes.length) throw broken(`The GLB file is cut off: ${bytes.length} of ${length} bytes.`);
+  const isChunk = (place: number) =>
+    place + 8 <= length && [JSON_CHUNK, BINARY_CHUNK].includes(data.getUint32(place + 4, true));
   let json: Uint8Array | undefined;
   let binary: Uint8Array | undefined;
   for (let at = 12; at + 8 <= length; ) {
@@ -33,7 +35,10 @@ export function openGlb(bytes: Uint8Array, budget: SizeBudget): GltfContent {
     const chunk = bytes.subarray(at + 8, at + 8 + size);
     if (type === JSON_CHUNK) json ??= chunk;
     else if (type === BINARY_CHUNK) binary ??= chunk;
-    at += 8 + Math.ceil(size / 4) * 4;
+    // Some writers leave out the padding between chunks; then one begins right there.
+    const next = at + 8 + size;
+    const padded = at + 8 + Math.ceil(size / 4) * 4;
+    at = !isChunk(padded) && isChunk(next) ? next : padded;
   }
   if (!json) throw broken('The GLB file has no JSON chunk.');
   return { json: parseGltf(json, budget), ...(binary && { binary }) };
