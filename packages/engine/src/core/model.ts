@@ -133,7 +133,19 @@ export interface Texture {
   bytes: Uint8Array;
   width: number;
   height: number;
+  /** Where it is not simply repeated and smoothed. */
+  sampler?: Sampler;
 }
+
+/** How an image goes on beyond its edges, and how it is filtered where it is enlarged and reduced: numbers of OpenGL. */
+export interface Sampler {
+  wrapS: Wrap;
+  wrapT: Wrap;
+  magFilter?: number;
+  minFilter?: number;
+}
+
+export type Wrap = 'repeat' | 'clamp' | 'mirror';
 
 export interface Skeleton {
   bones: Bone[];

@@ -1,4 +1,4 @@
-import type { Model, SceneNode } from '../core/model.ts';
+import type { Model, Sampler, SceneNode } from '../core/model.ts';
 import { isOneSurface } from './3mf/one-surface.ts';
 import { FLATTENED } from './flattened.ts';
 import { MATERIAL_EXTENSIONS } from './gltf/material-extensions.ts';
@@ -19,6 +19,14 @@ const FEATURES = {
   surface: {
     words: 'metallic, roughness and emission',
     in: (model: Model) => model.materials.some((m) => m.metallic > 0 || m.emissive.some((value) => value > 0)),
+  },
+  wraps: {
+    words: 'how textures go on beyond their edges',
+    in: (model: Model) => samplersOf(model).some(({ wrapS, wrapT }) => wrapS !== 'repeat' || wrapT !== 'repeat'),
+  },
+  filters: {
+    words: 'how textures are filtered',
+    in: (model: Model) => samplersOf(model).some((one) => (one.magFilter ?? one.minFilter) !== undefined),
   },
   materials: { words: 'materials', in: (model: Model) => model.materials.length > 0 },
   colors: { words: 'vertex colours', in: (model: Model) => model.parts.some((part) => part.colors) },
@@ -44,9 +52,9 @@ const FEATURES = {
 
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
-  fbx: ['metallicRoughness', 'occlusion', 'variants', 'shapeMotions'],
-  obj: ['metallicRoughness', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
-  usdz: ['occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
+  fbx: ['metallicRoughness', 'wraps', 'filters', 'occlusion', 'variants', 'shapeMotions'],
+  obj: ['metallicRoughness', 'wraps', 'filters', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
+  usdz: ['filters', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'shapes', 'parts'],
   '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'shapes', 'parents', 'pieces'],
 };
@@ -55,6 +63,14 @@ const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
 export function lossesOf(model: Model, format: WriteFormat): string[] {
   const lost: string[] = MISSING[format].filter((name) => FEATURES[name].in(model)).map((name) => FEATURES[name].words);
   return [...lost, ...extensionsLost(model, format)];
+}
+
+function samplersOf({ materials }: Model): Sampler[] {
+  const textures = materials.flatMap((one) => [
+    ...[one.baseColorTexture, one.metallicRoughnessTexture, one.normalTexture, one.emissiveTexture],
+    one.occlusion?.texture,
+  ]);
+  return textures.flatMap((texture) => texture?.sampler ?? []);
 }
 
 /** A pivot of one part says less than what hangs from what. */

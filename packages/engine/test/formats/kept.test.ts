@@ -1,6 +1,7 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import {
   ALL_EXTENSIONS,
+  type Clearcoat,
   KHRDracoMeshCompression,
   KHRMaterialsClearcoat,
   KHRMaterialsVariants,
@@ -11,6 +12,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { boundingBox, countTriangles, type Model } from '../../src/core/model.ts';
 import { vectorAt } from '../../src/core/sample-channel.ts';
+import { lookAtModel } from '../../src/formats/look-at-model.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
@@ -387,4 +389,98 @@ Connections:  {
 `;
   const model = await readModel(utf8(scene), { extension: 'fbx' });
   expect(countTriangles(model)).toBe(1);
+});
+
+/** A triangle with four images of one picture: clamped and mirrored, nearest, plain, and in an extension mirrored. */
+async function pixelArt(): Promise<Uint8Array> {
+  const { bytes } = await plainTexture('pixels', '#336699');
+  return gltf((json) => {
+    json.accessors.push({ componentType: 5126, count: 3, type: 'VEC2' });
+    Object.assign(json.meshes[0].primitives[0].attributes, { TEXCOORD_0: 2, _HEAT: 2 });
+    json.meshes[0].primitives[0].material = 0;
+    json.images = [{ uri: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` }];
+    json.samplers = [
+      { wrapS: 33071, wrapT: 33648, magFilter: 9728, minFilter: 9984 },
+      { magFilter: 9729, minFilter: 9987, wrapS: 10497, wrapT: 10497 },
+      { wrapS: 33648, wrapT: 33648 },
+    ];
+    json.textures = [
+      { source: 0, sampler: 0 },
+      { source: 0, sampler: 1 },
+      { source: 0, sampler: 2 },
+    ];
+    json.materials = [
+      {
+        pbrMetallicRoughness: { baseColorTexture: { index: 0 } },
+        emissiveTexture: { index: 1 },
+        emissiveFactor: [1, 1, 1],
+        extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatTexture: { index: 2 } } },
+        extras: { lod: 1 },
+      },
+    ];
+    json.extensionsUsed = ['KHR_materials_clearcoat'];
+    json.nodes[0].extras = { collision: 'box' };
+    json.asset.copyright = '2026 Ada';
+  });
+}
+
+test('how textures go on beyond their edges and are filtered is kept, as is whose the file is', async () => {
+  const model = await readModel(await pixelArt());
+  const glb = await writeOne(model, 'glb');
+  const { issues } = await validateBytes(glb);
+  expect(issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
+  const document = await new NodeIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb);
+  const [material] = document.getRoot().listMaterials();
+  const base = material!.getBaseColorTextureInfo()!;
+  expect([base.getWrapS(), base.getWrapT(), base.getMagFilter(), base.getMinFilter()]).toEqual([
+    33071, 33648, 9728, 9984,
+  ]);
+  const glow = material!.getEmissiveTextureInfo()!;
+  expect([glow.getWrapS(), glow.getMagFilter()]).toEqual([10497, null]);
+  const coat = material!.getExtension<Clearcoat>('KHR_materials_clearcoat')!.getClearcoatTextureInfo()!;
+  expect([coat.getWrapS(), coat.getWrapT(), coat.getMagFilter()]).toEqual([33648, 33648, null]);
+  expect(document.getRoot().listTextures()).toHaveLength(1);
+  expect(document.getRoot().getAsset().copyright).toBe('2026 Ada');
+  expect(document.getRoot().getAsset().extras).not.toHaveProperty('copyright');
+  expect(lossesOf(model, 'fbx')).toEqual(
+    expect.arrayContaining(['how textures go on beyond their edges', 'how textures are filtered']),
+  );
+  const again = await readModel(glb);
+  expect(again.materials[0]!.baseColorTexture!.sampler).toEqual(model.materials[0]!.baseColorTexture!.sampler);
+  const usd = Buffer.from(await writeUsdz(model)).toString('latin1');
+  expect(usd).toContain('inputs:wrapS = "clamp"');
+  expect(usd).toContain('inputs:wrapT = "mirror"');
+});
+
+test('custom properties and attributes are named where they are left out', async () => {
+  expect((await readModel(await pixelArt())).unread).toEqual([
+    'attributes of a program of its own (_NAME)',
+    'custom properties (extras)',
+  ]);
+});
+
+test('a GLB whose chunks are not padded is read', async () => {
+  const padded = Buffer.from(await writeOne(await texturedSphere(), 'glb'));
+  const size = padded.readUInt32LE(12);
+  const json = padded
+    .subarray(20, 20 + size)
+    .toString()
+    .trimEnd();
+  for (const spaces of [0, 1, 2, 3]) {
+    const text = Buffer.from(json + ' '.repeat(spaces));
+    const bytes = Buffer.concat([padded.subarray(0, 20), text, padded.subarray(20 + size)]);
+    bytes.writeUInt32LE(text.length, 12);
+    bytes.writeUInt32LE(bytes.length, 8);
+    expect(countTriangles(await readModel(bytes)), `${spaces}`).toBe(countTriangles(await texturedSphere()));
+  }
+});
+
+test('an OBJ of two bytes a letter, either way round, is read as one of UTF-8', async () => {
+  const obj = '# Würfel\r\no Würfel\r\nv 0 0 0\r\nv 1 0 0\r\nv 0 1 0\r\nf 1 2 3\r\n';
+  const little = Buffer.from(`\ufeff${obj}`, 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    const { parts } = await readModel(bytes);
+    expect(parts).toMatchObject([{ name: 'Würfel', indices: Uint32Array.of(0, 1, 2) }]);
+    expect(await lookAtModel(bytes)).toBe(1);
+  }
 });

@@ -1,5 +1,6 @@
 import type { Model } from 'kiln-engine/core/model';
 import { FLATTENED } from 'kiln-engine/formats/flattened';
+import { CARRIED } from 'kiln-engine/formats/gltf/unread-gltf';
 import { isZip } from 'kiln-engine/formats/signatures';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-engine/mesh/repair/repair';
@@ -50,8 +51,9 @@ async function write(source: MeshSource, model: Model, report: RepairReport, con
   };
 }
 
-/** Nothing of it was not there to be read. */
-const isComplete = ({ unread = [] }: Model) => unread.every((phrase) => phrase === FLATTENED);
+/** Nothing of it that is seen was not there to be read. */
+const isComplete = ({ unread = [] }: Model) => unread.every((phrase) => UNSEEN.has(phrase));
+const UNSEEN: ReadonlySet<string> = new Set([FLATTENED, ...Object.values(CARRIED)]);
 
 const hasLooks = (model: Model) =>
   model.parts.some((part) => part.uvs || part.colors) || model.materials.some((material) => material.baseColorTexture);

@@ -125,8 +125,15 @@ export const GLTF_LISTS = {
   bufferViews: BufferView,
   accessors: Accessor,
   images: z.object({ name, uri: z.string().optional(), mimeType: z.string().optional(), bufferView: index.optional() }),
+  samplers: z.object({
+    wrapS: z.number().optional().catch(undefined),
+    wrapT: z.number().optional().catch(undefined),
+    magFilter: z.number().optional().catch(undefined),
+    minFilter: z.number().optional().catch(undefined),
+  }),
   textures: z.object({
     source: index.optional(),
+    sampler: index.optional(),
     extensions: z
       .object({
         EXT_texture_webp: z.object({ source: index }).optional(),

@@ -5,6 +5,7 @@ import { isUnreadKind, readTexture } from '../read-texture.ts';
 import { type CheckedGltf, imageBytes, imageOf } from './check-gltf.ts';
 import { isDataUri } from './gltf-container.ts';
 import { type ExtensionValues, extensionsIn, type TextureInfo } from './material-extensions.ts';
+import { createSampled } from './samplers.ts';
 
 /** Materials of a glTF file with their images; those of specular and glossiness become ones of metal and roughness. */
 export interface GltfMaterials {
@@ -26,11 +27,13 @@ type Use = (info: TextureInfo | undefined) => TextureUse | undefined;
 
 export async function readMaterials(checked: CheckedGltf, context: ReadContext): Promise<GltfMaterials> {
   const images = await readImages(checked, context);
+  const sampled = createSampled(checked.samplers);
   const places = checked.materials.map(placeOf);
   const list = checked.materials.map((source, i) => {
     const use: Use = (info) => {
-      const texture = info && images.get(imageOf(checked.textures[info.index]) ?? -1);
-      return texture && useOf(info, texture, places[i], context);
+      const source = info && checked.textures[info.index];
+      const image = source && images.get(imageOf(source) ?? -1);
+      return image && useOf(info, sampled(source.sampler, image), places[i], context);
     };
     return readMaterial(source, i, use);
   });

@@ -33,6 +33,22 @@ export function canDoWith(extension: string): boolean {
   return READ.has(extension) || extension === 'KHR_lights_punctual';
 }
 
+/** What nothing that is seen depends on. */
+export const CARRIED = {
+  attributes: 'attributes of a program of its own (_NAME)',
+  extras: 'custom properties (extras)',
+} as const;
+
+/** Entries of the lists as they came: what a schema keeps of them has no extras. */
+function hasExtras(json: Record<string, unknown>): boolean {
+  const entries = ['nodes', 'materials', 'meshes'].flatMap((name) => (Array.isArray(json[name]) ? json[name] : []));
+  return entries.some(({ extras }: { extras?: unknown }) =>
+    typeof extras === 'object' && extras !== null
+      ? Object.keys(extras).some((key) => key !== 'targetNames')
+      : extras !== undefined,
+  );
+}
+
 /** Notes what the file has that becomes no part of the model. */
 export function noteUnread(json: Record<string, unknown>, lists: GltfLists, { leaveOut, shapes }: ReadContext): void {
   const used = Array.isArray(json.extensionsUsed) ? json.extensionsUsed.map(String) : [];
@@ -49,6 +65,8 @@ export function noteUnread(json: Record<string, unknown>, lists: GltfLists, { le
   }
   if (sets.some((names) => names.includes('JOINTS_1'))) leaveOut('bone weights after the first four');
   if (sets.some((names) => names.includes('COLOR_1'))) leaveOut('vertex colours after the first');
+  if (sets.some((names) => names.some((name) => name.startsWith('_')))) leaveOut(CARRIED.attributes);
+  if (hasExtras(json)) leaveOut(CARRIED.extras);
   if (lists.materials.some(({ extensions }) => extensions?.KHR_materials_pbrSpecularGlossiness)) {
     leaveOut('specular colours (of specular and glossiness, colour and roughness are kept)');
   }

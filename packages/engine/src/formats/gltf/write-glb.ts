@@ -56,7 +56,8 @@ export async function buildGltf(model: Model): Promise<{ json: GLTF.IGLTF; buffe
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
   Object.assign(document.getRoot().getAsset(), {
     generator: GENERATOR,
-    extras: Object.fromEntries(metadataOf(model)),
+    ...(model.metadata.copyright !== undefined && { copyright: model.metadata.copyright }),
+    extras: Object.fromEntries(metadataOf(model).filter(([key]) => key !== 'copyright')),
   });
   const scene = document.createScene(model.name);
   document.getRoot().setDefaultScene(scene);

@@ -1,5 +1,12 @@
-import type { Document, GLTF, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
-import type { Material, Part, Texture, TextureUse } from '../../core/model.ts';
+import type {
+  Document,
+  GLTF,
+  Material as GltfMaterial,
+  Texture as GltfTexture,
+  TextureInfo,
+} from '@gltf-transform/core';
+import type { Material, Part, Sampler, Texture, TextureUse } from '../../core/model.ts';
+import { samplerOf, WRAPS } from './samplers.ts';
 
 /** The materials of a glTF file that is being written: each made when it is first used. */
 export interface MaterialsWriter {
@@ -10,13 +17,13 @@ export interface MaterialsWriter {
 }
 
 export function createMaterials(document: Document, materials: readonly Material[]): MaterialsWriter {
-  const textures = new Map<Texture, GltfTexture>();
+  const textures = new Map<Uint8Array, GltfTexture>();
   const use = (texture: Texture | undefined) => {
     if (!texture) return null;
-    const known = textures.get(texture);
+    const known = textures.get(texture.bytes);
     if (known) return known;
     const made = document.createTexture(texture.name).setMimeType(texture.mimeType).setImage(texture.bytes.slice());
-    textures.set(texture, made);
+    textures.set(texture.bytes, made);
     return made;
   };
   const made = new Map<string, { result: GltfMaterial; extensions: Extensions }>();
@@ -43,7 +50,7 @@ export function createMaterials(document: Document, materials: readonly Material
           .listTextures()
           .map((texture, i) => [texture, i]),
       );
-      const imageId = (texture: Texture) => ids.get(textures.get(texture)!)!;
+      const imageId = (texture: Texture) => ids.get(textures.get(texture.bytes)!)!;
       const sources = document.getRoot().listMaterials();
       for (const { result, extensions } of made.values()) {
         const target = json.materials?.[sources.indexOf(result)];
@@ -80,11 +87,25 @@ function addImages(
     .setMetallicRoughnessTexture(use(material.metallicRoughnessTexture))
     .setNormalTexture(use(material.normalTexture))
     .setEmissiveTexture(use(material.emissiveTexture));
+  setSampler(result.getBaseColorTextureInfo(), material.baseColorTexture);
+  setSampler(result.getMetallicRoughnessTextureInfo(), material.metallicRoughnessTexture);
+  setSampler(result.getNormalTextureInfo(), material.normalTexture);
+  setSampler(result.getEmissiveTextureInfo(), material.emissiveTexture);
   if (material.normalScale !== undefined) result.setNormalScale(material.normalScale);
   const { occlusion } = material;
   if (!occlusion || !shown(occlusion)) return;
   result.setOcclusionTexture(use(occlusion.texture)).setOcclusionStrength(occlusion.scale ?? 1);
+  setSampler(result.getOcclusionTextureInfo(), occlusion.texture);
   if (occlusion.second) result.getOcclusionTextureInfo()?.setTexCoord(1);
+}
+
+function setSampler(info: TextureInfo | null, texture: Texture | undefined): void {
+  if (!info || !texture?.sampler) return;
+  const { wrapS, wrapT, magFilter, minFilter } = texture.sampler;
+  info.setWrapS(WRAPS[wrapS]).setWrapT(WRAPS[wrapT]);
+  // The library's types list the numbers that the reader has let through.
+  if (magFilter !== undefined) info.setMagFilter(magFilter as GLTF.TextureMagFilter);
+  if (minFilter !== undefined) info.setMinFilter(minFilter as GLTF.TextureMinFilter);
 }
 
 function alphaMode({ alpha, baseColor }: Material): 'OPAQUE' | 'MASK' | 'BLEND' {
@@ -107,6 +128,22 @@ function extensionsOf({ extensions = {}, emissive }: Material, shown: (image: Te
   return list;
 }
 
+function samplerId(json: GLTF.IGLTF, { wrapS, wrapT, ...filters }: Sampler): number {
+  const wanted = { wrapS: WRAPS[wrapS], wrapT: WRAPS[wrapT], ...filters } as GLTF.ISampler; // as above
+  json.samplers ??= [];
+  const known = json.samplers.findIndex(
+    (one) =>
+      (one.wrapS ?? WRAPS.repeat) === wanted.wrapS &&
+      (one.wrapT ?? WRAPS.repeat) === wanted.wrapT &&
+      one.magFilter === wanted.magFilter &&
+      one.minFilter === wanted.minFilter,
+  );
+  return known >= 0 ? known : json.samplers.push(wanted) - 1;
+}
+
+const isPlain = (json: GLTF.IGLTF, { sampler }: GLTF.ITexture): boolean =>
+  samplerOf(json.samplers?.[sampler ?? -1]) === undefined;
+
 function writeExtensions(
   json: GLTF.IGLTF,
   material: GLTF.IMaterial,
@@ -116,8 +153,11 @@ function writeExtensions(
   const textureId = (texture: Texture) => {
     const source = imageId(texture);
     json.textures ??= [];
-    const known = json.textures.findIndex((one) => one.source === source);
-    return known >= 0 ? known : json.textures.push({ source }) - 1;
+    const sampler = texture.sampler && samplerId(json, texture.sampler);
+    const known = json.textures.findIndex(
+      (one) => one.source === source && (sampler === undefined ? isPlain(json, one) : one.sampler === sampler),
+    );
+    return known >= 0 ? known : json.textures.push({ source, ...(sampler !== undefined && { sampler }) }) - 1;
   };
   material.extensions ??= {};
   for (const [name, { numbers, textures }] of extensions) {

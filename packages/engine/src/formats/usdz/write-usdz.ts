@@ -173,8 +173,8 @@ function materialText(
                 asset inputs:file = @${fileOf(image)}@
 ${extra.map((line) => `                ${line}\n`).join('')}                token inputs:sourceColorSpace = "${space}"
                 float2 inputs:st.connect = <${path}/st.outputs:result>
-                token inputs:wrapS = "repeat"
-                token inputs:wrapT = "repeat"
+                token inputs:wrapS = "${image.sampler?.wrapS ?? 'repeat'}"
+                token inputs:wrapT = "${image.sampler?.wrapT ?? 'repeat'}"
 ${outputs.map((output) => `                ${output}`).join('\n')}
             }
 `);
