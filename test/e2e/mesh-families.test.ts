@@ -49,7 +49,7 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   const choices = await alice.autocomplete(channel, 'print-analyze', 'task', '');
   expect(choices.length).toBeGreaterThan(0);
   await alice.slash(channel, 'print-analyze', { task: String(choices[0]!.value) });
-  const checked = await alice.waitForMessage((message) => message.text.includes('ready to print'), 30_000);
+  const checked = await alice.waitForMessage((message) => message.text.includes('closed and sound'), 30_000);
   expect(checked.text).toContain('0 credits');
 });
 

@@ -46,6 +46,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
           ...source.notes,
           ...advice,
           ...bodyNotes(source.model),
+          LOOKED_AT,
           ...(tall ? ['Larger than most printers: resize it first.'] : []),
         ],
       ),
@@ -58,6 +59,9 @@ function crossed(model: Model): string[] {
   return isSound(model) ? [] : ['Parts of the surface pass through each other: repair for print joins them.'];
 }
 
+const LOOKED_AT =
+  'Looked at: whether it is closed, its edges, flat faces, bodies and crossings; not how thick its walls are, nor overhangs.';
+
 /** Metres: what few printers can make in one piece. */
 const LARGE = 0.35;
-const WORDS = { healthy: 'ready to print', warning: 'prints, with flaws', error: 'does not print as it is' } as const;
+const WORDS = { healthy: 'closed and sound', warning: 'prints, with flaws', error: 'does not print as it is' } as const;

@@ -192,6 +192,31 @@ test('repair takes textures and rigs off a sound model', async () => {
   expect(result.texture_urls).toEqual([]);
 });
 
+test('a print check says what it has looked at, and a large model in metres', async () => {
+  const large = modelOf([sphere(25, 24, 12)]);
+  const { result, fact } = await runRecipe('print-analyze', printAnalyze, input, await glbTask(large));
+  expect(fact('Print check')).toBe('closed and sound');
+  expect(fact('Size')).toBe('50 × 50 × 50 m');
+  expect(fact('Volume')).toMatch(/^[\d,]+ m³$/);
+  expect(result.engine!.notes).toContainEqual(expect.stringContaining('not how thick its walls are'));
+});
+
+test('corners that differ in the last digits are joined before a remesh, with a note', async () => {
+  const bytes = writeStl(modelOf([torus()]), { unitsPerMetre: 1000, up: 'z' });
+  const words = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 96; at < bytes.length; at += 450) words.setInt32(at, words.getInt32(at, true) + 1, true);
+  const { result, files } = await runRecipe(
+    'remesh',
+    remesh,
+    { model_url: url('.stl'), target_polycount: 600, target_formats: ['glb'] },
+    fromUrl('.stl', bytes),
+  );
+  expect(inspect(await sound(files.get('model.glb')!)).watertight).toBe(true);
+  expect(result.engine!.notes).toContainEqual(
+    expect.stringMatching(/corners differ in the last digits: they were joined/),
+  );
+});
+
 test('print-analyze tells sound from broken', async () => {
   const good = await runRecipe('print-analyze', printAnalyze, input, await glbTask(modelOf([torus()])));
   const bad = await runRecipe('print-analyze', printAnalyze, input, await glbTask(damaged(torus())));

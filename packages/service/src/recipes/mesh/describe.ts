@@ -18,12 +18,18 @@ export const count = (value: number) => value.toLocaleString('en');
 /** "12,000 → 3,000", or only one of them when nothing changed. */
 export const change = (before: string, after: string) => (before === after ? after : `${before} → ${after}`);
 
-export function extent(model: Model, unit: 'm' | 'mm' = 'm'): string {
+/** @param wanted what is as large as a house is said in metres all the same */
+export function extent(model: Model, wanted: 'm' | 'mm' = 'm'): string {
+  const size = sizeOf(model);
+  const unit = Math.max(...size) >= LARGE ? 'm' : wanted;
   const factor = unit === 'mm' ? 1000 : 1;
-  return `${sizeOf(model)
+  return `${size
     .map((side) => Number((side * factor).toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 }))
     .join(' × ')} ${unit}`;
 }
+
+/** Metres. */
+const LARGE = 10;
 
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

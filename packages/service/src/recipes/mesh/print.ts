@@ -10,12 +10,11 @@ export const PRINT_STL = { unitsPerMetre: 1000, up: 'z' } as const;
 
 export const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** Cubic metres as a person says them. */
+/** Cubic metres as a person who prints says them. */
 export function volumeText(cubicMetres: number): string {
   const cubicCentimetres = cubicMetres * 1e6;
-  if (Math.abs(cubicCentimetres) >= 1e5)
-    return `${Number((cubicMetres * 1000).toPrecision(3)).toLocaleString('en')} litres`;
-  return `${Number(cubicCentimetres.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 })} cm³`;
+  const [value, unit] = Math.abs(cubicCentimetres) < 1e6 ? [cubicCentimetres, 'cm³'] : [cubicMetres, 'm³'];
+  return `${Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 })} ${unit}`;
 }
 
 export function printFacts(after: Inspection, before: Inspection = after): Fact[] {
