@@ -41,13 +41,14 @@ const [packed] = JSON.parse(
 );
 process.stdout.write(`${join(target, packed.filename)}\n`);
 
-/** The fifteen lines of kiln-errors go along: a package of its own for them would be one more to keep. */
+/** The few lines of kiln-errors go along: a package of its own for them would be one more to keep. */
 function bringErrors(): void {
   for (const file of globSync('dist/client/**/*.{js,d.ts}', { cwd: built })) {
     const path = join(built, file);
     const text = readFileSync(path, 'utf8');
-    const errors = relative(dirname(path), join(built, 'dist/errors/src/index.js'));
-    if (text.includes("'kiln-errors'")) writeFileSync(path, text.replaceAll("'kiln-errors'", `'${errors}'`));
+    const errors = relative(dirname(path), join(built, 'dist/errors/src'));
+    const own = text.replaceAll(/'kiln-errors(?:\/([\w-]+))?'/g, (_all, file = 'index') => `'${errors}/${file}.js'`);
+    if (own !== text) writeFileSync(path, own);
   }
 }
 

@@ -1,14 +1,21 @@
 import { UserError } from 'kiln-errors';
+import { nearestName } from 'kiln-errors/nearest-name';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { checkHeader, checkOptions } from './client-options.ts';
 import { LIBRARY_PATH, type LibraryAction, readLibrary } from './contract/action-library.ts';
-import { describeIssues } from './contract/describe-issues.ts';
-import { collectionPath, type InputOf, stageEntry, type TaskType, taskTypes } from './contract/families/index.ts';
-import { parseInput } from './contract/parse-input.ts';
+import {
+  collectionPath,
+  type InputOf,
+  isTaskType,
+  stageEntry,
+  type TaskType,
+  taskTypes,
+} from './contract/families/index.ts';
 import { ABOUT_HEADER, readAbout, type ServiceAbout } from './contract/service-about.ts';
-import { fieldsOf } from './contract/stage-fields.ts';
 import { Task } from './contract/task.ts';
 import { CreateAnswer, type ListQuery, PLAN_PATH, Plan } from './contract/wire.ts';
+import { createBody, type Extensions } from './create-body.ts';
 import { createDownloader } from './download.ts';
 import type { TaskUpdate } from './event-stream.ts';
 import type { DownloadOptions } from './guarded-download.ts';
@@ -24,8 +31,8 @@ export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
   /**
-   * Whether to send fields that only the built-in service has (`seed`): see `about`. A function is called before each
-   * create.
+   * Whether to send fields that only Kiln's own service has (`seed`): see `about`. Without it they are refused; a
+   * function is called before each create, and they are left out while it returns false.
    */
   extensions?: boolean | (() => boolean);
   /** Origins of file stores to download results from although they are not public. */
@@ -47,8 +54,9 @@ export interface Client extends AsyncDisposable {
    * @param options.requestId sent as `x-request-id`, which appears in the service's log
    * @param options.idempotencyKey with a service that supports keys (`about`), repeating the create under the same key
    * returns the task made first
-   * @throws {UserError} `bad_input` before anything is sent
-   * @throws {ApiError} `unreachable`: nothing was sent; `unknown_outcome` and `server_error`: the task may exist
+   * @throws {UserError} before anything is sent: `bad_input`, `unknown_stage`
+   * @throws {ApiError} `unreachable` and `aborted`: nothing was sent; `unknown_outcome` and `server_error`: the task may
+   * exist, unless `nothingMade`
    */
   create<T extends TaskType>(
     type: T,
@@ -73,7 +81,13 @@ export interface Client extends AsyncDisposable {
   /** Removes or cancels the task, depending on the family's DELETE. */
   delete(type: TaskType, id: string, options?: { signal?: AbortSignal }): Promise<void>;
   watch(type: TaskType, id: string, options?: WatchOptions): AsyncGenerator<TaskUpdate, void, void>;
-  download(url: string, options: DownloadOptions): Promise<Uint8Array>;
+  /**
+   * The file behind a link of a result.
+   * @param options.maxBytes default 256 MiB
+   * @throws {ApiError} `forbidden` if the link is refused (`reason`: `link_expired`, `link_invalid`), `not_found` if the
+   * file is gone, `bad_request` if it is larger or leads where it must not
+   */
+  download(url: string, options?: Partial<DownloadOptions>): Promise<Uint8Array>;
   /** The action library of Animation. @throws {ApiError} `not_found` if there is none */
   actions(options?: { signal?: AbortSignal }): Promise<LibraryAction[]>;
   /** Credits of the key's account; undefined if the service does not report them. */
@@ -87,7 +101,9 @@ export interface Client extends AsyncDisposable {
   checkKey(options?: { signal?: AbortSignal }): Promise<void>;
 }
 
+/** @throws {UserError} `bad_options`, `bad_key`; `unsupported_runtime` */
 export function createClient(options: ClientOptions): Client {
+  checkOptions(options);
   const dispatchers = createDispatchers();
   const downloader = createDownloader(options.baseUrl, options.downloadOrigins);
   const endpoint: Endpoint = {
@@ -99,7 +115,6 @@ export function createClient(options: ClientOptions): Client {
     traceparent: options.traceparent ?? (() => undefined),
     random: options.random ?? Math.random,
   };
-  const taskPath = (type: TaskType, id: string) => `${collectionPath(type)}/${encodeURIComponent(id)}`;
 
   const get: Client['get'] = async (type, id, { signal } = {}) => {
     const answer = await read(endpoint, 'read', taskPath(type, id), signal);
@@ -109,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
   const listPage: Client['listPage'] = async (type, query = {}, { signal } = {}) => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-    const answer = await read(endpoint, 'read', `${collectionPath(type)}?${search}`, signal);
+    const answer = await read(endpoint, 'read', `${pathOf(type)}?${search}`, signal);
     return parsed(z.array(Task), answer.body, true);
   };
 
@@ -126,10 +141,7 @@ export function createClient(options: ClientOptions): Client {
     return answer.success ? answer.data.balance : undefined;
   };
 
-  const bodyOf = (type: TaskType, input: unknown) => {
-    const { extensions = false } = options;
-    return checkInput(type, input, typeof extensions === 'function' ? extensions() : extensions);
-  };
+  const bodyOf = (type: TaskType, input: unknown) => createBody(stageOf(type).stage, input, extensionsOf(options));
 
   return {
     balance,
@@ -140,21 +152,24 @@ export function createClient(options: ClientOptions): Client {
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
     },
     async create(type, input, { signal, requestId, idempotencyKey } = {}) {
-      const body = bodyOf(type, input);
-      const answer = await post(endpoint, 'create', collectionPath(type), { body, signal, requestId, idempotencyKey });
+      const [path, body] = [pathOf(type), bodyOf(type, input)];
+      checkHeader('requestId', requestId);
+      checkHeader('idempotencyKey', idempotencyKey);
+      const answer = await post(endpoint, 'create', path, { body, signal, requestId, idempotencyKey });
       const { result } = parsed(CreateAnswer, answer.body, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };
     },
     async plan(type, input, { signal, requestId } = {}) {
-      const path = `${collectionPath(type)}${PLAN_PATH}`;
-      const answer = await post(endpoint, 'plan', path, { body: bodyOf(type, input), signal, requestId });
+      const [path, body] = [`${pathOf(type)}${PLAN_PATH}`, bodyOf(type, input)];
+      checkHeader('requestId', requestId);
+      const answer = await post(endpoint, 'plan', path, { body, signal, requestId });
       return parsed(Plan, answer.body, true);
     },
     get,
     listPage,
     async *list(type, query = {}, callOptions = {}) {
-      const pageSize = query.page_size ?? stageEntry(type).family.maxPageSize;
+      const pageSize = query.page_size ?? stageOf(type).family.maxPageSize;
       // Tasks created while reading move others to later pages: skip those already seen.
       const seen = new Set<string>();
       for (let page = query.page_num ?? 1; ; page++) {
@@ -170,9 +185,9 @@ export function createClient(options: ClientOptions): Client {
     async delete(type, id, { signal } = {}) {
       await read(endpoint, 'delete', taskPath(type, id), signal);
     },
-    watch(type, id, watchOptions = {}) {
+    async *watch(type, id, watchOptions = {}) {
       const silence = options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs };
-      return watch(endpoint, `${taskPath(type, id)}/stream`, (signal) => get(type, id, signal ? { signal } : {}), {
+      yield* watch(endpoint, `${taskPath(type, id)}/stream`, (signal) => get(type, id, signal ? { signal } : {}), {
         ...silence,
         ...watchOptions,
       });
@@ -186,18 +201,28 @@ export function createClient(options: ClientOptions): Client {
 
 const Balance = z.looseObject({ balance: z.number() });
 
-/**
- * Validates the input and returns the body to send: the caller's own fields, without defaults, and without extensions
- * unless the service has them.
- */
-function checkInput(type: TaskType, input: unknown, extensions: boolean): Record<string, unknown> {
-  const { stage } = stageEntry(type);
-  const judged = parseInput(stage, input);
-  if (!judged.success) throw new UserError('bad_input', describeIssues(judged.error), { cause: judged.error });
-  const given = input as Record<string, unknown>; // judged above: an object with these fields
-  const sent = fieldsOf(stage).filter(({ extension }) => extensions || !extension);
-  const keys = new Set(sent.map(({ path }) => path[0]).filter((key) => given[key] !== undefined));
-  return Object.fromEntries([...keys].map((key) => [key, given[key]]));
+function extensionsOf({ extensions = false }: ClientOptions): Extensions {
+  if (typeof extensions === 'function') return extensions() ? 'send' : 'leave out';
+  return extensions ? 'send' : 'refuse';
+}
+
+/** @throws {UserError} `unknown_stage` */
+function stageOf(type: TaskType) {
+  if (isTaskType(type)) return stageEntry(type);
+  const nearest = nearestName(String(type), taskTypes);
+  const hint = nearest === undefined ? `one of ${taskTypes.join(', ')}` : `did you mean ${nearest}?`;
+  throw new UserError('unknown_stage', `${String(type)} is not a stage: ${hint}`);
+}
+
+function pathOf(type: TaskType): string {
+  stageOf(type);
+  return collectionPath(type);
+}
+
+/** @throws {UserError} `bad_input` if the id is none, or would lead to another path: dots are not encoded */
+function taskPath(type: TaskType, id: string): string {
+  if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new UserError('bad_input', 'the id of the task is missing');
+  return `${pathOf(type)}/${encodeURIComponent(id)}`;
 }
 
 function parsed<T extends z.ZodType>(schema: T, body: unknown, retryable: boolean): z.output<T> {

@@ -1,3 +1,4 @@
+import { UserError } from 'kiln-errors';
 import { hostOf, isLocalhost, isLoopback } from './addresses.ts';
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
 import { createGuardedDownload, DownloadError, type DownloadOptions, downloadBytes } from './guarded-download.ts';
@@ -12,6 +13,8 @@ const REDIRECTS = 5;
 const SILENCE_MS = 30_000;
 /** Large results over a slow line may take this long. */
 const DEADLINE_MS = 30 * 60_000;
+/** No result of the built-in service comes near, and it fits into memory twice. */
+const USUAL_BYTES = 256 * 1024 * 1024;
 const PACE = { leastBytesPerSecond: 4_000, windowMs: SILENCE_MS };
 
 /** @param origins of file stores to download from although they are not public */
@@ -32,9 +35,13 @@ export function createDownloader(serviceUrl: string, origins: readonly string[] 
      * @throws {ApiError} `forbidden` if the link is refused (`reason`: whether it has expired or is none of the
      * service's), `not_found` if the file is gone, `bad_request` if it is refused here or too large
      */
-    async download(url: string, options: DownloadOptions): Promise<Uint8Array> {
+    async download(
+      url: string,
+      { maxBytes = USUAL_BYTES, signal }: Partial<DownloadOptions> = {},
+    ): Promise<Uint8Array> {
+      if (!(maxBytes > 0)) throw new UserError('bad_options', 'download: maxBytes must be a number of bytes');
       try {
-        return await downloadBytes(guarded, url, options);
+        return await downloadBytes(guarded, url, { maxBytes, signal });
       } catch (error) {
         if (!(error instanceof DownloadError)) throw error;
         const said = readRefusal(error.said);

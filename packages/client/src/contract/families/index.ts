@@ -46,10 +46,28 @@ type AnyStage = (typeof families)[number]['stages'][number];
 /** The specification's own `type` strings: the key of everything that is per stage. */
 export type TaskType = AnyStage['type'];
 export type StageOf<T extends TaskType> = Extract<AnyStage, { type: T }>;
-/** What a caller writes, defaults left out. */
-export type InputOf<T extends TaskType> = z.input<StageOf<T>['input']>;
+/** What a caller writes: defaults, and the constants that select the stage (`mode: 'preview'`), may be left out. */
+export type InputOf<T extends TaskType> = ConstantsOptional<z.input<StageOf<T>['input']>>;
 /** What a recipe gets, defaults filled in. */
 export type ParsedInputOf<T extends TaskType> = z.output<StageOf<T>['input']>;
+
+type ConstantsOptional<Input> = Input extends unknown
+  ? Flat<Omit<Input, ConstantsOf<Input>> & Partial<Pick<Input, ConstantsOf<Input>>>>
+  : never;
+type Flat<T> = { [Key in keyof T]: T[Key] };
+/** The required fields that can have one value only. */
+type ConstantsOf<Input> = {
+  [Key in keyof Input]-?: IsConstant<Input[Key]> extends true ? Key : never;
+}[keyof Input];
+type IsConstant<Value, All = Value> = Value extends string | number | boolean
+  ? string extends Value
+    ? false
+    : number extends Value
+      ? false
+      : [All] extends [Value]
+        ? true
+        : false
+  : false;
 
 export interface StageEntry {
   family: Family;
