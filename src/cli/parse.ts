@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { UserError } from 'kiln-errors';
+import { nearestName } from 'kiln-errors/nearest-name';
 import type { z } from 'zod';
 import type { Command } from './command.ts';
-import { usageOf } from './help.ts';
+import { helpLines, usageOf } from './help.ts';
 
 /** Words of a shell, judged by the row of the command that they name. */
 
@@ -16,7 +17,6 @@ export interface Parsed {
 
 /** @throws {UserError} `bad_usage` */
 export function parseWords(commands: readonly Command[], argv: readonly string[]): Parsed {
-  // Its words come first, so that what may follow them is known.
   const command = commandIn(commands, argv);
   const { positionals, values } = readArgs(command, argv);
   const json = values.json === true;
@@ -24,10 +24,7 @@ export function parseWords(commands: readonly Command[], argv: readonly string[]
   if (values.help === true || first === undefined || first === 'help') {
     return { command: undefined, words: positionals.filter((word) => word !== 'help'), given: {}, json };
   }
-  if (!command) {
-    const said = positionals.slice(0, 2).join(' ');
-    throw new UserError('bad_usage', `There is no command "${said}". See: npm run kiln -- help`);
-  }
+  if (!command) throw unknownCommand(commands, positionals);
   const said = positionals.slice(command.name.split(' ').length);
   const names = Object.keys(command.args);
   if (said.length > names.length) throw usage(command, `"${said[names.length]}" is one word too many`);
@@ -39,26 +36,41 @@ export function parseWords(commands: readonly Command[], argv: readonly string[]
   return { command, words: [], given, json };
 }
 
-/** The row whose words these begin with. */
+/** The row whose words these begin with, flags aside: what may follow them is known only then. */
 export function commandIn(commands: readonly Command[], argv: readonly string[]): Command | undefined {
-  return commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
+  const options = Object.assign({}, ...commands.map(flagsOf)) as ReturnType<typeof flagsOf>;
+  const { positionals } = parseArgs({ args: [...argv], allowPositionals: true, strict: false, options });
+  return commands.find(({ name }) => name === positionals.slice(0, name.split(' ').length).join(' '));
 }
 
 function readArgs(command: Command | undefined, argv: readonly string[]) {
-  const own = Object.entries(command?.options ?? {}).map(([name, schema]) => {
-    return [name, { type: schema.safeParse(true).success ? 'boolean' : 'string' }] as const;
-  });
   try {
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    });
+    const { positionals, values } = parseArgs({ args: [...argv], allowPositionals: true, options: flagsOf(command) });
     return { positionals, values: values as Record<string, string | boolean | undefined> }; // no option is `multiple`
   } catch (error) {
     if (!(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) throw error;
     throw usage(command, (error as Error).message);
   }
+}
+
+function flagsOf(command: Command | undefined) {
+  const own = Object.entries(command?.options ?? {}).map(([name, schema]) => {
+    return [name, { type: schema.safeParse(true).success ? 'boolean' : 'string' }] as const;
+  });
+  return { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+}
+
+/** A subject alone lists its commands. */
+function unknownCommand(commands: readonly Command[], [subject = '', verb]: readonly string[]): UserError {
+  if (verb === undefined && commands.some(({ name }) => name.startsWith(`${subject} `))) {
+    const lines = helpLines(commands, [subject]);
+    return new UserError('bad_usage', [`"${subject}" needs one more word:`, '', ...lines].join('\n'));
+  }
+  const said = [subject, verb].filter((word) => word !== undefined).join(' ');
+  const names = commands.map(({ name }) => name);
+  const nearest = nearestName(said, [...names, ...names.map((name) => name.split(' ')[0] ?? name)]);
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  return new UserError('bad_usage', `There is no command "${said}".${hint} See: npm run kiln -- help`);
 }
 
 function read(command: Command, name: string, schema: z.ZodType, said: unknown): unknown {

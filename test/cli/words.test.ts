@@ -54,6 +54,40 @@ test('wrong words end with status 2 and say how the command goes, before anythin
   expect((await runCli(['credits', 'grant', '1'], nothing)).err).toContain('usage: credits grant <guild>');
 });
 
+test('flags stand before a command, between its words, or behind it', async () => {
+  const words = ['accounts', 'create', 'x', '--plan', 'pro'];
+  const said = await Promise.all(
+    [
+      ['--json', ...words],
+      ['--plan', 'pro', '--json', 'accounts', 'create', 'x'],
+      ['accounts', '--plan=pro', 'create', '--json', 'x'],
+      [...words, '--json'],
+    ].map((argv) => runCli(argv, nothing)),
+  );
+  // It is understood: what stands in its way is that there is nothing to work with.
+  for (const { out } of said) expect(JSON.parse(out).error.message).toBe('nothing is opened for help or wrong words');
+});
+
+test('an option means the same kind of thing in every command, since it may stand before one', () => {
+  const kinds = new Map<string, Set<boolean>>();
+  for (const { options } of cliCommands)
+    for (const [name, schema] of Object.entries(options))
+      kinds.set(name, (kinds.get(name) ?? new Set()).add(schema.safeParse(true).success));
+  expect([...kinds].filter(([, kind]) => kind.size > 1)).toEqual([]);
+});
+
+test('a subject alone lists its commands, and a misspelt command is told the nearest one', async () => {
+  const subject = await runCli(['accounts'], nothing);
+  expect(subject).toMatchObject({ exit: 2, out: '' });
+  expect(subject.err).toMatch(/^"accounts" needs one more word:\n\naccounts list\n/);
+  expect(subject.err).toContain('accounts create <name>');
+  expect(subject.err).not.toContain('credits grant');
+  expect(JSON.parse((await runCli(['--json', 'accounts'], nothing)).out).error.code).toBe('bad_usage');
+  expect((await runCli(['credits', 'grnat', '1', '50'], nothing)).err).toContain('Did you mean "credits grant"?');
+  expect((await runCli(['docter'], nothing)).err).toContain('Did you mean "doctor"?');
+  expect((await runCli(['dance'], nothing)).err).toBe('There is no command "dance". See: npm run kiln -- help\n');
+});
+
 test('the program says that no Kiln runs, and ends with status 1', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln cli '));
   await using _gone = { [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }) };

@@ -31,7 +31,6 @@ const CODES: Record<ApiErrorCode, true> = {
   key_reused: true,
   key_in_use: true,
   task_deleted: true,
-  task_deleted: true,
   rate_limited: true,
   queue_full: true,
   server_error: true,
