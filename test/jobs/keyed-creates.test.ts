@@ -116,7 +116,7 @@ test('a task that was deleted before its request knew of it is given back at onc
     if (direction !== 'up' || !isPost(piece)) return;
     if (++posts === 1) return void (await proxy.set({ kind: 'lose', chance: 1 }));
     const [made] = (await service.call('GET', collection)).json;
-    await service.call('DELETE', `${collection}/${made.id}`);
+    if (made) await service.call('DELETE', `${collection}/${made.id}`);
   };
   const { id } = await jobs.submit(intake('a chair'));
   await until('it is given back', async () => (await jobs.get(id))?.state === 'refused');

@@ -10,6 +10,8 @@ export type Verdict = 'fine' | 'harmful' | 'rights' | 'unavailable';
 export type Picture = () => Promise<Uint8Array>;
 
 export interface ModerationScreen {
+  /** Whether what cannot be judged is refused. */
+  readonly refusesUnjudged: boolean;
   /** @param pictures already known to be readable */
   screen(account: string, texts: readonly string[], pictures: readonly Picture[]): Promise<Verdict>;
 }
@@ -18,6 +20,7 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
   const screen = createScreen(options, async (picture) => picture);
   const decoding = createFairTurns({ atOnce: 1 });
   return {
+    refusesUnjudged: !(options.acceptsUnjudged ?? false),
     async screen(account, texts, pictures) {
       const small = pictures.map((picture) => () => decoding.run(account, async () => smallPicture(await picture())));
       const { kind } = await screen.judge(texts, small);

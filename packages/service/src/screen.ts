@@ -9,13 +9,17 @@ import { HttpError } from './http-error.ts';
 import type { ModerationScreen, Picture } from './moderation.ts';
 import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
 import type { TaskStore } from './tasks/task-store.ts';
+import { unavailable } from './unavailable.ts';
 
 /** When a request is moderated, and how it is refused: data of the stage (`moderation` in the contract). */
 
 const BLOCKED = { code: 'moderation_blocked' };
 const RIGHTS = { code: 'rights_blocked' };
 
-/** Two-stage families: before anything is charged. @throws {HttpError} 400 harmful, 403 rights, 500 cannot be judged */
+/**
+ * Two-stage families: before anything is charged.
+ * @throws {HttpError} 400 harmful, 403 rights; where it cannot be judged 500, or 503 if the stage's create has no 500
+ */
 export async function screenAtOnce(
   stage: Stage,
   input: Record<string, unknown>,
@@ -26,12 +30,16 @@ export async function screenAtOnce(
   const verdict = await moderation.screen(account.id, wordsSaid(stage, input), pictures);
   if (verdict === 'harmful')
     throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture', {}, BLOCKED);
-  if (!mindsRights(stage, account)) return;
-  if (verdict === 'rights')
+  if (verdict === 'unavailable' && moderation.refusesUnjudged) throw notJudged(stage, account);
+  if (verdict === 'rights' && mindsRights(stage, account))
     throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property', {}, RIGHTS);
-  if (verdict === 'unavailable') {
-    throw new HttpError(500, 'The intellectual property check could not complete. Nothing was charged; please retry.');
-  }
+}
+
+function notJudged(stage: Stage, account: Account): HttpError {
+  const check = mindsRights(stage, account) ? 'The intellectual property check' : 'The check of the content';
+  const text = `${check} could not complete. Nothing was charged; please retry.`;
+  const code = 'moderation_unavailable';
+  return stage.createFailures.includes(500) ? new HttpError(500, text, {}, { code }) : unavailable(code, text);
 }
 
 /**
@@ -57,10 +65,10 @@ export async function screenRead(
   const pictures = all.filter((_file, i) => there[i]).map((file) => () => files.read(file));
   const verdict = await moderation.screen(account.id, wordsSaid(stage, record.input), pictures);
   if (verdict === 'rights') throw new HttpError(403, 'The task was flagged as somebody else’s intellectual property');
-  if (verdict === 'unavailable') {
+  if (verdict === 'unavailable' && moderation.refusesUnjudged) {
     throw new HttpError(500, 'The intellectual property check could not complete. Please retry.');
   }
-  if (isTerminal(record.status)) await store.clear(record.id);
+  if (verdict !== 'unavailable' && isTerminal(record.status)) await store.clear(record.id);
 }
 
 /** Whether requests of this account are checked against rights. */
@@ -79,7 +87,7 @@ export async function screenLater(
   const names = Object.values(record.fetched).filter(isPicture);
   const pictures = names.map((name) => () => files.read({ task: record.id, kind: 'input', name }));
   const verdict = await moderation.screen(record.account, wordsSaid(stage, record.input), pictures);
-  if (verdict === 'fine') return undefined;
+  if (verdict === 'fine' || (verdict === 'unavailable' && !moderation.refusesUnjudged)) return undefined;
   if (verdict === 'unavailable') {
     return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };
   }

@@ -1,3 +1,4 @@
+import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
@@ -65,9 +66,54 @@ test('screening at once: 400 for harm, 403 for rights where the filter is on, 50
   expect(await status('gore', filtered.headers)).toBe(400);
   expect(await status('Acme', filtered.headers)).toBe(403);
   expect(await status('a cat', filtered.headers)).toBe(500);
-  expect(await status('Acme', plain.headers)).toBe(202);
-  expect(await world.accounts.get(filtered.id)).toMatchObject({ credits: 100, spent: 0 });
+  expect(await status('gore', plain.headers)).toBe(400);
+  // Its rights are nothing to this account; that nothing harmful is in it was not found out.
+  expect(await status('a cat', plain.headers)).toBe(500);
+  for (const { id, credits } of [
+    { id: filtered.id, credits: 100 },
+    { id: plain.id, credits: 1_000 },
+  ]) {
+    expect(await world.accounts.get(id)).toMatchObject({ credits, spent: 0 });
+  }
+  await using without = await testService({ moderation: { rightsWords: ['acme'] } });
+  const { headers } = await without.account({ plan: 'pro' });
+  expect((await without.call('POST', `${fidget}/prototype`, { ...photo, name: 'Acme' }, headers)).status).toBe(202);
 });
+
+const atOnce = taskTypes.map(stageEntry).filter(({ stage }) => stage.moderation?.answers === 'at_once');
+
+test.each([
+  ['an endpoint that is away', undefined],
+  ['an endpoint that answers in another shape', { verdict: 'fine' }],
+  ['an endpoint that answers 500', 500],
+] as const)(
+  '%s refuses all that is screened at once, and charges nothing, unless the operator accepts it',
+  async (_, answer) => {
+    await using judge = await testServer((_request, response) => {
+      if (answer === 500) response.writeHead(500);
+      response.end(JSON.stringify(answer));
+    });
+    const endpoint = answer === undefined ? 'http://127.0.0.1:9/' : judge.url;
+    await using world = await testService({ moderation: { endpoint }, engine: false });
+    await using accepting = await testService({ moderation: { endpoint, acceptsUnjudged: true }, engine: false });
+    const creates = atOnce.filter(({ stage }) => stage.source === undefined);
+    expect(creates).toHaveLength(3);
+    for (const { family, stage } of creates) {
+      for (const account of [{}, { plan: 'enterprise', rights_filter: true } as const]) {
+        const { id, headers } = await world.account(account);
+        const refused = await world.call('POST', `${family.path}/${stage.name}`, photo, headers);
+        expect(refused, stage.type).toMatchObject({ json: { code: 'moderation_unavailable' } });
+        // Two-stage specification, section 4.3: brick figure has no 500.
+        const has500 = stage.createFailures.includes(500);
+        expect([refused.status, refused.headers.has('retry-after')]).toEqual(has500 ? [500, false] : [503, true]);
+        expect(await world.accounts.get(id)).toMatchObject({ credits: 1_000, spent: 0 });
+        const other = await accepting.account(account);
+        const accepted = await accepting.call('POST', `${family.path}/${stage.name}`, photo, other.headers);
+        expect(accepted.status, stage.type).toBe(202);
+      }
+    }
+  },
+);
 
 test('a fidget pixel task is held against rights when it is read, too, where the filter is on', async () => {
   let verdict = {};

@@ -55,6 +55,7 @@ export const isPromptCode = (code: string | undefined): code is PromptCode =>
 export const UNAVAILABLE_CODES = {
   state_unavailable: 'The service cannot reach its records. No task was made.',
   state_read_only: 'The service cannot write its records, and reads go on. No task was made.',
+  moderation_unavailable: 'The content could not be checked. No task was made.',
   outcome_unknown: 'The service lost its records while a task was made: it may exist.',
 } as const;
 

@@ -15,6 +15,8 @@ export interface ModerationOptions {
   /** Sent to it as a bearer token. */
   key?: string | undefined;
   timeoutMs?: number | undefined;
+  /** For those who ask: what the endpoint gives no verdict on passes. */
+  acceptsUnjudged?: boolean | undefined;
 }
 
 export type Verdict =

@@ -1,12 +1,14 @@
+import { fold, foldDisguised, LETTER_SIGNS, WORD } from './fold.ts';
+
 /**
  * Which entry of a word list a text holds. Whole words in any script: "Scunthorpe" holds none of the words inside it. An
- * entry is a word or several ("two words"), with `*` at an end for any continuation ("word*"). Folded alike on both sides:
- * case, accents, full-width and styled letters, characters without width. Within reason also what is written to slip
- * through: digits and signs for letters ("p0rn"), letters drawn out ("pooorn"), letters apart ("p o r n", "p.o.r.n"), a word
- * cut by signs ("po-rn"), letters of another script between Latin ones. What is split by blanks ("po rn"), misspelt or
- * said in other words passes: this is a list, not a judge. Scripts without blanks between words (Chinese, Japanese, Thai …)
- * are searched anywhere. The work grows with the length of the text, not with the
- * list; there is no regular expression made of an entry.
+ * entry is a word or several ("two words"), with `*` at an end for any continuation ("word*"). Folded alike on both sides
+ * (`fold.ts`): case, accents, styled letters, characters without width, letters that look like others. Within reason also
+ * what is written to slip through: digits and signs for letters ("p0rn"), letters drawn out ("pooorn"), letters apart
+ * ("p o r n", "p.o.r.n"), a word cut by signs ("po-rn"). What is split by blanks ("po rn"), misspelt or said in other
+ * words passes: this is a list, not a judge. Scripts without blanks between words (Chinese, Japanese, Thai …) are searched
+ * anywhere. The work grows with the length of the text, not with the list; there is no regular expression made of an
+ * entry.
  */
 export type WordMatcher = (text: string) => string | undefined;
 
@@ -33,12 +35,15 @@ export function createWordMatcher(entries: readonly string[]): WordMatcher {
   const isAnywhere = ({ words }: Pattern) => words.some((word) => UNSPACED.test(word));
   const anywhere = createIndex(list.filter(isAnywhere), ({ words }) => words.join(''));
   const spaced = list.filter((pattern) => !isAnywhere(pattern));
-  const single = spaced.filter((pattern) => pattern.words.length === 1 && isClosed(pattern));
-  const hidden = createIndex(single.filter(({ words: [word = ''] }) => word.length >= LEAST_HIDDEN));
+  // Where letters stand apart, no word has a beginning or an end: open entries are found as closed ones are.
+  const hidden = createIndex(
+    spaced.filter(({ words: [word = '', ...more] }) => more.length === 0 && word.length >= LEAST_HIDDEN),
+  );
   const beginning = createBeginnings(spaced);
+  const spare = createSpare(list);
 
   return (text) => {
-    const { folded, words, apart } = read(text.slice(0, MOST_CHARS));
+    const { folded, words, apart } = read(spare(text.slice(0, MOST_CHARS)));
     const known = new Map<string, readonly Pattern[]>();
     for (const [at, forms] of words.entries()) {
       for (const form of forms) {
@@ -54,6 +59,16 @@ export function createWordMatcher(entries: readonly string[]): WordMatcher {
     }
     return anywhere.inside(folded.replace(/\s+/gu, ''))[0]?.entry;
   };
+}
+
+/** Everyday words of other languages that only their accents tell from what is on many lists. */
+const ORDINARY = ['göre', 'gøre', 'gøres', 'góre', 'górę'];
+
+/** @returns takes such words out of a text, unless the list means them */
+function createSpare(list: readonly Pattern[]): (text: string) => string {
+  const meant = new Set(list.map(({ entry }) => entry.normalize('NFC').toLowerCase()));
+  const spared = new Set(ORDINARY.filter((word) => !meant.has(word)));
+  return (text) => text.normalize('NFC').replace(WORD, (word) => (spared.has(word.toLowerCase()) ? ' ' : word));
 }
 
 /** Patterns by their letters: what a word holds of them is looked up, however many there are. */
@@ -94,8 +109,6 @@ function readEntries(entries: readonly string[]): Pattern[] {
   });
 }
 
-const isClosed = ({ startsOpen, endsOpen }: Pattern) => !startsOpen && !endsOpen;
-
 /** Whether the words of a pattern behind its first one follow in a text. */
 function goesOn({ words, endsOpen }: Pattern, text: readonly (readonly string[])[], at: number): boolean {
   return words.every((wanted, i) => {
@@ -105,7 +118,6 @@ function goesOn({ words, endsOpen }: Pattern, text: readonly (readonly string[])
   });
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -116,7 +128,9 @@ function read(text: string): { folded: string; words: string[][]; apart: string[
   const apart: string[] = [];
   let letters = '';
   const endRun = () => {
-    if (letters.length >= LEAST_APART) apart.push(letters, plainLetters(letters, 'i'));
+    // As a word they are read again: a letter of another script may stand between Latin ones now.
+    const run = letters.length >= LEAST_APART ? fold(letters) : '';
+    if (run !== '') apart.push(run, plainLetters(run, 'i'));
     letters = '';
   };
   for (const chunk of folded.split(/\s+/u)) {
@@ -131,10 +145,12 @@ function read(text: string): { folded: string; words: string[][]; apart: string[
     if (whole.length > 0) words.push(whole);
   }
   endRun();
+  words.push(...foldDisguised(text).map(formsOf));
   return { folded, words, apart };
 }
 
-const SIGNS = /[@$!|+€£]/u;
+const EXTRA = [...LETTER_SIGNS.keys()].join('');
+const SIGNS = new RegExp(`[@$!|+€£${EXTRA}]`, 'u');
 const CUTS = /^[\p{L}\p{N}]+(?:[-._*~'’|·]+[\p{L}\p{N}]+)+$/u;
 
 function wholeForms(chunk: string, parts: readonly string[]): string[] {
@@ -144,8 +160,8 @@ function wholeForms(chunk: string, parts: readonly string[]): string[] {
   return [...joined, ...signed.filter((form) => /^\p{L}+$/u.test(form)).flatMap(formsOf)];
 }
 
-const FIRST = /[\p{L}\p{N}@$€£+]/u;
-const LAST = /[\p{L}\p{N}@$!|€£+]/u;
+const FIRST = new RegExp(`[\\p{L}\\p{N}@$€£+${EXTRA}]`, 'u');
+const LAST = new RegExp(`[\\p{L}\\p{N}@$!|€£+${EXTRA}]`, 'u');
 
 /** Without what stands before and behind a word: brackets, dashes, full stops. */
 function bareOf(chunk: string): string {
@@ -168,37 +184,15 @@ function formsOf(word: string): string[] {
   return [...forms];
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '€': 'e', '£': 'l', '+': 't' },
-};
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...LETTER_SIGNS,
+  ...[...'0o3e4a5s7t8b9g@a$s€e£l+t!1|1'.matchAll(/(.)(.)/gu)].map(
+    ([, sign = '', letter = '']) => [sign, letter] as const,
+  ),
+]);
+const NO_LETTER = new RegExp(`[0-9@$€£+!|${EXTRA}]`, 'gu');
 
 /** @param one what a stroke stands for: "i" or "l" */
 function plainLetters(word: string, one: string): string {
-  return word.replace(/[0-9@$€£+!|]/gu, (sign) => (/[1!|]/.test(sign) ? one : (LETTERS[sign] ?? sign)));
-}
-
-/** Cyrillic and Greek letters that look like Latin ones, where they stand between Latin ones. */
-const LOOKALIKES = new Map(
-  [...'аaеeоoрpсcуyхxіiјjѕsԁdɡgһhӏlαaοoρpνvιiκkτtυuχx'].reduce<[string, string][]>((pairs, letter, i, all) => {
-    if (i % 2 === 0) pairs.push([letter, all[i + 1] ?? letter]);
-    return pairs;
-  }, []),
-);
-
-function fold(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      // Accents only: the vowels of Indic scripts are marks, too.
-      .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
-      .replace(/ß/gu, 'ss')
-      .replace(WORD, (word) =>
-        /[a-z]/.test(word) && /[^a-z0-9]/.test(word)
-          ? word.replace(/[^a-z0-9]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
-          : word,
-      )
-      .normalize('NFC')
-  );
+  return word.replace(NO_LETTER, (sign) => (LETTERS.get(sign) ?? sign).toLowerCase().replaceAll('1', one));
 }
