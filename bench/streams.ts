@@ -127,7 +127,11 @@ async function measureOurs(child: Child, store: TaskStore) {
     await next;
   }
   const report = await child.ask('report');
-  await Promise.all(running.map(({ id, runner }) => store.succeed(id, runner, { engine: { name: 'benchmark' } })));
+  await Promise.all(
+    running.map(({ id, runner }) =>
+      store.succeed(id, runner, { outputs: { engine: { name: 'benchmark' } }, sizes: {} }),
+    ),
+  );
   await Promise.all(readers.map((reader) => reader.ended));
 
   // Each stream: PENDING (counted before), the start, every report of progress, the terminal frame.

@@ -143,7 +143,9 @@ async function post(
       await waitInLine(id, back, context);
       return 'done';
     }
-    await requests.move(id, { ...back, unset: ['posted_at'], doubt: false, to: 'admitted' });
+    const told = step.why && { set: step.why, mark: MAIL_CLASSES.progress };
+    await requests.move(id, { ...back, unset: ['posted_at'], doubt: false, to: 'admitted', ...told });
+    if (told) context.editor.wake();
     return { againInMs: step.waitMs ?? 1_000 + context.random() * 2_000 };
   }
 }

@@ -95,7 +95,14 @@ function body(
     case 'approval':
       return [text(progressBar(0), joined(request.waitingForLead, elapsed), heldLine(words, view))];
     case 'creating':
-      return [text(progressBar(0), joined(request.creating, elapsed), heldLine(words, view))];
+      return [
+        text(
+          progressBar(0),
+          joined(request.creating, elapsed),
+          phase.waitsForFiles && request.filesAway,
+          heldLine(words, view),
+        ),
+      ];
     case 'checking':
       return [text(progressBar(0), joined(request.checking, elapsed), request.checkingWhy, heldLine(words, view))];
     case 'running': {

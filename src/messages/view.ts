@@ -24,7 +24,7 @@ export interface RequestView {
   phase:
     | { name: 'waiting' /** requests ahead in the guild's line and the ring */; ahead: number }
     | { name: 'approval' /* a lead has to say yes */ }
-    | { name: 'creating' }
+    | { name: 'creating' /** The service cannot store any. */; waitsForFiles?: boolean }
     | { name: 'checking' /* the create's outcome is in doubt */ }
     | { name: 'running'; task: Task }
     | {

@@ -12,6 +12,7 @@ import { createHostRule } from 'kiln-runtime/web/host-rule';
 import { checkPort } from 'kiln-runtime/web/listen';
 import type { SecretWords } from 'kiln-runtime/without-secrets';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
+import { awaitStore } from 'kiln-service/files/store/await-store';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { openInstallation } from 'kiln-service/installation/installation';
 import { openSecrets } from 'kiln-service/installation/secret';
@@ -56,6 +57,7 @@ export interface StartOptions {
 }
 
 const REDIS_PATIENCE_MS = 10_000;
+const STORE_PATIENCE_MS = 10_000;
 
 /**
  * Starts the roles of this process. A port of 0 means any free one.
@@ -114,6 +116,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   const { dataDir } = config;
   const moderation = await readModeration(config);
   const holdsFiles = has('service') || has('engine');
+  if (holdsFiles) await orStopped(firstTrial(config, log, options), options.signal);
   // Only for the look at whose they are: the service opens its own.
   const files = holdsFiles ? createAssetFiles(parts.use(await openFileStore(config.files))) : undefined;
   const installation = await part(openInstallation({ redis, dataDir, files, log }));
@@ -188,6 +191,14 @@ function ownRedis({ dataDir }: Config, log: Logger, { path, fail }: StartOptions
     path,
     ...(fail ? { supervision: { log, onLost: fail } } : {}),
   });
+}
+
+async function firstTrial({ files, dataDir }: Config, log: Logger, { signal }: StartOptions): Promise<void> {
+  // The data folder itself has other words for what is wrong with it.
+  if (files === dataDir) return;
+  const onWait = (reason: string) =>
+    log.warn({ reason, store: files, seconds: STORE_PATIENCE_MS / 1_000 }, 'waiting for the file store');
+  await awaitStore(files, { patienceMs: STORE_PATIENCE_MS, onWait, signal });
 }
 
 async function firstConnection(url: string, log: Logger, { redisPatienceMs, signal }: StartOptions): Promise<Redis> {

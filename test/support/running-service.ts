@@ -12,11 +12,17 @@ export interface RunningService extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** @param port 0 for any free one */
-export async function startServiceProcess(redisUrl: string, dataDir: string, port = 0): Promise<RunningService> {
+/** @param port 0 for any free one @param files default: the folder */
+export async function startServiceProcess(
+  redisUrl: string,
+  dataDir: string,
+  port = 0,
+  files?: string,
+): Promise<RunningService> {
   const options = {
     redisUrl,
     dataDir,
+    files,
     host: '127.0.0.1',
     port,
     localApiKey: KEY,

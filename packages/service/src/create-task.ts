@@ -14,10 +14,11 @@ import type { Checks } from './checks/checks.ts';
 import { type Creation, closedMeanwhile, otherRequest } from './creations.ts';
 import type { GenerateQueue } from './engine/generate-queue.ts';
 import type { AssetFiles } from './files/asset-files.ts';
-import { type FreeSpace, isFull, noRoom } from './files/free-space.ts';
+import type { FreeSpace } from './files/free-space.ts';
 import type { Upload } from './http/uploads.ts';
 import { HttpError } from './http-error.ts';
 import { fetchInputs, type InputFile, type InputTools } from './inputs/fetch-inputs.ts';
+import { keepFiles } from './inputs/keep-files.ts';
 import type { ModerationScreen } from './moderation.ts';
 import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
@@ -81,8 +82,13 @@ export async function createTask(
   const price = stage.price(input);
   if (account.credits < price) throw insufficient(price, account.credits);
   if (!(await store.hasRoom(account))) throw new HttpError(429, QUEUE_FULL_MESSAGE);
-  const { id, createdAt, stored, fetched, seed } = await keepInputs(stage, input, { account, source, upload }, tools);
-  await checkInput(stage, stored, { id, account, fetched, source, files }, tools.checks);
+  const { id, createdAt, stored, fetched, sizes, seed } = await keepInputs(
+    stage,
+    input,
+    { account, source, upload },
+    tools,
+  );
+  await checkInput(stage, stored, { id, account, fetched, source, files }, tools);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
   const task = {
@@ -100,6 +106,7 @@ export async function createTask(
     input: stored,
     echoes: Object.fromEntries(echoed.filter(([, value]) => value !== undefined)),
     fetched,
+    sizes,
     trace: traceContext() ?? '',
   };
   const outcome = await store.create(task, creation).catch(async (error: unknown) => {
@@ -164,7 +171,7 @@ async function keepInputs(
   stage: Stage,
   input: Record<string, unknown>,
   { account, source, upload }: { account: Account; source: TaskRecord | undefined; upload: Upload },
-  { inputs, moderation, files, now }: CreateTools,
+  { inputs, moderation, files, space, now }: CreateTools,
 ) {
   const { spool, lifted } = upload;
   const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, inputs);
@@ -179,13 +186,10 @@ async function keepInputs(
   const seed = seedOf(stage, input, source, got.files);
   const createdAt = now();
   const id = newTaskId(createdAt);
-  try {
-    for (const { name, path } of got.files) await files.adopt({ task: id, kind: 'input', name }, path);
-  } catch (error) {
-    await files.remove(id);
-    throw isFull(error) ? noRoom({ cause: error }) : error;
-  }
-  return { id, createdAt, stored: got.input, fetched: got.fetched, seed };
+  const sizes = await keepFiles(id, got.files, files).catch((error: unknown) => {
+    throw space.refusal(error);
+  });
+  return { id, createdAt, stored: got.input, fetched: got.fetched, sizes, seed };
 }
 
 /** @throws {HttpError} from the stage's check; nothing of the request is left then */
@@ -193,15 +197,15 @@ async function checkInput(
   stage: Stage,
   input: Record<string, unknown>,
   context: CheckContext,
-  checks: Checks,
+  { checks, space }: CreateTools,
 ): Promise<void> {
   // The table is erased here: a stage's check takes what the stage's schema gives.
   const check = checks[stage.type as TaskType] as Check<TaskType> | undefined;
   try {
     await check?.(input as ParsedInputOf<TaskType>, context);
   } catch (error) {
-    await context.files.remove(context.id);
-    throw error;
+    await context.files.remove(context.id).catch(() => {});
+    throw space.refusal(error);
   }
 }
 

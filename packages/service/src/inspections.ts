@@ -8,7 +8,14 @@ import { type FileKind, isFileKind } from './inputs/file-kind.ts';
  * own (`thread-tasks.ts`), in turns (`judges.ts`).
  */
 
-export const Source = z.object({ id: z.string(), type: z.string(), input: z.record(z.string(), z.unknown()) });
+/** Of files, as `FileSizes`. */
+export const Sizes = z.record(z.string(), z.number());
+export const Source = z.object({
+  id: z.string(),
+  type: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  sizes: Sizes,
+});
 
 export type PictureOrder = z.infer<typeof PictureOrder>;
 const PictureOrder = z.object({

@@ -2,6 +2,7 @@ import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import { availableMemory } from 'kiln-runtime/threads/memory-guard';
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { createFairTurns } from './fair-turns.ts';
+import { StoreProblem } from './files/store/store-problem.ts';
 import { HttpError } from './http-error.ts';
 import {
   type Inspection,
@@ -85,6 +86,7 @@ function answerOf(outcome: Outcome<unknown>): unknown {
   if (outcome.kind === 'answer') return outcome.answer;
   if (outcome.kind === 'memory' || outcome.kind === 'timeout' || (outcome.kind === 'died' && outcome.begun))
     return undefined;
+  if (outcome.kind === 'broken' && outcome.name === 'StoreProblem') throw new StoreProblem(outcome.message);
   throw new Error(outcome.message, { cause: outcome });
 }
 

@@ -1,6 +1,7 @@
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { PLAN_PATH } from 'kiln-client/contract/wire';
 import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
+import { STORE_OPERATIONS, STORE_OUTCOMES } from './files/store/told-store.ts';
 
 /** Counters and histograms of the service and its engines. */
 
@@ -20,6 +21,10 @@ export const SERVICE_METERS = {
   tasks_released: counts('Tasks that this engine handed back unfinished', {}),
   task_line: times('From the accepted task to the thread that took it: the wait in line', { stage }),
   task_run: times('A task in its thread', { stage }),
+  store_answers: counts('Operations on the file store in this process, but for those of threads', {
+    operation: STORE_OPERATIONS,
+    outcome: STORE_OUTCOMES,
+  }),
   memory_stops: counts('Runs that were stopped for memory: their own, or the whole process’', {
     whose: ['thread', 'process'],
   }),

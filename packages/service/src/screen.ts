@@ -4,7 +4,8 @@ import { mediumOfFile } from 'kiln-client/contract/media';
 import { wordsSaid } from 'kiln-client/contract/stage-fields';
 import { isTerminal } from 'kiln-client/contract/task';
 import type { Account } from './accounts/accounts.ts';
-import type { AssetFiles } from './files/asset-files.ts';
+import { type AssetFile, type AssetFiles, fileKey } from './files/asset-files.ts';
+import { StoreProblem } from './files/store/store-problem.ts';
 import { HttpError } from './http-error.ts';
 import type { ModerationScreen, Picture } from './moderation.ts';
 import type { TaskFailure, TaskRecord } from './tasks/task-record.ts';
@@ -77,7 +78,10 @@ function mindsRights({ moderation }: Stage, account: Account): boolean {
   return account.plan === 'enterprise' && account.rights_filter;
 }
 
-/** Standard families: the task is created and ends FAILED, with a refund. Undefined: not blocked. */
+/**
+ * Standard families: the task is created and ends FAILED, with a refund. Undefined: not blocked.
+ * @throws {StoreProblem} a picture cannot be read
+ */
 export async function screenLater(
   record: TaskRecord,
   { moderation, files }: { moderation: ModerationScreen; files: AssetFiles },
@@ -85,8 +89,17 @@ export async function screenLater(
   const { stage } = stageEntry(record.type);
   if (stage.moderation?.answers !== 'later' || record.input.moderation !== true) return undefined;
   const names = Object.values(record.fetched).filter(isPicture);
-  const pictures = names.map((name) => () => files.read({ task: record.id, kind: 'input', name }));
+  let problem: StoreProblem | undefined;
+  const pictures = names.map((name) => async () => {
+    const file: AssetFile = { task: record.id, kind: 'input', name };
+    return files.read(file, record.sizes[fileKey(file)]).catch((error: unknown) => {
+      if (error instanceof StoreProblem) problem = error;
+      throw error;
+    });
+  });
   const verdict = await moderation.screen(record.account, wordsSaid(stage, record.input), pictures);
+  // Not moderation is away then.
+  if (problem) throw problem;
   if (verdict === 'fine' || (verdict === 'unavailable' && !moderation.refusesUnjudged)) return undefined;
   if (verdict === 'unavailable') {
     return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };

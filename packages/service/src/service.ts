@@ -19,11 +19,14 @@ import { type Checks, createChecks } from './checks/checks.ts';
 import { createCreations } from './creations.ts';
 import { startEngine } from './engine/engine.ts';
 import { createGenerateQueue } from './engine/generate-queue.ts';
+import { createOutbox } from './engine/outbox.ts';
 import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
 import { createLeftovers } from './files/leftovers.ts';
 import { createLinks, isGoodLink } from './files/links.ts';
 import { openFileStore } from './files/store/open-file-store.ts';
+import { watchStore } from './files/store/store-watch.ts';
+import type { HeardOfStore } from './files/store/told-store.ts';
 import { createTrash } from './files/trash.ts';
 import { registerAccountRoutes } from './http/account-routes.ts';
 import { createApp } from './http/app.ts';
@@ -153,13 +156,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? building.use(await createClock(redis)).now;
   const updates = building.use(await createUpdates(await connect()));
   const store = createTaskStore(redis, now);
-  const fileStore = building.use(await openFileStore(options.files ?? options.dataDir));
+  const place = options.files ?? options.dataDir;
+  const heard: HeardOfStore = (operation, outcome) => meters.store_answers({ operation, outcome });
+  const fileStore = building.use(await openFileStore(place, { heard }));
+  const watch = building.use(await watchStore(building.use(await openFileStore(place, { patience: 'short' })), log));
+  health.files = watch.problem;
   const files = createAssetFiles(fileStore);
   // While Redis is down, requests fail in time; the engine waits for it instead.
   const quick = await connect({ commandTimeout: ANSWER_MS, reconnectOnError: followOnce() });
-  const place = queuePlace(options.redisUrl, QUEUE_PREFIX);
-  const forQueue = await connect({ commandTimeout: NUDGE_MS }, place.url);
-  const queue = building.use(createGenerateQueue(forQueue, place.prefix));
+  const queueAt = queuePlace(options.redisUrl, QUEUE_PREFIX);
+  const forQueue = await connect({ commandTimeout: NUDGE_MS }, queueAt.url);
+  const queue = building.use(createGenerateQueue(forQueue, queueAt.prefix));
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });
   const belongs = options.belongs ?? (async () => true);
@@ -177,8 +184,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { deadlineMs, takes } = options;
     const engine = building.use(
       await startEngine({
-        redis: await connect({}, place.url),
-        queuePrefix: place.prefix,
+        redis: await connect({}, queueAt.url),
+        queuePrefix: queueAt.prefix,
         log,
         meters,
         store,
@@ -187,6 +194,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         pool,
         moderation,
         files,
+        watch,
+        outbox: createOutbox(options.dataDir),
         leftovers,
         threads,
         takes,
@@ -195,6 +204,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     );
     health.engine = engine.problem;
     gauges.engine_threads = { help: 'Tasks that this engine makes at once', read: () => threads };
+    gauges.engine_results_waiting = {
+      help: 'Results that this engine has made and the file store does not keep yet',
+      read: () => engine.waiting(),
+    };
     gauges.engine_threads_busy = { help: 'Tasks that this engine has in hand', read: () => engine.busy() };
   }
 
@@ -257,7 +270,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       plan: options.plan ?? judges.plan,
       leftovers,
       creations: createCreations(quick),
-      space: createFreeSpace(options.dataDir, fileStore, options.minFreeBytes ?? 0),
+      space: createFreeSpace({
+        dataDir: options.dataDir,
+        store: fileStore,
+        watch,
+        floorBytes: options.minFreeBytes ?? 0,
+      }),
       now,
       log,
       updates,
@@ -272,7 +290,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
     registerAccountRoutes(app, authenticate, { redis: quick, now, liveThreads: store.liveThreads });
     const { presignedLinks: presigned = false } = options;
-    registerAssetRoutes(app, { files, links, readerMs: limits.readerMs, presigned });
+    registerAssetRoutes(app, { files, links, sizes: store.sizes, readerMs: limits.readerMs, presigned });
     registerDocumentRoutes(app, publicUrl);
     building.defer(() => app.close());
     url = await listen(app, options);

@@ -3,7 +3,7 @@ import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
-import { createInspect, Inspection, Source } from './inspections.ts';
+import { createInspect, Inspection, Sizes, Source } from './inspections.ts';
 import type { InspectionMemory } from './memory-shares.ts';
 
 /**
@@ -20,15 +20,22 @@ const RecipeOrder = z.object({
   seed: z.number(),
   /** The file store's location. */
   files: z.string(),
+  /** Where the run puts its files: a folder of this machine. */
+  outbox: z.string(),
   /** Stored file names by the URLs of the input. */
   fetched: z.record(z.string(), z.string()),
+  /** Of these files. */
+  sizes: Sizes,
   source: Source.optional(),
   now: z.number(),
 });
 
-export type RecipeAnswer = z.infer<typeof RecipeAnswer>;
-const RecipeAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), outputs: z.record(z.string(), z.unknown()) }),
+const MadeFiles = z.array(z.object({ kind: z.enum(['output', 'private']), name: z.string(), size: z.number() }));
+
+/** A run that came to its end, with the files that it put into the outbox. */
+export type Made = z.infer<typeof Made>;
+export const Made = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), outputs: z.record(z.string(), z.unknown()), files: MadeFiles }),
   /** The recipe cannot turn the input into a result. */
   z.object({
     kind: z.literal('refused'),
@@ -37,7 +44,13 @@ const RecipeAnswer = z.discriminatedUnion('kind', [
     about: z.array(z.string()).optional(),
     suggestions: z.array(z.string()).optional(),
     outputs: z.record(z.string(), z.unknown()).optional(),
+    files: MadeFiles,
   }),
+]);
+
+export type RecipeAnswer = z.infer<typeof RecipeAnswer>;
+const RecipeAnswer = z.discriminatedUnion('kind', [
+  ...Made.options,
   /** There is no disk space for the result. */
   z.object({ kind: z.literal('full') }),
 ]);

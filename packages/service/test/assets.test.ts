@@ -150,6 +150,7 @@ test.runIf(process.platform === 'linux')(
     await using world = await testService({ limits: { readerMs: 400 } });
     const { id, model_urls } = await finished(world);
     await truncate(join(world.dataDir, 'assets', id, 'model.glb'), 200_000_000); // far more than sockets hold
+    await world.redis.hset(`svc:task:${id}`, 'sizes', JSON.stringify({ 'output/model.glb': 200_000_000 }));
     const link = new URL(model_urls.glb);
     const ask = (connection: ReturnType<typeof rawHttp>) =>
       connection.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\n\r\n`);

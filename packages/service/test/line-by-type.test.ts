@@ -64,7 +64,7 @@ test('what an engine does not make costs it nothing, however much of it waits an
     let taken: string | undefined;
     const found = await commands(async () => (taken = await take()));
     expect(taken).toBe(picture);
-    await world.store.succeed(picture, `run ${picture}`, {});
+    await world.store.succeed(picture, `run ${picture}`, { outputs: {}, sizes: {} });
     return [found, await commands(() => take(['image-to-image']))];
   };
 

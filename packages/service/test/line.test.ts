@@ -51,7 +51,7 @@ test('whoever had less of the threads is next, not whoever had fewer tasks', asy
     order.push(account);
     if (account === slow.id) await world.redis.hincrby(`svc:task:${taken!.id}`, 'taken_at', -3_600_000);
     expect(await store.take('engine/1', `run ${i}`)).toEqual(taken);
-    await store.succeed(taken!.id, `run ${i}`, {});
+    await store.succeed(taken!.id, `run ${i}`, { outputs: {}, sizes: {} });
   }
   expect(order.filter((account) => account === slow.id).length).toBeLessThanOrEqual(2);
 });

@@ -109,7 +109,7 @@ test('an action must be in the library, and one that the rigged body can do', as
   const { animate } = createChecks(createJudges(stack.use(createServiceThreads())));
   const doing = async (action_id: number, body_plan: string) => {
     await files.write({ task: 'a-rig', kind: 'private', name: 'rig.json' }, Buffer.from(JSON.stringify({ body_plan })));
-    const source = { id: 'a-rig', type: 'rig', input: {} } as TaskRecord; // what a check looks at
+    const source = { id: 'a-rig', type: 'rig', input: {}, sizes: {} } as TaskRecord; // what a check looks at
     await animate!({ rig_task_id: 'a-rig', action_id }, { id: 'x', account: { id: 'a' }, files, fetched: {}, source });
   };
 

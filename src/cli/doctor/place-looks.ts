@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { checkPort } from 'kiln-runtime/web/listen';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
+import { whatToDo } from 'kiln-service/files/store/await-store';
 import type { FileStore } from 'kiln-service/files/store/file-store';
-import { createFolderStore, freeBytes } from 'kiln-service/files/store/folder-store';
+import { freeBytes } from 'kiln-service/files/store/folder-store';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
+import { StoreProblem } from 'kiln-service/files/store/store-problem';
+import { tryStore } from 'kiln-service/files/store/try-store';
 import { compareSides } from 'kiln-service/installation/adopt';
 import { INSTALLATION_KEY } from 'kiln-service/installation/record';
 import { compareSecret } from 'kiln-service/installation/secret';
@@ -23,12 +25,12 @@ export async function placeLooks(config: Config): Promise<Finding[]> {
   // As a start does; what stands in its way is found below.
   await mkdir(dataDir, { recursive: true }).catch(() => {});
   return Promise.all([
-    examine('Data folder', () => tryStore(createFolderStore(dataDir), 'KILN_DATA_DIR')),
+    examine('Data folder', async () => examineStore(await openFileStore(dataDir))),
     examine('Files of tasks', async () => {
       if (!holdsFiles(config)) return skipped('This machine has neither service nor engine.');
       if (files === dataDir) return skipped('They are in the data folder.');
-      await using store = await openFileStore(files);
-      return await tryStore(store, 'KILN_FILES');
+      await using store = await openFileStore(files, { patience: 'short' });
+      return await examineStore(store);
     }),
     examine('Disk', async () => {
       const free = await freeBytes(dataDir);
@@ -43,23 +45,15 @@ export async function placeLooks(config: Config): Promise<Finding[]> {
 
 const holdsFiles = ({ roles }: Config) => roles.has('service') || roles.has('engine');
 
-async function tryStore(store: FileStore, variable: string) {
-  const folder = `doctor-${randomUUID()}`;
-  const bytes = new TextEncoder().encode('Written by kiln doctor, and may be removed.');
+async function examineStore(store: FileStore) {
+  const { location } = store;
   try {
-    await store.write(`${folder}/probe`, bytes);
-    const read = await store.read(`${folder}/probe`);
-    if (Buffer.compare(read, bytes) !== 0) return wrong(`${store.location} gives back other bytes than were written.`);
+    await tryStore(store);
+    return well(`${location} can be written, read, listed and cleared.`);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return wrong(
-      `${store.location} cannot be written and read: ${why}.`,
-      `Let ${variable} name a place that this user may write (for a bucket: get, put, list and delete).`,
-    );
-  } finally {
-    await store.removeFolder(folder).catch(() => {});
+    if (!(error instanceof StoreProblem)) throw error;
+    return wrong(`${location} does not keep files: ${error.message}.`, whatToDo(location));
   }
-  return well(`${store.location} can be written, read and cleared.`);
 }
 
 function portsOf({ host, port, servicePort, admin, roles }: Config) {

@@ -19,6 +19,8 @@ export async function bind(
     bind: created.id,
     bump: true,
     doubt: false,
+    // What it waited for.
+    unset: ['reason', 'reason_code', 'reason_detail'],
     ...(created.task ? { set: { task: { ...created.task } } } : {}),
     mark: MAIL_CLASSES.progress,
   });

@@ -21,7 +21,8 @@ export type Step =
   | { next: 'refuse'; why: Why /** Prompts that would be taken instead. */; suggestions?: readonly string[] }
   /** The queue is full: back to the front of the line. */
   | { next: 'wait' }
-  | { next: 'again'; waitMs?: number }
+  /** `why`: what its member reads meanwhile. */
+  | { next: 'again'; waitMs?: number; why?: Why }
   | { next: 'doubt' };
 
 /** A service, or Discord's files, that cannot be reached for this long end the wait. */
@@ -36,7 +37,7 @@ export function saidBy(
   return isSaid ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
 }
 
-const again = ({ retryAfterMs }: ApiError): Step =>
+const again = ({ retryAfterMs }: ApiError): Extract<Step, { next: 'again' }> =>
   retryAfterMs === undefined ? { next: 'again' } : { next: 'again', waitMs: retryAfterMs };
 
 export function afterFailure(error: unknown, request: Request, postedAt: number): Step {
@@ -65,6 +66,8 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       return { next: 'refuse', why: saidBy(error, 'not_allowed') };
     default:
       if (!error.nothingMade) return { next: 'doubt' };
+      // As while the queue is full: it is waited for, however long that takes, and can be cancelled.
+      if (error.reason === 'files_unavailable') return { ...again(error), why: whyNot('files_unavailable') };
       // Something that it stands on is away: what was not made may be made later.
       if (error.status === 503 && postedAt - request.created_at < PATIENCE_MS) return again(error);
       return { next: 'refuse', why: whyNot('not_taken', error.message) };

@@ -56,7 +56,7 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
       return { name: 'waiting', ahead };
     case 'admitted':
     case 'posting':
-      return { name: 'creating' };
+      return { name: 'creating', waitsForFiles: request.reason_code === 'files_unavailable' };
     case 'in_doubt':
       return { name: 'checking' };
     case 'bound':

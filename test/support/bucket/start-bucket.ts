@@ -28,8 +28,8 @@ export interface TestBucket extends AsyncDisposable {
   /** Nothing listens; open connections are reset. What is kept stays. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Loses a file. */
   lose(key: string): void;
+  replace(key: string, text: string): void;
   /** "<method> <key>" of what was asked. */
   asked: readonly string[];
 }
@@ -265,6 +265,7 @@ export async function startBucket({
     stop,
     start: () => listen(own),
     lose: (key) => void objects.delete(key),
+    replace: (key, text) => void put(key, Buffer.from(text)),
     async [Symbol.asyncDispose]() {
       for (const name of Object.keys(environment)) delete process.env[name];
       await stop();

@@ -53,6 +53,7 @@ export const isPromptCode = (code: string | undefined): code is PromptCode =>
 
 /** Of answers with 503: the same request may be sent again after `Retry-After`. */
 export const UNAVAILABLE_CODES = {
+  files_unavailable: 'The service cannot store or read files at the moment. Nothing was made or charged.',
   state_unavailable: 'The service cannot reach its records. No task was made.',
   state_read_only: 'The service cannot write its records, and reads go on. No task was made.',
   moderation_unavailable: 'The content could not be checked. No task was made.',

@@ -30,8 +30,9 @@ ears.on('message', async (order: unknown) => {
     const answer = await work(task.input.parse(order), (share) => say({ kind: 'progress', share }));
     say({ kind: 'answer', answer, memoryBytes: heldBytes() });
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-    say({ kind: 'broken', message, stack, memoryBytes: heldBytes() });
+    const { name, message, stack } =
+      error instanceof Error ? error : { name: '', message: String(error), stack: undefined };
+    say({ kind: 'broken', name, message, stack, memoryBytes: heldBytes() });
   }
 });
 if (!parentPort) boundProcess(memoryBytes);

@@ -15,8 +15,8 @@ export interface ThreadRun<Answer> {
 /** `message` is for a log, and in a sentence after what was asked for: "took too long". */
 export type Outcome<Answer> =
   | { kind: 'answer'; answer: Answer }
-  /** The work threw; its thread is well. */
-  | { kind: 'broken'; message: string; stack: string | undefined }
+  /** The work threw an error of that name; its thread is well. */
+  | { kind: 'broken'; name: string; message: string; stack: string | undefined }
   /** The thread ended by itself, in its work (`begun`), or because this cannot be loaded. */
   | { kind: 'died'; begun: boolean; message: string; stack: string | undefined }
   | { kind: 'timeout'; message: string }
@@ -98,9 +98,10 @@ function outcomeOf<Answer>(
 ): Outcome<Answer> {
   if (said.kind === 'broken') {
     if (REFUSED_MEMORY.test(said.message)) return { kind: 'memory', message: said.message, whose: 'thread' };
-    return { kind: 'broken', message: said.message, stack: said.stack };
+    const { name, message, stack } = said;
+    return { kind: 'broken', name, message, stack };
   }
   const { success, data, error } = task.output.safeParse(said.answer);
-  if (!success) return { kind: 'broken', message: error.message, stack: error.stack };
+  if (!success) return { kind: 'broken', name: error.name, message: error.message, stack: error.stack };
   return { kind: 'answer', answer: data as Answer }; // of the row's own schema
 }

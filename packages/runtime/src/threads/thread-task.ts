@@ -52,7 +52,7 @@ export type ThreadMessage =
   /** `memoryBytes`: what the thread still holds. */
   | { kind: 'answer'; answer: unknown; memoryBytes: number }
   /** The work threw something: a bug of ours, or a file that nobody thought of. */
-  | { kind: 'broken'; message: string; stack: string | undefined; memoryBytes: number };
+  | { kind: 'broken'; name: string; message: string; stack: string | undefined; memoryBytes: number };
 
 /** What a thread is started with. */
 export interface ThreadStart {

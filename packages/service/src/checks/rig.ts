@@ -1,4 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { sourceOf } from '../files/open-source.ts';
 import { HttpError } from '../http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';
 import type { RigVerdict } from '../inspections.ts';
@@ -25,7 +26,7 @@ export function createRigCheck(judges: Pick<Judges, 'rig'>): Check<'rig'> {
       files: files.store.location,
       input: { input_task_id, model_url },
       model: name === undefined ? undefined : files.nameOf({ task: id, kind: 'input', name }),
-      source: source && { id: source.id, type: source.type, input: source.input },
+      source: source && sourceOf(source),
       painted: texture_image_url !== undefined,
     });
     refuse(verdict ?? TOO_MUCH, model_url === undefined ? 'input_task_id' : 'model_url');

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { TaskType } from 'kiln-client/contract/families/index';
+import { isTerminal } from 'kiln-client/contract/task';
 import { createOutages, type Outages } from 'kiln-runtime/outages';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { QUEUE_NAME } from '../keys.ts';
-import type { Taken } from '../tasks/task-store.ts';
+import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { GenerateQueue } from './generate-queue.ts';
 import { type RunTools, runTask } from './run-task.ts';
 
@@ -17,8 +19,9 @@ import { type RunTools, runTask } from './run-task.ts';
 const LEASE_MS = 5_000;
 const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
+const TIDY_MS = 60_000;
 
-export interface EngineOptions extends RunTools {
+export interface EngineOptions extends Omit<RunTools, 'waiting'> {
   /** Of the queue, and so without the installation's prefix. */
   redis: Redis;
   queuePrefix: string;
@@ -31,12 +34,14 @@ export interface EngineOptions extends RunTools {
 export interface Engine extends AsyncDisposable {
   /** Tasks that it has in hand. */
   busy(): number;
+  /** Results that it has made and that are not in the store yet. */
+  waiting(): number;
   /** Why it takes no tasks at the moment. */
   problem(): string | undefined;
 }
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { store, log, queue } = options;
+  const { store, log, queue, watch, outbox } = options;
   // Whoever shares threads among tasks reads here how many there are.
   const engine = `${randomUUID()}/${options.threads}`;
   options.pool.warmUp('recipe');
@@ -44,16 +49,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const outages = createOutages(log);
   /** By the run's own token, from before it takes a task. */
   const runs = new Map<string, Promise<void>>();
+  const waiting = new Set<string>();
   await store.beat(engine, LEASE_MS);
   let beatenAt = performance.now();
 
   const run = async (runner: string, taken: Taken) => {
-    const outcome = await runTask(taken, runner, { ...options, stopping: stopping.signal });
+    const outcome = await runTask(taken, runner, { ...options, waiting, stopping: stopping.signal });
     if (outcome === 'released') await queue.nudge();
   };
+  // A result that is made and not stored keeps its place among the runs, so no more are made than there are threads.
+  const isFree = () => !stopping.signal.aborted && runs.size < options.threads && watch.problem() === undefined;
   /** Free threads take tasks until none is left for them. */
   const fill = async () => {
-    while (!stopping.signal.aborted && runs.size < options.threads) {
+    while (isFree()) {
       const runner = randomUUID();
       const ended = Promise.withResolvers<void>();
       runs.set(runner, ended.promise);
@@ -107,12 +115,18 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     beatenAt = performance.now();
     outages.worked('generation queue');
   };
+  /** What other engines have brought to its end is not needed here any more. */
+  const tidy = async () => {
+    for (const id of await outbox.tasks()) if (await isOver(id, store)) await outbox.remove(id);
+  };
+  const tidying = every(TIDY_MS, 'look at the outbox', tidy, outages);
   const beating = every(BEAT_MS, 'heartbeat of an engine', beat, outages);
   const looking = every(LOOK_MS, 'look of an engine', look, outages);
   await look();
 
   return {
     busy: () => runs.size,
+    waiting: () => waiting.size,
     problem() {
       if (!worker.isRunning()) return 'it takes no tasks';
       if (options.pool.running('recipe') === 0) return 'none of its threads runs';
@@ -121,13 +135,23 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      await looking();
+      await Promise.all([looking(), tidying()]);
       await worker.close();
       await Promise.all(runs.values());
       await beating();
       await store.leaveEngines(engine);
     },
   };
+}
+
+async function isOver(id: string, store: Pick<TaskStore, 'get'>): Promise<boolean> {
+  try {
+    const record = await store.get(id);
+    return record === undefined || isTerminal(record.status);
+  } catch (error) {
+    if (error instanceof NewerRecord) return false;
+    throw error;
+  }
 }
 
 /** Repeats until stopped, never two at once; the returned function waits for the last one. */

@@ -1,27 +1,41 @@
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import type { Work } from 'kiln-runtime/threads/thread-task';
-import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
+import { type AssetFile, type AssetFiles, createAssetFiles, fileKey } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { openSource } from '../files/open-source.ts';
+import { createFolderStore } from '../files/store/folder-store.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
-import type { RecipeAnswer, RecipeOrder } from '../thread-tasks.ts';
+import type { Made, RecipeAnswer, RecipeOrder } from '../thread-tasks.ts';
 
 type Recipes = { [T in TaskType]: Recipe<T> };
 
-/** The making of one task after the other. Runs in a thread, which loads the recipes once. */
+/**
+ * The making of one task after the other. Runs in a thread, which loads the recipes once. What it makes goes to this
+ * machine's disk and no further: the store may be away.
+ */
 export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrder, RecipeAnswer>> {
   const { recipes } = (await import(recipesModule)) as { recipes: Recipes }; // such a module exports the table
   const openStore = createOpenStores();
   return async (order, progress) => {
+    const files = createAssetFiles(await openStore(order.files));
+    const outbox = createAssetFiles(createFolderStore(order.outbox));
+    const made = new Map<string, Made['files'][number]>();
+    const put: RecipeContext['put'] = async (name, bytes, options) => {
+      const file = { kind: options?.private ? ('private' as const) : ('output' as const), name };
+      await outbox.write({ task: order.id, ...file }, bytes);
+      made.set(fileKey(file), { ...file, size: bytes.length });
+    };
     try {
-      const files = createAssetFiles(await openStore(order.files));
-      return { kind: 'done', outputs: await run(recipes, order, { files, progress }) };
+      const outputs = await run(recipes, order, { files, put, progress });
+      await outbox.sync(order.id);
+      return { kind: 'done', outputs, files: [...made.values()] };
     } catch (error) {
       if (isRefusal(error)) {
         const { code, message, about, suggestions, outputs } = error;
         const more = { about: about && [...about], suggestions: suggestions && [...suggestions] };
-        return { kind: 'refused', code, message, ...more, outputs: outputs && { ...outputs } };
+        const files = [...made.values()];
+        return { kind: 'refused', code, message, ...more, outputs: outputs && { ...outputs }, files };
       }
       if (isFull(error)) return { kind: 'full' };
       throw error;
@@ -32,7 +46,7 @@ export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrd
 async function run<T extends TaskType>(
   recipes: Recipes,
   order: RecipeOrder,
-  { files, progress }: { files: AssetFiles; progress: (share: number) => void },
+  { files, put, progress }: { files: AssetFiles; put: RecipeContext['put']; progress: (share: number) => void },
 ): Promise<Record<string, unknown>> {
   if (!isTaskType(order.type)) throw new Error('no such task type');
   const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
@@ -42,21 +56,21 @@ async function run<T extends TaskType>(
     await Promise.all(
       Object.entries(order.fetched)
         .filter(([address]) => wanted.includes(address))
-        .map(async ([address, name]) => [address, await files.read({ task: order.id, kind: 'input', name })] as const),
+        .map(async ([address, name]) => {
+          const file: AssetFile = { task: order.id, kind: 'input', name };
+          return [address, await files.read(file, order.sizes[fileKey(file)])] as const;
+        }),
     ),
   );
   const context: RecipeContext = {
     seed: order.seed,
     progress,
-    put: (name, bytes, options) =>
-      files.write({ task: order.id, kind: options?.private ? 'private' : 'output', name }, bytes),
+    put,
     fetched,
     now: () => order.now,
     ...(order.source && { source: await openSource(order.source, files) }),
   };
-  const outputs = { ...(await recipe.run(input, context)) };
-  await files.sync(order.id);
-  return outputs;
+  return { ...(await recipe.run(input, context)) };
 }
 
 /** Another recipes module may have the class from elsewhere. */

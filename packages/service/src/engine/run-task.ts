@@ -1,20 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
-import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { traced, tracedFrom } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
-import type { AssetFiles } from '../files/asset-files.ts';
+import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
+import { isFull } from '../files/free-space.ts';
 import type { Leftovers } from '../files/leftovers.ts';
+import { sourceOf } from '../files/open-source.ts';
+import { StoreProblem } from '../files/store/store-problem.ts';
+import type { StoreWatch } from '../files/store/store-watch.ts';
 import { INTERNAL_ERROR } from '../http-error.ts';
 import type { ServiceMeters } from '../meters.ts';
 import type { ModerationScreen } from '../moderation.ts';
 import { screenLater } from '../screen.ts';
-import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
+import type { TaskRecord } from '../tasks/task-record.ts';
 import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
-import type { RecipeAnswer, RecipeOrder, ServiceThreads } from '../thread-tasks.ts';
+import type { Made, RecipeOrder, ServiceThreads } from '../thread-tasks.ts';
+import type { Outbox } from './outbox.ts';
+import { type Aborted, describeFailure, type RunResult, type Unkept } from './run-result.ts';
 import { type ToldRun, tellOfRun } from './told-run.ts';
+import { untilStored } from './until-stored.ts';
 
 /** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
 
@@ -26,43 +32,48 @@ export interface RunTools {
   pool: ServiceThreads;
   moderation: ModerationScreen;
   files: AssetFiles;
+  watch: Pick<StoreWatch, 'problem' | 'suspect'>;
+  outbox: Outbox;
+  /** Tasks of this engine whose results the store does not keep yet. */
+  waiting: Set<string>;
   leftovers: Leftovers;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
 }
 
-const PROGRESS_MS = 200;
 /** A task that this engine cannot read stays with it for so long before it is offered again. */
 const NEWER_MS = 5_000;
 
-type RunResult = RecipeAnswer | Exclude<Outcome<RecipeAnswer>, { kind: 'answer' }>;
+/** One run of a task in this process. */
+interface Run {
+  record: TaskRecord;
+  runner: string;
+  told: ToldRun;
+  /** Its member called it off, or another run has it. */
+  called: AbortController;
+  /** That, or the process ends. */
+  signal: AbortSignal;
+}
+
+type Stopping = RunTools & { stopping: AbortSignal };
 
 /**
  * @param runner the token with which it was taken
  * @returns `released`: the process is stopping, or too old for the task, which goes to another; `done`: nothing is left to do
  */
-export async function runTask(
-  { id, worn }: Taken,
-  runner: string,
-  tools: RunTools & { stopping: AbortSignal },
-): Promise<'done' | 'released'> {
-  const { store, log } = tools;
+export async function runTask({ id, worn }: Taken, runner: string, tools: Stopping): Promise<'done' | 'released'> {
+  const { store, log, stopping } = tools;
   const called = new AbortController();
   const stopListening = tools.updates.listen(id, ({ status }) => {
     if (status === 'CANCELED' || status === 'DELETED') called.abort();
   });
   try {
-    let told: ToldRun | undefined;
-    const failure = async (of: TaskFailure, outputs?: Record<string, unknown>) => {
-      if (!(await store.fail(id, runner, of, outputs))) return;
-      told?.ended('failed');
-      await clear(id, tools);
-    };
-    if (worn) {
+    const held = await tools.outbox.find(id);
+    if (worn && !held) {
       log.error({ task: id }, 'task given up: every process that ran it ended');
       const lost = await store.get(id);
       if (lost) tools.meters.tasks_ended({ stage: lost.type, state: 'failed' });
-      await failure({ type: 'server_error', message: INTERNAL_ERROR });
+      if (await store.fail(id, runner, { type: 'server_error', message: INTERNAL_ERROR })) await clear(id, tools);
       return 'done';
     }
     // Read when it is listened to already, so that no cancel falls between.
@@ -71,39 +82,104 @@ export async function runTask(
       await clear(id, tools);
       return 'done';
     }
-    told = tellOfRun(record, tools);
-    const blocked = await screenLater(record, tools);
-    if (blocked) {
-      await failure(blocked);
-      return 'done';
-    }
-    // Only runs that were cut off leave something half written.
-    if (record.starts > 1) await tools.files.removePartials(id);
-    const result = await traceRun(record, () => generate(record, runner, called, tools));
-    if (result.kind === 'aborted') {
-      if (called.signal.aborted) {
-        told.left('called off');
-        // The thread may have written after the files were cleared away.
-        await clear(id, tools);
-        return 'done';
-      }
-      await store.release(id, runner);
-      told.left('released');
-      return 'released';
-    }
-    if (result.kind === 'memory') told.stoppedForMemory(result.whose);
-    if (result.kind === 'done') {
-      if (await store.succeed(id, runner, result.outputs)) told.ended('succeeded');
-    } else await failure(describe(result, id, log), result.kind === 'refused' ? result.outputs : undefined);
-    return 'done';
+    const signal = AbortSignal.any([called.signal, stopping]);
+    const run = { record, runner, called, signal, told: tellOfRun(record, tools) };
+    return await bringToEnd(run, held ?? (await makeOutputs(run, tools)), tools);
   } catch (error) {
     if (!(error instanceof NewerRecord)) throw error;
-    tools.log.warn({ task: id }, 'a task of a newer service waits for an engine of it');
-    await wait(NEWER_MS, undefined, { signal: tools.stopping }).catch(() => {});
+    log.warn({ task: id }, 'a task of a newer service waits for an engine of it');
+    await wait(NEWER_MS, undefined, { signal: stopping }).catch(() => {});
     await store.release(id, runner);
     return 'released';
   } finally {
     stopListening();
+  }
+}
+
+async function bringToEnd(run: Run, result: RunResult, tools: RunTools): Promise<'done' | 'released'> {
+  const { store, outbox, log } = tools;
+  const { record, runner, told } = run;
+  const { id } = record;
+  const stored = 'files' in result ? await keepOutputs(run, result, tools) : result;
+  if (stored.kind === 'aborted') {
+    const isCalledOff = run.called.signal.aborted;
+    told.left(isCalledOff ? 'called off' : 'released');
+    if (!isCalledOff) {
+      await store.release(id, runner);
+      return 'released';
+    }
+    // What was on its way may have been written after the files were cleared away.
+    await clear(id, tools);
+  } else if (stored.kind === 'done') {
+    if (await store.succeed(id, runner, { outputs: stored.outputs, sizes: sizesOf(record, stored) })) {
+      told.ended('succeeded');
+    }
+  } else {
+    if (stored.kind === 'memory') told.stoppedForMemory(stored.whose);
+    const made = stored.kind === 'refused' ? { outputs: stored.outputs, sizes: sizesOf(record, stored) } : undefined;
+    if (await store.fail(id, runner, describeFailure(stored, id, log), made)) {
+      told.ended('failed');
+      await clear(id, tools);
+    }
+  }
+  await outbox.remove(id);
+  return 'done';
+}
+
+/** Nothing is charged for what the store does not show to be there. */
+async function keepOutputs(
+  { record: { id }, signal }: Run,
+  made: Made,
+  { files, outbox, watch, waiting, log }: RunTools,
+): Promise<Made | Aborted | Unkept> {
+  let isTold = false;
+  waiting.add(id);
+  const failed = (problem: StoreProblem) => {
+    if (!isTold) log.warn({ task: id, reason: problem.message }, 'the result of a task waits for the file store');
+    isTold = true;
+  };
+  try {
+    const outcome = await untilStored(() => outbox.deliver(id, made, files), { watch, signal, failed });
+    return outcome === 'aborted' ? { kind: 'aborted' } : made;
+  } catch (error) {
+    if (error instanceof StoreProblem) return { kind: 'unkept', message: error.message };
+    // It is made again, as after the death of a process.
+    await outbox.remove(id);
+    throw error;
+  } finally {
+    waiting.delete(id);
+  }
+}
+
+const sizesOf = ({ sizes }: TaskRecord, { files }: Made): FileSizes => ({
+  ...sizes,
+  ...Object.fromEntries(files.map((file) => [fileKey(file), file.size])),
+});
+
+/** A run up to its files in the outbox. Whatever it needs of the store is waited for. */
+async function makeOutputs(run: Run, tools: RunTools): Promise<RunResult> {
+  const { watch, outbox, log } = tools;
+  const { record, signal } = run;
+  const { id } = record;
+  const make = async (): Promise<RunResult> => {
+    const blocked = await screenLater(record, tools);
+    if (blocked) return { kind: 'blocked', failure: blocked };
+    await outbox.remove(id);
+    // Only runs that were cut off leave something half written.
+    if (record.starts > 1) await tools.files.removePartials(id);
+    return traceRun(record, () => generate(run, tools));
+  };
+  const failed = (problem: StoreProblem) =>
+    log.warn({ task: id, reason: problem.message }, 'a task waits for its inputs');
+  try {
+    const result = await untilStored(make, { watch, signal, failed });
+    if (result === 'aborted') return { kind: 'aborted' };
+    if ('files' in result) await outbox.note(id, result);
+    return result;
+  } catch (error) {
+    if (error instanceof StoreProblem) return { kind: 'unkept', message: error.message };
+    if (isFull(error)) return { kind: 'full' };
+    throw error;
   }
 }
 
@@ -124,12 +200,11 @@ async function clear(id: string, { leftovers, log }: RunTools): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error, task: id }, 'files were not cleared away'));
 }
 
-async function generate(
-  record: TaskRecord,
-  runner: string,
-  called: AbortController,
-  { store, pool, stopping, files, deadlineMs }: RunTools & { stopping: AbortSignal },
-): Promise<RunResult> {
+const PROGRESS_MS = 200;
+
+/** @throws {StoreProblem} its inputs cannot be read */
+async function generate({ record, runner, called, signal }: Run, tools: RunTools): Promise<RunResult> {
+  const { store, pool, files, outbox, deadlineMs } = tools;
   const { stage } = stageEntry(record.type);
   const source = record.source === '' ? undefined : await store.get(record.source);
   const order: RecipeOrder = {
@@ -138,16 +213,18 @@ async function generate(
     input: record.input,
     seed: record.seed,
     files: files.store.location,
+    outbox: outbox.location,
     fetched: record.fetched,
+    sizes: record.sizes,
     now: record.created_at,
-    ...(source && { source: { id: source.id, type: source.type, input: source.input } }),
+    ...(source && { source: sourceOf(source) }),
   };
   let reportedAt = 0;
   let percent = 0;
   const outcome = await pool.run('recipe', order, {
     // Ten times and more what is usual: this is for runs that hang, not for slow machines.
     deadlineMs: deadlineMs ?? Math.max(300, stage.typicalSeconds * 20) * 1000,
-    signal: AbortSignal.any([called.signal, stopping]),
+    signal,
     onProgress(share) {
       const now = Math.max(0, Math.min(99, Math.floor(share * 100))) || 0;
       if (now <= percent || performance.now() - reportedAt < PROGRESS_MS) return;
@@ -159,37 +236,6 @@ async function generate(
       );
     },
   });
+  if (outcome.kind === 'broken' && outcome.name === 'StoreProblem') throw new StoreProblem(outcome.message);
   return outcome.kind === 'answer' ? outcome.answer : outcome;
-}
-
-const TOO_MUCH_MEMORY: TaskFailure = {
-  type: 'invalid_input',
-  code: 'too_much_memory',
-  message:
-    'The task needed more memory than one task may use and was stopped. Use a simpler model, smaller pictures or a smaller result.',
-};
-const NO_MEMORY: TaskFailure = {
-  type: 'service_unavailable',
-  message: 'The service ran short of memory and stopped the task. Please retry later, or ask for less.',
-};
-
-/** What a member may read of a run that failed. Bugs of ours are in the log, not in the answer. */
-function describe(result: Exclude<RunResult, { kind: 'done' | 'aborted' }>, task: string, log: Logger): TaskFailure {
-  if (result.kind === 'refused') {
-    const { code, message, about, suggestions } = result;
-    return { type: 'invalid_input', code, message, about, suggestions };
-  }
-  if (result.kind === 'timeout') {
-    return { type: 'timeout', code: 'timeout', message: 'The task took too long and was stopped. Please retry.' };
-  }
-  if (result.kind === 'full') {
-    log.error({ task }, 'the disk is full: a task failed');
-    return { type: 'service_unavailable', message: 'The service has no room for the result. Please retry later.' };
-  }
-  if (result.kind === 'memory') {
-    log.warn({ task, whose: result.whose }, 'a run was stopped for the memory it took');
-    return result.whose === 'thread' ? TOO_MUCH_MEMORY : NO_MEMORY;
-  }
-  log.error({ task, reason: result.message, stack: result.stack }, 'recipe failed');
-  return { type: 'server_error', message: INTERNAL_ERROR };
 }

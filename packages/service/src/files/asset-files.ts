@@ -1,6 +1,7 @@
 import { taskIdTime } from '../task-id.ts';
 import { FILE_NAME } from './links.ts';
 import type { FileStore } from './store/file-store.ts';
+import { StoreProblem } from './store/store-problem.ts';
 
 /**
  * The files of tasks: `assets/<task>/<name>`, what may be linked; `…/private/<name>`, what only later stages read;
@@ -22,12 +23,21 @@ export interface AssetFile {
   name: string;
 }
 
+/** How many bytes the files of a task have, by `fileKey`: what is in the store must agree. */
+export type FileSizes = Readonly<Record<string, number>>;
+
+export const fileKey = ({ kind, name }: Pick<AssetFile, 'kind' | 'name'>) => `${kind}/${name}`;
+
 export interface AssetFiles {
   store: FileStore;
   /** Its name in the store. @throws for what is no plain name */
   nameOf(file: AssetFile): string;
-  /** @throws an error with the code ENOENT */
-  read(file: AssetFile): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * @param size what it must have, where that is known: then it is the store's fault that there is no such file
+   * @throws {StoreProblem} it has another size
+   * @throws an error with the code ENOENT
+   */
+  read(file: AssetFile, size?: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Readers see the whole file or none, also when the process dies half-way. What could not be written leaves nothing. */
   write(file: AssetFile, bytes: Uint8Array): Promise<void>;
   /** Takes over a whole file of this machine's disk. */
@@ -61,7 +71,15 @@ export function createAssetFiles(store: FileStore): AssetFiles {
   return {
     store,
     nameOf,
-    read: async (file) => store.read(nameOf(file)),
+    async read(file, size) {
+      const name = nameOf(file);
+      const bytes = await store.read(name).catch((error: unknown) => {
+        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        throw isMissing && size !== undefined ? new StoreProblem(`${name} is not there`, { cause: error }) : error;
+      });
+      if (size === undefined || bytes.length === size) return bytes;
+      throw new StoreProblem(`${name} has ${bytes.length} bytes in place of ${size}`);
+    },
     write: async (file, bytes) => store.write(nameOf(file), bytes),
     adopt: async (file, from) => store.adopt(nameOf(file), from),
     async sync(task) {

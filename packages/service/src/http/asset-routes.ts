@@ -2,8 +2,9 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_CODES, type LinkCode } from 'kiln-client/contract/failure-codes';
 import { typeOfExtension } from 'kiln-client/contract/media';
-import type { AssetFiles } from '../files/asset-files.ts';
+import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
 import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
+import { StoreProblem } from '../files/store/store-problem.ts';
 import { HttpError } from '../http-error.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -16,6 +17,8 @@ const OTHER_TYPES: Readonly<Record<string, string>> = { '.mtl': 'model/mtl', '.j
 
 export interface AssetRouteOptions {
   files: AssetFiles;
+  /** What the files of a task must have; rejects while that cannot be told. */
+  sizes(task: string): Promise<FileSizes>;
   links: Links;
   /** For a reader that reads nothing. */
   readerMs: number;
@@ -25,7 +28,7 @@ export interface AssetRouteOptions {
 
 export function registerAssetRoutes(
   app: FastifyInstance,
-  { files, links, readerMs, presigned }: AssetRouteOptions,
+  { files, links, sizes, readerMs, presigned }: AssetRouteOptions,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = request.params as AssetName; // the route below has these three
@@ -36,7 +39,9 @@ export function registerAssetRoutes(
     const verdict = links.verify(name, expires, signature);
     if (verdict !== 'ok') throw refused(verdict === 'expired' ? 'link_expired' : 'link_invalid');
 
-    const found = await locate(files, name);
+    // While Redis is away it is not known what a file must be: what is there is given.
+    const known = await sizes(name.task).catch(() => ({}));
+    const found = await locate(files, name, known).catch(storeFailed);
     if (!found) throw new HttpError(404, 'The file is no longer there');
     const extension = extname(name.file).toLowerCase();
     const type = typeOfExtension(extension) ?? OTHER_TYPES[extension] ?? 'application/octet-stream';
@@ -48,6 +53,11 @@ export function registerAssetRoutes(
         .header('access-control-allow-origin', '*')
         .redirect(address, 307);
     }
+    const range = byteRange(request.headers.range, found.size);
+    const isEmpty = request.method === 'HEAD' || range === 'unsatisfiable' || found.size === 0;
+    const part = range && range !== 'unsatisfiable' ? range : { from: 0, to: found.size - 1 };
+    // Before anything is said, since a store that has no bytes must not become an answer that is cut short.
+    const bytes = isEmpty ? undefined : await files.store.stream(found.name, part).catch(storeFailed);
     reply.headers({
       'content-type': type,
       'content-disposition': disposition,
@@ -57,7 +67,6 @@ export function registerAssetRoutes(
       'last-modified': new Date(found.changedAt).toUTCString(),
       'x-content-type-options': 'nosniff',
     });
-    const range = byteRange(request.headers.range, found.size);
     if (range === 'unsatisfiable') {
       return reply
         .code(416)
@@ -65,24 +74,38 @@ export function registerAssetRoutes(
         .type('application/json')
         .send({ message: 'The range is outside of the file' });
     }
-    const { from, to } = range ?? { from: 0, to: found.size - 1 };
+    const { from, to } = part;
     if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${found.size}`);
     reply.header('content-length', to - from + 1);
-    if (request.method === 'HEAD' || found.size === 0) return reply.send('');
+    if (!bytes) return reply.send('');
     // Without a listener the connection is ended: it holds an open file and a piece of it.
     reply.raw.setTimeout(readerMs);
-    return reply.send(await files.store.stream(found.name, { from, to }));
+    return reply.send(bytes);
   };
   app.route({ method: ['GET', 'HEAD'], url: '/assets/:account/tasks/:task/output/:file', handler: answer });
 }
 
 const refused = (code: LinkCode) => new HttpError(403, LINK_CODES[code], {}, { code });
 
-/** A result, or a picture that came with the request as a data URI. */
-async function locate(files: AssetFiles, { task, file }: AssetName) {
+/** The record says that there is a file, and the store has none, or another one. */
+function damaged(options?: ErrorOptions): HttpError {
+  return new HttpError(502, 'The file cannot be read from its store at the moment: retry later', {}, options);
+}
+
+/** @throws {HttpError} 502 */
+function storeFailed(error: unknown): never {
+  if (error instanceof StoreProblem || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+    throw damaged({ cause: error });
+  throw error;
+}
+
+/** A result, or a picture that came with the request as a data URI. @throws {HttpError} 502 it is not what the record says */
+async function locate(files: AssetFiles, { task, file }: AssetName, sizes: FileSizes) {
   for (const kind of ['output', 'input'] as const) {
+    const size = sizes[fileKey({ kind, name: file })];
     const name = files.nameOf({ task, kind, name: file });
     const info = await files.store.stat(name);
+    if (size !== undefined && info?.size !== size) throw damaged();
     if (info) return { name, ...info };
   }
   return undefined;

@@ -1,8 +1,9 @@
--- KEYS task. ARGV runner, now, failure, outputs (pictures of what was tried; empty for none). Refunded in full.
+-- KEYS task. ARGV runner, now, failure, outputs (pictures of what was tried; empty for none), sizes of files (the same). Refunded in full.
 -- @include ./includes/task.lua
 if get('runner') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
 redis.call('HSET', task, 'failure', ARGV[3])
 if ARGV[4] ~= '' then redis.call('HSET', task, 'outputs', ARGV[4]) end
+if ARGV[5] ~= '' then redis.call('HSET', task, 'sizes', ARGV[5]) end
 refund()
 finish('FAILED', tonumber(ARGV[2]))
 leftover(tonumber(ARGV[2]), false)

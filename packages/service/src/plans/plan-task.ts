@@ -3,6 +3,7 @@ import type { PlanOutcome } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import { readInput } from '../create-task.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
+import { sourceOf } from '../files/open-source.ts';
 import type { Upload } from '../http/uploads.ts';
 import { fetchInputs, type InputTools } from '../inputs/fetch-inputs.ts';
 import { isPlanned } from '../inspections.ts';
@@ -52,7 +53,7 @@ export async function planTask(
   const verdict = await tools.plan(account.id, {
     ...{ type, input: got.input, files: tools.files.store.location },
     modelPath: got.files.find((file) => file.name === name)?.path,
-    source: source && { id: source.id, type: source.type, input: source.input },
+    source: source && sourceOf(source),
   });
   return { outcome: 'succeeds', ...verdict, price };
 }

@@ -59,6 +59,8 @@ export const TaskRecord = z.object({
   echoes: json(z.record(z.string(), z.unknown())),
   /** URL or `input:<name>` to file name, for everything that was fetched. */
   fetched: json(z.record(z.string(), z.string())),
+  /** Bytes of each file that it must have in the store, by `fileKey`; empty in records of before. */
+  sizes: json(z.record(z.string(), whole)).default({}),
   outputs: json(Outputs).optional(),
   failure: json(TaskFailure).optional(),
   /** W3C context of the request that created it; '' where nobody traced it. */
@@ -93,7 +95,7 @@ export type NewTask = Pick<
   | 'echoes'
   | 'fetched'
 > &
-  Partial<Pick<TaskRecord, 'trace'>>;
+  Partial<Pick<TaskRecord, 'trace' | 'sizes'>>;
 
 /** @throws {NewerRecord} its version, stage or status is known to a newer service only */
 export function readRecord(hash: Fields): TaskRecord | undefined {
@@ -135,6 +137,7 @@ export function newTaskFields(task: NewTask): Readonly<Record<string, string>> {
     input: JSON.stringify(task.input),
     echoes: JSON.stringify(task.echoes),
     fetched: JSON.stringify(task.fetched),
+    sizes: JSON.stringify(task.sizes ?? {}),
     status: 'PENDING',
     progress: 0,
     started_at: 0,

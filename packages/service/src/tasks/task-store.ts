@@ -3,6 +3,7 @@ import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import { type Creation, KEPT_SECONDS } from '../creations.ts';
+import type { FileSizes } from '../files/asset-files.ts';
 import { keys } from '../keys.ts';
 import { LANES } from './lanes.ts';
 import { line, moves } from './scripts.ts';
@@ -42,6 +43,12 @@ export interface Taken {
   worn: boolean;
 }
 
+/** What a run made, and how many bytes each file of the task has now. */
+export interface StoredOutputs {
+  outputs: Record<string, unknown>;
+  sizes: FileSizes;
+}
+
 export interface TaskStore {
   /** @param creation the attempt under a key of the caller's, where it has one */
   create(task: NewTask, creation?: Creation): Promise<CreateOutcome>;
@@ -59,8 +66,15 @@ export interface TaskStore {
   take(engine: string, runner: string, types?: readonly TaskType[]): Promise<Taken | undefined>;
   /** The rest is true when the run still owned the task. */
   progress(id: string, runner: string, percent: number): Promise<boolean>;
-  succeed(id: string, runner: string, outputs: Record<string, unknown>): Promise<boolean>;
-  fail(id: string, runner: string, failure: TaskFailure, outputs?: Record<string, unknown>): Promise<boolean>;
+  succeed(id: string, runner: string, made: StoredOutputs): Promise<boolean>;
+  fail(
+    id: string,
+    runner: string,
+    failure: TaskFailure,
+    made?: { outputs: StoredOutputs['outputs'] | undefined; sizes: FileSizes },
+  ): Promise<boolean>;
+  /** Bytes of each of its files, by `fileKey`, where the record says it. */
+  sizes(id: string): Promise<FileSizes>;
   release(id: string, runner: string): Promise<boolean>;
   /** Gives up a run that nobody is at any more. */
   abandon(id: string, runner: string): Promise<boolean>;
@@ -151,17 +165,18 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       return id === undefined ? undefined : { id, worn: word === 'worn' };
     },
     progress: async (id, runner, percent) => won(await moves.progress(redis, one(id), [runner, percent])),
-    succeed: async (id, runner, outputs) =>
-      won(await moves.succeed(redis, one(id), [runner, now(), JSON.stringify(outputs)])),
-    fail: async (id, runner, failure, outputs) =>
-      won(
-        await moves.fail(redis, one(id), [
-          runner,
-          now(),
-          JSON.stringify(failure),
-          outputs === undefined ? '' : JSON.stringify(outputs),
-        ]),
-      ),
+    succeed: async (id, runner, { outputs, sizes }) =>
+      won(await moves.succeed(redis, one(id), [runner, now(), JSON.stringify(outputs), JSON.stringify(sizes)])),
+    async fail(id, runner, failure, made) {
+      const texts = [failure, made?.outputs, made?.sizes].map((value) =>
+        value === undefined ? '' : JSON.stringify(value),
+      );
+      return won(await moves.fail(redis, one(id), [runner, now(), ...texts]));
+    },
+    async sizes(id) {
+      const text = await redis.hget(keys.task(id), 'sizes');
+      return text === null ? {} : (JSON.parse(text) as FileSizes); // as `newTaskFields` and the moves write it
+    },
     release: async (id, runner) => won(await moves.release(redis, one(id), [runner])),
     abandon: async (id, runner) => won(await moves.abandon(redis, one(id), [runner])),
     async runs(engine) {

@@ -12,6 +12,7 @@ export const reasons: Words['reasons'] = {
     no_pose: () =>
       'In diesem Modell wurde kein Körper mit Gelenken gefunden, es bekommt also kein Skelett. Es braucht eine Figur mit Armen und Beinen oder ein Tier mit vier Beinen und Kopf.',
     unreachable: () => 'Der Dienst ist nicht zu erreichen. Versuch es später noch einmal.',
+    files_unavailable: () => 'Der Dienst kann zurzeit keine Dateien speichern. Versuch es später noch einmal.',
     not_taken: (why) => `Der Dienst hat es nicht angenommen: „${why}“`,
     source_gone: (why) => `Der Dienst hat nicht mehr, womit es weitergehen soll: „${why}“`,
     key_refused: () =>

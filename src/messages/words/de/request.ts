@@ -16,6 +16,8 @@ export const request: Words['request'] = {
   next: 'als Nächstes dran',
   waitingForLead: 'Wartet auf die Genehmigung der Serverleitung',
   creating: 'Wird an den Dienst übergeben',
+  filesAway:
+    'Der Dienst kann zurzeit keine Dateien speichern. Kiln versucht es weiter; bis dahin wird nichts berechnet.',
   checking: 'Wird beim Dienst geprüft',
   checkingWhy:
     'Der Dienst hat nicht gesagt, ob er die Anfrage angenommen hat. Kiln sieht nach: Sie wird nicht doppelt geschickt und nicht doppelt berechnet.',

@@ -13,6 +13,7 @@ export const reasons = {
     no_pose: () =>
       'No body with joints was found in this model, so it cannot be rigged. It takes a figure with arms and legs, or an animal with four legs and a head.',
     unreachable: () => 'The asset service cannot be reached. Try again later.',
+    files_unavailable: () => 'The service cannot store files at the moment. Try again later.',
     not_taken: (why: string) => `The service refused it: ${why}`,
     source_gone: (why: string) => `The service no longer has what this is based on: ${why}`,
     key_refused: () => 'The service does not accept this bot’s key. Please tell whoever runs it.',

@@ -16,6 +16,7 @@ export const request = {
   next: 'next in line',
   waitingForLead: 'Waiting for a lead to approve it',
   creating: 'Sending it to the service',
+  filesAway: 'The service cannot store files at the moment. Kiln keeps trying; nothing is charged meanwhile.',
   checking: 'Checking with the service',
   checkingWhy:
     'The service did not confirm the request. Kiln is checking: it is not sent twice, and you are not charged twice.',

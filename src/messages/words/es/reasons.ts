@@ -12,6 +12,7 @@ export const reasons: Words['reasons'] = {
     no_pose: () =>
       'No se encontró un cuerpo con articulaciones en este modelo, así que no puede llevar esqueleto. Hace falta una figura con brazos y piernas, o un animal con cuatro patas y cabeza.',
     unreachable: () => 'No se puede contactar con el servicio. Inténtalo más tarde.',
+    files_unavailable: () => 'El servicio no puede guardar archivos en este momento. Inténtalo más tarde.',
     not_taken: (why) => `El servicio no lo aceptó: «${why}»`,
     source_gone: (why) => `El servicio ya no tiene aquello de lo que se parte: «${why}»`,
     key_refused: () => 'El servicio no acepta la clave de este bot. Díselo a quien lo administra.',

@@ -16,6 +16,8 @@ export const request: Words['request'] = {
   next: 'siguiente en la cola',
   waitingForLead: 'Esperando a que un responsable lo apruebe',
   creating: 'Entregándolo al servicio',
+  filesAway:
+    'El servicio no puede guardar archivos en este momento. Kiln sigue intentándolo; mientras tanto no se cobra nada.',
   checking: 'Comprobándolo con el servicio',
   checkingWhy:
     'El servicio no dijo si aceptó la petición. Kiln lo está averiguando: no se envía ni se cobra dos veces.',

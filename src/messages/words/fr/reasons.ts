@@ -12,6 +12,7 @@ export const reasons: Words['reasons'] = {
     no_pose: () =>
       'Aucun corps avec des articulations n’a été trouvé dans ce modèle : il ne peut pas avoir de squelette. Il faut un personnage avec des bras et des jambes, ou un animal à quatre pattes avec une tête.',
     unreachable: () => 'Le service est injoignable. Réessaie plus tard.',
+    files_unavailable: () => 'Le service ne peut pas enregistrer de fichiers pour le moment. Réessaie plus tard.',
     not_taken: (why) => `Le service ne l’a pas accepté : « ${why} »`,
     source_gone: (why) => `Le service n’a plus ce qui sert de départ : « ${why} »`,
     key_refused: () => 'Le service n’accepte pas la clé de ce bot. Dis-le à la personne qui le gère.',

@@ -17,6 +17,8 @@ export const request: Words['request'] = {
   next: 'c’est bientôt ton tour',
   waitingForLead: 'En attente de l’accord d’un responsable',
   creating: 'Transmission au service',
+  filesAway:
+    'Le service ne peut pas enregistrer de fichiers pour le moment. Kiln continue d’essayer ; rien n’est débité en attendant.',
   checking: 'Vérification auprès du service',
   checkingWhy:
     'Le service n’a pas dit s’il a accepté la demande. Kiln vérifie : elle n’est ni envoyée ni débitée deux fois.',

@@ -16,6 +16,7 @@ export const request: Words['request'] = {
   next: '次の番です',
   waitingForLead: '管理者の承認を待っています',
   creating: 'サービスに渡しています',
+  filesAway: 'サービスは現在ファイルを保存できません。Kilnは試行を続けます。その間は何も請求されません。',
   checking: 'サービスに確認しています',
   checkingWhy:
     'サービスがリクエストを受け取ったかどうか、返事がありませんでした。Kilnが確認中です。二重に送ることも、二重に請求することもありません。',

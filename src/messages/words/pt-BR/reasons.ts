@@ -12,6 +12,7 @@ export const reasons: Words['reasons'] = {
     no_pose: () =>
       'Nenhum corpo com articulações foi encontrado neste modelo, então ele não pode ter esqueleto. É preciso uma figura com braços e pernas, ou um animal com quatro patas e cabeça.',
     unreachable: () => 'O serviço está inacessível. Tente mais tarde.',
+    files_unavailable: () => 'O serviço não consegue guardar arquivos no momento. Tente mais tarde.',
     not_taken: (why) => `O serviço não aceitou: “${why}”`,
     source_gone: (why) => `O serviço não tem mais aquilo de que isto parte: “${why}”`,
     key_refused: () => 'O serviço não aceita a chave deste bot. Avise quem cuida dele.',

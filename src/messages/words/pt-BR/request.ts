@@ -16,6 +16,8 @@ export const request: Words['request'] = {
   next: 'o próximo da fila',
   waitingForLead: 'Esperando a aprovação de um responsável',
   creating: 'Entregando ao serviço',
+  filesAway:
+    'O serviço não consegue guardar arquivos no momento. O Kiln continua tentando; enquanto isso nada é cobrado.',
   checking: 'Conferindo com o serviço',
   checkingWhy:
     'O serviço não disse se aceitou o pedido. O Kiln está conferindo: não é enviado duas vezes, e você não é cobrado duas vezes.',

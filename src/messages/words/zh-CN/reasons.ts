@@ -11,6 +11,7 @@ export const reasons: Words['reasons'] = {
     rights_blocked: () => '这似乎是别人的知识产权。',
     no_pose: () => '这个模型里没有找到带关节的身体，无法绑定骨骼。需要有胳膊和腿的人物，或有四条腿和头的动物。',
     unreachable: () => '无法连接资产服务。请稍后再试。',
+    files_unavailable: () => '服务目前无法保存文件。请稍后再试。',
     not_taken: (why) => `服务没有接受：“${why}”`,
     source_gone: (why) => `服务已没有它所依据的内容：“${why}”`,
     key_refused: () => '服务不接受这个机器人的密钥。请告诉运行它的人。',

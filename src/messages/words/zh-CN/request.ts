@@ -15,6 +15,7 @@ export const request: Words['request'] = {
   next: '下一个就是你',
   waitingForLead: '等待管理者批准',
   creating: '正在提交给服务',
+  filesAway: '服务目前无法保存文件。Kiln 会继续尝试；在此期间不会收取任何费用。',
   checking: '正在向服务核实',
   checkingWhy: '服务没有说明是否接受了请求。Kiln 正在查：不会发送两次，也不会向你收取两次。',
   queued: '在服务那里排队',

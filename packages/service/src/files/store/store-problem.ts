@@ -29,7 +29,10 @@ export function storeProblem(cause: unknown): StoreProblem {
   if (cause instanceof StoreProblem) return cause;
   if (!(cause instanceof Error)) return new StoreProblem(String(cause));
   const { code, status } = detailsOf(cause);
-  const isFinal = (status !== undefined && FINAL_STATUSES.has(status)) || (code !== undefined && FINAL_CODES.has(code));
+  const isFinal =
+    cause.name === 'CredentialsProviderError' ||
+    (status !== undefined && FINAL_STATUSES.has(status)) ||
+    (code !== undefined && FINAL_CODES.has(code));
   const said = status === undefined ? [code ?? cause.name] : [cause.name, `status ${status}`];
   const known = said.filter((word) => word !== 'Error' && !word.startsWith('Unknown'));
   return new StoreProblem(known.length > 0 ? known.join(', ') : cause.message, { code, isFinal, cause });
