@@ -36,10 +36,6 @@ const FEATURES = {
   occlusion: { words: 'occlusion maps', in: (model: Model) => model.materials.some((one) => one.occlusion) },
   variants: { words: 'material variants', in: (model: Model) => model.parts.some((part) => part.variants) },
   shapes: { words: 'morph targets', in: (model: Model) => model.parts.some((part) => part.shapes) },
-  shapeMotions: {
-    words: 'what clips do with morph targets',
-    in: (model: Model) => model.parts.some((part) => part.shapes?.motions),
-  },
   parents: { words: FLATTENED, in: (model: Model) => (model.nodes ?? []).some(saysMore) },
   parentBones: {
     words: 'what hangs from bones without bending',
@@ -52,7 +48,7 @@ const FEATURES = {
 
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
-  fbx: ['metallicRoughness', 'wraps', 'filters', 'occlusion', 'variants', 'shapeMotions'],
+  fbx: ['metallicRoughness', 'wraps', 'filters', 'occlusion', 'variants'],
   obj: ['metallicRoughness', 'wraps', 'filters', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
   usdz: ['filters', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'shapes', 'parts'],

@@ -24,7 +24,7 @@ export type Numbers = Float64Array | Float32Array | Int32Array | Uint8Array;
 const MAGIC = 'Kaydara FBX Binary';
 const SCALAR_BYTES: Record<string, number> = { C: 1, B: 1, Y: 2, I: 4, F: 4, D: 8, L: 8 };
 const ELEMENT_BYTES: Record<string, number> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
-export const DEEPEST = 32;
+const DEEPEST = 32;
 const LONGEST_TEXT = 256;
 /** Older ones have another order of records. */
 const OLDEST = 7000;

@@ -1,12 +1,22 @@
-import type { Part } from '../../core/model.ts';
+import type { Part, Shapes } from '../../core/model.ts';
 import { double, int, long, named, node, text } from './write-fbx-binary.ts';
 import type { FbxMesh } from './write-fbx-mesh.ts';
 import { type FbxScene, pAnimated, properties70 } from './write-fbx-properties.ts';
 
+/** A channel, and what clips do with it. */
+export interface FbxShapeChannel {
+  id: number;
+  /** Its place among those of its mesh. */
+  place: number;
+  shapes: Shapes;
+}
+
 /** Morph targets of a mesh: a deformer with a channel for each, and the points that it moves as a geometry of its own. */
-export function fbxShapes(scene: FbxScene, part: Part, mesh: FbxMesh, geometry: number): void {
-  if (!part.shapes) return;
-  const { list, weights } = part.shapes;
+export function fbxShapes(scene: FbxScene, part: Part, mesh: FbxMesh, geometry: number): FbxShapeChannel[] {
+  if (!part.shapes) return [];
+  const { shapes } = part;
+  const { list, weights } = shapes;
+  const channels: FbxShapeChannel[] = [];
   const blend = scene.id();
   scene.objects.push(
     node('Deformer', [long(blend), named(part.name, 'Deformer'), text('BlendShape')], [node('Version', [int(100)])]),
@@ -40,7 +50,9 @@ export function fbxShapes(scene: FbxScene, part: Part, mesh: FbxMesh, geometry: 
     );
     scene.link(channel, blend);
     scene.link(shape, channel);
+    channels.push({ id: channel, place: i, shapes });
   }
+  return channels;
 }
 
 /** One at least: programs do not expect a shape without points. */

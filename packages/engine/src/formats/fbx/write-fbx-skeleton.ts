@@ -1,11 +1,12 @@
 import { invert } from '../../core/math/matrix.ts';
-import type { Bone, Clip, Part, SceneNode, Skeleton } from '../../core/model.ts';
+import type { Bone, Clip, Model, Part, SceneNode, Skeleton } from '../../core/model.ts';
 import { quaternionAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../mesh/skin/skin-weights.ts';
 import { nearestEuler, quaternionToEuler } from './euler.ts';
 import { double, type FbxNode, int, long, named, node, text } from './write-fbx-binary.ts';
 import type { FbxMesh } from './write-fbx-mesh.ts';
 import { type FbxScene, pAnimated, pDouble, properties70, pTime, pTransform } from './write-fbx-properties.ts';
+import type { FbxShapeChannel } from './write-fbx-shapes.ts';
 
 /** Bones, skin clusters, bind pose and clips of an FBX file. */
 
@@ -159,13 +160,15 @@ const ticks = (seconds: number) => BigInt(Math.round(seconds * TICKS_PER_SECOND)
 /** Between two keys FBX turns angles in a straight line, not quaternions: rotations get keys this often. */
 const ROTATION_STEP_SECONDS = 1 / 30;
 
+/** What clips move: bones by their ids, and channels of morph targets. */
+export interface FbxMoved {
+  skeleton: Skeleton | undefined;
+  ids: readonly number[];
+  channels: readonly FbxShapeChannel[];
+}
+
 /** Adds each clip as a stack with one layer; answers the `Takes` entries. */
-export function fbxClips(
-  scene: FbxScene,
-  clips: readonly Clip[],
-  skeleton: Skeleton,
-  ids: readonly number[],
-): FbxNode[] {
+export function fbxClips(scene: FbxScene, clips: readonly Clip[], moved: FbxMoved): FbxNode[] {
   return clips.map((clip) => {
     const stack = scene.id();
     const layer = scene.id();
@@ -186,29 +189,7 @@ export function fbxClips(
       { ...node('AnimationLayer', [long(layer), named(clip.name, 'AnimLayer'), text('')]), scope: true },
     );
     scene.link(layer, stack);
-    for (const channel of clip.channels) {
-      const bone = skeleton.bones[channel.bone];
-      const target = ids[channel.bone];
-      if (!bone || target === undefined || channel.times.length === 0) continue;
-      const [letter, property] = FBX_PATHS[channel.path];
-      const curves = channel.path === 'rotation' ? eulerCurves(channel) : vectorCurves(channel);
-      const axes = ['d|X', 'd|Y', 'd|Z'];
-      const curveNode = scene.id();
-      scene.objects.push(
-        node(
-          'AnimationCurveNode',
-          [long(curveNode), named(letter, 'AnimCurveNode'), text('')],
-          [properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k][0])))],
-        ),
-      );
-      scene.link(curveNode, layer);
-      scene.link(curveNode, target, property);
-      axes.forEach((axis, k) => {
-        const curve = scene.id();
-        scene.objects.push(curveObject(curve, curves.times, curves.values[k]));
-        scene.link(curve, curveNode, axis);
-      });
-    }
+    for (const motion of [...boneMotions(clip, moved), ...shapeMotions(clip, moved)]) addMotion(scene, layer, motion);
     return node(
       'Take',
       [text(clip.name)],
@@ -221,6 +202,71 @@ export function fbxClips(
   });
 }
 
+/** Those of the bones, and those that do no more than move morph targets. */
+export function clipsToWrite(model: Model): Clip[] {
+  const clips = model.skeleton ? [...(model.clips ?? [])] : [];
+  const motions = model.parts.flatMap(({ shapes }) => shapes?.motions ?? []);
+  for (const { clip: name, times } of motions) {
+    const known = clips.findIndex((clip) => clip.name === name);
+    const durationSeconds = Math.max(clips[known]?.durationSeconds ?? 0, times.at(-1) ?? 0);
+    if (known < 0) clips.push({ name, durationSeconds, channels: [] });
+    else clips[known] = { ...clips[known], durationSeconds };
+  }
+  return clips;
+}
+
+/** What one clip does with one property. */
+interface Motion {
+  target: number;
+  property: string;
+  name: string;
+  axes: readonly string[];
+  curves: Curves;
+}
+
+function boneMotions(clip: Clip, { skeleton, ids }: FbxMoved): Motion[] {
+  return clip.channels.flatMap((channel) => {
+    const target = ids[channel.bone];
+    if (!skeleton?.bones[channel.bone] || target === undefined || channel.times.length === 0) return [];
+    const [name, property] = FBX_PATHS[channel.path];
+    const curves = channel.path === 'rotation' ? eulerCurves(channel) : vectorCurves(channel);
+    return [{ target, property, name, axes: ['d|X', 'd|Y', 'd|Z'], curves }];
+  });
+}
+
+function shapeMotions(clip: Clip, { channels }: FbxMoved): Motion[] {
+  const name = 'DeformPercent';
+  return channels.flatMap(({ id, place, shapes: { list, motions = [] } }) =>
+    motions
+      .filter((motion) => motion.clip === clip.name && motion.times.length > 0)
+      .map(({ times, values }) => ({
+        ...{ target: id, property: name, name, axes: [`d|${name}`] },
+        curves: {
+          times: Array.from(times),
+          values: [Array.from(times, (_, i) => values[i * list.length + place] * 100)],
+        },
+      })),
+  );
+}
+
+function addMotion(scene: FbxScene, layer: number, { target, property, name, axes, curves }: Motion): void {
+  const curveNode = scene.id();
+  scene.objects.push(
+    node(
+      'AnimationCurveNode',
+      [long(curveNode), named(name, 'AnimCurveNode'), text('')],
+      [properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k][0])))],
+    ),
+  );
+  scene.link(curveNode, layer);
+  scene.link(curveNode, target, property);
+  for (const [k, axis] of axes.entries()) {
+    const curve = scene.id();
+    scene.objects.push(curveObject(curve, curves.times, curves.values[k]));
+    scene.link(curve, curveNode, axis);
+  }
+}
+
 const FBX_PATHS = {
   translation: ['T', 'Lcl Translation'],
   rotation: ['R', 'Lcl Rotation'],
@@ -230,7 +276,7 @@ const FBX_PATHS = {
 interface Curves {
   times: number[];
   /** One list per axis. */
-  values: [number[], number[], number[]];
+  values: number[][];
 }
 
 function vectorCurves({ times, values }: { times: Float32Array; values: Float32Array }): Curves {

@@ -5,12 +5,21 @@ import { CREATION_TIME, encodeFbx, type FbxNode, FILE_ID, int, long, named, node
 import { fbxMaterials } from './write-fbx-material.ts';
 import { fbxMesh } from './write-fbx-mesh.ts';
 import { createFbxScene, pDouble, pEnum, pInt, properties70, pString, pTime } from './write-fbx-properties.ts';
-import { fbxShapes } from './write-fbx-shapes.ts';
-import { fbxBindPose, fbxBones, fbxClips, fbxNodes, fbxPlace, fbxSkin, type Placed } from './write-fbx-skeleton.ts';
+import { type FbxShapeChannel, fbxShapes } from './write-fbx-shapes.ts';
+import {
+  clipsToWrite,
+  fbxBindPose,
+  fbxBones,
+  fbxClips,
+  fbxNodes,
+  fbxPlace,
+  fbxSkin,
+  type Placed,
+} from './write-fbx-skeleton.ts';
 
 /**
  * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind
- * pose and clips; morph targets; what hangs from a node, or follows one bone with all its points, hangs from it here, too. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
+ * pose and clips; morph targets and their motions; what hangs from a node, or follows one bone with all its points, hangs from it here, too. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
  */
 export function writeFbx(model: Model): Uint8Array {
   const scene = createFbxScene();
@@ -24,6 +33,7 @@ export function writeFbx(model: Model): Uint8Array {
   const boneIds = fbxBones(scene, bones, skinned ? 'LimbNode' : 'Null', shown);
   const nodeIds = fbxNodes(scene, nodes, boneIds, shown);
   const meshes: { id: number; rest?: Float64Array }[] = [];
+  const channels: FbxShapeChannel[] = [];
   for (const [i, source] of parts.entries()) {
     const { part, rest } = hung[i] ?? { part: source, rest: undefined };
     const own = shownBy.get(i);
@@ -37,12 +47,12 @@ export function writeFbx(model: Model): Uint8Array {
     const material = materials[part.material];
     if (material !== undefined) scene.link(material, modelId);
     fbxSkin(scene, part, mesh, geometryId, bones, boneIds);
-    fbxShapes(scene, part, mesh, geometryId);
+    channels.push(...fbxShapes(scene, part, mesh, geometryId));
     meshes.push({ id: modelId, ...(rest && { rest }) });
   }
   if (bones.length > 0 && skinned) fbxBindPose(scene, bones, boneIds, meshes);
-  const clips = model.skeleton ? (model.clips ?? []) : [];
-  const takes = model.skeleton ? fbxClips(scene, clips, model.skeleton, boneIds) : [];
+  const clips = clipsToWrite(model);
+  const takes = fbxClips(scene, clips, { skeleton: model.skeleton, ids: boneIds, channels });
   return encodeFbx([
     header(model),
     node('FileId', [{ type: 'R', value: FILE_ID }]),
