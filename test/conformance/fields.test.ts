@@ -65,7 +65,7 @@ function withValue(body: Record<string, unknown>, [field, ...rest]: string[], va
 
 describe.each(taskTypes)('%s', (type) => {
   const { stage } = stageEntry(type);
-  const schema = jsonSchema(stage.input, 'input') as Schema;
+  const schema = jsonSchema(stage.input) as Schema;
 
   test.for(rulesOf(schema))('refuses $name', async ({ path, value }, { target }) => {
     const body = withValue(await target.body(type), path, value);

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import { type Accounts, createAccounts, type NewAccount } from 'kiln-service/accounts/accounts';
 import { createService, type Service, type ServiceOptions } from 'kiln-service/service';
 import pino from 'pino';
+import { createDocumented } from './documented.ts';
 import { testRedis } from './redis.ts';
 import { until } from './until.ts';
 
@@ -44,6 +45,7 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
   const own = building.use(await testRedis());
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-service-'));
   building.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const documented = createDocumented();
   const options: ServiceOptions = {
     redisUrl: own.url,
     dataDir,
@@ -59,6 +61,7 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
     recipesModule: quickRecipes,
     checks: {},
     plan: async () => undefined,
+    onAnswer: documented.hear,
     ...overrides,
   };
   const service = building.use(await createService(options));
@@ -96,7 +99,10 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
       const path = join(dataDir, `gate-${++count}`);
       return { path, open: () => writeFile(path, '') };
     },
-    [Symbol.asyncDispose]: () => done.disposeAsync(),
+    async [Symbol.asyncDispose]() {
+      await done.disposeAsync();
+      documented.check();
+    },
   };
 }
 

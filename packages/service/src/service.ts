@@ -29,7 +29,7 @@ import { watchStore } from './files/store/store-watch.ts';
 import type { HeardOfStore } from './files/store/told-store.ts';
 import { createTrash } from './files/trash.ts';
 import { registerAccountRoutes } from './http/account-routes.ts';
-import { createApp } from './http/app.ts';
+import { type Answered, createApp } from './http/app.ts';
 import { registerAssetRoutes } from './http/asset-routes.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { registerDocumentRoutes } from './http/document-routes.ts';
@@ -107,6 +107,8 @@ export interface ServiceOptions {
   recipesModule?: URL | undefined;
   /** Other checks of a request before it is charged. */
   checks?: Checks | undefined;
+  /** Called with every answer of a route. */
+  onAnswer?: ((answer: Answered) => void) | undefined;
   /** Another judge of plans. */
   plan?: Judges['plan'] | undefined;
   /** Replaces every stage's own deadline. */
@@ -245,6 +247,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...{ log, limits, meters },
       uploads: createUploads({ spools, limits, log }),
       outages: redisOutages,
+      onAnswer: options.onAnswer,
     });
     const { hosts } = options;
     if (hosts) {

@@ -166,7 +166,7 @@ test('usage of a thousand tasks is counted out by places and by what is asked fo
     // One of ten has expired.
     const status = at % 3 === 0 ? 'FAILED' : 'SUCCEEDED';
     if (at % 10 !== 9)
-      written.hset(`svc:use:use-${at}`, { id: `use-${at}`, type: 'rig', status, created_at: now - at });
+      written.hset(`svc:use:use-${at}`, { id: `use-${at}`, type: 'rig', status, created_at: now - at, credits: 5 });
   }
   await written.exec();
   const ids = async (query: string) =>

@@ -26,7 +26,7 @@ export function oddRequests(count: number, seed: number): Attempt[] {
 const fields = [
   ...new Set(
     taskTypes.flatMap((type) =>
-      Object.keys((jsonSchema(stageEntry(type).stage.input, 'input') as { properties?: object }).properties ?? {}),
+      Object.keys((jsonSchema(stageEntry(type).stage.input) as { properties?: object }).properties ?? {}),
     ),
   ),
 ];

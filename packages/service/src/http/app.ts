@@ -25,12 +25,23 @@ export interface AppOptions {
   uploads: Uploads;
   meters: ServiceMeters;
   outages: RedisOutages;
+  /** Called with every answer of a route. */
+  onAnswer?: ((answer: Answered) => void) | undefined;
+}
+
+/** One answer, as it is sent; bodies that are streamed are left out. */
+export interface Answered {
+  method: string;
+  /** As registered, with the names of its parameters. */
+  route: string;
+  status: number;
+  body: string;
 }
 
 /** How often connections are looked at whose head does not come. */
 const LOOKS = 5;
 
-export function createApp({ log, limits, uploads, meters, outages }: AppOptions): FastifyInstance {
+export function createApp({ log, limits, uploads, meters, outages, onAnswer }: AppOptions): FastifyInstance {
   const app = Fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -77,6 +88,12 @@ export function createApp({ log, limits, uploads, meters, outages }: AppOptions)
     const { headers, httpVersion } = request.raw;
     if (headers.host === undefined && httpVersion === '1.1') throw new HttpError(400, 'the header Host is missing');
   });
+  if (onAnswer) {
+    app.addHook('onSend', async ({ method, routeOptions: { url: route } }, { statusCode: status }, payload) => {
+      const body = payload ?? '';
+      if (route !== undefined && typeof body === 'string') onAnswer({ method, route, status, body });
+    });
+  }
   app.addHook('onResponse', async (request, reply) => {
     linger(request.raw, limits.lingerMs);
     const route = httpRoute(request.method, request.routeOptions.url);

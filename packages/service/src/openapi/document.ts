@@ -4,6 +4,7 @@ import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
 import { collections } from '../http/family-routes.ts';
+import { NewerTask } from '../tasks/task-record.ts';
 import { jsonSchema, requestSchema } from './json-schema.ts';
 
 /**
@@ -42,16 +43,17 @@ const MEANINGS: Record<number, string> = {
   409: 'Another request with this Idempotency-Key was being decided: send it again',
   410: 'The task that this Idempotency-Key made was deleted: use a new key to create another',
   413: 'The body is too large: name large files by URL',
+  421: 'The service is not known by the name in Host',
   422: 'The input cannot be used for this, or the Idempotency-Key made a task for another request: the message or `details` says what to change. Nothing was charged',
   429: '`RateLimitExceeded`: too many requests a second, see Retry-After. `NoMoreConcurrentTasks`: the queue of the account is full',
-  500: 'Something went wrong here; nothing was charged',
+  500: 'Something went wrong here. Nothing was charged; a DELETE may have been done, so read the task before you repeat it',
   503: 'Something that the service stands on is away: `code` says what. See Retry-After',
 };
 
 /** Of any request with a body, before it is a request to a stage; and of any with a key. */
 const BODY_FAILURES = [408, 413];
-/** Of any request that needs an account. */
-const ALWAYS = [503];
+/** Of any request: it cannot be read, has no key, is for another host, is one too many, or something is wrong here. */
+const ALWAYS = [400, 401, 421, 429, 500, 503];
 const KEY_FAILURES = [409, 410, 422];
 /** What a plan refuses as its create does. */
 const PLAN_FAILURES = [400, 404, 422];
@@ -94,6 +96,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       },
     },
     Plan: PLAN_SCHEMA,
+    NewerTask: jsonSchema(NewerTask),
     Created: {
       type: 'object',
       required: ['result'],
@@ -103,7 +106,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
   for (const family of families as readonly Family[]) {
     for (const stage of family.stages) {
       schemas[nameOf(stage, 'Request')] = requestSchema(stage);
-      schemas[nameOf(stage, 'Task')] = jsonSchema(stage.output, 'output');
+      schemas[nameOf(stage, 'Task')] = jsonSchema(stage.output);
     }
   }
   for (const { path, family, stages } of collections()) {
@@ -215,7 +218,7 @@ function planOperation(family: Family, stages: readonly Stage[]): Operation {
     requestBody: requestBody(stages),
     responses: {
       '200': json({ $ref: '#/components/schemas/Plan' }, 'The plan'),
-      ...failures([...asCreate, ...BODY_FAILURES, 401, 429]),
+      ...failures([...asCreate, ...BODY_FAILURES]),
     },
   };
 }
@@ -226,6 +229,9 @@ function withSource({ source }: Stage, example: unknown): unknown {
   return source && source.field in given ? { ...given, [source.field]: '01990000-0000-7000-8000-000000000000' } : given;
 }
 
+/** What every version of the service can tell of a task that only a newer one can read. */
+const NEWER_TASK = { $ref: '#/components/schemas/NewerTask' };
+
 function listOperation(family: Family, stages: readonly Stage[]): Operation {
   return {
     operationId: id('list', family, stages),
@@ -233,8 +239,8 @@ function listOperation(family: Family, stages: readonly Stage[]): Operation {
     tags: [family.name],
     parameters: pageParameters(family.maxPageSize),
     responses: {
-      '200': json({ type: 'array', items: oneOf(stages, 'Task') }, 'A page of tasks'),
-      ...failures([400, 401, 429]),
+      '200': json({ type: 'array', items: { anyOf: [oneOf(stages, 'Task'), NEWER_TASK] } }, 'A page of tasks'),
+      ...failures([]),
     },
   };
 }
@@ -247,7 +253,7 @@ function getOperation(family: Family, stages: readonly Stage[]): Operation {
     parameters: [idParameter],
     responses: {
       '200': json(oneOf(stages, 'Task'), 'The task'),
-      ...failures([...(family.strictIds ? [400] : []), 401, 404, 429]),
+      ...failures([...(family.screensReads ? [403] : []), 404]),
     },
   };
 }
@@ -264,7 +270,7 @@ function deleteOperation(family: Family, stages: readonly Stage[]): Operation {
     parameters: [idParameter],
     responses: {
       [removes ? '200' : '204']: { description: removes ? 'The task is gone' : 'The task is cancelled' },
-      ...failures([...(removes ? [] : [400]), 401, 404, 429]),
+      ...failures([404]),
     },
   };
 }
@@ -283,7 +289,8 @@ function streamOperation(family: Family, stages: readonly Stage[]): Operation {
     parameters: [idParameter],
     responses: {
       '200': { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      ...failures([401, 429]),
+      ...failures([]),
+      '404': { description: 'There is no such task: an `error` event with this `status_code`, under the status 200' },
     },
   };
 }
@@ -300,8 +307,8 @@ function libraryOperation(): Operation {
     tags: [family?.name ?? 'account'],
     parameters,
     responses: {
-      '200': json({ type: 'array', items: jsonSchema(LibraryEntry, 'output') }, 'The actions'),
-      ...failures([400, 401, 429]),
+      '200': json({ type: 'array', items: jsonSchema(LibraryEntry) }, 'The actions'),
+      ...failures([]),
     },
   };
 }
@@ -313,7 +320,7 @@ function balanceOperation(): Operation {
     operationId: 'getBalance',
     summary: 'The credits of the account',
     tags: ['account'],
-    responses: { '200': json(schema, 'The balance'), ...failures([401, 429]) },
+    responses: { '200': json(schema, 'The balance'), ...failures([]) },
   };
 }
 
@@ -347,7 +354,7 @@ function usageOperation(): Operation {
     ],
     responses: {
       '200': json({ type: 'array', items: record }, 'A page of records'),
-      ...failures([400, 401, 403, 429]),
+      ...failures([403]),
     },
   };
 }

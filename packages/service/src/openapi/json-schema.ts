@@ -2,10 +2,13 @@ import type { Stage } from 'kiln-client/contract/family';
 import { fieldInfo } from 'kiln-client/contract/field-info';
 import { z } from 'zod';
 
-/** A schema of the contract as JSON Schema 2020-12, with labels as descriptions and deprecated fields marked. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+/**
+ * A schema of the contract as JSON Schema 2020-12, with labels as descriptions and deprecated fields marked. It describes
+ * what is sent, of requests and answers alike: defaults are not there yet, and objects may grow.
+ */
+export function jsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _dialect, ...document } = z.toJSONSchema(schema, {
-    io,
+    io: 'input',
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
@@ -20,7 +23,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
 
 /** A stage's request, which also says what makes a field count for nothing. */
 export function requestSchema({ input, ignores = [] }: Pick<Stage, 'input' | 'ignores'>): Record<string, unknown> {
-  const schema = jsonSchema(input, 'input');
+  const schema = jsonSchema(input);
   const properties = schema.properties as Record<string, { description?: string }>; // the contract: inputs are objects
   for (const { field, is = 'given', fields } of ignores) {
     for (const property of fields.map((name) => properties[name])) {

@@ -107,7 +107,7 @@ export function readRecord(hash: Fields): TaskRecord | undefined {
 }
 
 /** Of a task that only a newer service can read: what every version has, for lists. */
-const NewerTask = z.object({
+export const NewerTask = z.object({
   id: z.string(),
   type: z.string(),
   status: z.string(),
