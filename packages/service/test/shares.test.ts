@@ -7,7 +7,7 @@ import { interlacedPng } from '../../../test/support/interlaced-png.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { testService } from '../../../test/support/service.ts';
 import { testSpool } from '../../../test/support/spool.ts';
-import { until } from '../../../test/support/until.ts';
+import { patient, until } from '../../../test/support/until.ts';
 import { createFairTurns } from '../src/fair-turns.ts';
 import { createWrongKeys } from '../src/http/wrong-keys.ts';
 import { createPictureCheck, IMAGE_LIMITS } from '../src/inputs/check-image.ts';
@@ -128,7 +128,8 @@ test('names whose servers are silent are given up, and hold up neither files nor
   await once(silent, 'listening');
   await using files = await testServer((_request, response) => void response.writeHead(200).end(png()));
   await using world = await testService({
-    ...{ engine: false, allowedOrigins: [files.url], limits: { nameMs: 500 } },
+    // Longer than a good picture takes, which is read by a process of its own.
+    ...{ engine: false, allowedOrigins: [files.url], limits: { nameMs: patient(2_000) } },
     dnsServers: [`127.0.0.1:${silent.address().port}`],
   });
   const [much, little] = [await world.account({}), await world.account({})];
