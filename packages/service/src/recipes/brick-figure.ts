@@ -94,7 +94,11 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
       { label: 'Stud', value: '8 mm apart, 9.6 mm a layer' },
       { label: 'Print', value: print.card },
     ];
-    const notes = ['All bricks hang together by their studs; build it layer by layer from the base.', ...stored.notes];
+    const notes = [
+      'All bricks hang together by their studs; build it layer by layer from the base.',
+      ...print.notes,
+      ...stored.notes,
+    ];
     return {
       model_urls,
       texture_urls,

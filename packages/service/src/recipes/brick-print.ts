@@ -1,5 +1,6 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { Rgb } from 'kiln-engine/core/color';
+import { boundingBox, type Model } from 'kiln-engine/core/model';
 import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
 import { zip } from 'kiln-engine/formats/zip/zip';
 import type { BrickGrid } from 'kiln-engine/make/brick/brick-grid';
@@ -15,6 +16,16 @@ import { colorNames } from 'kiln-engine/paint/color-name';
 export const ONE_PIECE_FILE = 'one-piece.3mf';
 export const BRICKS_FILE = 'bricks.zip';
 export const STEPS_FILE = 'steps.png';
+
+/** Millimetres, as it stands. */
+export function bedNotes(onePiece: Model): string[] {
+  const { min, max } = boundingBox(onePiece);
+  const size = max.map((high, axis) => Math.round((high - min[axis]!) * 1000));
+  if (Math.max(...size) <= PLATE_BED_MM) return [];
+  return [
+    `In one piece it is ${size.join(' × ')} mm, which a printer of ${PLATE_BED_MM} mm cannot make; the plates of bricks fit it.`,
+  ];
+}
 
 /** Of the usual printing plastic. */
 const GRAMS_PER_MM3 = 0.00124;
@@ -36,6 +47,7 @@ export async function printFiles(grid: BrickGrid, bricks: readonly Brick[], pale
       [BRICKS_FILE, zip([{ name: 'README.txt', bytes: new TextEncoder().encode(readme(bed)) }, ...archive])],
       [STEPS_FILE, await buildingSteps(grid, bricks, palette)],
     ]),
+    notes: bedNotes(fused),
     card: `in one piece, or ${bricks.length.toLocaleString('en')} bricks on ${plates.length} plates of ${bed}, one filament each, at most ${grams.toLocaleString('en')} g; print a few bricks to test the grip`,
   };
 }

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { boundingBox } from 'kiln-engine/core/model';
 import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
-import { makePieces } from 'kiln-engine/make/fidget/pieces';
+import { countIslands, makePieces } from 'kiln-engine/make/fidget/pieces';
 import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
 import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
 import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
@@ -61,6 +61,9 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
     const { min, max } = boundingBox(model);
     const sideMm = Math.max(max[0] - min[0], max[2] - min[2]) * 1000;
     const colors = countOf(art.palette.length, 'colour');
+    const islands = countIslands(art, options.shape);
+    const notes = ['The fit depends on the printer: print a few pieces first.'];
+    if (islands > 1) notes.push(`The pieces make ${islands} islands that do not clip to each other.`);
     const facts = [
       {
         label: 'Pieces',
@@ -71,7 +74,7 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
     return {
       model_urls: { '3mf': 'model.3mf' },
       engine: {
-        ...reportOf(model, { seed }, facts, ['The fit depends on the printer: print a few pieces first.']),
+        ...reportOf(model, { seed }, facts, notes),
         unit: 'mm',
         parts: piecesByColor(art),
       },

@@ -149,7 +149,8 @@ async function deliver(
   const notes = [...shape.notes];
   if (measure !== undefined && !input.auto_size)
     notes.push(`"${measure}" is the real size, which auto_size gives it; without it the longest side is one metre.`);
-  const report = reportOf(settled, context, [], notes);
+  const facts = input.target_formats?.includes('stl') ? [{ label: 'STL', value: STL_UNITS }] : [];
+  const report = reportOf(settled, context, facts, notes);
   return {
     model_urls,
     ...(maps && { texture_urls }),
@@ -159,6 +160,9 @@ async function deliver(
 }
 
 /** The preview's private files: what a refine goes on from. */
+/** The file itself has no place for them. */
+const STL_UNITS = 'in metres, Y up, as the GLB; the 3MF is in millimetres, Z up, as slicers take it';
+
 async function keepShape({ scene, part, faceted, notes }: Shape, put: RecipeContext['put']): Promise<void> {
   await put('scene.json', new TextEncoder().encode(JSON.stringify({ scene, faceted, notes })), { private: true });
   await put('mesh.bin', packMesh(part), { private: true });

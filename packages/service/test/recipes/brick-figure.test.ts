@@ -5,8 +5,10 @@ import { brickFigure } from 'kiln-client/contract/families/brick-figure';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
+import { modelOf, sphere } from '../../../engine/test/support/shapes.ts';
 import type { RecipeResult } from '../../src/recipe.ts';
 import { brickFigureBuild, brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
+import { bedNotes } from '../../src/recipes/brick-print.ts';
 import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
 
 const [prototypeStage, buildStage] = brickFigure.stages;
@@ -145,4 +147,11 @@ test('a photo of nothing is refused with what to do', async () => {
 test('a prototype whose files are gone is refused with what to do', async () => {
   const input = buildStage.input.parse({ input_task_id: SOURCE_ID });
   await expect(brickFigureBuild.run(input, memory().context)).rejects.toThrow('Make a new prototype');
+});
+
+test('a figure in one piece that is larger than a usual bed is told so', () => {
+  expect(bedNotes(modelOf([sphere(0.1)]))).toEqual([]);
+  expect(bedNotes(modelOf([sphere(0.112)]))).toEqual([
+    'In one piece it is 224 × 224 × 224 mm, which a printer of 200 mm cannot make; the plates of bricks fit it.',
+  ]);
 });

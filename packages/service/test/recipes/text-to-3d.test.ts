@@ -1,4 +1,5 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { boundingBox } from 'kiln-engine/core/model';
 import { readModel } from 'kiln-engine/formats/read-model';
 import { expect, test } from 'vitest';
 import { runRecipe } from '../../../../test/support/run-recipe.ts';
@@ -34,6 +35,16 @@ test('a preview is an untextured model with its scene kept privately', async () 
   expect(result.engine).toMatchObject({ name: ENGINE_NAME, seed: 9, unknown_words: [] });
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
 }, 120_000);
+
+test('an STL that was asked for is as large and stands as the GLB does, and a fact says so', async () => {
+  const { result, files } = await preview({ prompt: 'a wooden chair', target_formats: ['glb', 'stl'] });
+  const [glb, stl] = [await readModel(files.get('model.glb')!), await readModel(files.get('model.stl')!)].map(
+    boundingBox,
+  );
+  for (const axis of [0, 1, 2] as const) expect(stl!.max[axis]).toBeCloseTo(glb!.max[axis], 4);
+  expect(result.engine!.facts).toContainEqual({ label: 'STL', value: expect.stringContaining('in metres, Y up') });
+  expect((await preview({ prompt: 'a wooden chair' })).result.engine!.facts).toEqual([]);
+});
 
 test('the same request and seed give the same bytes, another seed does not', async () => {
   const [a, b, other] = [

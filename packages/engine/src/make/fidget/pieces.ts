@@ -2,6 +2,7 @@ import { UserError } from 'kiln-errors';
 import createManifold, { type ManifoldToplevel } from 'manifold-3d';
 import { toLinear } from '../../core/color.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
+import { createSets } from '../../mesh/topology/topology.ts';
 import { EMPTY, type PixelArt } from '../../vision/pixel-art/art.ts';
 import { pieceOutline, type Shape, SIDES } from './piece-outline.ts';
 
@@ -49,16 +50,32 @@ export async function makePieces(art: PixelArt, options: PiecesOptions): Promise
   return { name: 'fidget pixel', parts, materials, metadata: {} };
 }
 
-/** Bits of SIDES where a filled cell is next to this one. */
-function jointsOf({ size, cells }: PixelArt, shape: Shape, column: number, row: number): number {
-  let joints = 0;
-  SIDES[shape].forEach(({ even, odd }, index) => {
+/** Groups of pieces that clip together; more than one are islands, which nothing holds at their places. */
+export function countIslands({ size, cells }: PixelArt, shape: Shape): number {
+  const islands = createSets(cells.length);
+  for (const [at, cell] of cells.entries()) {
+    if (cell === EMPTY) continue;
+    for (const next of neighbours(size, shape, at % size, Math.floor(at / size)))
+      if (next !== undefined && cells[next] !== EMPTY) islands.join(at, next);
+  }
+  return cells.reduce((count, cell, at) => count + (cell !== EMPTY && islands.find(at) === at ? 1 : 0), 0);
+}
+
+/** The cells beside one, in the order of SIDES; undefined where the picture ends. */
+function neighbours(size: number, shape: Shape, column: number, row: number): (number | undefined)[] {
+  return SIDES[shape].map(({ even, odd }) => {
     const [dx, dy] = row % 2 === 0 ? even : odd;
     const [x, y] = [column + dx, row + dy];
-    const inside = x >= 0 && y >= 0 && x < size && y < size;
-    if (inside && cells[y * size + x] !== EMPTY) joints |= 1 << index;
+    return x >= 0 && y >= 0 && x < size && y < size ? y * size + x : undefined;
   });
-  return joints;
+}
+
+/** Bits of SIDES where a filled cell is next to this one. */
+function jointsOf({ size, cells }: PixelArt, shape: Shape, column: number, row: number): number {
+  return neighbours(size, shape, column, row).reduce<number>(
+    (joints, next, index) => (next !== undefined && cells[next] !== EMPTY ? joints | (1 << index) : joints),
+    0,
+  );
 }
 
 /** Millimetres from the middle of the picture, y up. Odd rows of hexagons lie half a piece to the right. */
