@@ -41,6 +41,12 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 export function* fbxRecords(bytes: Uint8Array, budget: SizeBudget): Generator<FbxRecord> {
   if (bytes.length < 40) throw cutOff();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Behind the name and two spaces a zero byte; where it is a third space, so is every other one.
+  if (bytes[20] === 32) {
+    throw broken(
+      'The FBX file was treated as text on its way: its zero bytes have become spaces. Send it as it was made.',
+    );
+  }
   const version = view.getUint32(23, true);
   if (version < OLDEST) throw tooOld(version);
   const wide = version >= 7500;

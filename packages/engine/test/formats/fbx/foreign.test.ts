@@ -204,3 +204,9 @@ test('a file of before 2011 is refused by its version', async () => {
   await expect(readModel(old, { extension: 'fbx' })).rejects.toMatchObject({ code: 'unsupported' });
   expect(countTriangles(await readModel(tetrahedron({}), { extension: 'fbx' }))).toBe(4);
 });
+
+test('a binary file whose zero bytes have become spaces is refused by what happened to it', async () => {
+  const bytes = await readFile(join(import.meta.dirname, 'z-up.fbx'));
+  const spoilt = bytes.map((byte) => (byte === 0 ? 32 : byte));
+  await expect(readModel(spoilt, { extension: 'fbx' })).rejects.toThrow('zero bytes have become spaces');
+});
