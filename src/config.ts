@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { families, type TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
+import { nearestName } from 'kiln-errors/nearest-name';
 import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
 import { normalLocation } from 'kiln-service/files/store/location';
@@ -224,6 +225,8 @@ export interface Config {
   /** Where spans go; undefined: nothing is traced. */
   tracing: TracingOptions | undefined;
   logLevel: z.infer<typeof Environment>['KILN_LOG_LEVEL'];
+  /** Variables that are set and mean nothing here, in a sentence each: misspelt, or another version's. */
+  unknownVariables: readonly string[];
 }
 
 /**
@@ -293,7 +296,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     turntable: { size: read.KILN_TURNTABLE[0], frames: read.KILN_TURNTABLE[1] },
     tracing: tracingOf(read),
     logLevel: read.KILN_LOG_LEVEL,
+    unknownVariables: unknownVariables(Object.keys(given)),
   };
+}
+
+function unknownVariables(given: readonly string[]): string[] {
+  const unknown = given.filter((name) => name.startsWith('KILN_') && !ENVIRONMENT_NAMES.includes(name));
+  return unknown.map((name) => {
+    const nearest = nearestName(name, ENVIRONMENT_NAMES);
+    return `${name} is not a variable of Kiln${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
+  });
 }
 
 type Read = z.infer<typeof Environment>;

@@ -126,3 +126,20 @@ test('results are fetched from the service’s public address and from the origi
   });
   expect(assets.downloadOrigins).toEqual(['http://store:9000', 'https://store.example', 'http://10.0.0.5:4690']);
 });
+
+test('variables that Kiln does not know are named with the nearest one, and stop nothing', () => {
+  const { unknownVariables } = readConfig({
+    KILN_SLOT: '4',
+    KILN_SERVICE_PUBLICURL: 'https://assets.example',
+    KILN_COLOUR: 'red',
+    KILN_EMPTY: '',
+    KILN_PORT: '4680',
+    PATH: '/bin',
+  });
+
+  expect(unknownVariables).toEqual([
+    'KILN_SLOT is not a variable of Kiln: did you mean KILN_SLOTS?',
+    'KILN_SERVICE_PUBLICURL is not a variable of Kiln: did you mean KILN_SERVICE_PUBLIC_URL?',
+    'KILN_COLOUR is not a variable of Kiln',
+  ]);
+});

@@ -75,6 +75,8 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
       await plugs.disposeAsync();
     }
   };
+  const { unknownVariables } = config;
+  if (unknownVariables.length > 0) log.warn({ unknownVariables }, 'variables that Kiln does not know have no effect');
   try {
     await mkdir(config.dataDir, { recursive: true });
     await checkPorts(config);

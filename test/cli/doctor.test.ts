@@ -56,8 +56,17 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith('doctor'))).toEqual([]);
 
   // A worker beside it that was not told where the files are has nowhere to archive to.
-  const apart = await doctor({ ...environment, KILN_ROLES: 'worker', KILN_FILES: join(world.dataDir, 'elsewhere') });
+  const apart = await doctor({
+    ...environment,
+    KILN_ROLES: 'worker',
+    KILN_SLOT: '4',
+    KILN_FILES: join(world.dataDir, 'elsewhere'),
+  });
   expect(apart.exit).toBe(0);
+  expect(apart.found.Variables).toMatchObject({
+    state: 'look',
+    says: 'KILN_SLOT is not a variable of Kiln: did you mean KILN_SLOTS?',
+  });
   expect(apart.found.Installation).toMatchObject({ state: 'look', do: expect.stringContaining('KILN_FILES') });
 });
 

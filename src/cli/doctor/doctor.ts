@@ -53,8 +53,14 @@ async function examineAll(config: Config): Promise<Finding[]> {
     forumLooks(config, redis),
     serviceLooks(config),
   ]);
-  return [...('about' in found ? [found] : []), ...looks.flat()];
+  return [...variableLooks(config), ...('about' in found ? [found] : []), ...looks.flat()];
 }
+
+const variableLooks = ({ unknownVariables }: Config): Finding[] =>
+  unknownVariables.map((sentence) => ({
+    ...{ about: 'Variables', state: 'look', says: sentence.endsWith('?') ? sentence : `${sentence}.` },
+    do: 'It has no effect: correct its name, or remove it.',
+  }));
 
 async function openRedis(config: Config): Promise<Finding | { redis: Awaited<ReturnType<typeof connectRedis>> }> {
   const about = 'Redis';
