@@ -84,9 +84,9 @@ export function createApp({ log, limits, uploads, meters, outages, onAnswer }: A
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-api-version', '1.0.0').header('x-request-id', request.id);
-    const { headers, httpVersion } = request.raw;
-    if (headers.host === undefined && httpVersion === '1.1') throw new HttpError(400, 'the header Host is missing');
+    reply.headers({ 'x-api-version': '1.0.0', 'x-request-id': request.id, ...KEPT_BY_NOBODY });
+    const problem = problemOfHead(request.raw);
+    if (problem !== undefined) throw new HttpError(400, problem);
   });
   if (onAnswer) {
     app.addHook('onSend', async ({ method, routeOptions: { url: route } }, { statusCode: status }, payload) => {
@@ -127,6 +127,23 @@ const UNREADABLE: Readonly<Record<string, typeof NOT_HTTP>> = {
   },
   HPE_HEADER_OVERFLOW: { status: '400 Bad Request', message: 'the head of the request is too large: 16 KB at most' },
 };
+
+/** Answers are for the one who asked, and what they say they are. Files and pictures say otherwise themselves. */
+const KEPT_BY_NOBODY = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Said twice, a proxy in front may have read the other one. */
+const ONLY_ONCE = { host: 'Host', authorization: 'Authorization' };
+
+/** RFC 9112, section 3.2: a request is for one host, and here for one account. */
+function problemOfHead({ headers, rawHeaders, httpVersion, url = '' }: IncomingMessage): string | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return 'the header Host is missing';
+  const names = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
+  for (const [name, said] of Object.entries(ONLY_ONCE)) {
+    if (names.indexOf(name) !== names.lastIndexOf(name)) return `the header ${said} is there more than once`;
+  }
+  const target = url.startsWith('/') ? null : URL.parse(url);
+  const isOther = target !== null && target.host !== URL.parse(`${target.protocol}//${headers.host}`)?.host;
+  return isOther ? 'the target of the request names another host than the header Host' : undefined;
+}
 
 /** After the answer: what still comes of the body is not kept, and after a while not listened to. */
 function linger(request: IncomingMessage, ms: number): void {

@@ -31,6 +31,8 @@ export function registerAssetRoutes(
   { files, links, sizes, readerMs, presigned }: AssetRouteOptions,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A link has one spelling: with a slash behind it, caches would keep the file twice.
+    if (request.url.split('?', 1)[0]?.endsWith('/')) throw new HttpError(404, 'There is no such route');
     const name = request.params as AssetName; // the route below has these three
     const query = request.query as { Expires?: unknown; Signature?: unknown };
     const plain = [name.account, name.task, name.file].every((part) => FILE_NAME.test(part));
@@ -63,6 +65,7 @@ export function registerAssetRoutes(
       'content-disposition': disposition,
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'accept-ranges, content-length, content-range',
       'cache-control': 'private, max-age=3600',
       'last-modified': new Date(found.changedAt).toUTCString(),
       'x-content-type-options': 'nosniff',
@@ -82,7 +85,20 @@ export function registerAssetRoutes(
     reply.raw.setTimeout(readerMs);
     return reply.send(bytes);
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/assets/:account/tasks/:task/output/:file', handler: answer });
+  const url = '/assets/:account/tasks/:task/output/:file';
+  app.route({ method: ['GET', 'HEAD'], url, handler: answer });
+  // What browsers ask before they ask for a range from another page. It says nothing of the file.
+  app.options(url, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'Range',
+        'access-control-max-age': '86400',
+      })
+      .send(),
+  );
 }
 
 const refused = (code: LinkCode) => new HttpError(403, LINK_CODES[code], {}, { code });

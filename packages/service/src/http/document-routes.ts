@@ -14,7 +14,7 @@ export function registerDocumentRoutes(app: FastifyInstance, baseUrl: () => stri
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
       .send(page()),
   );

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { rawHttp } from '../../../test/support/raw-http.ts';
+import { KEY, testService } from '../../../test/support/service.ts';
+import { until } from '../../../test/support/until.ts';
+
+/** Heads of requests that say more than one thing, and heads of answers. */
+
+async function statusOf(url: string, lines: readonly string[]): Promise<number> {
+  using connection = rawHttp(url);
+  connection.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  await until('it is answered', () => connection.answer() !== '');
+  return Number(connection.answer().split(' ')[1]);
+}
+
+test('two hosts, a target of another host and two keys are refused, and each alone is taken', async () => {
+  await using world = await testService({ engine: false });
+  const { host } = new URL(world.url);
+  const [first, key] = ['GET /v1/balance HTTP/1.1', `Authorization: Bearer ${KEY}`];
+  const status = (...lines: string[]) => statusOf(world.url, lines);
+
+  expect(await status(first, `Host: ${host}`, key)).toBe(200);
+  expect(await status(first, `Host: ${host}`, 'Host: other.example', key)).toBe(400);
+  expect(await status(first, `Host: ${host}`, `HOST: ${host}`, key)).toBe(400);
+  expect(await status(first, `Host: ${host}`, key, 'authorization: Bearer other')).toBe(400);
+  expect(await status(`GET http://${host}/v1/balance HTTP/1.1`, `Host: ${host}`, key)).toBe(200);
+  expect(await status('GET http://other.example/v1/balance HTTP/1.1', `Host: ${host}`, key)).toBe(400);
+});
+
+test('answers are kept by no cache and taken for nothing else, and the page is shown in no frame', async () => {
+  await using world = await testService({ engine: false });
+  for (const path of ['/v1/balance', '/v2/text-to-3d', '/v2/text-to-3d/none', '/nowhere', '/openapi.json']) {
+    const { headers } = await world.call('GET', path);
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')], path).toEqual([
+      'no-store',
+      'nosniff',
+    ]);
+  }
+  const page = await world.call('GET', '/docs');
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test('a link has one spelling, and a browser may ask for a range of it from another page', async () => {
+  await using world = await testService();
+  const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
+  const task = await world.reach('/v2/text-to-3d', await world.create('/v2/text-to-3d', body), 'SUCCEEDED');
+  const link: string = task.model_urls.glb;
+  expect((await fetch(link.replace('.glb?', '.glb/?'))).status).toBe(404);
+
+  const preflight = await fetch(link, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://viewer.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'range',
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('GET');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Range');
+  const part = await fetch(link, { headers: { range: 'bytes=0-9', origin: 'https://viewer.example' } });
+  expect([part.status, part.headers.get('cache-control')]).toEqual([206, 'private, max-age=3600']);
+  expect(part.headers.get('access-control-expose-headers')).toContain('content-range');
+});
