@@ -1,17 +1,20 @@
 # Node 24 runs the TypeScript sources as they are: no build step, so what is copied is what runs.
 #   docker build --target kiln -t kiln .          for a Redis elsewhere (REDIS_URL)
 #   docker build -t kiln:alone .                  with a redis-server for the case that REDIS_URL is not set
-ARG NODE_VERSION=24.21.0
-# Pinned by the builder: `--build-arg NODE_IMAGE=node:24.21.0-slim@sha256:…`, the digest that you have looked at.
-ARG NODE_IMAGE=node:${NODE_VERSION}-slim
+# Pinned by the builder to the digest that was looked at: `--build-arg NODE_IMAGE=node:24.21.0-slim@sha256:…`. Renovate
+# (renovate.json, docker:pinDigests) writes it into the next line once it runs on the repository.
+ARG NODE_IMAGE=node:24.21.0-slim
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages ./packages
-# `npm install`, not `npm ci`: registries differ in which platforms' optional packages they hold.
+# Exactly what the lock file says. Where a registry lacks a package of another platform, `npm ci` fails: then what it has.
 # A compiler and a bundler come along as what others may use at build time: nothing here does (45 MB).
-RUN npm install --omit=dev --no-save --no-audit --no-fund && npm cache clean --force \
+RUN (npm ci --omit=dev --no-audit --no-fund \
+   || (echo 'npm ci failed: installing by npm install, which leaves out what this registry does not have' >&2 \
+       && npm install --omit=dev --no-save --no-audit --no-fund)) \
+ && npm cache clean --force \
  && rm -rf node_modules/typescript node_modules/@typescript node_modules/esbuild-wasm
 COPY scripts/check-licences.ts ./scripts/
 RUN node --disable-warning=ExperimentalWarning scripts/check-licences.ts --notices > THIRD-PARTY-NOTICES.txt
@@ -32,15 +35,16 @@ COPY --from=packages /app/THIRD-PARTY-NOTICES.txt ./
 COPY package.json LICENSE README.md ./
 COPY bin ./bin
 COPY src ./src
+COPY ops/docker/healthy.sh /usr/local/bin/kiln-healthy
 # `docker exec <container> kiln help`: the operator's commands. The root may be read-only: only /data and /tmp are written.
 RUN ln -s /app/bin/kiln.mjs /usr/local/bin/kiln && mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production KILN_DATA_DIR=/data
+# glibc gives memory back sooner with few heaps.
+ENV NODE_ENV=production KILN_DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 # Page and asset service, once KILN_HOST opens them. The operators' port (4681) is not for everybody.
 EXPOSE 4680 4690
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.KILN_ADMIN_PORT || 4681}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/usr/local/bin/kiln-healthy"]
 # It is gone in eight seconds at most.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["tini", "--"]

@@ -13,12 +13,16 @@ import { png } from '../test/support/quick-recipes.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 import { scaled } from './support/scale.ts';
+import { underLimit } from './support/under-limit.ts';
 
 /**
  * One honest account beside twenty that do at once whatever could hold up others: bodies that trickle, interlaced pictures,
  * slow servers, floods of creates, the largest textures, wrong keys, pages of lists, streams, heads that never end. Baseline:
  * the same honest account alone, just before. The service, its engine with the real recipes, and the attackers are
  * processes of their own, all on loopback and on the same cores. Ends by itself after a minute and a half.
+ *
+ * Then the role `service` alone, in a memory cgroup of the shipped size (root on Linux), with files that take all the memory
+ * they can get. `KILN_HOSTILE_MINUTES=60 npm run bench -- hostile` is this alone, for an hour.
  */
 
 const HOSTILE = 20;
@@ -49,6 +53,8 @@ export interface Attack {
 }
 
 export async function run(): Promise<Row[]> {
+  const { KILN_HOSTILE_MINUTES: minutes } = process.env;
+  if (minutes !== undefined) return underLimit(Number(minutes), 5);
   const attack = await underAttack({
     aloneMs: scaled(15_000, 3_000),
     rampMs: scaled(8_000, 1_000),
@@ -56,7 +62,7 @@ export async function run(): Promise<Row[]> {
   });
   const seen = Object.entries(attack.counts).sort(([a], [b]) => (a < b ? -1 : 1));
   process.stdout.write(`the attackers were answered: ${seen.map(([what, count]) => `${what}: ${count}`).join(', ')}\n`);
-  return rowsOf(attack);
+  return [...rowsOf(attack), ...(await underLimit(scaled(1, 0.1), scaled(0.5, 0.1)))];
 }
 
 /** Milliseconds of the honest account alone, of the beginning of the attack that is not measured, and of the rest of it. */
