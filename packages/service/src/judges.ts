@@ -44,6 +44,9 @@ const DECODER_BYTES = 160 * 1024 ** 2;
 /** For what is large; pose estimation and pictures have the row's own time. */
 const MODEL_MS = 15_000;
 
+/** Most clients give up after a minute or five. */
+const LINE_MS = 60_000;
+
 /** @param memory as the threads have it */
 export function createJudges(
   threads: Pick<ServiceThreads, 'run'>,
@@ -55,7 +58,9 @@ export function createJudges(
   const mostHeldBytes = Math.min(MOST_HELD_BYTES, memory.large.memoryBytes - DECODER_BYTES);
 
   const inLarge = async (account: string, asked: Inspection, deadlineMs?: number) => {
-    const outcome = await larges.run(account, () => threads.run('judge-large', asked, { deadlineMs }));
+    using turn = larges.take(account);
+    await orFull(turn.granted);
+    const outcome = await threads.run('judge-large', asked, { deadlineMs });
     if (outcome.kind === 'memory' && outcome.whose === 'process') throw full(outcome.message);
     return answerOf(outcome);
   };
@@ -90,7 +95,14 @@ function answerOf(outcome: Outcome<unknown>): unknown {
   throw new Error(outcome.message, { cause: outcome });
 }
 
+/** @throws {HttpError} 429 when the turn does not come in a time that clients wait for */
+async function orFull(granted: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(full('waited too long for a turn')), LINE_MS);
+  await Promise.race([granted, promise]).finally(() => clearTimeout(timer));
+}
+
 function full(cause: string): HttpError {
-  const details = 'there is no memory to look at this file just now: send it again in a while';
+  const details = 'too much is looked at just now for this file: send it again in a while';
   return new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '10' }, { details, cause });
 }
