@@ -18,7 +18,7 @@ import { readModel } from 'kiln-engine/formats/read-model';
 import { isUsdBinary, isUsdText, isZip } from 'kiln-engine/formats/signatures';
 import { SIZE_LIMITS } from 'kiln-engine/formats/size-budget';
 import { isBinaryStl, readStl } from 'kiln-engine/formats/stl/read-stl';
-import { textOf } from 'kiln-engine/formats/text-of';
+import { inUtf8, textOf } from 'kiln-engine/formats/text-of';
 import { readUsd } from 'kiln-engine/formats/usdz/read-usdz';
 import { parseCrate } from 'kiln-engine/formats/usdz/usd-crate';
 import { parseUsd } from 'kiln-engine/formats/usdz/usd-stage';
@@ -322,6 +322,12 @@ export const FILES: readonly Growing[] = [
     read: (text) => inflate(bytes(text), text.length, 'none', 'a'),
   },
   { name: 'packages/engine/src/formats/text-of.ts textOf', signs: BINARY, read: (text) => textOf(bytes(text)) },
+  {
+    name: 'packages/engine/src/formats/text-of.ts inUtf8',
+    signs: BINARY,
+    frame: (text) => `\xff\xfe${text}`,
+    read: (text) => inUtf8(bytes(text)),
+  },
   {
     name: 'packages/engine/src/formats/usdz/usd-crate.ts parseCrate',
     signs: BINARY,
