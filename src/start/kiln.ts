@@ -123,10 +123,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   const files = holdsFiles ? createAssetFiles(parts.use(await openFileStore(config.files))) : undefined;
   const installation = await part(openInstallation({ redis, dataDir, files, log }));
   if (options.fail) installation.lost.then(options.fail);
-  // The others neither sign nor seal.
-  const needsSecret = has('service') || has('gateway') || has('worker');
-  const { id } = installation;
-  const secrets = needsSecret ? await openSecrets({ redis, id, dataDir, configured: config.secrets }) : [];
+  const secrets = await secretsOf(config, redis, installation.id);
   const hide = (key: string) => options.secretWords?.add(key);
   for (const secret of secrets) hide(secret);
 
@@ -178,6 +175,12 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
     );
   }
   return { url, adminUrl, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
+}
+
+/** None where nothing is signed or sealed. */
+async function secretsOf({ roles, dataDir, secrets }: Config, redis: Redis, id: string): Promise<readonly string[]> {
+  const needed = (['service', 'gateway', 'worker'] as const).some((role) => roles.has(role));
+  return needed ? openSecrets({ redis, id, dataDir, configured: secrets }) : [];
 }
 
 /** Before anything is started that would have to be stopped again. */

@@ -31,16 +31,7 @@ export function registerAssetRoutes(
   { files, links, sizes, readerMs, presigned }: AssetRouteOptions,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A link has one spelling: with a slash behind it, caches would keep the file twice.
-    if (request.url.split('?', 1)[0]?.endsWith('/')) throw new HttpError(404, 'There is no such route');
-    const name = request.params as AssetName; // the route below has these three
-    const query = request.query as { Expires?: unknown; Signature?: unknown };
-    const plain = [name.account, name.task, name.file].every((part) => FILE_NAME.test(part));
-    const { Expires: expires, Signature: signature } = query;
-    if (!plain || typeof expires !== 'string' || typeof signature !== 'string') throw refused('link_invalid');
-    const verdict = links.verify(name, expires, signature);
-    if (verdict !== 'ok') throw refused(verdict === 'expired' ? 'link_expired' : 'link_invalid');
-
+    const name = linkedFile(request, links);
     // While Redis is away it is not known what a file must be: what is there is given.
     const known = await sizes(name.task).catch(() => ({}));
     const found = await locate(files, name, known).catch(storeFailed);
@@ -99,6 +90,19 @@ export function registerAssetRoutes(
       })
       .send(),
   );
+}
+
+/** @throws {HttpError} 403 a link that was not signed, or has expired */
+function linkedFile(request: FastifyRequest, links: Links): AssetName {
+  // A link has one spelling: with a slash behind it, caches would keep the file twice.
+  if (request.url.split('?', 1)[0]?.endsWith('/')) throw new HttpError(404, 'There is no such route');
+  const name = request.params as AssetName; // the route has these three
+  const { Expires: expires, Signature: signature } = request.query as { Expires?: unknown; Signature?: unknown };
+  const plain = [name.account, name.task, name.file].every((part) => FILE_NAME.test(part));
+  if (!plain || typeof expires !== 'string' || typeof signature !== 'string') throw refused('link_invalid');
+  const verdict = links.verify(name, expires, signature);
+  if (verdict !== 'ok') throw refused(verdict === 'expired' ? 'link_expired' : 'link_invalid');
+  return name;
 }
 
 const refused = (code: LinkCode) => new HttpError(403, LINK_CODES[code], {}, { code });

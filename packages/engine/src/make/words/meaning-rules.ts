@@ -1,6 +1,6 @@
 import { adjective } from '../../content/adjective.ts';
 import { nearWord } from './near-word.ts';
-import { addThing, nextOf, type ThingRule } from './thing-sentence.ts';
+import { addThing, nextOf, type ThingRule, type ThingSentence } from './thing-sentence.ts';
 
 /**
  * A prompt of which nothing else can be made, but whose meaning is known: the nearest noun is made, and the note says so.
@@ -11,19 +11,11 @@ const ABSTRACT: ReadonlySet<string> = new Set(
   'concept idea notion meaning essence feeling theory sense spirit'.split(' '),
 );
 
-/** The last word of a noun phrase: what stands before another thing only describes it. */
 const nearByMeaning: ThingRule = (s, at) => {
   const { word = '', says, part } = s.tags[at] ?? {};
   if (s.mode !== 'main' || s.things.length > 0 || s.tags.some(({ noun }) => noun)) return 0;
-  if (says || part !== undefined || nearWord(word, s.lexicon) !== undefined) return 0;
-  // "the concept of justice" is nobody.
-  if (s.tags.slice(Math.max(0, at - 3), at).some((tag) => ABSTRACT.has(tag.word))) return 0;
-  const before = s.tags[at - 1];
-  // "a coffee machine" is no machine alone.
-  if (before && !before.small && !before.link && !before.says && !before.theme && !before.tint) return 0;
-  const next = s.tags[at + 1];
-  const last = !next || next.link !== undefined || next.small || (next.says !== undefined && !nextOf(s, at + 1)?.noun);
-  const [near] = last ? s.lexicon.near(word) : [];
+  if (says || part !== undefined || nearWord(word, s.lexicon) !== undefined || !isWholePhrase(s, at)) return 0;
+  const [near] = s.lexicon.near(word);
   if (!near) return 0;
   const { noun } = near;
   s.notes.push(`I do not know "${word}"; made ${withArticle(noun.words[0] ?? '')}, which is nearest to it.`);
@@ -31,6 +23,18 @@ const nearByMeaning: ThingRule = (s, at) => {
   addThing(s, { noun, word, plural });
   return 1;
 };
+
+/** Whether the word alone is a noun phrase: neither part of a compound nor a description of what follows. */
+function isWholePhrase(s: ThingSentence, at: number): boolean {
+  // "the concept of justice" is nobody.
+  if (s.tags.slice(Math.max(0, at - 3), at).some(({ word }) => ABSTRACT.has(word))) return false;
+  const before = s.tags[at - 1];
+  // "a coffee machine" is no machine alone.
+  if (before && !before.small && !before.link && !before.says && !before.theme && !before.tint) return false;
+  const next = s.tags[at + 1];
+  if (!next || next.link !== undefined || next.small) return true;
+  return next.says !== undefined && !nextOf(s, at + 1)?.noun;
+}
 
 export const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 
