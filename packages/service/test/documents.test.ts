@@ -1,4 +1,5 @@
-import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { collectionPath, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { accepts } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
 import { testService } from '../../../test/support/service.ts';
 import { collections } from '../src/http/family-routes.ts';
@@ -38,6 +39,22 @@ test('every operation has an id of its own, a success, and path parameters that 
   expect(new Set(ids).size).toBe(ids.length);
   for (const { path } of collections()) {
     expect(Object.keys(json.paths)).toEqual(expect.arrayContaining([path, `${path}/{id}`, `${path}/{id}/stream`]));
+  }
+});
+
+test('from a create its task is found by links, and from a task every stage that takes it', async () => {
+  await using world = await testService({ engine: false });
+  const { json } = await world.call('GET', '/openapi.json');
+  const ids = new Set([...JSON.stringify(json).matchAll(/"operationId":"(\w+)","summary"/g)].map(([, id]) => id));
+
+  for (const type of taskTypes) {
+    const path = collectionPath(type);
+    const { stage } = stageEntry(type);
+    const after = json.paths[`${path}/{id}`].get.responses['200'].links;
+    const next = taskTypes.filter((other) => accepts(stageEntry(other).stage, stage));
+    expect(Object.keys(json.paths[path].post.responses['202'].links)).toEqual(['read', 'stream', 'delete']);
+    expect(next.filter((other) => !after[other]?.['x-when'].type.includes(type))).toEqual([]);
+    for (const { operationId } of Object.values<Node>(after)) expect(ids).toContain(operationId);
   }
 });
 

@@ -5,7 +5,10 @@ import type { Family, Stage } from 'kiln-client/contract/family';
 import { PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
 import { collections } from '../http/family-routes.ts';
 import { NewerTask } from '../tasks/task-record.ts';
+import { exampleBody } from './example-body.ts';
 import { jsonSchema, requestSchema } from './json-schema.ts';
+import { afterCreate, afterRead } from './links.ts';
+import { operationId as id, schemaName as nameOf } from './names.ts';
 
 /**
  * The interface description: OpenAPI 3.1.0, interface version 1.0.0 (core specification, section 9), derived from the
@@ -123,7 +126,8 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
     info: {
       title: 'Asset Generation Service',
       version: '1.0.0',
-      description: 'Models, textures and images as asynchronous tasks. This server runs a local procedural engine.',
+      description:
+        'Models, textures and images as asynchronous tasks. This server runs a local procedural engine. The links of an answer say which operations go on from it: `x-when` has the values of the task’s fields for which one holds.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -140,10 +144,6 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
   };
 }
 
-const camel = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
-const nameOf = (stage: Stage, kind: 'Request' | 'Task') => `${camel(stage.type)}${kind}`;
-const id = (verb: string, family: Family, stages: readonly Stage[]) =>
-  `${verb}${camel(stages.length === 1 ? stages[0]!.type : family.name)}`;
 const oneOf = (stages: readonly Stage[], kind: 'Request' | 'Task') => {
   const refs = stages.map((stage) => ({ $ref: `#/components/schemas/${nameOf(stage, kind)}` }));
   return refs.length === 1 ? refs[0]! : { anyOf: refs };
@@ -181,7 +181,7 @@ function requestBody(stages: readonly Stage[]): Record<string, unknown> {
     stages.flatMap((stage) =>
       Object.entries(stage.examples).map(([name, value]) => [
         `${stage.type} ${name}`.replace(/[^A-Za-z0-9._-]+/g, '-'),
-        { summary: `${stage.title}: ${name}`, value: withSource(stage, value) },
+        { summary: `${stage.title}: ${name}`, value: exampleBody(stage, value) },
       ]),
     ),
   );
@@ -199,7 +199,7 @@ function createOperation(family: Family, stages: readonly Stage[]): Operation {
     parameters: [keyParameter],
     requestBody: requestBody(stages),
     responses: {
-      '202': json(answer, 'The task was created'),
+      '202': { ...json(answer, 'The task was created'), links: afterCreate(family, stages) },
       ...failures([...stages.flatMap((stage) => stage.createFailures), ...BODY_FAILURES, ...KEY_FAILURES]),
     },
   };
@@ -221,12 +221,6 @@ function planOperation(family: Family, stages: readonly Stage[]): Operation {
       ...failures([...asCreate, ...BODY_FAILURES]),
     },
   };
-}
-
-/** Examples of the contract leave the source to whoever uses them. */
-function withSource({ source }: Stage, example: unknown): unknown {
-  const given = example as Record<string, unknown>; // the contract: inputs are objects
-  return source && source.field in given ? { ...given, [source.field]: '01990000-0000-7000-8000-000000000000' } : given;
 }
 
 /** What every version of the service can tell of a task that only a newer one can read. */
@@ -252,7 +246,7 @@ function getOperation(family: Family, stages: readonly Stage[]): Operation {
     tags: [family.name],
     parameters: [idParameter],
     responses: {
-      '200': json(oneOf(stages, 'Task'), 'The task'),
+      '200': { ...json(oneOf(stages, 'Task'), 'The task'), links: afterRead(stages) },
       ...failures([...(family.screensReads ? [403] : []), 404]),
     },
   };
