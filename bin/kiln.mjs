@@ -6,6 +6,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+// A folder that does not answer holds threads of the pool that names are looked up in, too (Node's default: four).
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const program = join(root, 'src', 'cli', 'program.ts');
 const packaged = join(root, 'node_modules', '.bin', 'node');

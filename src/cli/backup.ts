@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
+import { makeFolder } from 'kiln-runtime/make-folder';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import { hasKeys, readSnapshot, writeSnapshot } from 'kiln-runtime/redis/snapshot';
 import { ARCHIVE, ASSETS, type AssetFiles } from 'kiln-service/files/asset-files';
@@ -59,7 +60,7 @@ export async function createBackup(
   const at = await redisTime(redis);
   const name = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const spool = join(resolve(dataDir), `backup-${name}`);
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   let keys = 0;
   async function* lines() {
     for await (const line of writeSnapshot(redis, { tables: ALL_KEYS, still })) {
@@ -136,7 +137,7 @@ export async function restoreBackup(
 }
 
 async function restoreSecret(dataDir: string, secret: Uint8Array): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   await writeFile(join(dataDir, SECRET), secret, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

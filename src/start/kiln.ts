@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
+import { makeFolder } from 'kiln-runtime/make-folder';
 import { createOutages } from 'kiln-runtime/outages';
 import { awaitRedis, checkRedis } from 'kiln-runtime/redis/connect';
 import { withPrefix } from 'kiln-runtime/redis/prefix';
@@ -78,7 +78,7 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
   const { unknownVariables } = config;
   if (unknownVariables.length > 0) log.warn({ unknownVariables }, 'variables that Kiln does not know have no effect');
   try {
-    await mkdir(config.dataDir, { recursive: true });
+    await makeFolder(config.dataDir).catch((error) => Promise.reject(cannotWrite(config.dataDir, error)));
     await checkPorts(config);
     const privateRedis = config.redisUrl === undefined ? plugs.use(await ownRedis(config, log, options)) : undefined;
     const redisUrl = withPrefix(config.redisUrl ?? privateRedis?.url ?? '', config.redisPrefix);
@@ -96,9 +96,13 @@ const DISK_PROBLEMS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 
 function unusable(cause: unknown, dataDir: string): UserError | undefined {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (!DISK_PROBLEMS.includes(code)) return undefined;
-  const reason = cause instanceof Error ? cause.message : code;
-  return new UserError('unusable_folder', `Kiln cannot write to its data folder ${dataDir}: ${reason}`, { cause });
+  return DISK_PROBLEMS.includes(code) ? cannotWrite(dataDir, cause) : undefined;
+}
+
+function cannotWrite(dataDir: string, cause: unknown): UserError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const words = `Kiln cannot write to its data folder ${dataDir}: ${reason}. Set KILN_DATA_DIR to another`;
+  return new UserError('unusable_folder', words, { cause });
 }
 
 interface RoleParts {

@@ -1,14 +1,20 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { awaitRedis } from 'kiln-runtime/redis/connect';
 import { freePort } from 'kiln-runtime/redis/free-port';
-import { expect, test } from 'vitest';
+import { INSTALLATION_KEY } from 'kiln-service/installation/record';
+import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { keys } from '../../src/keys.ts';
+import { testRedis } from '../support/redis.ts';
 import { redisProcess } from '../support/redis-process.ts';
 import { type OneProcess, startOneProcess } from '../support/world.ts';
+
+const run = promisify(execFile);
 
 type Found = Record<string, { state: string; says: string; do?: string }>;
 
@@ -43,7 +49,7 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
 
   expect(Object.entries(found).filter(([, { state }]) => state === 'wrong')).toEqual([]);
   expect(exit).toBe(0);
-  expect(await text()).toContain('All is well.');
+  expect(await text()).toMatch(/\nNothing is wrong, \d to look at \(marked !\)\.\n$/);
   for (const about of ['Redis', 'Redis, writing', 'Clock', 'Installation', 'Secret', 'Data folder', 'Discord']) {
     expect(found[about], about).toMatchObject({ state: 'well' });
   }
@@ -164,3 +170,45 @@ test('a Redis that may drop keys, a dead service and a folder that cannot be wri
   expect(gone.exit).toBe(1);
   expect(gone.found.Redis).toMatchObject({ state: 'wrong', says: expect.stringContaining('cannot be reached') });
 });
+
+test('a look that hangs in a system call is named, the others go on, and the program ends', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'kiln-doctor-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  // Opening it never returns, as with a folder of a server that is gone.
+  await run('mkfifo', [join(dir, 'secret')]);
+  await using own = await testRedis();
+  await own.redis.hset(INSTALLATION_KEY, { id: 'an installation', secret: 'the print of its secret' });
+  const program = join(import.meta.dirname, '../../bin/kiln.mjs');
+  const ended = run(process.execPath, [program, 'doctor', '--json'], {
+    env: { REDIS_URL: own.url, KILN_DATA_DIR: dir, KILN_PORT: '0', KILN_ADMIN_PORT: '0', KILN_SERVICE_PORT: '0' },
+  });
+
+  const { code, stdout } = await ended.then(
+    () => Promise.reject(new Error('all is well')),
+    (error: { code: number; stdout: string }) => error,
+  );
+  expect(code).toBe(1);
+  const { findings } = JSON.parse(stdout);
+  expect(findings).toContainEqual({ about: 'Secret', state: 'wrong', says: 'It took longer than 10 s.' });
+  expect(findings).toContainEqual(expect.objectContaining({ about: 'Data folder', state: 'well' }));
+  expect(findings).toContainEqual(expect.objectContaining({ about: 'Redis, writing', state: 'well' }));
+});
+
+test.runIf(process.platform === 'linux')(
+  'a data folder that cannot be made is a finding, not a program that never ends',
+  async () => {
+    const program = join(import.meta.dirname, '../../bin/kiln.mjs');
+    const ended = run(process.execPath, [program, 'doctor', '--json'], {
+      env: { KILN_DATA_DIR: '/proc/kiln', KILN_PORT: '0', KILN_ADMIN_PORT: '0', KILN_SERVICE_PORT: '0' },
+    });
+
+    const { code, stdout } = await ended.then(
+      () => Promise.reject(new Error('all is well')),
+      (error: { code: number; stdout: string }) => error,
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).findings).toContainEqual(
+      expect.objectContaining({ about: 'Data folder', state: 'wrong', do: expect.stringContaining('KILN_DATA_DIR') }),
+    );
+  },
+);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { type Command, defineExamination } from '../command.ts';
 import { discordLooks } from './discord-looks.ts';
-import { Finding } from './finding.ts';
+import { Finding, inTime, reasonOf } from './finding.ts';
 import { forumLooks } from './forum-looks.ts';
 import { belongingLooks, placeLooks } from './place-looks.ts';
 import { redisLooks } from './redis-looks.ts';
@@ -33,11 +33,17 @@ export const doctorCommands: readonly Command[] = [
         `${MARKS[state]} ${about}: ${says}`,
         ...(todo === undefined ? [] : [`    ${todo}`]),
       ]),
-      count === 0 ? 'All is well.' : count === 1 ? '1 thing is wrong' : `${count} things are wrong`,
+      summary(count, findings.filter(({ state }) => state === 'look').length),
     ],
     ok: ({ wrong: count }) => count === 0,
   }),
 ];
+
+function summary(wrongs: number, looks: number): string {
+  if (wrongs === 0 && looks === 0) return 'All is well.';
+  const wrong = wrongs === 0 ? 'Nothing is wrong' : wrongs === 1 ? '1 thing is wrong' : `${wrongs} things are wrong`;
+  return looks === 0 ? `${wrong}.` : `${wrong}, ${looks} to look at (marked !).`;
+}
 
 const MARKS: Record<Finding['state'], string> = { well: '✓', look: '!', wrong: '✗', skipped: '-' };
 
@@ -65,16 +71,21 @@ const variableLooks = ({ unknownVariables }: Config): Finding[] =>
 async function openRedis(config: Config): Promise<Finding | { redis: Awaited<ReturnType<typeof connectRedis>> }> {
   const about = 'Redis';
   try {
-    const url = await findRunningRedis(config);
-    return { redis: await connectRedis(withPrefix(url, config.redisPrefix)) };
+    const redis = await inTime(async () => {
+      const url = await findRunningRedis(config);
+      return connectRedis(withPrefix(url, config.redisPrefix));
+    });
+    return { redis };
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    if (config.redisUrl === undefined) {
+    const code = error instanceof UserError ? error.code : undefined;
+    if (config.redisUrl === undefined && code === 'redis_unreachable') {
       return { about, state: 'look', says: 'Kiln does not run here, and its own Redis with it.', do: 'Start Kiln.' };
     }
-    return {
-      ...{ about, state: 'wrong', says: `${error.message}.` },
-      do: 'Start it, or set REDIS_URL to one that this machine reaches.',
-    };
+    const says = `${(error instanceof UserError ? error.message : reasonOf(error)).replace(/\.$/, '')}.`;
+    const todo =
+      config.redisUrl === undefined
+        ? 'Set KILN_DATA_DIR to a folder that this machine reads and writes.'
+        : 'Start it, or set REDIS_URL to one that this machine reaches.';
+    return { about, state: 'wrong', says, do: todo };
   }
 }

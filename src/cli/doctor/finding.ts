@@ -21,18 +21,35 @@ export const wrong = (says: string, todo?: string): Found => ({
   ...(todo === undefined ? {} : { do: todo }),
 });
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 10_000;
 
 /** A look that fails, or does not come to its end, is a finding of its own. */
 export async function examine(about: string, work: (signal: AbortSignal) => Promise<Found>): Promise<Finding> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const late = Promise.withResolvers<Found>();
-  signal.addEventListener('abort', () => late.resolve(wrong(`No answer in ${PATIENCE_MS / 1_000} seconds.`)));
   try {
-    return { about, ...(await Promise.race([work(signal), late.promise])) };
+    return { about, ...(await inTime(work)) };
   } catch (error) {
     // A UserError says what to do in its own words.
     return { about, ...wrong(error instanceof UserError ? error.message : `It failed: ${reasonOf(error)}.`) };
+  }
+}
+
+/**
+ * Work that may hang, in a system call, too: it is left to itself then.
+ * @throws {UserError} `took_too_long`
+ */
+export async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new UserError('took_too_long', `It took longer than ${PATIENCE_MS / 1_000} s.`);
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stopping = new AbortController();
+  // Not AbortSignal.timeout: that does not keep the process, which would end before the look does.
+  const timer = setTimeout(() => {
+    reject(late);
+    stopping.abort(late);
+  }, PATIENCE_MS);
+  try {
+    return await Promise.race([work(stopping.signal), promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
+import { makeFolder } from 'kiln-runtime/make-folder';
 import { checkPort } from 'kiln-runtime/web/listen';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { whatToDo } from 'kiln-service/files/store/await-store';
@@ -13,7 +13,7 @@ import { compareSides } from 'kiln-service/installation/adopt';
 import { INSTALLATION_KEY } from 'kiln-service/installation/record';
 import { compareSecret } from 'kiln-service/installation/secret';
 import type { Config } from '../../config.ts';
-import { examine, type Finding, look, skipped, well, wrong } from './finding.ts';
+import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
 /** This machine: folders and buckets, room, ports; and whether what is in them belongs to this Redis. */
 
@@ -22,10 +22,16 @@ const LITTLE_BYTES = 2048 * MEGABYTE;
 
 export async function placeLooks(config: Config): Promise<Finding[]> {
   const { dataDir, files } = config;
-  // As a start does; what stands in its way is found below.
-  await mkdir(dataDir, { recursive: true }).catch(() => {});
+  // As a start does.
+  const made = makeFolder(dataDir).then(
+    () => undefined,
+    (error: unknown) =>
+      wrong(`It cannot be made: ${reasonOf(error)}.`, 'Set KILN_DATA_DIR to a folder that this user may write.'),
+  );
   return Promise.all([
-    examine('Data folder', async () => examineStore(await openFileStore(dataDir))),
+    examine('Data folder', async () => {
+      return (await made) ?? examineStore(await openFileStore(dataDir));
+    }),
     examine('Files of tasks', async () => {
       if (!holdsFiles(config)) return skipped('This machine has neither service nor engine.');
       if (files === dataDir) return skipped('They are in the data folder.');
@@ -33,6 +39,7 @@ export async function placeLooks(config: Config): Promise<Finding[]> {
       return await examineStore(store);
     }),
     examine('Disk', async () => {
+      if (await made) return skipped('There is no data folder.');
       const free = await freeBytes(dataDir);
       const says = `${Math.floor(free / MEGABYTE)} MB are free in ${dataDir}.`;
       if (free < config.minFreeBytes)

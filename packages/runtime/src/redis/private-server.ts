@@ -1,8 +1,9 @@
 import { accessSync, constants } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
+import { makeFolder } from '../make-folder.ts';
 import { freePort } from './free-port.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { findServer, type LaunchOptions, launch, type ServerProcess } from './server-process.ts';
@@ -43,7 +44,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   const binary = findBinary(options.path ?? '', options.folders ?? ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']);
   if (!binary) throw new UserError('redis_missing', REDIS_MISSING);
   const dir = resolve(options.dataDir);
-  await mkdir(dir, { recursive: true });
+  await makeFolder(dir);
   const notePath = join(dir, NOTE_FILE);
   const begin = (port: number, onSpawn?: LaunchOptions['onSpawn']) =>
     launch({ binary, dir, port, durable, databases, ...(onSpawn ? { onSpawn } : {}) });

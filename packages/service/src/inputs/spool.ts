@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from 'kiln-runtime/make-folder';
 import { createByteRow } from './byte-row.ts';
 
 /**
@@ -57,7 +58,7 @@ function createSpool(folder: string): Spool {
   let count = 0;
   let gone = false;
   const openFile = async (path: string) => {
-    made ??= mkdir(folder, { recursive: true });
+    made ??= makeFolder(folder);
     await made;
     const handle = await open(path, 'wx');
     handles.add(handle);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ACTIONS, type Action } from 'kiln-engine/content/motions/library';
+import { makeFolder } from 'kiln-runtime/make-folder';
 import type { ServiceThreads } from '../thread-tasks.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function createPreviews(dataDir: string, threads: Pick<ServiceThrea
     const outcome = await threads.run('preview', { key, bodyPlan: bodyPlans[0] ?? 'humanoid' });
     if (outcome.kind !== 'answer') throw new Error(`the picture was not drawn: ${outcome.message}`);
     const path = join(folder, `${actionId}.webp`);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const partial = `${path}.${randomUUID()}.part`;
     try {
       await writeFile(partial, outcome.answer);

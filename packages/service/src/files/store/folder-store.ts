@@ -3,7 +3,6 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import {
   copyFile,
   link,
-  mkdir,
   open,
   opendir,
   readdir,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from 'kiln-runtime/make-folder';
 import type { FileStore } from './file-store.ts';
 import { StoreProblem } from './store-problem.ts';
 
@@ -32,7 +32,7 @@ export function createFolderStore(location: string): FileStore {
     write: (partial: string) => Promise<unknown>,
     done: (partial: string) => Promise<unknown>,
   ) => {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     // Not by the process' id: that is 1 in every container.
     const partial = `${path}.${randomUUID()}${PARTIAL}`;
     try {
@@ -86,7 +86,7 @@ export function createFolderStore(location: string): FileStore {
     },
     async adopt(name, from) {
       const path = at(name);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       await syncPath(from);
       try {
         await rename(from, path);
@@ -118,7 +118,7 @@ export function createFolderStore(location: string): FileStore {
     removeFolder: (folder) => rm(at(folder), { recursive: true, force: true }),
     remove: (name) => rm(at(name), { force: true }),
     async moveFolder(folder, to) {
-      await mkdir(dirname(at(to)), { recursive: true });
+      await makeFolder(dirname(at(to)));
       return rename(at(folder), at(to)).then(() => true, ifThere(false));
     },
     async removePartials(folder) {
