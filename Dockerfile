@@ -36,6 +36,10 @@ COPY package.json LICENSE README.md ./
 COPY bin ./bin
 COPY src ./src
 COPY ops/docker/healthy.sh /usr/local/bin/kiln-healthy
+# What is in the image, for kiln_build_info: `--build-arg COMMIT=$(git rev-parse HEAD)`.
+ARG COMMIT=unknown
+LABEL org.opencontainers.image.revision=$COMMIT
+RUN echo "$COMMIT" > commit
 # `docker exec <container> kiln help`: the operator's commands. The root may be read-only: only /data and /tmp are written.
 RUN ln -s /app/bin/kiln.mjs /usr/local/bin/kiln && mkdir /data && chown node:node /data
 USER node

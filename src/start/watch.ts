@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createHealth, type Health } from 'kiln-runtime/health';
 import { prefixOf } from 'kiln-runtime/redis/prefix';
 import type { PrivateRedis } from 'kiln-runtime/redis/private-server';
@@ -11,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { QUEUE_NAMES } from '../jobs/runtime/queues.ts';
 import { QUEUE_PREFIX } from '../keys.ts';
+import { readBuild } from './build.ts';
 import { webLog } from './web.ts';
 
 /** What operators and their tools look at: the checks that every process has, and the port that is theirs. */
@@ -27,14 +27,13 @@ export interface WatchParts {
 }
 
 const MEGABYTE = 1024 * 1024;
-const PACKAGE = new URL('../../package.json', import.meta.url);
 
 export async function startWatch({ config, log, redisUrl, privateRedis }: WatchParts): Promise<Watch> {
   await using stack = new AsyncDisposableStack();
   const { roles, dataDir, minFreeBytes } = config;
   const health = createHealth();
-  const { version }: { version: string } = JSON.parse(await readFile(PACKAGE, 'utf8'));
-  health.addGauges({ version: { help: 'Which Kiln this is', label: 'version', read: () => [[version, 1]] } });
+  const build = await readBuild();
+  health.addGauges({ build_info: { help: 'Which Kiln this is', says: { ...build } } });
   const probe = stack.use(createRedisProbe(redisUrl));
   health.addCheck('redis', probe.check);
   if (privateRedis) health.addCheck('private redis', () => privateRedis.problem);
@@ -67,7 +66,7 @@ export async function startWatch({ config, log, redisUrl, privateRedis }: WatchP
   );
   const { url } = admin;
   const pages = { queues: `${url}/queues`, metrics: `${url}/metrics`, ready: `${url}/ready` };
-  log.info({ ...pages, version, roles: [...roles] }, 'operators look here');
+  log.info({ ...pages, ...build, roles: [...roles] }, 'operators look here');
   const started = stack.move();
   return { health, adminUrl: url, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
+import { readBuild } from '../../src/start/build.ts';
 import { startOneProcess } from '../support/world.ts';
 
 interface Asked {
@@ -30,16 +31,18 @@ test('an operator’s tools read that the process lives, is ready part by part, 
   for (const base of [url, adminUrl]) {
     expect(await get(base, { path: '/health' })).toEqual({ status: 200, text: '{"status":"ok"}' });
     const ready = await get(base, { path: '/ready' });
-    const parts = ['redis', 'disk', 'engine', 'discord', 'asset service', 'worker', 'gateway'];
+    const parts = ['redis', 'disk', 'engine', 'files', 'discord', 'asset service', 'worker', 'gateway'];
     expect(JSON.parse(ready.text)).toEqual({
       status: 'ready',
       checks: Object.fromEntries(parts.map((name) => [name, { ok: true }])),
     });
   }
   const metrics = (await get(adminUrl, { path: '/metrics' })).text;
+  const { version, commit } = await readBuild();
   for (const line of [
     'kiln_requests_live 0',
     'kiln_check{check="redis"} 1',
+    `kiln_build_info{version="${version}",commit="${commit}"} 1`,
     'kiln_disk_free_bytes',
     'kiln_event_loop_delay_max_seconds',
     'process_resident_memory_bytes',

@@ -16,7 +16,7 @@ export interface Readiness {
   checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
-export type Gauges = Readonly<Record<string, OneGauge | GaugePerLabel>>;
+export type Gauges = Readonly<Record<string, OneGauge | GaugePerLabel | Info>>;
 interface OneGauge {
   help: string;
   /** It only grows: a counter, `kiln_<name>_total`. */
@@ -29,6 +29,11 @@ interface GaugePerLabel {
   help: string;
   label: string;
   read(): PerLabel | Promise<PerLabel>;
+}
+/** What never changes while the process lives, as labels: the number is 1. */
+interface Info {
+  help: string;
+  says: Readonly<Record<string, string>>;
 }
 
 export interface Health {
@@ -67,13 +72,15 @@ export function createHealth(): Health {
 
   function addGauges(gauges: Gauges): void {
     for (const [name, gauge] of Object.entries(gauges)) {
-      if ('label' in gauge) {
-        addPerLabel(name, gauge);
-        continue;
-      }
-      if (gauge.counts) addCount(name, gauge);
+      if ('says' in gauge) addInfo(name, gauge);
+      else if ('label' in gauge) addPerLabel(name, gauge);
+      else if (gauge.counts) addCount(name, gauge);
       else addOne(name, gauge);
     }
+  }
+  function addInfo(name: string, { help, says }: Info): void {
+    const labelNames = Object.keys(says);
+    new Gauge({ name: `kiln_${name}`, help, labelNames, registers: [registry] }).set({ ...says }, 1);
   }
   function addOne(name: string, { help, read }: OneGauge): void {
     const inTime = withinDeadline(read);

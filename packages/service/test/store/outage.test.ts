@@ -26,7 +26,7 @@ async function startWorld() {
 const balance = async ({ call }: TestService) => (await call('GET', '/v1/balance')).json.balance;
 const waiting = ({ service }: TestService) => {
   const gauge = service.gauges.engine_results_waiting;
-  return gauge && !('label' in gauge) ? gauge.read() : 0;
+  return gauge && 'read' in gauge && !('label' in gauge) ? gauge.read() : 0;
 };
 const isKnown = ({ service }: TestService) =>
   until('it is known', async () => (await service.health.files?.()) !== undefined);
