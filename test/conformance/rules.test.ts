@@ -25,7 +25,8 @@ describe('text-to-3d, preview (core 4.2)', () => {
     ['smart-topology with another model', { model_type: 'smart-topology', ai_model: 'gen-6' }, 'ai_model'],
     ['ultra_mode with gen-6', { ultra_mode: true, ai_model: 'gen-6' }, 'ultra_mode'],
     ['ultra_mode with gen-5', { ultra_mode: true, ai_model: 'gen-5' }, 'ultra_mode'],
-    ['ultra_mode with smart-topology', { ultra_mode: true, model_type: 'smart-topology' }, 'ultra_mode'],
+    ['ultra_mode with smart-topology', { ultra_mode: true, model_type: 'smart-topology' }, 'ultra_mode needs'],
+    ['ultra_mode with lowpoly', { ultra_mode: true, model_type: 'lowpoly' }, 'and model_type standard'],
     ['target_polycount 99', { should_remesh: true, target_polycount: 99 }, 'target_polycount'],
     ['target_polycount 300,001', { should_remesh: true, target_polycount: 300_001 }, 'target_polycount'],
     [
@@ -103,6 +104,15 @@ describe('text-to-3d, preview (core 4.2)', () => {
     expect(plain.json.prompt).toBe(prompt);
     expect(plain.json).not.toHaveProperty('ultra_mode');
     expect(ultra.json.ultra_mode).toBe(true);
+    for (const [change, shown] of [
+      [{}, false],
+      [{ ai_model: 'gen-7' }, false],
+      [{ ai_model: 'gen-6' }, undefined],
+      [{ model_type: 'smart-topology' }, undefined],
+    ] as const) {
+      const { json } = await post(target, 'text-to-3d-preview', { ...preview, ...change, ultra_mode: false });
+      expect(json.ultra_mode, JSON.stringify(change)).toBe(shown);
+    }
   });
 });
 

@@ -95,6 +95,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   ignores?: readonly Ignoring[];
   /** The strict task object that the built-in service returns. */
   output: z.ZodType;
+  /** Fields of this request that its task object does not repeat, though `output` has them. */
+  unshown?(input: z.output<Input>): readonly string[];
   /** The field that names another task, and the task types it accepts. Determines the buttons under a result. */
   source?: StageSource<Input>;
   /**

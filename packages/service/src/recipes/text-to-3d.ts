@@ -72,7 +72,7 @@ function fineness(input: ShapeInput, scene: Scene): Fineness {
   const { remesh, topology, polycount, decimation } = resolveShape(input);
   const { lowpoly } = scene;
   const faceted = input.model_type === 'lowpoly' || lowpoly;
-  const ultra = input.ultra_mode === true && input.model_type === 'standard';
+  const ultra = input.ultra_mode === true;
   const plain = !remesh && !ultra && input.model_type === 'standard';
   const faces =
     lowpoly && plain

@@ -42,7 +42,9 @@ export function viewTask(record: TaskRecord, context: ViewContext): Record<strin
     ...(record.outputs && mapFiles(record.outputs, linked)),
   };
   const view: Record<string, unknown> = { id: record.id, type: record.type };
+  const unshown = stage.unshown?.(record.input) ?? [];
   for (const [key, empty] of SHOWN[record.type]) {
+    if (unshown.includes(key)) continue;
     const value = key in known ? known[key] : echo(key, record, linked);
     const shown = value === undefined ? empty : value;
     if (shown !== undefined) view[key] = shown;

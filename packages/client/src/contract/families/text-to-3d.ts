@@ -96,7 +96,7 @@ function shapeRules(input: ShapeInput, complain: Complain): void {
   if (input.topology === 'quad' && (smart || input.ai_model === 'gen-t2')) {
     complain('topology', SMART.topology);
   }
-  if (input.ultra_mode && (smart || (input.ai_model !== 'gen-7' && input.ai_model !== 'latest'))) {
+  if (input.ultra_mode && (input.model_type !== 'standard' || !['gen-7', 'latest'].includes(input.ai_model))) {
     complain('ultra_mode', ULTRA_NEEDS);
   }
   const most = smart ? 15_000 : 300_000;
@@ -144,6 +144,9 @@ export function resolveShape(input: ShapeInput) {
   };
 }
 
+/** Generations that have no `ultra_mode` do not show it, even where it is false (core specification, section 2.4). */
+const ultraUnshown = (input: ShapeInput) => (resolveShapeModel(input) === 'gen-7' ? [] : ['ultra_mode']);
+
 /** Fields of a task object that say what it was asked for. */
 const wordsShape = {
   prompt: z.string(),
@@ -169,16 +172,17 @@ const preview = defineStage({
     type: z.literal('text-to-3d-preview'),
     ...wordsShape,
   }),
+  unshown: ultraUnshown,
   ask: [],
   foremost: ['model_type', 'ultra_mode', 'pose_mode', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],
   price: (input) => {
     const base = ['gen-5', 'gen-t2'].includes(resolveShapeModel(input)) && input.model_type !== 'lowpoly' ? 5 : 20;
-    return base + (input.ultra_mode && input.model_type === 'standard' ? 5 : 0);
+    return base + (input.ultra_mode ? 5 : 0);
   },
   typicalSeconds: 8,
-  effort: (input) => (input.ultra_mode && input.model_type === 'standard' ? 2 : 1),
+  effort: (input) => (input.ultra_mode ? 2 : 1),
   emptyTimestamp: 0,
   examples: {
     'a prompt alone': { mode: 'preview', prompt: 'a red toadstool with white spots' },
@@ -305,6 +309,7 @@ const fused = defineStage({
     type: z.literal('text-to-3d'),
     ...wordsShape,
   }),
+  unshown: ultraUnshown,
   ask: [],
   foremost: ['texture_prompt'],
   moderation: { answers: 'later', rights: 'none' },
