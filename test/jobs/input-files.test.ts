@@ -101,7 +101,6 @@ test('the picture that a result was made from is in its message, at once and unt
   await using world = await startWorld({ inputs: { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] } });
   const { jobs, service, discord } = world;
   const input = {
-    mode: 'preview',
     prompt: 'a boat',
     should_texture: true,
     texture_image_url: `${host.url}/cdn/look.png`,

@@ -30,7 +30,7 @@ const EAT = {
 
 export type HungryOrder = z.infer<typeof HungryOrder>;
 const HungryOrder = z.enum([
-  ...(['echo', 'throw', 'lie', 'exit', 'crash', 'environment', 'hang', 'spin'] as const),
+  ...(['echo', 'throw', 'lie', 'exit', 'crash', 'environment', 'hang', 'spin', 'nap'] as const),
   ...(['buffers', 'objects', 'array', 'texts', 'wasm'] as const satisfies (keyof typeof EAT)[]),
 ]);
 
@@ -56,7 +56,9 @@ async function obey(order: HungryOrder, progress: (share: number) => void): Prom
   if (order === 'environment') return Object.keys(process.env).join(' ');
   if (order === 'hang') for (;;) await wait(10);
   if (order === 'spin') for (;;);
-  if (order === 'echo') return `process ${process.pid}, thread ${threadId}`;
+  // Long by the clock, with hardly any of the processor's time.
+  if (order === 'nap') await wait(1_500);
+  if (order === 'echo' || order === 'nap') return `process ${process.pid}, thread ${threadId}`;
   const kept: unknown[] = [];
   for (;;) {
     const taken = EAT[order](kept);

@@ -22,6 +22,8 @@ export interface Runner {
   end(): Promise<unknown>;
   /** Rejects when it has gone. */
   heldBytes(): Promise<number>;
+  /** What it has had of the processor, in milliseconds; infinite where that cannot be told. */
+  computedMs(): Promise<number>;
   /** Of a process: what it wrote at last, for a log. */
   lastWords(): string;
 }

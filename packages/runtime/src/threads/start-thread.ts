@@ -23,6 +23,7 @@ export function startThread(workerData: ThreadStart): Runner {
       const { total_heap_size, external_memory } = await worker.getHeapStatistics();
       return total_heap_size + external_memory;
     },
+    computedMs: async () => Infinity,
     lastWords: () => '',
   };
 }

@@ -35,10 +35,15 @@ interface RunOrder {
   waiting: () => number;
 }
 
+/** By the clock, for a process that waits for its turn at the processor. */
+const PATIENCE = 6;
+const LOOK_MS = 100;
+
 export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): ThreadRun<Answer> {
   const { signal, deadlineMs, hurriedMs = deadlineMs } = order;
   const ended = Promise.withResolvers<{ outcome: Outcome<Answer>; memoryBytes: number }>();
   let begun: number | undefined;
+  let computedBefore = 0;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const end = (outcome: Outcome<Answer>, memoryBytes = Infinity) => {
@@ -54,8 +59,14 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
     if (isOver || begun === undefined) return;
     clearTimeout(timer);
     const allowed = order.waiting() > 0 ? Math.min(hurriedMs, deadlineMs) : deadlineMs;
-    const timeout = () => end({ kind: 'timeout', message: 'took too long' });
-    timer = setTimeout(timeout, Math.max(0, begun + allowed - performance.now()));
+    timer = setTimeout(look, Math.max(0, begun + allowed - performance.now()), allowed);
+  };
+  const look = async (allowed: number) => {
+    const leftMs = allowed - ((await runner.computedMs()) - computedBefore);
+    if (isOver || begun === undefined) return;
+    const isPatient = performance.now() - begun < PATIENCE * allowed;
+    if (leftMs > 0 && isPatient) timer = setTimeout(look, Math.max(LOOK_MS, leftMs), allowed);
+    else end({ kind: 'timeout', message: 'took too long' });
   };
   const die = (message: string, stack: string | undefined) =>
     end({ kind: 'died', begun: begun !== undefined, message, stack });
@@ -75,7 +86,8 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
   signal?.addEventListener('abort', abort, { once: true });
   runner.on('error', crash);
   runner.on('exit', exit);
-  ready.then(() => {
+  ready.then(async () => {
+    if (runner.kind === 'process') computedBefore = await runner.computedMs();
     if (isOver) return;
     begun = performance.now();
     hurry();

@@ -23,7 +23,10 @@ export interface ThreadTask<Input, Output> {
   memoryBytes: number;
   /** One that holds more than this after an order is replaced. Default: the pool's. */
   keptBytes?: number;
-  /** For the work itself: neither waiting for a thread nor loading the work counts. */
+  /**
+   * For the work itself: neither waiting for a thread nor loading the work counts. Of a process it is time of the processor,
+   * so that a busy machine refuses nothing, and by the clock at most six times as much.
+   */
   deadlineMs: number;
   /** The same while other orders of this kind wait. */
   hurriedMs?: number;

@@ -198,6 +198,15 @@ test('a process of its own that crashes takes nothing along, and says that it ha
   answer(await processes.ask('echo'));
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'a process of its own is given the time that it waits for the processor, but not for ever',
+  async () => {
+    await using processes = pool(OWN);
+    answer(await processes.ask('nap', { deadlineMs: 1_000 }));
+    expect(await processes.ask('hang', { deadlineMs: 100 })).toMatchObject({ kind: 'timeout' });
+  },
+);
+
 test('a process of its own whose work cannot be loaded is told with what it said', async () => {
   await using processes = pool(OWN, { table: new URL('./nowhere.ts', import.meta.url) });
   expect(await processes.ask('echo')).toMatchObject({

@@ -46,5 +46,5 @@ function unusable(code: string, location: string, cause: StoreProblem): UserErro
 export function whatToDo(location: string): string {
   return location.startsWith('s3:')
     ? 'Look at AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3 and ?path_style=true; the bucket must exist, and the key may get, put, list and delete below the prefix.'
-    : 'Let it be a folder that this user may write.';
+    : 'Let KILN_FILES (or KILN_DATA_DIR) be a folder that this user may write.';
 }
