@@ -14,6 +14,8 @@ describe('text-to-3d, preview (core 4.2)', () => {
   test.for<[string, object, string]>([
     ['a mode that is neither preview nor refine', { mode: 'draft' }, 'mode'],
     ['an empty mode', { mode: '' }, 'mode'],
+    ['null for mode', { mode: null }, 'mode'],
+    ['null for mode with should_texture', { mode: null, should_texture: true }, 'mode'],
     ['no mode without should_texture', { mode: undefined }, 'mode'],
     ['no mode with should_texture false', { mode: undefined, should_texture: false }, 'should_texture'],
     ['an empty prompt', { prompt: '' }, 'prompt'],

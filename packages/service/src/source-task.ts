@@ -28,7 +28,7 @@ export async function checkSource(
   if (id === undefined || id === '') return undefined;
   if (typeof id !== 'string' || !isUuid(id)) throw new HttpError(400, `${field} must be the id of a task (a UUID)`);
 
-  const record = await store.get(id);
+  const record = await store.get(id.toLowerCase());
   if (!record || record.account !== account.id) throw missing(stage, `${field}: task not found`);
   const { type, status, outputs = {} } = record;
   const task = {

@@ -62,3 +62,39 @@ test('a link has one spelling, and a browser may ask for a range of it from anot
   expect([part.status, part.headers.get('cache-control')]).toEqual([206, 'private, max-age=3600']);
   expect(part.headers.get('access-control-expose-headers')).toContain('content-range');
 });
+
+test('a HEAD is answered as the GET is, without a body, and opens no stream (S3-8)', async () => {
+  await using world = await testService();
+  const path = '/v2/text-to-3d';
+  const id = await world.create(path, { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] });
+  await world.reach(path, id, 'SUCCEEDED');
+
+  for (const route of ['/v1/balance', path, `${path}/${id}`, `${path}/none`, '/openapi.json', '/docs', '/nowhere']) {
+    const [get, head] = [await world.call('GET', route), await world.call('HEAD', route)];
+    expect([head.status, head.text, head.headers.get('content-type')], route).toEqual([
+      get.status,
+      '',
+      get.headers.get('content-type'),
+    ]);
+  }
+  const stream = await world.call('HEAD', `${path}/${id}/stream`);
+  expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect((await world.call('HEAD', '/v1/balance', undefined, { authorization: '' })).status).toBe(401);
+});
+
+test('the ids of tasks are found in either case of letters (S3-8)', async () => {
+  await using world = await testService();
+  const path = '/v2/text-to-3d';
+  const id = await world.create(path, { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] });
+  await world.reach(path, id, 'SUCCEEDED');
+  const shouted = id.toUpperCase();
+
+  expect((await world.call('GET', `${path}/${shouted}`)).json.id).toBe(id);
+  expect((await world.call('GET', `${path}/${shouted}/stream`)).text).toContain(id);
+  const refined = await world.create(path, { mode: 'refine', preview_task_id: shouted, target_formats: ['glb'] });
+  await world.reach(path, refined, 'SUCCEEDED');
+  const resized = await world.create('/v1/resize', { input_task_id: shouted, resize_height: 1 });
+  await world.reach('/v1/resize', resized, 'SUCCEEDED');
+  expect((await world.call('DELETE', `${path}/${shouted}`)).status).toBe(200);
+  expect((await world.call('GET', `${path}/${id}`)).status).toBe(404);
+});

@@ -43,7 +43,6 @@ const LOOKS = 5;
 
 export function createApp({ log, limits, uploads, meters, outages, onAnswer }: AppOptions): FastifyInstance {
   const app = Fastify({
-    exposeHeadRoutes: false,
     forceCloseConnections: true,
     // No time for a whole request: a body has a pace of its own, and nobody's wait counts.
     http: {

@@ -22,7 +22,7 @@ import { screenRead } from '../screen.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 import { createStreamShare, type StreamShare } from './stream-share.ts';
-import { type StreamTools, streamTask } from './stream-task.ts';
+import { STREAM_TYPE, type StreamTools, streamTask } from './stream-task.ts';
 
 /**
  * The routes of every family, from the table alone. A collection is a path with the stages that are created and listed
@@ -75,7 +75,7 @@ function registerCollection(
   const find = async (request: FastifyRequest): Promise<TaskRecord> => {
     const { id } = request.params as { id: string }; // every route below has :id
     if (family.strictIds && !isUuid(id)) throw new HttpError(400, 'Invalid ID');
-    const record = isUuid(id) ? await store.get(id) : undefined;
+    const record = isUuid(id) ? await store.get(id.toLowerCase()) : undefined;
     if (!record || !belongs(record, accountOf(request), path)) throw new HttpError(404, 'Task not found');
     return record;
   };
@@ -112,10 +112,13 @@ function registerCollection(
     return tools.show(record);
   });
 
-  app.get(`${path}/:id/stream`, { onRequest }, (request, reply) => {
+  app.get(`${path}/:id/stream`, { onRequest, exposeHeadRoute: false }, (request, reply) => {
     reply.raw.once('close', streams.take(accountOf(request)));
     return streamTask(reply, family, () => find(request), tools);
   });
+
+  // As a GET begins, whatever the task; no stream is opened for it.
+  app.head(`${path}/:id/stream`, { onRequest }, (_request, reply) => reply.type(STREAM_TYPE).send());
 
   app.delete(`${path}/:id`, { onRequest }, async (request, reply) => {
     const record = await find(request);
@@ -196,7 +199,7 @@ function selectStage(family: Family, stages: readonly Stage[], body: unknown): S
   }
   if (family.stageBy !== 'mode') return stages[0]!;
   const { mode } = body as { mode?: unknown }; // an object, judged above
-  const stage = stages.find(({ name }) => name === (mode ?? ''));
+  const stage = stages.find(({ name }) => name === (mode === undefined ? '' : mode));
   if (stage && mode !== '') return stage;
   const names = stages.map(({ name }) => name).filter((name) => name !== '');
   throw new HttpError(400, `mode must be one of ${names.join(', ')}`);

@@ -14,6 +14,7 @@ import { redisUnavailable } from '../unavailable.ts';
  * after the terminal frame. What cannot be streamed is one `error` event.
  */
 
+export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 /** A little under the 10 s that clients count on. */
 const REPEAT_MS = 9_000;
 /** A reader that takes nothing for this long a backlog is gone. */
@@ -39,7 +40,7 @@ export async function streamTask(
   const { raw } = reply;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>), // set by our own hooks: texts
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': STREAM_TYPE,
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
