@@ -18,6 +18,7 @@ test('what takes powers of its text, or squares, is found', async () => {
 const NO_ROW = new Set([
   'packages/service/src/inputs/judge-model.ts judgeModel',
   'packages/service/src/inputs/fetch-inputs.ts checkFaces',
+  'packages/service/src/inputs/keep-files.ts keepFiles',
   'packages/service/src/inputs/spool.ts createSpools',
   'packages/engine/src/formats/corner-faces.ts gatherCorners',
   'packages/engine/src/formats/default-material.ts defaultMaterial',

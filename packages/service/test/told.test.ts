@@ -37,7 +37,9 @@ test('a task is told of by three lines with its id, its caller’s id in the fir
   ).toEqual([...steps].sort());
   expect(told(id).find(({ msg }) => msg === steps[0])?.request).toBe('1400000000000000001');
   expect(told(strange).find(({ msg }) => msg === steps[0])).not.toHaveProperty('request');
-  const { text } = await health.metrics();
+  const metrics = async () => (await health.metrics()).text;
+  await until('the thread is free', async () => (await metrics()).includes('kiln_engine_threads_busy 0\n'));
+  const text = await metrics();
   for (const line of [
     'kiln_tasks_accepted_total{stage="text-to-3d-preview"} 2',
     'kiln_tasks_ended_total{stage="text-to-3d-preview",state="succeeded"} 2',
