@@ -55,6 +55,7 @@ const days = z.coerce
   .refine((count) => count === 0 || count >= LEAST_DAYS, {
     error: `must be ${LEAST_DAYS} days or more, or 0: for ever`,
   });
+const ADMIN_PORT = 4681;
 const LOCAL_API_KEY = 'kiln-local-key';
 
 const Environment = z.object({
@@ -86,7 +87,7 @@ const Environment = z.object({
   KILN_PORT: port.default(4680),
   KILN_SERVICE_PORT: port.default(4690),
   KILN_ADMIN_HOST: host.default('127.0.0.1'),
-  KILN_ADMIN_PORT: port.default(4681),
+  KILN_ADMIN_PORT: port.optional(),
   KILN_ADMIN_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
@@ -182,8 +183,8 @@ export interface Config {
   host: string;
   port: number;
   servicePort: number;
-  /** Where operators look: queues, figures, health. */
-  admin: { host: string; port: number; token: string | undefined };
+  /** Where operators look: queues, figures, health. `anyPort`: where it was not chosen and is taken, another will do. */
+  admin: { host: string; port: number; anyPort: boolean; token: string | undefined };
   /** Names under which this process is asked, besides localhost and addresses. */
   allowedHosts: readonly string[];
   dataDir: string;
@@ -268,7 +269,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.KILN_HOST,
     port: read.KILN_PORT,
     servicePort: read.KILN_SERVICE_PORT,
-    admin: { host: read.KILN_ADMIN_HOST, port: read.KILN_ADMIN_PORT, token: read.KILN_ADMIN_TOKEN },
+    admin: {
+      host: read.KILN_ADMIN_HOST,
+      port: read.KILN_ADMIN_PORT ?? ADMIN_PORT,
+      anyPort: read.KILN_ADMIN_PORT === undefined,
+      token: read.KILN_ADMIN_TOKEN,
+    },
     allowedHosts: [
       ...read.KILN_ALLOWED_HOSTS,
       ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostname),
@@ -364,7 +370,9 @@ function crossFieldMistakes(read: Read): string[] {
       `KILN_ADMIN_HOST=${read.KILN_ADMIN_HOST} opens queues and figures to others, so it needs a KILN_ADMIN_TOKEN`,
     );
   }
-  const ports = [read.KILN_PORT, read.KILN_SERVICE_PORT, read.KILN_ADMIN_PORT].filter((port) => port !== 0);
+  const ports = [read.KILN_PORT, read.KILN_SERVICE_PORT, read.KILN_ADMIN_PORT ?? ADMIN_PORT].filter(
+    (port) => port !== 0,
+  );
   if (new Set(ports).size < ports.length) {
     mistakes.push('KILN_PORT, KILN_SERVICE_PORT and KILN_ADMIN_PORT must be three different ports');
   }

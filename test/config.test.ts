@@ -85,7 +85,7 @@ test('one variable opens a port, others only name an address', () => {
   const own = { KILN_LOCAL_API_KEY: 'nobody-knows-this' };
   expect(readConfig({ KILN_PUBLIC_URL: 'https://kiln.example' })).toMatchObject({
     host: '127.0.0.1',
-    admin: { host: '127.0.0.1', port: 4681, token: undefined },
+    admin: { host: '127.0.0.1', port: 4681, anyPort: true, token: undefined },
     allowedHosts: ['kiln.example'],
   });
   expect(readConfig({ ...own, KILN_HOST: '[::]' }).host).toBe('::');

@@ -64,16 +64,23 @@ const shortly = (error: unknown) => ({ problem: JSON.stringify(describeProblem(e
 const FIRST_PAUSE_MS = 5_000;
 const MOST_PAUSE_MS = 15 * 60_000;
 
+export interface Registration extends AsyncDisposable {
+  /** Whether Discord has the commands as they are now. */
+  isDone(): boolean;
+}
+
 /** Registers the commands; if Discord refuses, continues with the previous ones and retries with growing delays. */
 export async function keepRegistered(
   options: RegistrationOptions,
   { firstPauseMs = FIRST_PAUSE_MS }: { firstPauseMs?: number } = {},
-): Promise<AsyncDisposable> {
+): Promise<Registration> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let isDone = false;
   const attempt = async (): Promise<boolean> => {
     try {
       await registerCommands(options, signal);
+      isDone = true;
       return true;
     } catch (error) {
       if (!signal.aborted)
@@ -92,6 +99,7 @@ export async function keepRegistered(
   };
   const later = (await attempt()) ? undefined : goOn();
   return {
+    isDone: () => isDone,
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await later;

@@ -21,3 +21,8 @@ export interface BotParts {
   hide(key: string): void;
   memory: MemoryGuard;
 }
+
+export interface BotRole extends AsyncDisposable {
+  /** What it goes on trying to bring about, which members need; undefined when nothing is missing. */
+  pending(): string | undefined;
+}

@@ -23,13 +23,13 @@ import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { bookGauges } from '../jobs/runtime/book-gauges.ts';
 import { JOB_METERS } from '../jobs/runtime/meters.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
-import type { BotParts } from './bot-parts.ts';
+import type { BotParts, BotRole } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
 import { createServiceKnown } from './service-known.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
-export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
+export async function startBotRoles(parts: BotParts): Promise<BotRole> {
   const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;
   await using stack = new AsyncDisposableStack();
   const application = await readApplicationId(discord);
@@ -90,8 +90,9 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     health.addGauges(bookGauges(redis, guilds.ledger));
     health.addCheck('worker', jobs.workerProblem);
   }
+  let gateway: BotRole | undefined;
   if (config.roles.has('gateway')) {
-    stack.use(
+    gateway = stack.use(
       await startGatewayRole(parts, {
         jobs,
         guilds,
@@ -104,7 +105,7 @@ export async function startBotRoles(parts: BotParts): Promise<AsyncDisposable> {
     );
   }
   const started = stack.move();
-  return { [Symbol.asyncDispose]: () => started.disposeAsync() };
+  return { pending: () => gateway?.pending(), [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
 /** Readers elsewhere cannot follow links to this machine: the one line that says what would change that. */

@@ -5,7 +5,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../commands/gateway/gateway.ts';
 import { createOnce } from '../commands/once.ts';
 import { createPendingOrders } from '../commands/pending-orders.ts';
-import { commandIds, keepRegistered } from '../commands/registration.ts';
+import { commandIds, keepRegistered, type Registration } from '../commands/registration.ts';
 import { createShowings } from '../commands/showings.ts';
 import { createTypedForms } from '../commands/typed-forms.ts';
 import { createWelcome } from '../commands/welcome.ts';
@@ -16,7 +16,7 @@ import type { ServiceKeys } from '../guilds/service-keys.ts';
 import { attachmentOrigins } from '../jobs/files/discord-files.ts';
 import type { Jobs } from '../jobs/jobs-api.ts';
 import type { DiscordHeard } from '../jobs/showing/discord-routes.ts';
-import type { BotParts } from './bot-parts.ts';
+import type { BotParts, BotRole } from './bot-parts.ts';
 import type { ServiceKnown } from './service-known.ts';
 
 /**
@@ -38,7 +38,7 @@ const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 60_000;
 
 /** @throws {UserError} `bad_token` */
-export async function startGatewayRole(parts: BotParts, more: GatewayParts): Promise<AsyncDisposable> {
+export async function startGatewayRole(parts: BotParts, more: GatewayParts): Promise<BotRole> {
   const { log, health } = parts;
   const stack = new AsyncDisposableStack();
   const stopping = new AbortController();
@@ -50,12 +50,16 @@ export async function startGatewayRole(parts: BotParts, more: GatewayParts): Pro
     dispatch: (interaction) => commands.dispatch(interaction),
     mention: (message, bot) => commands.mention(message, bot),
   };
-  let registered: Promise<AsyncDisposable | undefined> = Promise.resolve(undefined);
+  let isRegistered = () => false;
+  let registered: Promise<Registration | undefined> = Promise.resolve(undefined);
   /** One after the other: what was begun for the commands of before ends first. */
   const registerAnew = () => {
     registered = registered.then(async (before) => {
       await before?.[Symbol.asyncDispose]();
-      return gateway && !stopping.signal.aborted ? register(parts, gateway, commands) : undefined;
+      if (!gateway || stopping.signal.aborted) return undefined;
+      const registration = await register(parts, gateway, commands);
+      isRegistered = registration.isDone;
+      return registration;
     });
     return registered;
   };
@@ -78,6 +82,10 @@ export async function startGatewayRole(parts: BotParts, more: GatewayParts): Pro
   health.addCheck('gateway', () => (gateway ? gateway.problem() : 'Discord could not be reached yet'));
   const later = (await reached(connect, log)) ? undefined : keepTrying(connect, log, stopping.signal);
   return {
+    pending() {
+      if (!gateway) return 'Discord could not be reached yet, it is tried again';
+      return isRegistered() ? undefined : 'Discord has not taken the commands yet, it is tried again';
+    },
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await later;

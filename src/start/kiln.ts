@@ -39,8 +39,10 @@ export interface Kiln extends AsyncDisposable {
   /** Root of the asset service that is used. */
   serviceUrl: string;
   redisUrl: string;
-  /** The address that people want to know: the page, else the service, else whether this process is well. */
+  /** The address that people want to know: the page, else the description of the service, else whether this process is well. */
   ready: string;
+  /** What the start did not wait for. */
+  pending: string | undefined;
 }
 
 export interface StartOptions {
@@ -79,12 +81,20 @@ export async function startKiln(config: Config, log: Logger, options: StartOptio
   if (unknownVariables.length > 0) log.warn({ unknownVariables }, 'variables that Kiln does not know have no effect');
   try {
     await makeFolder(config.dataDir).catch((error) => Promise.reject(cannotWrite(config.dataDir, error)));
-    await checkPorts(config);
+    const admin = await freePorts(config, log);
     const privateRedis = config.redisUrl === undefined ? plugs.use(await ownRedis(config, log, options)) : undefined;
     const redisUrl = withPrefix(config.redisUrl ?? privateRedis?.url ?? '', config.redisPrefix);
     redis = plugs.adopt(await firstConnection(redisUrl, log, options), (connection) => connection.disconnect());
     await orStopped(checkRedis(redis), options.signal);
-    const addresses = await startRoles({ config, log, redis, redisUrl, privateRedis, parts, options });
+    const addresses = await startRoles({
+      config: { ...config, admin },
+      log,
+      redis,
+      redisUrl,
+      privateRedis,
+      parts,
+      options,
+    });
     return { ...addresses, redisUrl, [Symbol.asyncDispose]: end };
   } catch (error) {
     await end().catch(() => {});
@@ -171,14 +181,17 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
     if (config.assets.builtIn && has('service')) serviceUrl = service.url;
   }
 
+  let pending: string | undefined;
   if (has('gateway') || has('worker')) {
     const { token, builtIn, apiUrl } = config.discord;
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
-    await part(
+    const bot = await part(
       startBotRoles({ config, moderation, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }),
     );
+    pending = bot.pending();
   }
-  return { url, adminUrl, serviceUrl, ready: has('playground') ? url : ownServiceUrl || `${url}/ready` };
+  const serviceDocs = ownServiceUrl && `${ownServiceUrl}/docs`;
+  return { url, adminUrl, serviceUrl, pending, ready: has('playground') ? url : serviceDocs || `${url}/ready` };
 }
 
 /** None where nothing is signed or sealed. */
@@ -187,11 +200,18 @@ async function secretsOf({ roles, dataDir, secrets }: Config, redis: Redis, id: 
   return needed ? openSecrets({ redis, id, dataDir, configured: secrets }) : [];
 }
 
-/** Before anything is started that would have to be stopped again. */
-async function checkPorts({ host, port, servicePort, admin, roles }: Config): Promise<void> {
+/** Before anything is started that would have to be stopped again. @returns where operators look */
+async function freePorts({ host, port, servicePort, admin, roles }: Config, log: Logger): Promise<Config['admin']> {
   await checkPort({ host, port }, 'KILN_PORT', 'KILN_HOST');
-  await checkPort(admin, 'KILN_ADMIN_PORT', 'KILN_ADMIN_HOST');
   if (roles.has('service')) await checkPort({ host, port: servicePort }, 'KILN_SERVICE_PORT', 'KILN_HOST');
+  try {
+    await checkPort(admin, 'KILN_ADMIN_PORT', 'KILN_ADMIN_HOST');
+    return admin;
+  } catch (error) {
+    if (!admin.anyPort || !(error instanceof UserError) || error.code !== 'port_in_use') throw error;
+    log.warn({ taken: admin.port }, 'the operators’ port is in use: any free one is taken, KILN_ADMIN_PORT sets it');
+    return { ...admin, port: 0 };
+  }
 }
 
 function ownRedis({ dataDir }: Config, log: Logger, { path, fail }: StartOptions): Promise<PrivateRedis> {

@@ -39,7 +39,7 @@ export async function run({ env, words, terminal, stop }: RunOptions): Promise<n
     process.on('uncaughtException', fail);
     startWatchdog();
     const kiln = await startKiln(config, log, { path: env.PATH, secretWords, signal: stop.signal, fail });
-    process.stdout.write(`Kiln is ready: ${kiln.ready}\n`);
+    process.stdout.write(`Kiln is ready: ${kiln.ready}${kiln.pending === undefined ? '' : ` (${kiln.pending})`}\n`);
     await stop.wanted;
     log.info('stopping');
     await kiln[Symbol.asyncDispose]();

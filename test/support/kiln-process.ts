@@ -58,7 +58,7 @@ export function launchKilnProcess(
   ready.catch(() => {});
   const read = (chunk: Buffer) => {
     output += chunk.toString();
-    const url = /Kiln is ready: (\S+)/.exec(output)?.[1];
+    const url = /Kiln is ready: (\S+?)(?:\/docs)?\s/.exec(output)?.[1];
     if (url) resolve(url);
   };
   child.stdout.on('data', read);

@@ -46,7 +46,7 @@ export async function placeLooks(config: Config): Promise<Finding[]> {
         return wrong(`${says} No new task is taken.`, 'Make room, or lower KILN_MIN_FREE_MB.');
       return free < LITTLE_BYTES ? look(says, 'Make room before it is less than KILN_MIN_FREE_MB.') : well(says);
     }),
-    ...portsOf(config).map(({ variable, ...place }) => examine(`Port ${place.port}`, () => tryPort(place, variable))),
+    ...portsOf(config).map((place) => examine(`Port ${place.port}`, () => tryPort(place))),
   ]);
 }
 
@@ -63,22 +63,33 @@ async function examineStore(store: FileStore) {
   }
 }
 
-function portsOf({ host, port, servicePort, admin, roles }: Config) {
+interface TriedPort {
+  host: string;
+  port: number;
+  variable: string;
+  /** Another will do. */
+  anyPort?: boolean;
+}
+
+const SET_PORT = 'Set KILN_ADMIN_PORT where something asks for queues or figures.';
+
+function portsOf({ host, port, servicePort, admin, roles }: Config): TriedPort[] {
   const all = [
     { host, port, variable: 'KILN_PORT' },
     ...(roles.has('service') ? [{ host, port: servicePort, variable: 'KILN_SERVICE_PORT' }] : []),
-    { host: admin.host, port: admin.port, variable: 'KILN_ADMIN_PORT' },
+    { ...admin, variable: 'KILN_ADMIN_PORT' },
   ];
   return all.filter((place) => place.port !== 0);
 }
 
-async function tryPort(place: { host: string; port: number }, variable: string) {
+async function tryPort({ variable, anyPort = false, ...place }: TriedPort) {
   try {
     await checkPort(place, variable, variable.replace('PORT', 'HOST').replace('_SERVICE', ''));
     return well('It is free.');
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'port_in_use') throw error;
-    return (await isKiln(place)) ? well('Kiln listens there.') : wrong(error.message);
+    if (await isKiln(place)) return well('Kiln listens there.');
+    return anyPort ? look(`Port ${place.port} is in use: a start takes any free one.`, SET_PORT) : wrong(error.message);
   }
 }
 
