@@ -103,7 +103,8 @@ export function createApp({ log, limits, uploads, meters, outages, onAnswer }: A
   });
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const { status, headers, ...body } = answerFor(redisUnavailable(error) ?? error);
-    if (outages.failed(error)) {
+    // The watches of Redis and of the file store say it once for each outage.
+    if (outages.failed(error) || status === 503) {
       log.debug({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request met an outage');
     } else if (status >= 500) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
