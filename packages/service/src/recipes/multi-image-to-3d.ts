@@ -4,7 +4,8 @@ import { picturesOfSource, readPhotos } from './photo/read-photos.ts';
 
 /**
  * Multi-image to 3D with the local procedural engine: one to four pictures around one object, carved from their outlines.
- * Names of files may say the sides (front, right, back, left); otherwise they come in this order.
+ * Names of files may say the sides (front, right, back, left); otherwise they come in this order,
+ * or with right and left exchanged where their colours say so.
  */
 
 const MOST_PICTURES = 4;
@@ -25,7 +26,7 @@ export const multiImageTo3d: Recipe<'multi-image-to-3d'> = {
       : await picturesOfSource(context.source);
     const photos = await readPhotos(
       pictures.slice(0, MOST_PICTURES),
-      { enhance: input.image_enhancement, accept: input.accept_cutout },
+      { enhance: input.image_enhancement, accept: input.accept_cutout, ordered: !input.image_urls },
       context,
     );
     return makeFromPhotos(photos, input, context);

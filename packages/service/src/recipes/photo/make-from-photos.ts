@@ -82,7 +82,7 @@ export function shapeOf(input: PhotoModelInput) {
 }
 
 export async function makeFromPhotos(
-  photos: readonly Photo[],
+  given: readonly Photo[],
   input: PhotoModelInput,
   context: RecipeContext,
 ): Promise<RecipeResult> {
@@ -91,7 +91,8 @@ export async function makeFromPhotos(
   const shape = shapeOf(input);
   const wanted = 'faces' in shape.target ? shape.target.faces : 60_000;
   const cells = input.ultra_mode ? 200 : Math.round(Math.max(90, Math.min(200, Math.sqrt(wanted))));
-  const made = reconstruct(photos, cells);
+  const made = reconstruct(given, cells);
+  const { photos } = made;
   if (made.part.indices.length === 0) {
     throw new RecipeError(
       'bad_image',
@@ -198,14 +199,22 @@ async function sides(model: Model, put: RecipeContext['put']): Promise<Record<st
   return urls;
 }
 
+const EXCHANGED =
+  'Right and left are exchanged against the usual order, which is front, right, back, left: so the colours of the pictures contradict each other less. File names that say their sides settle it.';
+
 /** What the reader should know of how the result came to be. */
-function notesOn(photos: readonly Photo[], { fits, hasRelief }: Reconstruction, input: PhotoModelInput): string[] {
+function notesOn(
+  photos: readonly Photo[],
+  { fits, hasRelief, exchanged }: Reconstruction,
+  input: PhotoModelInput,
+): string[] {
   const seen = photos.filter((_, i) => fits[i]!.used).map(({ side }) => side);
   const notes = [
     photos.length === 1
       ? 'A figure inflated from the outline of its picture; sides that the picture does not show are guessed.'
       : `Carved from the outlines of ${seen.length} pictures, taken as ${seen.join(', ')}; what none shows is guessed.`,
   ];
+  if (exchanged) notes.push(EXCHANGED);
   if (hasRelief) notes.push('Bumps and folds of its front are read from the shading of the picture.');
   const unsure = photos.filter(({ subject }) => subject.confidence < 0.75);
   if (unsure.length > 0) notes.push(`The background was hard to tell apart: ${unsure[0]!.subject.doubt}.`);

@@ -23,14 +23,16 @@ export interface NamedPicture {
 const DETAIL = 1600;
 
 /**
+ * @param ordered whether the pictures are known to come in the usual order
  * @throws {RecipeError} `image_too_complex` or `image_doubtful` with a picture of what was cut, or `bad_image`
  */
 export async function readPhotos(
   pictures: readonly NamedPicture[],
-  { enhance, accept }: { enhance: boolean; accept: boolean },
+  { enhance, accept, ordered = false }: { enhance: boolean; accept: boolean; ordered?: boolean },
   { put }: Pick<RecipeContext, 'put'>,
 ): Promise<Photo[]> {
-  const sides = sidesOf(pictures.map(({ name }) => name));
+  const said = sidesSaid(pictures.map(({ name }) => name));
+  const sides = said ?? ALL_SIDES.slice(0, pictures.length);
   const photos: Photo[] = [];
   for (const [i, { bytes }] of pictures.entries()) {
     const picture = await decodePicture(bytes, DETAIL).catch((error: unknown) => {
@@ -43,28 +45,29 @@ export async function readPhotos(
     // Of several pictures all that is doubtful is asked at once, when their shape is known.
     const asks = subject.grade === 'doubtful' && !accept && pictures.length === 1;
     if (asks) await askAboutCut(picture, subject, { put, which });
-    photos.push({ side: sides[i]!, picture: enhance ? evenOut(picture, subject) : picture, subject });
+    const assumed = !said && !ordered;
+    photos.push({ side: sides[i]!, assumed, picture: enhance ? evenOut(picture, subject) : picture, subject });
   }
   return photos;
 }
 
-/** The sides that names say ("chair-back.png"), where they all say different ones; else front, right, back, left. */
-export function sidesOf(names: readonly string[]): Side[] {
-  const all = Object.keys(SIDES) as Side[]; // the keys of a literal
-  const said = names.map((name) => {
+/** In the usual order. */
+const ALL_SIDES = Object.keys(SIDES) as Side[]; // the keys of a literal
+
+/** The sides that names say ("chair-back.png"), where they all say different ones. */
+export function sidesSaid(names: readonly string[]): Side[] | undefined {
+  const said = names.flatMap((name) => {
     const words = name
       .split(/[?#]/, 1)[0]!
       .split('/')
       .at(-1)!
       .toLowerCase()
       .split(/[^a-z]/);
-    return all.find((side) => words.includes(side)) ?? (words.includes('side') ? 'right' : undefined);
+    return ALL_SIDES.find((side) => words.includes(side)) ?? (words.includes('side') ? 'right' : []);
   });
   const distinct = new Set(said);
-  if (!said.includes(undefined) && distinct.size === names.length && (distinct.has('front') || distinct.has('back'))) {
-    return said as Side[]; // none is undefined
-  }
-  return all.slice(0, names.length);
+  const areAllSaid = said.length === names.length && distinct.size === names.length;
+  return areAllSaid && (distinct.has('front') || distinct.has('back')) ? said : undefined;
 }
 
 /** The pictures that a text-to-image or image-to-image task made, in order. */

@@ -17,6 +17,7 @@ import { mirrorBack } from '../project/mirror-back.ts';
 import { createPhotoCamera, type PhotoCamera, type Side, USUAL_NEARNESS } from '../project/photo-camera.ts';
 import type { PhotoView } from '../project/view.ts';
 import { carve } from './carve.ts';
+import { colorConflict, exchanged, opposite } from './exchange-sides.ts';
 import { fitOf } from './fit.ts';
 import { mergeOpposite } from './merge-outlines.ts';
 import { signedDistance } from './outline-field.ts';
@@ -26,6 +27,8 @@ import { isAcross, placeCameras, type Sketch } from './place.ts';
 
 export interface Photo {
   side: Side;
+  /** Whether its side is only what is usual: then right and left may be the other way round. */
+  assumed?: boolean;
   picture: Picture;
   subject: Subject;
 }
@@ -34,6 +37,10 @@ export interface Reconstruction {
   /** With normals; the first picture's longer side is about 1 long. */
   part: Part;
   views: PhotoView[];
+  /** The pictures, in order, with the sides that they were taken to show. */
+  photos: Photo[];
+  /** Whether those are right and left the other way round than was assumed. */
+  exchanged: boolean;
   bodies: Bodies;
   /** Whether the front has relief that was told from shading. */
   hasRelief: boolean;
@@ -54,12 +61,17 @@ export interface Fit {
 const SKETCH_CELLS = 110;
 /** Share of unexplained outlines from which opposite pictures are taken to contradict each other. */
 const CONTRADICTION = 0.3;
+/** Share of contradicting colours below which sides are not asked about, and how many times more are clearly more. */
+const CALM = 0.03;
+const CLEARLY = 1.5;
 
 /** @param cells of the grid along the longest side that any picture shows */
 export function reconstruct(photos: readonly Photo[], cells: number): Reconstruction {
-  const placed = layOut(photos, cells);
+  const given = layOut(photos, cells);
   const bothWays = new Set(photos.map(({ side }) => isAcross(side))).size === 2;
-  const { cameras, doubt } = bothWays ? findCameras(placed) : { cameras: new Map<Placed, PhotoCamera>(), doubt: 0 };
+  const { placed, cameras, doubt } = bothWays
+    ? settleSides(given)
+    : { placed: given, cameras: new Map<Placed, PhotoCamera>(), doubt: 0 };
   const [first] = placed;
   const onSaucer = photos.length === 1 && first.photo.side === 'front' ? findSaucer(first.outline) : undefined;
   const found = photos.length === 1 && !onSaucer ? lookForBody(first) : undefined;
@@ -88,7 +100,16 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   }));
   const behind = found ? backOf(views[0], placed[0].outline, found) : [];
   const whole = computeNormals(part, { creaseDegrees: 80 });
-  return { part: whole, views: [...views, ...behind], bodies, hasRelief, fits, doubt };
+  return {
+    part: whole,
+    views: [...views, ...behind],
+    photos: placed.map(({ photo }) => photo),
+    exchanged: placed !== given,
+    bodies,
+    hasRelief,
+    fits,
+    doubt,
+  };
 }
 
 /** Symmetry below and width against height from which a thing is seen from its side: its far side mirrors the near one. */
@@ -133,7 +154,7 @@ function fieldOf(outline: SubjectOutline, picture: ColorMap): Field {
 interface Placed {
   photo: Photo;
   outline: SubjectOutline;
-  sketch: Sketch;
+  sketch: Sketch & SubjectOutline;
   colors: ColorMap;
 }
 
@@ -164,6 +185,40 @@ function layOut(photos: readonly Photo[], cells: number): Placed[] {
     };
   });
 }
+
+interface Settled {
+  placed: readonly Placed[];
+  cameras: Map<Placed, PhotoCamera>;
+  doubt: number;
+}
+
+/** The cameras of the pictures as they were given or, where their sides are assumed and it fits clearly better, exchanged. */
+function settleSides(placed: readonly Placed[]): Settled {
+  const given = { placed, ...findCameras(placed) };
+  // Two pictures share one border, which is too little to tell.
+  if (placed.length < 3 || !placed.some(({ photo }) => photo.assumed)) return given;
+  const conflict = colorConflict(colored(given.cameras));
+  if (conflict < CALM) return given;
+  // These cameras were found for the order as given: they only tell whether others are worth their time.
+  const mirrored = [...given.cameras].map(
+    ([one, camera]) => [one, isAcross(one.photo.side) ? opposite(camera) : camera] as const,
+  );
+  if (colorConflict(colored(mirrored)) > conflict * CLEARLY) return given;
+  const others = placed.map((one): Placed => {
+    const side = exchanged(one.photo.side);
+    return { ...one, photo: { ...one.photo, side }, sketch: { ...one.sketch, side } };
+  });
+  const other = { placed: others, ...findCameras(others) };
+  return colorConflict(colored(other.cameras)) * CLEARLY < conflict ? other : given;
+}
+
+const colored = (cameras: Iterable<readonly [Placed, PhotoCamera]>) =>
+  [...cameras].map(([{ photo, sketch, colors }, camera]) => ({
+    camera,
+    outline: sketch,
+    across: isAcross(photo.side),
+    colors,
+  }));
 
 /** Cameras of the pictures that fit together: all, or else the first of those from front and back and of those between. */
 function findCameras(placed: readonly Placed[]): { cameras: Map<Placed, PhotoCamera>; doubt: number } {
