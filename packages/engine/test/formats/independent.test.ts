@@ -188,3 +188,16 @@ async function open3mf(bytes: Uint8Array) {
   model.delete();
   return { warnings, objects, height };
 }
+
+test('an OBJ has texture coordinates that are all one place only where a picture gives them a meaning', async () => {
+  const sphere = await texturedSphere();
+  const placed = { ...sphere, parts: sphere.parts.map((part) => ({ ...part, uvs: part.uvs!.map(() => 0.5) })) };
+  const { baseColorTexture: _, normalTexture: __, emissiveTexture: ___, ...plain } = sphere.materials[0]!;
+  const lines = ({ obj }: { obj: Uint8Array }) => new TextDecoder().decode(obj).split('\n');
+  const bare = { ...placed, materials: [plain] };
+
+  expect(lines(writeObj(placed, 'model')).filter((line) => line.startsWith('vt '))).toEqual(['vt 0.5 0.5']);
+  expect(lines(writeObj(bare, 'model')).filter((line) => line.startsWith('vt '))).toEqual([]);
+  const [mesh] = (await assimp([{ name: 'model.obj', bytes: writeObj(bare, 'model').obj }])).meshes;
+  expect([mesh!.faces.length, mesh!.texturecoords]).toEqual([countTriangles(sphere), undefined]);
+});

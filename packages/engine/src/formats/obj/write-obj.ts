@@ -34,7 +34,11 @@ export function writeObj(model: Model, baseName: string, { joined = false }: Obj
   const hasLibrary = model.materials.length > 0 && (textured || !parts.every((part) => part.colors !== undefined));
   const lines = [...comments, ...(hasLibrary ? [`mtllib ${baseName}.mtl`] : [])];
   const next: Next = { v: 1, vt: 1, vn: 1, ...(joined && { known: new Map() }) };
-  for (const part of parts) writePart(part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
+  for (const part of parts) {
+    const { uvs, ...bare } = part;
+    const isBare = uvs && isOnePoint(uvs) && !hasPictures(model.materials[part.material]);
+    writePart(isBare ? bare : part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
+  }
   const files = new Map<Texture, string>();
   const uniqueFile = createNamer();
   const fileOf = (texture: Texture) => {
@@ -53,6 +57,15 @@ export function writeObj(model: Model, baseName: string, { joined = false }: Obj
     textures: [...files].map(([texture, name]) => ({ name, bytes: texture.bytes })),
   };
 }
+
+/**
+ * Texture coordinates that are all one place say nothing where there is no picture to look at, and assimp takes them for a
+ * fault. Where there is one, they say which of its colours the piece has.
+ */
+const isOnePoint = (uvs: Float32Array): boolean => uvs.every((value, i) => value === uvs[i % 2]);
+
+const hasPictures = (material: Material | undefined): boolean =>
+  Boolean(material?.baseColorTexture ?? material?.normalTexture ?? material?.emissiveTexture);
 
 interface Next extends Record<'v' | 'vt' | 'vn', number> {
   /** Points of earlier parts by their line, where parts share them. */
