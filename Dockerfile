@@ -44,7 +44,7 @@ RUN echo "$COMMIT" > commit
 RUN ln -s /app/bin/kiln.mjs /usr/local/bin/kiln && mkdir /data && chown node:node /data
 USER node
 # glibc gives memory back sooner with few heaps.
-ENV NODE_ENV=production KILN_DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production KILN_DATA_DIR=/data KILN_ADMIN_PORT=4681 MALLOC_ARENA_MAX=2
 VOLUME /data
 # Page and asset service, once KILN_HOST opens them. The operators' port (4681) is not for everybody.
 EXPOSE 4680 4690

@@ -1,3 +1,4 @@
+import { networkOf } from 'kiln-client/addresses';
 import { createHealth, type Health } from 'kiln-runtime/health';
 import { prefixOf } from 'kiln-runtime/redis/prefix';
 import type { PrivateRedis } from 'kiln-runtime/redis/private-server';
@@ -52,6 +53,7 @@ export async function startWatch({ config, log, redisUrl, privateRedis }: WatchP
   const admin = stack.use(
     await startAdmin({
       ...config.admin,
+      networkOf,
       hosts: createHostRule(config.allowedHosts),
       health,
       log: webLog(config, log),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { readBuild } from '../../src/start/build.ts';
+import { CHROMIUM, openPage } from '../support/browser.ts';
 import { startOneProcess } from '../support/world.ts';
 
 interface Asked {
@@ -115,3 +116,22 @@ test('queues and figures are not on the members’ port, and open to nobody unde
     expect(await statusAs(host, serviceUrl, '/openapi.json'), host).toBe(200);
   }
 });
+
+test.runIf(CHROMIUM !== undefined)(
+  'the page of the queues works under its content policy, and is framed by no other page',
+  async () => {
+    await using world = await startOneProcess();
+    const { adminUrl } = world.kiln;
+    const { headers } = await fetch(`${adminUrl}/queues`);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect((await fetch(`${adminUrl}/metrics`)).headers.get('x-content-type-options')).toBe('nosniff');
+
+    await using opened = await openPage(`${adminUrl}/queues`);
+    await opened.page.getByText('svc-generate').first().waitFor();
+    await opened.page.getByText('deliver').first().click();
+    await opened.page.waitForURL(/queues\/queue\/deliver/);
+    // The fonts that Bull Board would have from elsewhere.
+    expect(opened.problems.filter((problem) => !problem.includes('fonts.googleapis.com'))).toEqual([]);
+  },
+);
