@@ -28,6 +28,9 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** What apps make a link of without `://`, up to where it is broken up. Sentences, file names and versions are none. */
+const BARE_LINKS = /(?<![a-z])(?:www|discord|discordapp|dsc)(?=\.[a-z0-9-]+[./])|(?<![a-z])(?:tel|sms|mailto):(?=\S)/gi;
+
 /**
  * User text for a message: one line, shortened, shown literally. Markdown is escaped, mentions, links, custom emojis
  * and timestamps are broken up; pings are off beside that by `allowed_mentions`.
@@ -37,6 +40,7 @@ export function userText(text: string, limit: number): string {
     .replace(/[\\*_~|`[\]<]/g, '\\$&')
     .replace(/:\/\//g, '\\://')
     .replace(/@/g, '@\u200b')
+    .replace(BARE_LINKS, '$&\u200b')
     .replace(/^(?=[-+#>])/, '\\')
     .replace(/^(\d+)\./, '$1\\.');
 }

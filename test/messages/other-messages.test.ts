@@ -160,6 +160,20 @@ test('user text is shown literally, on one line, and within its limit', () => {
   expect(oneLine('a\u202eb\u0000c\r\nd')).toBe('ab c d');
 });
 
+test('invitations, addresses without a scheme and numbers to call are no links, and other text stays as it is', () => {
+  const bare = 'discord.gg/abc Discord.com/invite/abc DISCORDAPP.com/invite/a _www.evil.example tel:+4912 mailto:a';
+  expect(userText(bare, 200)).toBe(
+    'discord\u200b.gg/abc Discord\u200b.com/invite/abc DISCORDAPP\u200b.com/invite/a \\_www\u200b.evil.example tel:\u200b+4912 mailto:\u200ba',
+  );
+  for (const plain of [
+    'A hotel: red. Awww. The end.',
+    'castle.v1.2/model.glb, 3.5 cm',
+    'node 24.1.0, tel: none',
+    'a motel:blue, and/or www.',
+  ])
+    expect(userText(plain, 200)).toBe(plain);
+});
+
 test('text is cut between characters', () => {
   expect(shorten('abcdef', 6)).toBe('abcdef');
   expect(shorten('abcdefg', 6)).toBe('abcde…');
