@@ -91,6 +91,6 @@ async function processorOf(redis: Redis, work: (i: number) => Promise<unknown>):
 
 async function usedMicroseconds(redis: Redis): Promise<number> {
   const info = await redis.info('cpu');
-  const seconds = (name: string) => Number(new RegExp(`${name}:([0-9.]+)`).exec(info)?.[1]);
-  return 1e6 * (seconds('used_cpu_sys') + seconds('used_cpu_user'));
+  const seconds = (line: RegExp) => Number(line.exec(info)?.[1]);
+  return 1e6 * (seconds(/used_cpu_sys:([0-9.]+)/) + seconds(/used_cpu_user:([0-9.]+)/));
 }

@@ -141,7 +141,7 @@ function read(text: string): { folded: string; words: string[][]; apart: string[
     }
     words.push(...parts.map(formsOf));
     // Signs for letters, and signs between them: the chunk as one word.
-    const whole = parts.length > 1 || SIGNS.test(chunk) ? wholeForms(chunk, parts) : [];
+    const whole = parts.length > 1 || hasSign(chunk) ? wholeForms(chunk, parts) : [];
     if (whole.length > 0) words.push(whole);
   }
   endRun();
@@ -149,25 +149,25 @@ function read(text: string): { folded: string; words: string[][]; apart: string[
   return { folded, words, apart };
 }
 
-const EXTRA = [...LETTER_SIGNS.keys()].join('');
-const SIGNS = new RegExp(`[@$!|+€£${EXTRA}]`, 'u');
+/** Whether a sign stands for a letter in it. */
+const hasSign = (text: string) => [...text].some((sign) => /[@$!|+€£]/.test(sign) || LETTER_SIGNS.has(sign));
 const CUTS = /^[\p{L}\p{N}]+(?:[-._*~'’|·]+[\p{L}\p{N}]+)+$/u;
 
 function wholeForms(chunk: string, parts: readonly string[]): string[] {
   const bare = bareOf(chunk);
   const joined = CUTS.test(bare) ? formsOf(parts.join('')) : [];
-  const signed = SIGNS.test(bare) ? ['i', 'l'].map((one) => plainLetters(bare, one)) : [];
+  const signed = hasSign(bare) ? ['i', 'l'].map((one) => plainLetters(bare, one)) : [];
   return [...joined, ...signed.filter((form) => /^\p{L}+$/u.test(form)).flatMap(formsOf)];
 }
 
-const FIRST = new RegExp(`[\\p{L}\\p{N}@$€£+${EXTRA}]`, 'u');
-const LAST = new RegExp(`[\\p{L}\\p{N}@$!|€£+${EXTRA}]`, 'u');
+const canBegin = (sign: string) => /[\p{L}\p{N}@$€£+]/u.test(sign) || LETTER_SIGNS.has(sign);
+const canEnd = (sign: string) => /[!|]/.test(sign) || canBegin(sign);
 
 /** Without what stands before and behind a word: brackets, dashes, full stops. */
 function bareOf(chunk: string): string {
   const signs = [...chunk];
-  const first = signs.findIndex((sign) => FIRST.test(sign));
-  return first < 0 ? '' : signs.slice(first, signs.findLastIndex((sign) => LAST.test(sign)) + 1).join('');
+  const first = signs.findIndex(canBegin);
+  return first < 0 ? '' : signs.slice(first, signs.findLastIndex(canEnd) + 1).join('');
 }
 
 /** As it stands, with digits as the letters that they look like, and with drawn-out letters shortened. */
@@ -190,9 +190,9 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
     ([, sign = '', letter = '']) => [sign, letter] as const,
   ),
 ]);
-const NO_LETTER = new RegExp(`[0-9@$€£+!|${EXTRA}]`, 'gu');
 
 /** @param one what a stroke stands for: "i" or "l" */
 function plainLetters(word: string, one: string): string {
-  return word.replace(NO_LETTER, (sign) => (LETTERS.get(sign) ?? sign).toLowerCase().replaceAll('1', one));
+  const letterOf = (sign: string) => LETTERS.get(sign)?.toLowerCase() ?? sign;
+  return [...word].map((sign) => letterOf(sign).replaceAll('1', one)).join('');
 }

@@ -9,9 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 export function boundProcess(memoryBytes: number): void {
   try {
     const status = readFileSync('/proc/self/status', 'latin1');
-    const kibibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
     // What is mapped and not used (stacks, the place for compiled code) counts for the limit, and is no memory.
-    const unused = (kibibytes('VmData') - kibibytes('VmRSS')) * 1_024;
+    const unused = (kibibytes(/^VmData:\s+(\d+)/m, status) - kibibytes(/^VmRSS:\s+(\d+)/m, status)) * 1_024;
     const dataBytes = Math.round(memoryBytes + Math.max(0, unused));
     spawnSync('prlimit', ['--pid', String(process.pid), `--data=${dataBytes}`, '--core=0']);
     writeFileSync('/proc/self/oom_score_adj', '1000');
@@ -19,3 +18,5 @@ export function boundProcess(memoryBytes: number): void {
     // Not Linux.
   }
 }
+
+const kibibytes = (line: RegExp, status: string) => Number(line.exec(status)?.[1]);
