@@ -11,10 +11,17 @@ const subjects = globSync('*.ts', { cwd: BENCH })
   .map((file) => basename(file, '.ts'))
   .filter((name) => name !== 'run' && name !== 'row');
 
-test.each(subjects)('the benchmark %s runs to its end and has a figure in each row', async (subject) => {
-  const program = [join(BENCH, 'run.ts'), '--tiny', subject];
-  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...program]);
+test.each(subjects)(
+  'the benchmark %s runs to its end and has a figure in each row',
+  { timeout: 900_000 },
+  async (subject) => {
+    const program = [join(BENCH, 'run.ts'), '--tiny', subject];
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      ...program,
+    ]);
 
-  expect(stdout).toMatch(/│ '(yes|NO)' +│/);
-  expect(stdout).not.toMatch(/NaN|undefined|Infinity/);
-});
+    expect(stdout).toMatch(/│ '(yes|NO)' +│/);
+    expect(stdout).not.toMatch(/NaN|undefined|Infinity/);
+  },
+);
