@@ -11,9 +11,9 @@ import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
-import type { Jobs } from '../src/jobs/jobs-api.ts';
-import { createRequestBudget } from '../src/jobs/line/request-budget.ts';
+import type { Jobs } from '../src/jobs/runtime/jobs-api.ts';
+import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
+import { createRequestBudget } from '../src/jobs/service/request-rate.ts';
 import type { Row } from './row.ts';
 import { scaled } from './support/scale.ts';
 

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import { createAdmission } from '../src/jobs/line/admission.ts';
-import { createRequests } from '../src/jobs/requests/requests.ts';
-import { TIMING } from '../src/jobs/timing.ts';
+import { createAdmission } from '../src/jobs/admission/admission.ts';
+import { TIMING } from '../src/jobs/base/timing.ts';
+import { createRequests } from '../src/jobs/store/requests.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
 import { scaled } from './support/scale.ts';

@@ -1,9 +1,9 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
-import { createAdmission } from '../src/jobs/line/admission.ts';
-import { createRequests } from '../src/jobs/requests/requests.ts';
-import { TIMING } from '../src/jobs/timing.ts';
+import { createAdmission } from '../src/jobs/admission/admission.ts';
+import { TIMING } from '../src/jobs/base/timing.ts';
+import { createRequests } from '../src/jobs/store/requests.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 import { scaled } from './support/scale.ts';

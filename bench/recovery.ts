@@ -8,7 +8,7 @@ import { createClient } from 'kiln-client/client';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
+import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';

@@ -12,7 +12,7 @@ import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
+import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import type { Row } from './row.ts';
 import { scaled } from './support/scale.ts';
 

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'kiln-client/client';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
+import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';

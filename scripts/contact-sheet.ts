@@ -1,8 +1,8 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { meshScene } from 'kiln-engine/make/words/make-model';
-import { textureModel } from 'kiln-engine/make/words/texture-model';
+import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
+import { textureModel } from 'kiln-engine/make/words/mesh/texture-model';
 import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { drawTiles, saveSheet } from './sheet.ts';
 

@@ -8,7 +8,7 @@ import { shapeOf, usageOf } from '../src/cli/help.ts';
 import { move } from '../src/cli/words.ts';
 import { createCommands } from '../src/commands/commands.ts';
 import type { CommandContext } from '../src/commands/context.ts';
-import { INVITED, INVITED_BITS } from '../src/messages/permissions.ts';
+import { INVITED, INVITED_BITS } from '../src/messages/guild/permissions.ts';
 
 /** `npm run docs`: writes the tables of documents that are derived from code, between their markers. A test compares. */
 

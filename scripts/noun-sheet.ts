@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Noun } from 'kiln-engine/content/noun';
 import { nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { coloredModel, meshInColor } from 'kiln-engine/make/words/make-model';
+import { coloredModel, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { saveSheet, type Tile } from './sheet.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
 import { textureFromPhotos } from 'kiln-engine/make/photo/project/texture-from-photos';
-import { bareModel } from 'kiln-engine/make/words/make-model';
+import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import { decimate } from 'kiln-engine/mesh/simplify/decimate';
 import { computeNormals } from 'kiln-engine/mesh/topology/normals';
 import { renderFrame } from 'kiln-engine/render/render';

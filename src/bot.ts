@@ -16,7 +16,7 @@ stop.signal.addEventListener('abort', nothingToStop);
 const pieces = [
   () => import('kiln-client/contract/families/index'),
   () => import('./commands/gateway/gateway.ts'),
-  () => import('./jobs/jobs.ts'),
+  () => import('./jobs/runtime/start-jobs.ts'),
   () => import('./start/bot-roles.ts'),
   () => import('kiln-service/service'),
   () => import('./start/web.ts'),

@@ -6,7 +6,7 @@ import { connectRedis } from 'kiln-runtime/redis/connect';
 import pino from 'pino';
 import { Agent } from 'undici';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
+import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 
 /**
  * The measured process of `tracking.ts`: follows event streams by a bare undici dispatch handler, by our client, by all of

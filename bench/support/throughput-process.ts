@@ -4,8 +4,8 @@ import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
-import { createArchive } from '../../src/jobs/retention/archive.ts';
+import { createArchive } from '../../src/jobs/data/archive.ts';
+import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import type { ThroughputProcess } from '../throughput.ts';
 
 /** An engine or a worker as a process of its own: JSON in the first argument, `ready` on stdout, gone with SIGTERM. */

@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { RecipeContext } from 'kiln-service/recipe';
 import { recipes } from 'kiln-service/recipes/index';
-import { createTurntables, type Turntables } from '../../src/jobs/showing/turntable.ts';
+import { createTurntables, type Turntables } from '../../src/jobs/display/turntable/pool.ts';
 import type { Row } from '../row.ts';
 import { recipeContext } from './recipe-context.ts';
 import { scaled } from './scale.ts';

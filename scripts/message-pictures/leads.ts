@@ -1,5 +1,5 @@
 import { GUILD_ID } from 'kiln-playground/world';
-import { settingsId } from '../../src/messages/settings-message.ts';
+import { settingsId } from '../../src/messages/settings/settings-message.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import type { Studio } from './studio.ts';
 

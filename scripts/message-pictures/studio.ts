@@ -1,7 +1,7 @@
 import type { Control } from 'kiln-playground/control/switches';
 import { DEFAULT_BOT_TOKEN } from 'kiln-playground/world';
 import type { Page } from 'playwright-core';
-import type { MessageBody } from '../../src/messages/message-body.ts';
+import type { MessageBody } from '../../src/messages/parts/message-body.ts';
 import { openPage } from '../../test/support/browser.ts';
 import { createMember, type LiveMessage, type Member } from '../../test/support/member.ts';
 import { startOwnKiln } from '../own-kiln.ts';

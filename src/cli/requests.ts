@@ -1,7 +1,7 @@
 import { UserError } from 'kiln-errors';
 import { auditKeys } from 'kiln-runtime/redis/scan';
 import { z } from 'zod';
-import { audit } from '../jobs/requests/audit.ts';
+import { audit } from '../jobs/data/audit-books.ts';
 import { noteAudit } from '../jobs/runtime/book-gauges.ts';
 import { ALL_KEYS } from './all-keys.ts';
 import { type Command, defineCommand } from './command.ts';

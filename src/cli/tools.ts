@@ -14,10 +14,10 @@ import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { type Config, secretsOf } from '../config.ts';
 import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../guilds/purchases.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import type { Jobs } from '../jobs/jobs-api.ts';
-import { createRequestBudget } from '../jobs/line/request-budget.ts';
-import { createArchive } from '../jobs/retention/archive.ts';
+import { createArchive } from '../jobs/data/archive.ts';
+import type { Jobs } from '../jobs/runtime/jobs-api.ts';
+import { createJobs } from '../jobs/runtime/start-jobs.ts';
+import { createRequestBudget } from '../jobs/service/request-rate.ts';
 
 /** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
 export interface Tools extends AsyncDisposable {

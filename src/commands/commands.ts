@@ -4,14 +4,14 @@ import type { Family } from 'kiln-client/contract/family';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { CommandContext } from './context.ts';
 import { createDispatch } from './dispatch.ts';
-import { helpCommand } from './help-command.ts';
-import { chooseForMessage, MAKE_3D } from './intake.ts';
-import { makeCommand } from './make.ts';
-import { chooseForMention } from './mention.ts';
-import { createMentionPace } from './mention-pace.ts';
+import { makeCommand } from './families/run-family-command.ts';
+import { helpCommand } from './lists/help-command.ts';
+import { explainSilence } from './orders/check-permissions.ts';
 import { otherCommands } from './other-commands.ts';
-import { explainSilence } from './preflight.ts';
-import { createPresses } from './presses.ts';
+import { chooseForMention } from './posted-files/choose-for-mention.ts';
+import { chooseForMessage, MAKE_3D } from './posted-files/choose-for-message.ts';
+import { createMentionPace } from './posted-files/mention-rate.ts';
+import { createPresses } from './presses/index.ts';
 
 /** All commands: one per family of the contract, and a few for members' own requests and settings. */
 export interface Commands {

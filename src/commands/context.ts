@@ -3,11 +3,11 @@ import type { CommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
-import type { Jobs } from '../jobs/jobs-api.ts';
-import type { Once } from './once.ts';
-import type { PendingOrders } from './pending-orders.ts';
-import type { Showings } from './showings.ts';
-import type { TypedForms } from './typed-forms.ts';
+import type { Jobs } from '../jobs/runtime/jobs-api.ts';
+import type { Once } from './guild/once-per-guild.ts';
+import type { PendingOrders } from './orders/pending-orders.ts';
+import type { Showings } from './posted-files/pending-choices.ts';
+import type { TypedForms } from './presses/refused-forms.ts';
 
 /** Dependencies of the commands. Commands answer from Redis and enqueue jobs; they never call the asset service. */
 export interface CommandContext {

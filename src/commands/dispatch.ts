@@ -8,14 +8,14 @@ import {
 import { UserError } from 'kiln-errors';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
-import { decodePress, type Press } from '../messages/custom-id.ts';
-import { BlockedError } from '../messages/limit-words.ts';
-import { renderBlocked } from '../messages/moderation-message.ts';
-import { errorNotice, notice } from '../messages/notices.ts';
-import { Refused } from '../messages/refused.ts';
+import { BlockedError } from '../messages/guild/limit-words.ts';
+import { renderBlocked } from '../messages/guild/moderation-message.ts';
+import { errorNotice, notice } from '../messages/guild/private-notices.ts';
+import { Refused } from '../messages/guild/refused.ts';
+import { decodePress, type Press } from '../messages/parts/custom-id.ts';
 import type { Words } from '../messages/words/index.ts';
 import type { Command } from './command.ts';
-import { isGoneFrom } from './preflight.ts';
+import { isGoneFrom } from './orders/check-permissions.ts';
 import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from './respond.ts';
 
 /**

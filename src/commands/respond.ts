@@ -13,8 +13,8 @@ import {
 } from 'discord.js';
 import type { Asker } from '../guilds/access.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
-import type { MessageBody } from '../messages/message-body.ts';
-import { Refused } from '../messages/refused.ts';
+import { Refused } from '../messages/guild/refused.ts';
+import type { MessageBody } from '../messages/parts/message-body.ts';
 import { type Words, wordsFor } from '../messages/words/index.ts';
 
 /** Ways to answer an interaction, and who is asking. */

@@ -6,7 +6,7 @@ import { BOT_KEYS, keys } from '../keys.ts';
 /**
  * What was stopped, reported and decided in a guild, and who is blocked there. An event is written once under its id, with
  * all that comes of it (a pause, a block, the end of one) in the same script; the log in Discord tells of it afterwards
- * (src/jobs/mod-log.ts). Kept are the newest thousand of 90 days.
+ * (src/jobs/work/log-moderation.ts). Kept are the newest thousand of 90 days.
  */
 
 /** `stopped`: a request that was not accepted; `report`: of a result; `block`, `lift`: by a lead; `appeal`: against a block. */

@@ -1,22 +1,22 @@
-import { approval } from './approval.ts';
-import { cancel } from './cancel.ts';
-import { create } from './create.ts';
-import { cutout } from './cutout.ts';
-import { deliver } from './deliver.ts';
-import { files } from './files.ts';
-import type { Job } from './job.ts';
-import { keep } from './keep.ts';
-import { label } from './label.ts';
-import { modLog } from './mod-log.ts';
-import { present } from './present.ts';
-import { reconcile } from './reconcile.ts';
-import { refresh } from './refresh.ts';
-import { remove } from './remove.ts';
-import type { RequestState } from './requests/request.ts';
-import { tell } from './tell.ts';
-import { thread } from './thread.ts';
-import { track } from './track.ts';
-import { turn } from './turn.ts';
+import type { Job } from './base/job.ts';
+import type { RequestState } from './store/request.ts';
+import { cancel } from './work/cancel-task.ts';
+import { create } from './work/create-task.ts';
+import { remove } from './work/delete-result.ts';
+import { deliver } from './work/deliver-result.ts';
+import { modLog } from './work/log-moderation.ts';
+import { thread } from './work/move-to-thread.ts';
+import { tell } from './work/notify-member.ts';
+import { cutout } from './work/offer-cut-out.ts';
+import { approval } from './work/post-approval-card.ts';
+import { refresh } from './work/refresh-links.ts';
+import { turn } from './work/render-turntable.ts';
+import { reconcile } from './work/resolve-create.ts';
+import { files } from './work/send-all-files.ts';
+import { present } from './work/show-preview.ts';
+import { keep } from './work/store-inputs.ts';
+import { track } from './work/track-task.ts';
+import { label } from './work/update-asset-card.ts';
 
 /** All jobs, in the order of a request's life, then those triggered by users. */
 export const JOBS = [

@@ -156,10 +156,10 @@ const PROBE = `
 import { acceptedTypes, families, nextStages, stageEntry } from 'kiln-client/contract/families/index';
 import { collections } from 'kiln-service/http/family-routes';
 import { openApiDocument } from 'kiln-service/openapi/document';
-import { familyCommand } from './src/commands/family-command.ts';
-import { fittingStages } from './src/commands/fitting-stages.ts';
-import { renderModal } from './src/commands/modals.ts';
-import { askFields } from './src/messages/steps.ts';
+import { familyCommand } from './src/commands/families/family-command.ts';
+import { fittingStages } from './src/commands/families/fitting-stages.ts';
+import { renderModal } from './src/commands/families/family-form.ts';
+import { askFields } from './src/messages/request/next-steps.ts';
 import { en } from './src/messages/words/en/index.ts';
 
 const names = ['shading', 'audio-to-3d'];

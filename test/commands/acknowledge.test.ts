@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { keepRegistered } from '../../src/commands/registration.ts';
-import { createJobCounters } from '../../src/jobs/runtime/counters.ts';
-import { createDiscord } from '../../src/jobs/showing/discord.ts';
+import { keepRegistered } from '../../src/commands/guild/register-commands.ts';
+import { createJobCounters } from '../../src/jobs/base/counters.ts';
+import { createDiscord } from '../../src/jobs/discord/messages.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';

@@ -3,12 +3,12 @@ import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-l
 import { families, stageEntry } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
-import { actionId, fittingActions, mostWanted, suggestActions } from '../../src/commands/actions.ts';
-import { assembleBody } from '../../src/commands/answers.ts';
-import { familyCommand } from '../../src/commands/family-command.ts';
-import { readFamilyInput } from '../../src/commands/family-input.ts';
-import { readModal, renderModal } from '../../src/commands/modals.ts';
-import { askFields } from '../../src/messages/steps.ts';
+import { actionId, fittingActions, mostWanted, suggestActions } from '../../src/commands/families/animation-actions.ts';
+import { assembleBody } from '../../src/commands/families/build-body.ts';
+import { familyCommand } from '../../src/commands/families/family-command.ts';
+import { readModal, renderModal } from '../../src/commands/families/family-form.ts';
+import { readFamilyInput } from '../../src/commands/families/parse-options.ts';
+import { askFields } from '../../src/messages/request/next-steps.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 

@@ -6,12 +6,12 @@ import { MESH_EXTENSIONS, modelSource, targetFormats } from 'kiln-client/contrac
 import { checked, exactlyOne } from 'kiln-client/contract/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, assembleBody } from '../../src/commands/answers.ts';
-import { familyCommand } from '../../src/commands/family-command.ts';
-import { readFamilyInput } from '../../src/commands/family-input.ts';
-import { renderModal } from '../../src/commands/modals.ts';
-import { optionPages } from '../../src/messages/option-pages.ts';
-import { askFields } from '../../src/messages/steps.ts';
+import { type Answer, assembleBody } from '../../src/commands/families/build-body.ts';
+import { familyCommand } from '../../src/commands/families/family-command.ts';
+import { renderModal } from '../../src/commands/families/family-form.ts';
+import { readFamilyInput } from '../../src/commands/families/parse-options.ts';
+import { askFields } from '../../src/messages/request/next-steps.ts';
+import { optionPages } from '../../src/messages/request/option-pages.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRequests } from '../../src/jobs/requests/requests.ts';
-import { createArchive } from '../../src/jobs/retention/archive.ts';
-import { sweepOld } from '../../src/jobs/retention/sweep-old.ts';
+import { createArchive } from '../../src/jobs/data/archive.ts';
+import { sweepOld } from '../../src/jobs/data/archive-old.ts';
+import { createRequests } from '../../src/jobs/store/requests.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';

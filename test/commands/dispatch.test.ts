@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createGateway } from '../../src/commands/gateway/gateway.ts';
-import { decodePress } from '../../src/messages/custom-id.ts';
+import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';

@@ -3,11 +3,11 @@ import { families, stageEntry } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { fieldsOf, offeredFields } from 'kiln-client/contract/stage-fields';
 import { expect, test } from 'vitest';
-import { type Answer, assembleBody, judgeBody } from '../../src/commands/answers.ts';
-import { familyCommand, MOST_OPTIONS } from '../../src/commands/family-command.ts';
-import { type FilledOption, readFamilyInput } from '../../src/commands/family-input.ts';
-import { attachmentOrigins } from '../../src/jobs/files/discord-files.ts';
-import { optionPages } from '../../src/messages/option-pages.ts';
+import { type Answer, assembleBody, judgeBody } from '../../src/commands/families/build-body.ts';
+import { familyCommand, MOST_OPTIONS } from '../../src/commands/families/family-command.ts';
+import { type FilledOption, readFamilyInput } from '../../src/commands/families/parse-options.ts';
+import { attachmentOrigins } from '../../src/jobs/discord/file-origins.ts';
+import { optionPages } from '../../src/messages/request/option-pages.ts';
 import { LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
 import { expectCommands } from '../support/discord-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodePress, type PressAction } from '../../src/messages/custom-id.ts';
+import { encodePress, type PressAction } from '../../src/messages/parts/custom-id.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';

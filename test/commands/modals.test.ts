@@ -1,10 +1,10 @@
 import { ComponentType, type ModalData } from 'discord.js';
 import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { modalTitle, readModal, renderModal } from '../../src/commands/modals.ts';
-import { suggestList } from '../../src/commands/suggest.ts';
-import { encodePress } from '../../src/messages/custom-id.ts';
-import { askFields, editFields } from '../../src/messages/steps.ts';
+import { suggestList } from '../../src/commands/families/autocomplete.ts';
+import { modalTitle, readModal, renderModal } from '../../src/commands/families/family-form.ts';
+import { encodePress } from '../../src/messages/parts/custom-id.ts';
+import { askFields, editFields } from '../../src/messages/request/next-steps.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectModal } from '../support/discord-form.ts';
 

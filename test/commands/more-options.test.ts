@@ -1,10 +1,10 @@
 import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
-import { renderModal } from '../../src/commands/modals.ts';
+import { renderModal } from '../../src/commands/families/family-form.ts';
 import { keys } from '../../src/keys.ts';
-import { leavesMore } from '../../src/messages/option-pages.ts';
-import { askFields, editFields } from '../../src/messages/steps.ts';
+import { askFields, editFields } from '../../src/messages/request/next-steps.ts';
+import { leavesMore } from '../../src/messages/request/option-pages.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';

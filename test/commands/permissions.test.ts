@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import type { PermissionName } from 'kiln-playground/permissions/bits';
 import { INVITED_PERMISSIONS } from 'kiln-playground/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INVITED_BITS, inviteLink, missingPermissions, type PlaceKind } from '../../src/messages/permissions.ts';
+import { INVITED_BITS, inviteLink, missingPermissions, type PlaceKind } from '../../src/messages/guild/permissions.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
-import { familyCommand } from '../../src/commands/family-command.ts';
+import { familyCommand } from '../../src/commands/families/family-command.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';

@@ -1,8 +1,8 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { createPendingOrders, type PendingOrder } from '../../src/commands/pending-orders.ts';
-import { countingPresets, withPresets } from '../../src/commands/use-presets.ts';
-import type { Decision } from '../../src/jobs/requests/decide-request.ts';
+import { countingPresets, withPresets } from '../../src/commands/orders/apply-presets.ts';
+import { createPendingOrders, type PendingOrder } from '../../src/commands/orders/pending-orders.ts';
+import type { Decision } from '../../src/jobs/actions/decide-approval.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { LEADS_CHANNEL } from './discord.ts';

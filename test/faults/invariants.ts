@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../src/guilds/guilds.ts';
-import type { Jobs } from '../../src/jobs/jobs-api.ts';
-import { isEnd, type Request } from '../../src/jobs/requests/request.ts';
+import type { Jobs } from '../../src/jobs/runtime/jobs-api.ts';
 import { QUEUE_NAMES } from '../../src/jobs/runtime/queues.ts';
+import { isEnd, type Request } from '../../src/jobs/store/request.ts';
 import type { FaultDiscord } from './discord.ts';
 import type { FaultService } from './service.ts';
 

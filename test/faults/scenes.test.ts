@@ -1,7 +1,7 @@
 import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
 import { reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
 import { SIDES } from 'kiln-engine/make/photo/project/photo-camera';
-import { bareModel } from 'kiln-engine/make/words/make-model';
+import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import { inspect } from 'kiln-engine/mesh/measure/inspect';
 import { renderFrame } from 'kiln-engine/render/render';
 import { decodePicture } from 'kiln-engine/vision/decode';

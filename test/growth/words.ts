@@ -11,11 +11,11 @@ import { readWish } from 'kiln-engine/make/picture/read-wish';
 import { readStyle } from 'kiln-engine/make/style/read-style';
 import { restyleScene } from 'kiln-engine/make/style/restyle-scene';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { nearWord } from 'kiln-engine/make/words/near-word';
-import { readPrompt } from 'kiln-engine/make/words/read-prompt';
-import { restyleByWords } from 'kiln-engine/make/words/restyle';
-import { tokenize } from 'kiln-engine/make/words/tokenize';
-import { translate } from 'kiln-engine/make/words/translate';
+import { restyleByWords } from 'kiln-engine/make/words/mesh/restyle';
+import { nearWord } from 'kiln-engine/make/words/read/near-word';
+import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
+import { tokenize } from 'kiln-engine/make/words/read/tokenize';
+import { translate } from 'kiln-engine/make/words/read/translate';
 import { cleanFilename } from 'kiln-playground/cdn/cdn';
 import { contentTypeOf } from 'kiln-playground/cdn/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
@@ -26,32 +26,32 @@ import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { byteRange } from 'kiln-service/http/byte-range';
 import { createModeration } from 'kiln-service/moderation';
-import { categoryWords, suggestActions } from '../../src/commands/actions.ts';
-import { assembleBody, judgeBody } from '../../src/commands/answers.ts';
-import { checkAttachment } from '../../src/commands/attachments.ts';
-import { suggestList } from '../../src/commands/suggest.ts';
+import { categoryWords, suggestActions } from '../../src/commands/families/animation-actions.ts';
+import { suggestList } from '../../src/commands/families/autocomplete.ts';
+import { assembleBody, judgeBody } from '../../src/commands/families/build-body.ts';
+import { checkAttachment } from '../../src/commands/families/check-attachment.ts';
 import { baseName, resultFiles } from '../../src/jobs/files/result-files.ts';
-import { couldBe, fingerprint } from '../../src/jobs/requests/match-task.ts';
-import type { Request } from '../../src/jobs/requests/request.ts';
-import { renderChooser } from '../../src/messages/chooser-message.ts';
-import { commandLink } from '../../src/messages/command-link.ts';
-import { csv } from '../../src/messages/csv.ts';
-import { decodePress } from '../../src/messages/custom-id.ts';
-import { renderDetails } from '../../src/messages/details-message.ts';
-import { optionLines } from '../../src/messages/facts.ts';
-import { HELP_PAGES, renderHelp } from '../../src/messages/help-message.ts';
-import { signedUntil } from '../../src/messages/link-time.ts';
-import { button, text as textOf, withNote } from '../../src/messages/message-body.ts';
-import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/notices.ts';
-import { partsCsv, partsText } from '../../src/messages/parts.ts';
-import { renderMissingHere, renderNoReply } from '../../src/messages/permission-notes.ts';
-import { INVITED, inviteLink } from '../../src/messages/permissions.ts';
-import { renderPointer } from '../../src/messages/plain-message.ts';
-import { renderTrial } from '../../src/messages/preset-message.ts';
-import { renderRequest } from '../../src/messages/request-message.ts';
-import { spoken } from '../../src/messages/spoken.ts';
-import { readPage } from '../../src/messages/tasks-message.ts';
-import { cutTo, oneLine, shorten, userText } from '../../src/messages/text.ts';
+import { couldBe, fingerprint } from '../../src/jobs/service/match-task.ts';
+import type { Request } from '../../src/jobs/store/request.ts';
+import { renderMissingHere, renderNoReply } from '../../src/messages/guild/permission-notes.ts';
+import { INVITED, inviteLink } from '../../src/messages/guild/permissions.ts';
+import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/guild/private-notices.ts';
+import { csv } from '../../src/messages/lists/csv.ts';
+import { HELP_PAGES, renderHelp } from '../../src/messages/lists/help-message.ts';
+import { renderTrial } from '../../src/messages/lists/preset-message.ts';
+import { readPage } from '../../src/messages/lists/tasks-message.ts';
+import { commandLink } from '../../src/messages/parts/command-link.ts';
+import { decodePress } from '../../src/messages/parts/custom-id.ts';
+import { button, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
+import { spoken } from '../../src/messages/parts/spoken.ts';
+import { cutTo, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
+import { partsCsv, partsText } from '../../src/messages/request/brick-parts.ts';
+import { renderChooser } from '../../src/messages/request/chooser-message.ts';
+import { renderDetails } from '../../src/messages/request/details-message.ts';
+import { signedUntil } from '../../src/messages/request/link-time.ts';
+import { renderPointer } from '../../src/messages/request/plain-message.ts';
+import { renderRequest } from '../../src/messages/request/request-message.ts';
+import { optionLines } from '../../src/messages/request/result-facts.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { PHASES, task } from '../messages/views.ts';
 import type { Growing } from './growth.ts';
@@ -206,22 +206,22 @@ export const WORDS: readonly Growing[] = [
     read: (text) => listQuery(50).safeParse({ page_num: text, page_size: text, sort_by: text }),
   },
   {
-    name: 'packages/engine/src/make/words/translate.ts translate',
+    name: 'packages/engine/src/make/words/read/translate.ts translate',
     signs: PROMPT,
     read: (text) => translate(tokenize(text), lexicon),
   },
   {
-    name: 'packages/engine/src/make/words/read-prompt.ts readPrompt',
+    name: 'packages/engine/src/make/words/read/read-prompt.ts readPrompt',
     signs: PROMPT,
     read: (text) => readPrompt(text, lexicon),
   },
   {
-    name: 'packages/engine/src/make/words/near-word.ts nearWord',
+    name: 'packages/engine/src/make/words/read/near-word.ts nearWord',
     signs: ['a', 'mushroom', 'weathere', 'golde', '1', 'é'],
     read: (text) => nearWord(text, lexicon),
   },
   {
-    name: 'packages/engine/src/make/words/restyle.ts restyleByWords',
+    name: 'packages/engine/src/make/words/mesh/restyle.ts restyleByWords',
     signs: PROMPT,
     read: (text) => restyleByWords(scene, text, lexicon),
   },
@@ -262,7 +262,7 @@ export const WORDS: readonly Growing[] = [
   },
   { name: 'packages/client/src/contract/is-uuid.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
   {
-    name: 'src/messages/text.ts shorten cutTo oneLine userText',
+    name: 'src/messages/parts/text.ts shorten cutTo oneLine userText',
     signs: [...SIGNS, ...MARKDOWN],
     read: (text) => [
       shorten(text, 100),
@@ -274,7 +274,7 @@ export const WORDS: readonly Growing[] = [
     ],
   },
   {
-    name: 'src/messages/csv.ts csv',
+    name: 'src/messages/lists/csv.ts csv',
     signs: [...SIGNS, '=', '+', '"', ',', '\r'],
     read: (text) =>
       csv([
@@ -282,20 +282,25 @@ export const WORDS: readonly Growing[] = [
         [text, text],
       ]),
   },
-  { name: 'src/messages/custom-id.ts decodePress', signs: IDS, frame: (text) => `1:next:${text}`, read: decodePress },
-  { name: 'src/messages/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
   {
-    name: 'src/messages/facts.ts optionLines',
+    name: 'src/messages/parts/custom-id.ts decodePress',
+    signs: IDS,
+    frame: (text) => `1:next:${text}`,
+    read: decodePress,
+  },
+  { name: 'src/messages/lists/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
+  {
+    name: 'src/messages/request/result-facts.ts optionLines',
     signs: PROMPT,
     read: (text) => optionLines(en, 'text-to-3d-preview', { prompt: text, mode: text }),
   },
   {
-    name: 'src/messages/message-body.ts text withNote button',
+    name: 'src/messages/parts/message-body.ts text withNote button',
     signs: SIGNS,
     read: (text) => [textOf(text, text), withNote(notice(text), text), button(text, text)],
   },
   {
-    name: 'src/messages/notices.ts errorNotice notice confirmDelete confirmForget',
+    name: 'src/messages/guild/private-notices.ts errorNotice notice confirmDelete confirmForget',
     signs: MARKDOWN,
     read: (text) => [
       errorNotice(en, text, text),
@@ -305,35 +310,35 @@ export const WORDS: readonly Growing[] = [
     ],
   },
   {
-    name: 'src/messages/parts.ts partsText partsCsv',
+    name: 'src/messages/request/brick-parts.ts partsText partsCsv',
     signs: MARKDOWN,
     read: (text) => [partsText(en, result(text).engine!.parts, 4_000), partsCsv(result(text).engine!.parts)],
   },
   {
-    name: 'src/messages/plain-message.ts renderPointer',
+    name: 'src/messages/request/plain-message.ts renderPointer',
     signs: SIGNS,
     read: (text) => [renderPointer(en, text)],
   },
   {
-    name: 'src/messages/link-time.ts signedUntil',
+    name: 'src/messages/request/link-time.ts signedUntil',
     signs: [...IDS, '?Expires=', '&', 'Expires='],
     frame: (text) => `https://a/${text}`,
     read: signedUntil,
   },
   {
-    name: 'src/messages/permission-notes.ts renderMissingHere renderNoReply',
+    name: 'src/messages/guild/permission-notes.ts renderMissingHere renderNoReply',
     signs: SIGNS,
     read: (text) => [renderMissingHere(en, text, INVITED), renderNoReply(en, text, INVITED)],
   },
-  { name: 'src/messages/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
-  { name: 'src/messages/spoken.ts spoken', signs: SIGNS, read: (text) => spoken(en, text) },
+  { name: 'src/messages/guild/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
+  { name: 'src/messages/parts/spoken.ts spoken', signs: SIGNS, read: (text) => spoken(en, text) },
   {
-    name: 'src/messages/command-link.ts commandLink',
+    name: 'src/messages/parts/command-link.ts commandLink',
     signs: SIGNS,
     read: (text) => commandLink(new Map([[text, text]]), text),
   },
   {
-    name: 'src/messages/help-message.ts renderHelp',
+    name: 'src/messages/lists/help-message.ts renderHelp',
     signs: SIGNS,
     read: (text) =>
       HELP_PAGES.map((page) =>
@@ -348,12 +353,12 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'src/messages/preset-message.ts renderTrial',
+    name: 'src/messages/lists/preset-message.ts renderTrial',
     signs: SOME,
     read: (text) => renderTrial(en, { stage: text, used: text, lines: [text], price: text }),
   },
   {
-    name: 'src/messages/chooser-message.ts renderChooser',
+    name: 'src/messages/request/chooser-message.ts renderChooser',
     signs: SOME,
     read: (text) =>
       renderChooser(en, {
@@ -365,7 +370,7 @@ export const WORDS: readonly Growing[] = [
       }),
   },
   {
-    name: 'src/messages/details-message.ts renderDetails',
+    name: 'src/messages/request/details-message.ts renderDetails',
     signs: SOME,
     read: (text) =>
       [PHASES.succeeded!].map((view) =>
@@ -379,7 +384,7 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'src/messages/request-message.ts renderRequest',
+    name: 'src/messages/request/request-message.ts renderRequest',
     signs: SOME,
     read: (text) =>
       [PHASES.running!, PHASES.succeeded!, PHASES.failed!].map((view) => renderRequest(en, filled(view, text), 0)),
@@ -390,12 +395,12 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [baseName(text), resultFiles(result(text), text)],
   },
   {
-    name: 'src/jobs/requests/match-task.ts couldBe fingerprint',
+    name: 'src/jobs/service/match-task.ts couldBe fingerprint',
     signs: [...SIGNS, 'http:', 'data:'],
     read: (text) => [couldBe(result(text), request(text)), fingerprint(request(text))],
   },
   {
-    name: 'src/commands/answers.ts assembleBody judgeBody',
+    name: 'src/commands/families/build-body.ts assembleBody judgeBody',
     signs: LISTS,
     read: (text) =>
       judgeBody(
@@ -411,7 +416,7 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'src/commands/attachments.ts checkAttachment',
+    name: 'src/commands/families/check-attachment.ts checkAttachment',
     signs: [...LISTS, '.', '/', 'http://'],
     read: (text) =>
       checkAttachment(
@@ -422,12 +427,12 @@ export const WORDS: readonly Growing[] = [
       ),
   },
   {
-    name: 'src/commands/suggest.ts suggestList',
+    name: 'src/commands/families/autocomplete.ts suggestList',
     signs: LISTS,
     read: (text) => lists.map((value) => suggestList(value, text)),
   },
   {
-    name: 'src/commands/actions.ts suggestActions categoryWords',
+    name: 'src/commands/families/animation-actions.ts suggestActions categoryWords',
     signs: [...LISTS, 'aB', 'A'],
     read: (text) => [
       suggestActions([{ id: 1, name: text, category: text } as Parameters<typeof suggestActions>[0][0]], text),

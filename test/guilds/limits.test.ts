@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { limitWords } from '../../src/messages/limit-words.ts';
+import { limitWords } from '../../src/messages/guild/limit-words.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { testRedis } from '../support/redis.ts';
 

@@ -1,7 +1,7 @@
 import { createClient } from 'kiln-client/client';
 import { KNOWN_ACTIONS } from 'kiln-client/contract/action-library';
 import { expect, test } from 'vitest';
-import { createActions } from '../../src/jobs/learned/actions.ts';
+import { createActions } from '../../src/jobs/service/learned-actions.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { testRedis } from '../support/redis.ts';
 

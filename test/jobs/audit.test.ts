@@ -1,6 +1,6 @@
 import { createClient } from 'kiln-client/client';
 import { expect, test } from 'vitest';
-import { audit } from '../../src/jobs/requests/audit.ts';
+import { audit } from '../../src/jobs/data/audit-books.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { createJobCounters } from '../../src/jobs/runtime/counters.ts';
-import { createBotBudget } from '../../src/jobs/showing/bot-budget.ts';
-import { createDiscord } from '../../src/jobs/showing/discord.ts';
+import { createJobCounters } from '../../src/jobs/base/counters.ts';
+import { createBotBudget } from '../../src/jobs/discord/bot-rate.ts';
+import { createDiscord } from '../../src/jobs/discord/messages.ts';
 import { json, testServer } from '../support/http-server.ts';
 import { testRedis } from '../support/redis.ts';
 

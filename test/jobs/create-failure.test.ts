@@ -1,7 +1,7 @@
 import { ApiError } from 'kiln-client/api-error';
 import { expect, test } from 'vitest';
-import { afterFailure, PATIENCE_MS } from '../../src/jobs/requests/create-failure.ts';
-import type { Request } from '../../src/jobs/requests/request.ts';
+import { afterFailure, PATIENCE_MS } from '../../src/jobs/service/classify-failure.ts';
+import type { Request } from '../../src/jobs/store/request.ts';
 
 /** What a failed create means for its request. */
 

@@ -1,8 +1,8 @@
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
-import { unreadPause } from '../../src/jobs/requests/create-again.ts';
-import { bestMatch, couldBe } from '../../src/jobs/requests/match-task.ts';
-import { fromHash, type Request, toHash } from '../../src/jobs/requests/request.ts';
+import { bestMatch, couldBe } from '../../src/jobs/service/match-task.ts';
+import { fromHash, type Request, toHash } from '../../src/jobs/store/request.ts';
+import { unreadPause } from '../../src/jobs/work/repeat-create.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
-import { tagsOfPost } from '../../src/jobs/assets/tags.ts';
-import { createDiscordThreads } from '../../src/jobs/showing/discord-threads.ts';
+import { tagsOfPost } from '../../src/jobs/discord/forum-tags.ts';
+import { createDiscordThreads } from '../../src/jobs/discord/threads.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { testDiscord } from './world.ts';
 

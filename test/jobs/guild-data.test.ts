@@ -1,7 +1,7 @@
 import { priceKey } from 'kiln-client/contract/prices';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import { expect, test, vi } from 'vitest';
-import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/privacy/guild-data.ts';
+import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/data/guild-data.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 

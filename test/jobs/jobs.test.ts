@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { JOBS, jobOf, jobWantedIn } from '../../src/jobs/index.ts';
-import { REQUEST_STATES } from '../../src/jobs/requests/request.ts';
 import { QUEUE_NAMES } from '../../src/jobs/runtime/queues.ts';
+import { REQUEST_STATES } from '../../src/jobs/store/request.ts';
 
 test('every job is a file of its name, and stands in the table once', () => {
   const files = globSync('*.ts', { cwd: join(import.meta.dirname, '../../src/jobs') });

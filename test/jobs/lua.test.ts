@@ -5,9 +5,9 @@ import { testRedis } from '../support/redis.ts';
 
 /** The Lua of jobs, each function by itself. The scripts that change requests are called through their store (money.test.ts). */
 
-const RING = 'src/jobs/lua/includes/ring.lua';
-const MAILBOX = 'src/jobs/lua/includes/mailbox.lua';
-const REQUESTS = 'src/jobs/lua/includes/requests.lua';
+const RING = 'src/jobs/store/lua/includes/ring.lua';
+const MAILBOX = 'src/jobs/store/lua/includes/mailbox.lua';
+const REQUESTS = 'src/jobs/store/lua/includes/requests.lua';
 
 test('the ring gives the next turn to whom it was given least recently, and keeps who has fewer in flight before', async () => {
   await using own = await testRedis();
@@ -64,7 +64,7 @@ test('slots are those that a guild says of its own account, else the operator’
   await using own = await testRedis();
   await own.redis.hset(keys.serviceKey('acc'), 'slots', 3);
   const slots = "return { slots_of('acc', ARGV[1]), slots_of('none', ARGV[1]), slots_of('', ARGV[1]) }";
-  expect(await callLua(own.redis, 'src/jobs/lua/includes/slots.lua', slots, [10])).toEqual([3, 10, 10]);
+  expect(await callLua(own.redis, 'src/jobs/store/lua/includes/slots.lua', slots, [10])).toEqual([3, 10, 10]);
 });
 
 test('news in a mailbox stands by its class and its first moment, and first news comes before progress', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { readScript } from 'kiln-runtime/redis/script';
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import type { RequestState } from '../../src/jobs/requests/request.ts';
-import { createRequests } from '../../src/jobs/requests/requests.ts';
+import type { RequestState } from '../../src/jobs/store/request.ts';
+import { createRequests } from '../../src/jobs/store/requests.ts';
 import { BOT_KEYS } from '../../src/keys.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -62,7 +62,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const take = readScript(new URL('../../src/jobs/lua/take-slots.lua', import.meta.url), BOT_KEYS);
+const take = readScript(new URL('../../src/jobs/store/lua/take-slots.lua', import.meta.url), BOT_KEYS);
 
 test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make and lose no credit`, {
   timeout: 120_000,

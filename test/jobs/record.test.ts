@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fromHash, REQUEST_STATES, Request, toHash, VERSIONS } from '../../src/jobs/requests/request.ts';
+import { fromHash, REQUEST_STATES, Request, toHash, VERSIONS } from '../../src/jobs/store/request.ts';
 
 /** Values of a field, from its own schema: a new one needs no line here. */
 function valuesOf(given: z.core.$ZodType): fc.Arbitrary<unknown> {

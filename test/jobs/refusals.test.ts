@@ -1,6 +1,6 @@
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
-import { failureWords } from '../../src/messages/reason-words.ts';
+import { failureWords } from '../../src/messages/request/reason-words.ts';
 import { de } from '../../src/messages/words/de/index.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestBudget } from '../../src/jobs/line/request-budget.ts';
+import { createRequestBudget } from '../../src/jobs/service/request-rate.ts';
 import { testRedis } from '../support/redis.ts';
 
 test('no second has more requests than the limit, whoever sends them, and another account has its own', async () => {

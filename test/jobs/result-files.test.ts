@@ -3,7 +3,7 @@ import { brickFigure } from 'kiln-client/contract/families/brick-figure';
 import { rigging } from 'kiln-client/contract/families/rigging';
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
-import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/files/attachments.ts';
+import { type Attachable, chooseAttachments, objArchive } from '../../src/jobs/files/choose-attachments.ts';
 import { baseName, resultFiles } from '../../src/jobs/files/result-files.ts';
 
 const task = (change: object) => Task.parse({ id: 't', status: 'SUCCEEDED', progress: 100, ...change });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ringOrder } from '../../src/jobs/line/positions.ts';
-import type { Request } from '../../src/jobs/requests/request.ts';
+import { ringOrder } from '../../src/jobs/admission/queue-positions.ts';
+import type { Request } from '../../src/jobs/store/request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

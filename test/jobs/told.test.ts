@@ -1,7 +1,7 @@
 import { createHealth } from 'kiln-runtime/health';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { JOB_METERS } from '../../src/jobs/runtime/meters.ts';
+import { JOB_METERS } from '../../src/jobs/base/meters.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gltf, HOSTILE_GLTF } from '../../packages/engine/test/support/hostile.ts';
 import { bendingBar } from '../../packages/engine/test/support/models.ts';
-import { createTurntables, DrawingError } from '../../src/jobs/showing/turntable.ts';
+import { createTurntables, DrawingError } from '../../src/jobs/display/turntable/pool.ts';
 
 /** A tetrahedron, one metre along each axis. */
 const tetrahedron: Model = {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createJobCounters } from '../../src/jobs/runtime/counters.ts';
-import { createDiscord } from '../../src/jobs/showing/discord.ts';
-import { UploadError } from '../../src/jobs/showing/discord-request.ts';
+import { createJobCounters } from '../../src/jobs/base/counters.ts';
+import { UploadError } from '../../src/jobs/discord/make-request.ts';
+import { createDiscord } from '../../src/jobs/discord/messages.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 

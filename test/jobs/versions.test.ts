@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listTasks } from '../../src/commands/tasks.ts';
-import { audit } from '../../src/jobs/requests/audit.ts';
+import { listTasks } from '../../src/commands/lists/request-list.ts';
+import { audit } from '../../src/jobs/data/audit-books.ts';
 import { loadRecords } from '../support/load-records.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';

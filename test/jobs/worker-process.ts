@@ -3,8 +3,8 @@ import { createClient } from 'kiln-client/client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
-import { createRequestBudget } from '../../src/jobs/line/request-budget.ts';
+import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
+import { createRequestBudget } from '../../src/jobs/service/request-rate.ts';
 
 /**
  * A worker process of its own, to be killed. Arguments: a JSON object with redisUrl, serviceUrl, discordUrl, timing, and

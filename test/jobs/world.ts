@@ -4,9 +4,9 @@ import { createClient } from 'kiln-client/client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import type { JobsOptions } from '../../src/jobs/create-context.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
-import type { Intake } from '../../src/jobs/jobs-api.ts';
+import type { JobsOptions } from '../../src/jobs/runtime/create-context.ts';
+import type { Intake } from '../../src/jobs/runtime/jobs-api.ts';
+import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { testRedis } from '../support/redis.ts';
 
 /** A small real asset service, a small real Discord, a Redis, and jobs between them. The test plays the service's engine. */

@@ -1,20 +1,20 @@
 import { ComponentType } from 'discord.js';
 import { expect, test } from 'vitest';
-import { renderApproval } from '../../src/messages/approval-message.ts';
-import { renderApprovalSettings } from '../../src/messages/approval-settings-message.ts';
-import { renderDetails } from '../../src/messages/details-message.ts';
-import { renderFiles } from '../../src/messages/files-message.ts';
-import { ACCENT, MAX_COMPONENTS, type MessageBody, messageSize } from '../../src/messages/message-body.ts';
 import {
   renderBlocked,
   renderForOthers,
   renderHowLong,
   renderModeration,
-} from '../../src/messages/moderation-message.ts';
-import { renderModerationSettings } from '../../src/messages/moderation-settings-message.ts';
-import { confirmDelete, confirmForget, errorNotice, privacyNotice } from '../../src/messages/notices.ts';
-import { renderRequest } from '../../src/messages/request-message.ts';
-import { renderResultsSettings } from '../../src/messages/results-settings-message.ts';
+} from '../../src/messages/guild/moderation-message.ts';
+import { confirmDelete, confirmForget, errorNotice, privacyNotice } from '../../src/messages/guild/private-notices.ts';
+import { ACCENT, MAX_COMPONENTS, type MessageBody, messageSize } from '../../src/messages/parts/message-body.ts';
+import { renderApproval } from '../../src/messages/request/approval-message.ts';
+import { renderDetails } from '../../src/messages/request/details-message.ts';
+import { renderFiles } from '../../src/messages/request/files-message.ts';
+import { renderRequest } from '../../src/messages/request/request-message.ts';
+import { renderApprovalSettings } from '../../src/messages/settings/approval-settings-message.ts';
+import { renderModerationSettings } from '../../src/messages/settings/moderation-settings-message.ts';
+import { renderResultsSettings } from '../../src/messages/settings/results-settings-message.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, task, view } from './views.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resultFacts } from '../../src/messages/facts.ts';
-import { fitting } from '../../src/messages/fitting.ts';
-import { partsCsv, partsLine, partsText } from '../../src/messages/parts.ts';
+import { fitting } from '../../src/messages/parts/text-budget.ts';
+import { partsCsv, partsLine, partsText } from '../../src/messages/request/brick-parts.ts';
+import { resultFacts } from '../../src/messages/request/result-facts.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { task, view } from './views.ts';
 

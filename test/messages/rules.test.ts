@@ -4,7 +4,7 @@ import { parseInput } from 'kiln-client/contract/parse-input';
 import { type Sentence, sentenceOf, sentences } from 'kiln-client/contract/sentences';
 import { fieldsOf, type StageField } from 'kiln-client/contract/stage-fields';
 import { expect, test } from 'vitest';
-import { inputWords, sentenceWords } from '../../src/messages/input-words.ts';
+import { inputWords, sentenceWords } from '../../src/messages/parts/input-words.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
 

@@ -1,6 +1,6 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
-import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
+import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
 
 /** Views of every phase, for whoever looks at messages. */
 

@@ -2,9 +2,9 @@ import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { typicalPrice } from 'kiln-client/contract/prices';
 import { expect, test } from 'vitest';
-import { renderChooser } from '../../src/messages/chooser-message.ts';
-import { renderRequest } from '../../src/messages/request-message.ts';
-import type { DeliveredFile, RequestView } from '../../src/messages/view.ts';
+import { renderChooser } from '../../src/messages/request/chooser-message.ts';
+import { renderRequest } from '../../src/messages/request/request-message.ts';
+import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { NOW, task, view } from './views.ts';
 

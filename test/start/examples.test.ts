@@ -4,9 +4,9 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { readPrompt } from 'kiln-engine/make/words/read-prompt';
+import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
 import { expect, test } from 'vitest';
-import { familyCommand } from '../../src/commands/family-command.ts';
+import { familyCommand } from '../../src/commands/families/family-command.ts';
 import { EXAMPLES } from '../../src/start/examples.ts';
 
 /** What a newcomer presses first has to work, and to be understood. */

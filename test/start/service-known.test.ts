@@ -5,7 +5,7 @@ import type { Readiness } from 'kiln-runtime/health';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { createSlots } from '../../src/jobs/learned/slots.ts';
+import { createSlots } from '../../src/jobs/admission/slots.ts';
 import { createServiceKnown } from '../../src/start/service-known.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { json, testServer } from '../support/http-server.ts';

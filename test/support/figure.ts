@@ -2,7 +2,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import type { Model } from 'kiln-engine/core/model';
 import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { meshScene } from 'kiln-engine/make/words/make-model';
+import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { computeNormals } from 'kiln-engine/mesh/topology/normals';
 import { modelOf, plainMaterial } from '../../packages/engine/test/support/shapes.ts';
 

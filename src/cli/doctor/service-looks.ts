@@ -1,7 +1,7 @@
 import { ApiError } from 'kiln-client/api-error';
 import { createClient } from 'kiln-client/client';
 import type { Config } from '../../config.ts';
-import { createReach } from '../../jobs/files/reaches.ts';
+import { createReach } from '../../jobs/files/link-reach.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
 /** The asset service: whether it is there, takes the key, has an engine; and whether members can follow its links. */

@@ -1,4 +1,4 @@
-import { Refused } from '../../messages/refused.ts';
+import { Refused } from '../../messages/guild/refused.ts';
 
 /** What a member attached cannot be had. `detail`: what its words need, by its code. */
 export class AttachmentError extends Refused {

@@ -1,6 +1,6 @@
 import { createGuardedDownload, DownloadError, downloadBytes } from 'kiln-client/guarded-download';
+import { isDiscordsOwn } from '../discord/file-origins.ts';
 import { AttachmentError } from './attachment-error.ts';
-import { isDiscordsOwn } from './discord-files.ts';
 
 /** The bytes of a file that a member attached, from Discord's own file hosts. */
 

@@ -1,7 +1,7 @@
 import { ApiError } from 'kiln-client/api-error';
-import type { JobContext } from '../context.ts';
-import { idsOf, type Request } from '../requests/request.ts';
-import { type Attachable, inOrder, type Room } from './attachments.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { idsOf, type Request } from '../store/request.ts';
+import { type Attachable, inOrder, type Room } from './choose-attachments.ts';
 import { MOST_COMPRESSED_BYTES } from './compress.ts';
 import type { ResultFile } from './result-files.ts';
 

@@ -1,8 +1,8 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { JobContext } from '../context.ts';
-import { idsOf, type Request } from '../requests/request.ts';
-import { taskOf } from '../requests/task-of.ts';
-import type { Attachable } from './attachments.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { idsOf, type Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
+import type { Attachable } from './choose-attachments.ts';
 import { type ResultFile, resultFiles } from './result-files.ts';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { Request, SentFile } from '../requests/request.ts';
-import { taskOf } from '../requests/task-of.ts';
+import type { Request, SentFile } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
 import { resultFiles } from './result-files.ts';
 
 /** The files of a result: as its message carries them, or as links of the service. */

@@ -7,9 +7,9 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { declaredType, type MediumName, media } from 'kiln-client/contract/media';
 import { fileFields } from 'kiln-client/contract/stage-fields';
 import { keys } from '../../keys.ts';
-import type { Request } from '../requests/request.ts';
+import { isFromDiscord } from '../discord/file-origins.ts';
+import type { Request } from '../store/request.ts';
 import { AttachmentError } from './attachment-error.ts';
-import { isFromDiscord } from './discord-files.ts';
 import { fetchAttachment } from './fetch-attachment.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Request, Source } from '../requests/request.ts';
-import { cutoutOfRequest } from '../requests/task-of.ts';
+import type { Request, Source } from '../store/request.ts';
+import { cutoutOfRequest } from '../store/task-of.ts';
 
 /**
  * The files that a request was made from. Discord drops what a slash command brought along soon, and every link within

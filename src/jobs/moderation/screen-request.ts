@@ -4,11 +4,11 @@ import type { PictureToJudge } from 'kiln-runtime/moderation/classifier';
 import type { Verdict } from 'kiln-runtime/moderation/screen';
 import { createWordMatcher } from 'kiln-runtime/moderation/word-matcher';
 import type { GuildSettings } from '../../guilds/settings.ts';
-import { CLASSIFIER, stoppedWords } from '../../messages/moderation-message.ts';
-import { Refused } from '../../messages/refused.ts';
-import type { JobContext } from '../context.ts';
-import type { Request } from '../requests/request.ts';
-import { moderate } from './moderate.ts';
+import { CLASSIFIER, stoppedWords } from '../../messages/guild/moderation-message.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { moderate } from '../actions/moderate.ts';
+import type { JobContext } from '../runtime/context.ts';
+import type { Request } from '../store/request.ts';
 
 /**
  * What is asked for, held against the lists of the guild and the operator and against the operator's endpoint, before credits

@@ -1,6 +1,6 @@
-import type { JobContext } from '../context.ts';
-import { idsOf, type Request } from '../requests/request.ts';
-import { taskOf } from '../requests/task-of.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { idsOf, type Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
 
 /**
  * What was made, looked at before anybody sees it: by the service, which may say `flagged` of a task, and by the operator's

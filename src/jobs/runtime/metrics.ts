@@ -1,4 +1,4 @@
-import type { Jobs } from '../jobs-api.ts';
+import type { Jobs } from './jobs-api.ts';
 import { QUEUE_NAMES } from './queues.ts';
 
 /**

@@ -5,9 +5,9 @@ import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
-import type { JobResult } from '../job.ts';
-import type { Requests } from '../requests/requests.ts';
-import type { Timing } from '../timing.ts';
+import type { JobResult } from '../base/job.ts';
+import type { Timing } from '../base/timing.ts';
+import type { Requests } from '../store/requests.ts';
 import { QUEUE_NAMES, type QueueName, type Queues, readJob } from './queues.ts';
 
 /**
@@ -34,8 +34,8 @@ export interface ProcessesOptions {
   log: Logger;
 }
 
-const beatScript = readScript(new URL('../lua/process-beat.lua', import.meta.url));
-const deadScript = readScript(new URL('../lua/process-dead.lua', import.meta.url));
+const beatScript = readScript(new URL('../store/lua/process-beat.lua', import.meta.url));
+const deadScript = readScript(new URL('../store/lua/process-dead.lua', import.meta.url));
 
 /** A lock's token is the id of the worker that took it and a number. */
 const workerOf = (token: string) => token.slice(0, token.lastIndexOf(':'));

@@ -1,6 +1,6 @@
 import { keys } from '../../keys.ts';
-import type { JobContext } from '../context.ts';
-import type { JobsStatus } from '../jobs-api.ts';
+import type { JobContext } from './context.ts';
+import type { JobsStatus } from './jobs-api.ts';
 
 /** What is under way in the whole installation, for the operator. */
 export async function readStatus({ redis, requests, queues }: JobContext): Promise<JobsStatus> {

@@ -1,15 +1,15 @@
 import { createOutages } from 'kiln-runtime/outages';
 import { keys } from '../../keys.ts';
-import { approval } from '../approval.ts';
-import type { JobContext } from '../context.ts';
+import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { jobWantedIn } from '../index.ts';
-import { label } from '../label.ts';
-import { logIdOf, modLog } from '../mod-log.ts';
-import { isEnd } from '../requests/request.ts';
-import { MAIL_CLASSES } from '../showing/mail-classes.ts';
-import { tell } from '../tell.ts';
-import { thread } from '../thread.ts';
-import { turn } from '../turn.ts';
+import { isEnd } from '../store/request.ts';
+import { logIdOf, modLog } from '../work/log-moderation.ts';
+import { thread } from '../work/move-to-thread.ts';
+import { tell } from '../work/notify-member.ts';
+import { approval } from '../work/post-approval-card.ts';
+import { turn } from '../work/render-turntable.ts';
+import { label } from '../work/update-asset-card.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * What makes a lost job only a delay: now and then somebody walks over all requests that are not delivered and gives each

@@ -2,13 +2,13 @@ import type { Interaction, Message } from 'discord.js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
-import type { CommunityOptions } from '../../../src/commands/community.ts';
 import { createGateway } from '../../../src/commands/gateway/gateway.ts';
 import { readShardPlan } from '../../../src/commands/gateway/shard-plan.ts';
+import type { CommunityOptions } from '../../../src/commands/guild/guild-events.ts';
 import { createCommandRules } from '../../../src/guilds/command-rules.ts';
 import { createGuilds } from '../../../src/guilds/guilds.ts';
 import { createPurchases } from '../../../src/guilds/purchases.ts';
-import { guildJoined, guildLeft, joinedGuilds } from '../../../src/jobs/privacy/guild-data.ts';
+import { guildJoined, guildLeft, joinedGuilds } from '../../../src/jobs/data/guild-data.ts';
 import { testRedis } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
 

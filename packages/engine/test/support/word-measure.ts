@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { standardLexicon } from '../../src/content/nouns/index.ts';
 import { createField } from '../../src/field/field.ts';
 import { composeScene, type Scene } from '../../src/make/words/compose.ts';
-import { readPrompt } from '../../src/make/words/read-prompt.ts';
+import { readPrompt } from '../../src/make/words/read/read-prompt.ts';
 import { HELD_PROMPTS } from './held-prompts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { nothingToDraw } from 'kiln-engine/make/picture/read-wish';
-import { readPrompt } from 'kiln-engine/make/words/read-prompt';
-import type { Nothing } from 'kiln-engine/make/words/reading';
+import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
+import type { Nothing } from 'kiln-engine/make/words/read/reading';
 import { RecipeError } from '../recipe.ts';
 
 /** Prompts of which nothing can be made: what plans say of them beforehand, and tasks when they fail. */

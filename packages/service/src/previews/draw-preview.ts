@@ -3,7 +3,7 @@ import type { Model } from 'kiln-engine/core/model';
 import { rigModel } from 'kiln-engine/figure/rig/rig-model';
 import { animate } from 'kiln-engine/make/motion/animate';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { meshInColor } from 'kiln-engine/make/words/make-model';
+import { meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { computeNormals } from 'kiln-engine/mesh/topology/normals';
 import { clipPicture } from 'kiln-engine/render/clip-picture';
 import type { PreviewOrder } from '../thread-tasks.ts';

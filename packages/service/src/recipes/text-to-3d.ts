@@ -13,9 +13,9 @@ import {
   meshInColor,
   packMesh,
   unpackMesh,
-} from 'kiln-engine/make/words/make-model';
-import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/restyle';
-import { slotAreas, textureModel } from 'kiln-engine/make/words/texture-model';
+} from 'kiln-engine/make/words/mesh/make-model';
+import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/mesh/restyle';
+import { slotAreas, textureModel } from 'kiln-engine/make/words/mesh/texture-model';
 import { resize } from 'kiln-engine/mesh/measure/resize';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { mainColors } from 'kiln-engine/paint/main-colors';

@@ -6,8 +6,8 @@ import { type Camera, createCamera, frame, type View } from '../../render/camera
 import { drawFrame, prepareStage, type Stage } from '../../render/render.ts';
 import { seenTriangles } from '../../render/seen-triangles.ts';
 import { composeScene, type Scene } from '../words/compose.ts';
-import { bareModel, meshScene, withNormals } from '../words/make-model.ts';
-import { textureModel } from '../words/texture-model.ts';
+import { bareModel, meshScene, withNormals } from '../words/mesh/make-model.ts';
+import { textureModel } from '../words/mesh/texture-model.ts';
 import { applyStyle, shareOf } from './filters.ts';
 import { paintPlace } from './paint-place.ts';
 import { paintStudio } from './paint-studio.ts';

@@ -1,9 +1,9 @@
 import type { Lexicon } from '../../content/lexicon.ts';
 import { lookUp } from '../../content/look-up.ts';
 import { NUMBERS } from '../../content/words/adjectives.ts';
-import { type Phrase, phrase, phraseAt, rephrase, takeOut, takePhrase } from '../words/phrase.ts';
-import { type Tag, tagWords } from '../words/tag.ts';
-import { type Token, wordsOf } from '../words/tokenize.ts';
+import { type Phrase, phrase, phraseAt, rephrase, takeOut, takePhrase } from '../words/read/phrase.ts';
+import { type Tag, tagWords } from '../words/read/tag.ts';
+import { type Token, wordsOf } from '../words/read/tokenize.ts';
 import { namesPlace, pictureWords, type Wish, wishOf } from './read-wish.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
 

@@ -1,11 +1,11 @@
 import type { Lexicon } from '../../content/lexicon.ts';
 import type { Ground, PlaceWord, Sky, Skyline } from '../../content/words/places.ts';
-import { follow, type Rule, type Sentence } from '../words/grammar.ts';
-import { phrase, rephrase, takePhrase } from '../words/phrase.ts';
-import { readPrompt } from '../words/read-prompt.ts';
-import type { Nothing } from '../words/reading.ts';
-import { type Tag, tagWords } from '../words/tag.ts';
-import { type Token, tokenize, wordsOf } from '../words/tokenize.ts';
+import { follow, type Rule, type Sentence } from '../words/read/grammar.ts';
+import { phrase, rephrase, takePhrase } from '../words/read/phrase.ts';
+import { readPrompt } from '../words/read/read-prompt.ts';
+import type { Nothing } from '../words/read/reading.ts';
+import { type Tag, tagWords } from '../words/read/tag.ts';
+import { type Token, tokenize, wordsOf } from '../words/read/tokenize.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
 
 /**

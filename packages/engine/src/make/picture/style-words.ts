@@ -1,5 +1,5 @@
-import { phrase, phraseAt, takeOut, takePhrase } from '../words/phrase.ts';
-import type { Token } from '../words/tokenize.ts';
+import { phrase, phraseAt, takeOut, takePhrase } from '../words/read/phrase.ts';
+import type { Token } from '../words/read/tokenize.ts';
 
 /** Words for how a picture is drawn or changed, as calls that the filters carry out in order. */
 

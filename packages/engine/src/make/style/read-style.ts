@@ -3,10 +3,10 @@ import type { Lexicon } from '../../content/lexicon.ts';
 import type { Side, SurfaceLook } from '../../content/words/surface-looks.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { readSurface, type Surface, withMaterial } from '../../paint/surface.ts';
-import { follow, type Rule, type Sentence } from '../words/grammar.ts';
-import { contrastTo } from '../words/slots.ts';
-import { tagWords } from '../words/tag.ts';
-import { tokenize, wordsOf } from '../words/tokenize.ts';
+import { contrastTo } from '../words/form/slots.ts';
+import { follow, type Rule, type Sentence } from '../words/read/grammar.ts';
+import { tagWords } from '../words/read/tag.ts';
+import { tokenize, wordsOf } from '../words/read/tokenize.ts';
 
 /**
  * Words about how something should look ("weathered gold", "blue wood with white stars", "like a zebra, black top") read

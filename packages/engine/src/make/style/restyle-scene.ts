@@ -3,10 +3,10 @@ import { fromOklab, type Rgb, toOklab } from '../../core/color.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import type { Scene } from '../words/compose.ts';
-import { restyleByWords } from '../words/restyle.ts';
-import { bareSlot, isFixedSlot } from '../words/slots.ts';
-import { tagWords } from '../words/tag.ts';
-import { tokenize, wordsOf } from '../words/tokenize.ts';
+import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
+import { restyleByWords } from '../words/mesh/restyle.ts';
+import { tagWords } from '../words/read/tag.ts';
+import { tokenize, wordsOf } from '../words/read/tokenize.ts';
 import { readStyle, type Style } from './read-style.ts';
 
 export interface Restyled {

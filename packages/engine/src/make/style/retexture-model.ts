@@ -10,7 +10,7 @@ import { mainColors } from '../../paint/main-colors.ts';
 import { type Painter, paintModel, type SceneFrame, sceneFrame, toScene } from '../../paint/paint-model.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import type { Scene } from '../words/compose.ts';
-import { isFixedSlot } from '../words/slots.ts';
+import { isFixedSlot } from '../words/form/slots.ts';
 import { slotFinder, stylePainter, tilePainter } from './painters.ts';
 import { pictureTile } from './picture-tile.ts';
 import { projectViews } from './project-views.ts';

@@ -4,14 +4,14 @@ import { createRandom, hashText } from '../../core/random.ts';
 import type { Solid } from '../../field/piece.ts';
 import { placing } from '../../field/transform.ts';
 import type { Surface } from '../../paint/surface.ts';
-import { arrange } from './arrange.ts';
 import { drawThing } from './draw-thing.ts';
-import type { Measure } from './measures.ts';
-import { moved, type Placed } from './placed.ts';
-import { readPrompt } from './read-prompt.ts';
-import { survey } from './shape.ts';
+import { moved, type Placed } from './form/placed.ts';
+import { voxelize } from './form/voxelize.ts';
+import { arrange } from './lay/arrange.ts';
+import { survey } from './mesh/shape.ts';
+import type { Measure } from './read/measures.ts';
+import { readPrompt } from './read/read-prompt.ts';
 import { understoodOf } from './understood.ts';
-import { voxelize } from './voxelize.ts';
 
 /**
  * From words to a scene: each thing is drawn, counted out, stretched and put in relation to the others, then the whole

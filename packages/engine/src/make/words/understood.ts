@@ -1,5 +1,5 @@
 import type { Described } from '../../content/adjective.ts';
-import type { PartRequest, Reading, Thing } from './reading.ts';
+import type { PartRequest, Reading, Thing } from './read/reading.ts';
 
 /** What was understood of a prompt, in a few short pieces for people. Call it after drawing: what had no effect is left out. */
 

@@ -5,7 +5,7 @@ import { type Rgb, toLinear, toOklab } from '../../../src/core/color.ts';
 import type { Model, Part } from '../../../src/core/model.ts';
 import { retextureModel, type StyleSource } from '../../../src/make/style/retexture-model.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
-import { bareModel, meshScene, withNormals } from '../../../src/make/words/make-model.ts';
+import { bareModel, meshScene, withNormals } from '../../../src/make/words/mesh/make-model.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 import { twoParts } from '../../support/models.ts';
 import { seamPlaces } from '../../support/seams.ts';

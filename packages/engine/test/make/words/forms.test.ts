@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
-import { readPrompt } from '../../../src/make/words/read-prompt.ts';
-import { survey } from '../../../src/make/words/shape.ts';
+import { survey } from '../../../src/make/words/mesh/shape.ts';
+import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 
 const lexicon = standardLexicon();

@@ -3,8 +3,8 @@ import { rooms } from '../../../src/content/nouns/buildings/rooms.ts';
 import { nouns, standardLexicon } from '../../../src/content/nouns/index.ts';
 import { createField } from '../../../src/field/field.ts';
 import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
-import { bareModel, meshInColor, packMesh } from '../../../src/make/words/make-model.ts';
-import { meshSolid } from '../../../src/make/words/shape.ts';
+import { bareModel, meshInColor, packMesh } from '../../../src/make/words/mesh/make-model.ts';
+import { meshSolid } from '../../../src/make/words/mesh/shape.ts';
 import { inspect } from '../../../src/mesh/measure/inspect.ts';
 
 const lexicon = standardLexicon();

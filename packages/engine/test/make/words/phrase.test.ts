@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { phrase, phraseAt, rephrase } from '../../../src/make/words/phrase.ts';
-import { tokenize, wordsOf } from '../../../src/make/words/tokenize.ts';
+import { phrase, phraseAt, rephrase } from '../../../src/make/words/read/phrase.ts';
+import { tokenize, wordsOf } from '../../../src/make/words/read/tokenize.ts';
 
 test('a text is split into small words, with pauses, emoji as words and no possessives', () => {
   expect(tokenize('The KING’s cat, 🐉!')).toEqual([

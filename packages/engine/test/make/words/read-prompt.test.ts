@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
-import { readPrompt } from '../../../src/make/words/read-prompt.ts';
-import { restyleByWords } from '../../../src/make/words/restyle.ts';
+import { restyleByWords } from '../../../src/make/words/mesh/restyle.ts';
+import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 
 const lexicon = standardLexicon();

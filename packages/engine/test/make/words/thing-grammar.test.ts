@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyDescription } from '../../../src/content/adjective.ts';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
-import type { Thing } from '../../../src/make/words/reading.ts';
-import { tagWords } from '../../../src/make/words/tag.ts';
-import { THING_GRAMMAR } from '../../../src/make/words/thing-grammar.ts';
-import type { ThingSentence } from '../../../src/make/words/thing-sentence.ts';
+import type { Thing } from '../../../src/make/words/read/reading.ts';
+import { tagWords } from '../../../src/make/words/read/tag.ts';
+import { THING_GRAMMAR } from '../../../src/make/words/read/thing-grammar.ts';
+import type { ThingSentence } from '../../../src/make/words/read/thing-sentence.ts';
 
 const lexicon = standardLexicon();
 const thing = (word: string, changes: Partial<Thing> = {}): Thing => ({

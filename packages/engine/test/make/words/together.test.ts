@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import type { Box } from '../../../src/core/math/box.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
-import { survey } from '../../../src/make/words/shape.ts';
+import { survey } from '../../../src/make/words/mesh/shape.ts';
 
 const lexicon = standardLexicon();
 const compose = (prompt: string) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });

@@ -7,7 +7,7 @@ import { type Photo, type Reconstruction, reconstruct } from 'kiln-engine/make/p
 import { settleViews, textureFromPhotos } from 'kiln-engine/make/photo/project/texture-from-photos';
 import { vertexColors } from 'kiln-engine/make/photo/project/vertex-colors';
 import { retextureModel } from 'kiln-engine/make/style/retexture-model';
-import { bareModel } from 'kiln-engine/make/words/make-model';
+import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import { estimateSize } from 'kiln-engine/mesh/measure/estimate-size';
 import { resize } from 'kiln-engine/mesh/measure/resize';
 import { decimate } from 'kiln-engine/mesh/simplify/decimate';

@@ -1,7 +1,7 @@
 import type { Part } from '../../../core/model.ts';
 import { gridOf } from '../../../field/sample-grid.ts';
 import { surfaceNets } from '../../../field/surface-nets.ts';
-import { triangulateQuads } from '../../words/shape.ts';
+import { triangulateQuads } from '../../words/mesh/shape.ts';
 import { type Bodies, keepBodies } from './keep-bodies.ts';
 
 /** Values on a grid, negative inside, as watertight bodies: smoothed a little, all but crumbs meshed. */

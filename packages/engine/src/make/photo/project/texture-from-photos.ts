@@ -2,7 +2,7 @@ import type { Model, Part } from '../../../core/model.ts';
 import { subdividePart } from '../../../mesh/simplify/subdivide.ts';
 import { unwrap } from '../../../mesh/uv/unwrap.ts';
 import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
-import { bareModel } from '../../words/make-model.ts';
+import { bareModel } from '../../words/mesh/make-model.ts';
 import { chooseViews } from './choose-views.ts';
 import { paintFromViews } from './paint-from-views.ts';
 import { removeLighting } from './remove-lighting.ts';

@@ -7,7 +7,7 @@ import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camer
 import { settleViews } from '../../../../src/make/photo/project/texture-from-photos.ts';
 import { vertexColors } from '../../../../src/make/photo/project/vertex-colors.ts';
 import { composeScene } from '../../../../src/make/words/compose.ts';
-import { coloredModel, meshInColor } from '../../../../src/make/words/make-model.ts';
+import { coloredModel, meshInColor } from '../../../../src/make/words/mesh/make-model.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 import { alone, overlap, PHOTO_SIZE, silhouette } from '../../../support/scene-photo.ts';

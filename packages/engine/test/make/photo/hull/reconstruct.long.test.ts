@@ -4,7 +4,7 @@ import type { Model } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { textureFromPhotos } from '../../../../src/make/photo/project/texture-from-photos.ts';
-import { bareModel } from '../../../../src/make/words/make-model.ts';
+import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
 import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { boundingBox } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
-import { bareModel } from '../../../../src/make/words/make-model.ts';
+import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
 import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boundingBox, type Model } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { meshSamples } from '../../../../src/make/photo/inflate/solid-grid.ts';
-import { bareModel } from '../../../../src/make/words/make-model.ts';
+import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
 import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { computeNormals } from '../../../../src/mesh/topology/normals.ts';
 import { renderFrame } from '../../../../src/render/render.ts';

@@ -1,0 +1,112 @@
+import type { Box } from '../../../core/math/box.ts';
+import type { Random } from '../../../core/random.ts';
+import { createBuilder } from '../../../field/builder.ts';
+import { createField } from '../../../field/field.ts';
+import type { Piece, Solid } from '../../../field/piece.ts';
+import { placing } from '../../../field/transform.ts';
+import { survey } from '../mesh/shape.ts';
+import { moved } from './placed.ts';
+
+/** What a blow leaves: jagged lines in a surface, or two pieces where there was one. */
+
+/** The look of what is seen inside of a crack. */
+export const CRACK = { slot: 'crack', look: '#2b2420 matte' };
+
+/** The same pieces are taken from every body. */
+const without = ({ groups }: Solid, cuts: readonly Piece[]): Solid => ({
+  groups: groups.map((group) => [...group, ...cuts]),
+});
+
+/** Pieces that a drawing takes away. */
+function cutsOf(draw: (b: ReturnType<typeof createBuilder>) => void): Piece[] {
+  const b = createBuilder();
+  b.cut(draw);
+  return b.solid.groups.flat();
+}
+
+/** Jagged lines that run over the front from one of its middles. */
+export function crack(solid: Solid, { min, max }: Box, random: Random): Solid {
+  const field = createField(solid);
+  const [width, high] = [max[0] - min[0], max[1] - min[1]];
+  const long = Math.max(width, high, max[2] - min[2]);
+  const onFront = (x: number, y: number): readonly [number, number, number] | undefined => {
+    for (let z = max[2] + long * 0.02, step = 0; z > min[2] && step < 160; step++) {
+      const d = field.distance(x, y, z);
+      if (d < long * 0.004) return [x, y, z];
+      z -= Math.max(d * 0.7, long * 0.004);
+    }
+    return undefined;
+  };
+  const centre = [(min[0] + max[0]) / 2 + width * 0.06, min[1] + high * 0.58] as const;
+  const lines = [14, 100, 168, 232, 318].map((degrees) => {
+    const a = ((degrees + random.between(-10, 10)) / 180) * Math.PI;
+    const reach = Math.abs(Math.sin(a)) * high * 0.4 + Math.abs(Math.cos(a)) * width * 0.42;
+    return Array.from({ length: 6 }, (_, i) => {
+      const t = i / 5;
+      const aside = i === 0 ? 0 : (i % 2 ? 1 : -1) * long * random.between(0.02, 0.045);
+      return onFront(
+        centre[0] + Math.cos(a) * reach * t - Math.sin(a) * aside,
+        centre[1] + Math.sin(a) * reach * t + Math.cos(a) * aside,
+      );
+    });
+  });
+  const cuts = cutsOf((c) => {
+    c.slot(CRACK.slot, 0);
+    for (const line of lines)
+      for (let i = 1; i < line.length; i++) {
+        const [from, to] = [line[i - 1], line[i]];
+        // Over an edge the line goes on behind, where nobody sees it.
+        if (!from || !to || Math.abs(from[2] - to[2]) > long * 0.2) break;
+        c.rod(from, to, long * (0.026 - i * 0.003), long * (0.023 - i * 0.003));
+      }
+  });
+  // A body is asked only for the cuts that reach it.
+  return {
+    groups: solid.groups.map((group) => {
+      if (!group.some(({ cut }) => !cut)) return group;
+      const body = createField({ groups: [group] });
+      return [...group, ...cuts.filter(({ transform: t }) => body.distance(t[3], t[7], t[11]) < long * 0.1)];
+    }),
+  };
+}
+
+/** In two along a jagged line across its height; what was above lies beside. */
+export function breakApart(solid: Solid, box: Box): Solid {
+  const { min, max } = box;
+  const far = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) * 3;
+  const middle = min[1] + (max[1] - min[1]) * 0.52;
+  const tooth = Math.min((max[0] - min[0]) * 0.22, (max[1] - min[1]) * 0.08);
+  const [left, right] = [min[0] - tooth, max[0] + tooth];
+  const jagged = Array.from({ length: 8 }, (_, i) => [
+    left + ((right - left) * i) / 7,
+    middle + (i % 2 ? tooth : -tooth),
+  ]);
+  const half = (end: number) =>
+    without(
+      solid,
+      cutsOf((c) =>
+        c
+          .slot(CRACK.slot, 0)
+          .plate(
+            0,
+            0,
+            0,
+            [...jagged, [right + far, middle], [right + far, end], [left - far, end], [left - far, middle]] as [
+              number,
+              number,
+            ][],
+            far,
+          ),
+      ),
+    );
+  const [below, above] = [half(middle + far), half(middle - far)];
+  const lying = moved(above, placing({ turn: [0, 24, -82] }));
+  const { box: own } = survey(lying);
+  const { box: low } = survey(below);
+  const move = [
+    low.max[0] + (max[1] - min[1]) * 0.07 - own.min[0],
+    min[1] - own.min[1],
+    (low.min[2] + low.max[2] - own.min[2] - own.max[2]) / 2,
+  ] as const;
+  return { groups: [...below.groups, ...moved(lying, placing({ move })).groups] };
+}

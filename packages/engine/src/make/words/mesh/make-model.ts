@@ -1,0 +1,135 @@
+import type { Model, Part } from '../../../core/model.ts';
+import { inspect } from '../../../mesh/measure/inspect.ts';
+import { decimate } from '../../../mesh/simplify/decimate.ts';
+import { computeNormals } from '../../../mesh/topology/normals.ts';
+import { weldPart } from '../../../mesh/topology/weld.ts';
+import type { Scene } from '../compose.ts';
+import { colorByLooks } from './color-mesh.ts';
+import { createLooks } from './looks.ts';
+import { meshLooks, meshSolid, quadSolid, survey } from './shape.ts';
+
+/** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
+export interface Fineness {
+  faces: number;
+  topology: 'triangle' | 'quad';
+  /** Grid cells along the longest side before faces are taken away. */
+  resolution: number;
+  /** Every face flat for itself. */
+  faceted: boolean;
+  /** Faces go where the shape bends, large ones stay on what is flat; else they are of about one size. */
+  adaptive?: boolean;
+}
+
+/** A mesh, and the same mesh in the scene's flat colours: vertices are double where colours meet. */
+export interface ColoredMesh {
+  part: Part;
+  colored: Part;
+}
+
+/** The scene as one mesh, in scene units (longest side about 1). May stay below the count where the grid's bound is met. */
+export function meshScene(scene: Scene, fineness: Fineness, progress: (fraction: number) => void): Part {
+  return meshInColor(scene, fineness, progress).part;
+}
+
+/** Like `meshScene`, with the colours that the scene's surfaces have before any texture. */
+export function meshInColor(
+  scene: Scene,
+  { faces, topology, resolution, adaptive }: Fineness,
+  progress: (fraction: number) => void,
+): ColoredMesh {
+  const solid = survey(scene.solid);
+  const looks = createLooks(solid.field, scene.slots);
+  if (topology === 'quad') {
+    const { part, known } = quadSolid(solid, faces, looks, (f) => progress(f * 0.95));
+    return { part, colored: colorByLooks(part, looks, known) };
+  }
+  const enough = Math.sqrt((faces * SPARE) / (2 * solid.quads));
+  let cells = Math.min(resolution, Math.max(FEWEST_CELLS, enough));
+  let part = meshLooks(solid, cells, looks);
+  progress(0.7);
+  const count = part.indices.length / 3;
+  if (count < faces) {
+    cells *= Math.sqrt((faces / count) * 1.12);
+    part = meshLooks(solid, cells, looks);
+  }
+  progress(0.85);
+  const style = adaptive ? {} : { regular: 'light' as const };
+  const colored = decimate(bareModel(part), { triangles: faces, careful: CAREFUL, ...style }).parts[0];
+  progress(1);
+  const { colors: _, ...welded } = weldPart(colored);
+  if (closed(welded)) return { part: welded, colored };
+  // Keeping the lines between colours, or taking away very much, has cost a closed surface: the shape goes first, from
+  // ever coarser grids, whose own meshes are closed by design and need less taken away.
+  const { colors: __, ...whole } = part;
+  let sound = decimate(bareModel(whole), { triangles: faces }).parts[0];
+  while (!closed(sound) && cells > COARSEST) {
+    cells *= 0.75;
+    sound = decimate(bareModel(meshSolid(solid, cells)), { triangles: faces }).parts[0];
+  }
+  return { part: sound, colored: colorByLooks(sound, looks) };
+}
+
+/** A net has so many times the triangles that are asked for: what is taken away then is what the shape needs least. */
+const SPARE = 5;
+/** A net is even enough for the fast way to go nearly all of the way. */
+const CAREFUL = 1.3;
+/** Fewer cells than this along the longest side lose what a noun is known by, however few faces are asked for. */
+const FEWEST_CELLS = 64;
+
+/** Faces of a scene whose words ask for few of them: each is to be seen, and what has many pieces needs more. */
+export const lowPolyFaces = ({ solid }: Pick<Scene, 'solid'>): number =>
+  Math.min(1_500, Math.max(450, solid.groups.flat().length * 13));
+
+/** Grid cells below which nothing is recognised any more. */
+const COARSEST = 12;
+
+function closed(part: Part): boolean {
+  const report = inspect(bareModel(part));
+  return report.watertight && report.nonManifoldEdges === 0;
+}
+
+/** A coloured mesh as a model without textures. */
+export function coloredModel({ colored }: ColoredMesh, faceted: boolean): Model {
+  return {
+    ...bareModel(withNormals(colored, faceted)),
+    materials: [{ name: 'colours', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.6, emissive: [0, 0, 0] }],
+  };
+}
+
+export function bareModel(part: Part): Model {
+  return {
+    name: 'model',
+    parts: [part],
+    materials: [{ name: 'clay', baseColor: [0.62, 0.62, 0.62, 1], metallic: 0, roughness: 0.75, emissive: [0, 0, 0] }],
+    metadata: {},
+  };
+}
+
+/** Degrees between faces beyond which an edge is seen as an edge. */
+export const withNormals = (part: Part, faceted: boolean): Part =>
+  computeNormals(part, { creaseDegrees: faceted ? 0 : 52 });
+
+/** The mesh as bytes for a later stage: four counts, then positions, triangles, face sizes, face corners. */
+export function packMesh(part: Part): Uint8Array {
+  const sizes = part.polygons?.sizes ?? new Uint8Array();
+  const corners = part.polygons?.indices ?? new Uint32Array();
+  const header = new Uint32Array([part.positions.length, part.indices.length, corners.length, sizes.length]);
+  const chunks = [header, part.positions, part.indices, corners, sizes];
+  const out = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    out.set(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength), at);
+    at += chunk.byteLength;
+  }
+  return out;
+}
+
+export function unpackMesh(bytes: Uint8Array): Part {
+  const { buffer } = bytes.slice();
+  const [p, i, c, s] = new Uint32Array(buffer, 0, 4) as unknown as [number, number, number, number];
+  const positions = new Float32Array(buffer, 16, p);
+  const indices = new Uint32Array(buffer, 16 + p * 4, i);
+  const corners = new Uint32Array(buffer, 16 + (p + i) * 4, c);
+  const sizes = new Uint8Array(buffer, 16 + (p + i + c) * 4, s);
+  return { name: 'body', positions, indices, material: 0, ...(s > 0 ? { polygons: { sizes, indices: corners } } : {}) };
+}

@@ -1,0 +1,16 @@
+import { LEAST_LETTERS, type Lexicon } from '../../../content/lexicon.ts';
+import { nearest } from '../../../content/spelling.ts';
+import { NUMBERS, SHAPINGS, STOP_WORDS } from '../../../content/words/adjectives.ts';
+import { MATERIAL_SYNONYMS, MATERIALS } from '../../../paint/materials.ts';
+import { COLORS } from '../../../paint/named-colors.ts';
+
+const DESCRIBING = [
+  ...[COLORS, MATERIALS, MATERIAL_SYNONYMS, SHAPINGS, NUMBERS].flatMap((table) => Object.keys(table)),
+  ...STOP_WORDS,
+];
+
+/** The describing or small word that a misspelt one is meant to be, one letter off; a word of the dictionary is no slip. */
+export function nearWord(word: string, { knows }: Pick<Lexicon, 'knows'>): string | undefined {
+  if (word.length < LEAST_LETTERS || /\d/.test(word) || knows(word)) return undefined;
+  return nearest([word], DESCRIBING, 1);
+}

@@ -1,0 +1,90 @@
+import { adjective, type Decal, type Described } from '../../../content/adjective.ts';
+import { type Found, type Lexicon, partOf } from '../../../content/lexicon.ts';
+import { lookUp } from '../../../content/look-up.ts';
+import { NUMBERS, PATTERN_WORDS, STOP_WORDS } from '../../../content/words/adjectives.ts';
+import { LEADS, LINKS, type Link } from '../../../content/words/links.ts';
+import { PLACE_WORDS, type PlaceWord } from '../../../content/words/places.ts';
+import { SIDE_WORDS, type Side, SURFACE_LOOKS, type SurfaceLook } from '../../../content/words/surface-looks.ts';
+import { THEMES, type Theme } from '../../../content/words/themes.ts';
+import type { PatternKind } from '../../../paint/materials.ts';
+import { COLORS, namedColor, TINTS } from '../../../paint/named-colors.ts';
+
+/** All that the tables know about a word where it stands. Grammars read tags; none looks a word up by itself. */
+
+export interface Tag {
+  word: string;
+  /** The noun that starts here. */
+  noun: Found | undefined;
+  /** The one name of a part. */
+  part: string | undefined;
+  /** What it says about the thing after it; empty for "very dark". */
+  says: Partial<Described> | undefined;
+  /** sRGB hex, with the tint before it ("dark red"). */
+  color: string | undefined;
+  tint: boolean;
+  /** Of a number word, not of digits. */
+  number: number | undefined;
+  pattern: PatternKind | undefined;
+  /** "with a star on it". */
+  decal: Decal | undefined;
+  /** A pattern by what it is made of: "with stripes", "with yellow stars". */
+  print: PatternKind | undefined;
+  theme: Theme | undefined;
+  link: Link | undefined;
+  /** Where or when a picture is. */
+  place: PlaceWord | undefined;
+  /** Goes before a place: "at night". */
+  leads: boolean;
+  look: SurfaceLook | undefined;
+  side: Side | undefined;
+  /** Says nothing here: "the", "very", "nice". */
+  small: boolean;
+}
+
+/** Nouns that are a pattern when they are on something. */
+const PRINTS: Readonly<Record<string, PatternKind>> = {
+  stars: 'stars',
+  hearts: 'hearts',
+  squares: 'checks',
+  'dots-print': 'dots',
+  'spots-print': 'dots',
+  'stripes-print': 'stripes',
+  'checks-print': 'checks',
+  'squares-print': 'checks',
+};
+
+const DECALS: Readonly<Record<string, Decal>> = {
+  'stars-print': { kind: 'star' },
+  'hearts-print': { kind: 'heart' },
+  'flowers-print': { kind: 'flower' },
+  'star-print': { kind: 'star', single: true },
+  'heart-print': { kind: 'heart', single: true },
+  'flower-print': { kind: 'flower', single: true },
+  'face-print': { kind: 'face', single: true },
+};
+
+export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {
+  return words.map((word, i) => {
+    const before = words[i - 1];
+    const pattern = lookUp(PATTERN_WORDS, word);
+    return {
+      word,
+      noun: lexicon.find(words, i),
+      part: partOf(word),
+      says: adjective(word, before),
+      color: lookUp(COLORS, word) && namedColor(word, before),
+      tint: lookUp(TINTS, word) !== undefined,
+      number: lookUp(NUMBERS, word),
+      pattern,
+      print: pattern && word.endsWith('s') ? pattern : lookUp(PRINTS, word),
+      decal: lookUp(DECALS, word),
+      theme: lookUp(THEMES, word),
+      link: lookUp(LINKS, word),
+      place: lookUp(PLACE_WORDS, word),
+      leads: LEADS.has(word),
+      look: lookUp(SURFACE_LOOKS, word),
+      side: lookUp(SIDE_WORDS, word),
+      small: STOP_WORDS.has(word),
+    };
+  });
+}

@@ -1,0 +1,127 @@
+import { type Described, emptyDescription } from '../../../content/adjective.ts';
+import type { Found, Lexicon } from '../../../content/lexicon.ts';
+import { lookUp } from '../../../content/look-up.ts';
+import type { Noun } from '../../../content/noun.ts';
+import type { Link, Relation } from '../../../content/words/links.ts';
+import { THEMES } from '../../../content/words/themes.ts';
+import { namedColor } from '../../../paint/named-colors.ts';
+import type { Rule, Sentence } from './grammar.ts';
+import type { PartRequest, Thing } from './reading.ts';
+import type { Tag } from './tag.ts';
+
+/** What the rules about things have gathered of a sentence so far, and how a thing is added to it. */
+
+export interface ThingSentence extends Sentence {
+  lexicon: Lexicon;
+  things: Thing[];
+  /** Described, but nothing has been named yet that could have it. */
+  pending: Described;
+  /** Parts of the next thing that were named before it: "three-legged". */
+  pendingParts: PartRequest[];
+  /** What the words since the last link belong to. */
+  mode: Exclude<Link, 'and'> | 'main';
+  /** How the next thing stands to the last one. */
+  relation: Relation | undefined;
+  /** The next thing is joined by "and" to the last one. */
+  also: boolean;
+  /** A noun or theme that goes before the next thing: "pirate castle". */
+  modifier: string | undefined;
+  unknown: string[];
+  /** Things beyond the fifth. */
+  leftOut: string[];
+  notes: string[];
+}
+
+export type ThingRule = Rule<ThingSentence>;
+
+const MOST_THINGS = 5;
+/** How many a plural without a number is, and what comes in pairs. */
+export const SOME = 3;
+const PAIRS: ReadonlySet<string> = new Set(['boot', 'stocking', 'drumstick']);
+
+export const nameOf = ({ noun }: Found | Thing): string => noun.words[0] ?? '';
+export const lastOf = ({ things }: ThingSentence): Thing | undefined => things.at(-1);
+
+/** What has been described since the last thing or part; from now on nothing is. */
+export function takePending(s: ThingSentence): Described {
+  const { pending } = s;
+  s.pending = emptyDescription();
+  return pending;
+}
+
+export function addPart(s: ThingSentence, thing: Thing, name: string): void {
+  thing.parts.push({ name, ...takePending(s) });
+}
+
+/** The next tag that says something, with the small words between passed over. */
+export const nextOf = ({ tags }: ThingSentence, at: number): Tag | undefined =>
+  tags.find((tag, i) => i > at && !tag.small);
+
+export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, 'noun' | 'word' | 'plural'>): void {
+  const thing: Thing = { noun, word, parts: s.pendingParts.splice(0), without: [], ...takePending(s) };
+  if (plural && thing.count === undefined) {
+    thing.count = PAIRS.has(nameOf(thing)) ? 2 : SOME;
+    thing.some = true;
+  }
+  const layout = thing.shapings.find((shaping) => shaping.layout)?.layout;
+  if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
+  if (s.modifier !== undefined && !applyTheme(thing, s.modifier) && !lent(s, thing, s.modifier))
+    s.unknown.push(s.modifier);
+  s.modifier = undefined;
+  // Things that can carry snow do, others are made of it.
+  if (thing.count !== undefined) thing.count = Math.max(1, thing.count);
+  if (thing.material === 'snow' && noun.features?.includes('snow')) {
+    delete thing.material;
+    thing.parts.push({ name: 'snow', ...emptyDescription() });
+  }
+  if (s.things.length > 0) thing.relation = s.relation ?? (s.mode === 'with' ? 'with' : 'beside');
+  if (s.things.length >= MOST_THINGS) {
+    s.leftOut.push(word);
+    return;
+  }
+  if (s.also) thing.also = true;
+  s.things.push(thing);
+  s.relation = undefined;
+  s.also = false;
+  s.mode = 'main';
+}
+
+/** What a noun lends to the noun after it. */
+function lent(s: ThingSentence, thing: Thing, word: string): boolean {
+  const other = s.lexicon.find([word], 0);
+  if (other?.noun === thing.noun) return true;
+  return (other !== undefined && !other.guess && pours(thing, other.noun)) || clad(s, thing, word);
+}
+
+/** "an elephant teapot", "a teapot shaped like an elephant": what pours has the head of a being for its spout. */
+export function pours(thing: Thing, other: Noun): boolean {
+  const fits = thing.noun.features?.includes('spout') === true && other.slots.eye !== undefined;
+  if (fits) thing.headOf = other;
+  return fits;
+}
+
+/** "an avocado chair": a thing without a face in the stuff and colours of another, where none are said. */
+function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): boolean {
+  const other = lexicon.find([word], 0);
+  const main = other?.noun.slots[other.noun.primary?.[0] ?? 'main'];
+  const isPlace = other?.noun.ground;
+  if (!other || other.guess || main === undefined || isPlace || other.noun.slots.eye !== undefined) return false;
+  if (thing.noun.slots.eye !== undefined || thing.colors.length > 0 || thing.material !== undefined) return false;
+  thing.skin = { name: word, surface: main };
+  notes.push(`The ${nameOf(thing)} looks like ${word}.`);
+  return true;
+}
+
+/** What a theme gives to a thing; what the words say themselves goes before it. Answers whether it is one. */
+export function applyTheme(thing: Thing, word: string): boolean {
+  const found = lookUp(THEMES, word);
+  if (!found) return false;
+  const { colors = [], material, pattern, parts = [], decal } = found;
+  thing.theme = word;
+  if (thing.colors.length === 0) thing.colors = colors.map((name) => namedColor(name) ?? name);
+  if (material !== undefined) thing.material ??= material;
+  if (pattern) thing.pattern ??= { kind: pattern.kind, color: namedColor(pattern.color) ?? pattern.color };
+  thing.parts.push(...parts.map((name) => ({ name, ...emptyDescription(), themed: true })));
+  if (decal && thing.noun.slots.eye === undefined) thing.decal ??= decal;
+  return true;
+}

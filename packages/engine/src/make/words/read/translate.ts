@@ -1,0 +1,186 @@
+import { adjective } from '../../../content/adjective.ts';
+import { type Lexicon, partOf } from '../../../content/lexicon.ts';
+import { lookUp } from '../../../content/look-up.ts';
+import { STOP_WORDS } from '../../../content/words/adjectives.ts';
+import { LANGUAGES } from '../../../content/words/languages.ts';
+import { LINKS } from '../../../content/words/links.ts';
+import { phrase, rephrase } from './phrase.ts';
+import { type Token, wordsOf } from './tokenize.ts';
+
+/** What can lie on a surface. */
+const PRINTED = 'star|stars|heart|hearts|flower|flowers|daisies|roses|dot|dots|spots|stripe|stripes|checks|squares';
+const printOf = (word = ''): string => (/^(?:flowers|dais|roses)/.test(word) ? 'flowers' : word);
+const plural = (word: string): string => word.replace(/s?$/, 's');
+
+/** "with red stars", its colour kept. */
+function printed(said: readonly Token[]): string {
+  const at = said.findIndex(({ word }) => PRINTED.split('|').includes(word));
+  const before = said[at - 1]?.word ?? '';
+  return `with ${adjective(before, undefined) ? before : ''} ${printOf(said[at]?.word)}-print`;
+}
+
+const WORN_ON: ReadonlySet<string> = new Set('head face nose neck'.split(' '));
+
+/** "with a skull on it", "with a cat on its roof": clothes and what is said to lie on a surface are no such things. */
+function bearing(said: readonly Token[]): string {
+  const at = said.findIndex(({ word }) => word === 'on');
+  const whole = said.map(({ word }) => word).join(' ');
+  if (WORN_ON.has(said.at(-1)?.word ?? '') && partOf(said[at - 1]?.word ?? '') !== undefined)
+    return said
+      .slice(0, at)
+      .map(({ word }) => word)
+      .join(' ');
+  return said.length > at + 1 && said.at(-1)?.word !== 'the' ? `bearing a ${said[at - 1]?.word ?? ''}` : whole;
+}
+
+/** "with a fish in its mouth": what it has there. */
+const holdsOf = (said: readonly Token[]): string => {
+  const at = said.findIndex(({ word }) => word === 'in' || word === 'between');
+  return `holding a ${said[at - 1]?.word ?? ''}`;
+};
+
+/** Puts what was said into the plain English that grammars read: set phrases as one word, other languages by word. */
+
+const PHRASES = (
+  [
+    ['low poly|polygon|polygonal / lowpolygon|lowpolygonal', 'lowpoly'],
+    ['snow|ice|frost covered / covered in|with snow', 'snowy'],
+    ['moss|ivy|vine covered / covered|overgrown in|with|by moss|ivy|vines|plants / overgrown', 'mossy'],
+    ['gold|silver plated', 'golden'],
+    ['health|healing|mana|stamina potion|potions|flask|elixir', '$2'],
+    ['fire breathing|spitting *', '$3 with a flame'],
+    ['breathing|breathes|spitting|spits fire|flames', 'with a flame'],
+    ['t rex', 'dinosaur'],
+    ['coiled|curled|wrapped|wound|twisted|entwined|winding [up] around|round|about', 'around'],
+    ['overflowing|brimming|filled|loaded|stuffed|packed [up] with|of / full of', 'filled'],
+    ['dressed|disguised|costumed [up] as|like [a|an|the]', 'as'],
+    [
+      'going|driving|running|passing|coming|flying|stuck|moving|walking|swimming|jumping|thrust through|thru',
+      'through',
+    ],
+    ['on|at [the] top of', 'on'],
+    ['in [the] front of', 'infront'],
+    [
+      'with|has|having [a|an|the] * in|between [its|his|her|their|the] mouth|teeth|beak|hand|hands|paw|paws|arms',
+      (said) => holdsOf(said),
+    ],
+    ['with|has|having [a|an|the] [little|cute|happy|funny|smiling] smiley|face [face] [on] [it]', 'with face-print'],
+    ['mushroom|toadstool|pumpkin house|home|cottage', '$2 shaped like $1'],
+    [
+      'sitting|standing|lying|resting|perched|stuck|buried|planted|embedded|plunged|mounted|placed on|upon|in|into',
+      '$2',
+    ],
+    ['on|with [a] [pair] [of] [tall|wooden|long] stilts', 'with 4 wooden legs'],
+    ['post apocalyptic|apocalypse / postapocalyptic', 'rusty'],
+    ['gold|golden|silver|copper|iron|bronze|steel|metal bar', '$1 ingot'],
+    ['gold|golden|silver|copper|iron|bronze|steel|metal bars', '$1 ingots'],
+    ['in|wearing [a|an|the] spacesuit / in|wearing [a|an|the] space|astronaut suit', 'as astronaut'],
+    ['in|wearing [a|an|the] suit of armor|armour / in|wearing [shining] armor|armour', 'as knight'],
+    [
+      'in|wearing [a|an|the] * costume|outfit|uniform / dressed in [a|an|the] * costume|outfit',
+      (said) => `as ${said.at(-2)?.word}`,
+    ],
+    ['with|has|having [the] head of [a|an|the] *', (said) => `with ${said.at(-1)?.word} head`],
+    ['* headed *', (said) => `${said[2]?.word} with ${said[0]?.word} head`],
+    ['in [the|a] shape|form of', 'shaped like'],
+    [
+      '* shaped *',
+      (said) =>
+        said[2]?.word === 'like' ? `${said[0]?.word} shaped like` : `${said[2]?.word} shaped like ${said[0]?.word}`,
+    ],
+    ['[a|the] ring|circle|group|row of * around|surrounding', (said) => `${said.at(-2)?.word} around`],
+    ['[a] stack|tower of / stacks of / a stacked', 'stacked'],
+    ['[a] pile|heap|mound of / piles|heaps of', 'heaped'],
+    ['sci fi', 'scifi'],
+    ['art deco|nouveau', 'artdeco'],
+    ['8 bit / minecraft style / made of|from|out [of] voxels|cubes|blocks', 'voxel'],
+    ['genie in|from|of|inside|out [of] [a|an|the|his] [magic|oil|golden] lamp|bottle', 'genie'],
+    ['thor hammer / hammer of thor', 'steel hammer'],
+    // Beings of two, and things with a name of their own.
+    ['griffin|gryphon', 'half eagle half lion with wings'],
+    ['hippogriff', 'half eagle half horse with wings'],
+    ['minotaur', 'half cow half viking'],
+    ['werewolf', 'half wolf half person'],
+    ['anubis', 'half wolf half king'],
+    ['pegasus', 'horse with wings'],
+    ['excalibur', 'golden sword'],
+    ['mjolnir', 'steel hammer'],
+    // "well" that is no thing.
+    ['as well [as]', 'and'],
+    ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],
+    ['* colored|coloured', '$1'],
+    // What is on a surface, not beside it.
+    [
+      `with|has|having|featuring [a|an|some|the] [painted|printed|drawn|carved] [*] ${PRINTED} [painted|printed|drawn|carved] on it|them`,
+      printed,
+    ],
+    [`with|has|having|featuring [a|an|some] painted|printed|drawn|embroidered [*] ${PRINTED}`, printed],
+    [`decorated|covered|printed|painted|adorned with|in [*] ${PRINTED}`, printed],
+    [
+      `${PRINTED} print|pattern|patterned|motif|prints|patterns|decoration|decorations`,
+      (said) => `${plural(printOf(said[0]?.word))}-patterned`,
+    ],
+    ['bearing|topped with|by', 'bearing'],
+    [
+      'with|has|having [a|an|the|some] * on [top] [of] [it|its|the|his|her] [roof|top|back|side|lid|surface|head|face|nose|neck]',
+      (said) => bearing(said),
+    ],
+    ['floral|flowery|flowered [pattern|print|patterned|design]', 'flowers-patterned'],
+  ] satisfies readonly (readonly [string, string | ((said: readonly Token[]) => string)])[]
+).map(([said, meant]) => [phrase(said), meant] as const);
+
+export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: string[]; notes: string[] } {
+  const words = wordsOf(PHRASES.reduce((said, [wanted, by]) => rephrase(said, wanted, by), tokens));
+  const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
+  const hits = LANGUAGES.map(
+    (language) => foreign.filter((word) => (meaningIn(language, word, lexicon) ?? word) !== word).length,
+  );
+  const most = Math.max(...hits);
+  const language = most === 0 ? undefined : LANGUAGES[hits.indexOf(most)];
+  if (!language) return { words, notes: [] };
+  const english = (word: string) => meaningIn(language, word, lexicon) ?? word;
+  const read = words.filter((word) => english(word) !== word && english(word).length > 2 && english(word) !== 'the');
+  const list = read.map((word) => `${word} = ${english(word)}`).join(', ');
+  return {
+    words: adjectivesFirst(
+      words.flatMap((word) => english(word).split('-')),
+      lexicon,
+    ),
+    notes: read.length > 0 ? [`Read as ${language.name}: ${list}.`] : [],
+  };
+}
+
+/** "under" is no "und". */
+const isEnglish = (word: string, lexicon: Lexicon): boolean =>
+  lexicon.knows(word) || lookUp(LINKS, word) !== undefined || STOP_WORDS.has(word) || partOf(word) !== undefined;
+
+/** What a word means, with its ending or without its accents, too: "blauen", "velas", "leon". */
+function meaningIn(
+  { words, endings, plain }: (typeof LANGUAGES)[number],
+  word: string,
+  lexicon: Lexicon,
+): string | undefined {
+  const own = words.get(word);
+  if (own !== undefined || isEnglish(word, lexicon)) return own;
+  const accented = plain.get(word);
+  if (accented !== undefined) return accented;
+  for (const { ending, many } of endings) {
+    const stem = ending.test(word) ? words.get(word.replace(ending, '')) : undefined;
+    if (stem === undefined) continue;
+    return many && !adjective(stem, undefined) && !stem.endsWith('s') ? `${stem}s` : stem;
+  }
+  return undefined;
+}
+
+/** "house red and big": what describes a thing goes before it, as the grammar has it. */
+function adjectivesFirst(words: readonly string[], lexicon: Lexicon): string[] {
+  const out: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1];
+    const follows = before !== undefined && lexicon.find(words, i - 1)?.guess === false;
+    if (follows && adjective(word, undefined) && !adjective(before, undefined))
+      out.splice(out.lastIndexOf(before), 0, word);
+    else out.push(word);
+  }
+  return out;
+}

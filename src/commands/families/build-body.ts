@@ -1,0 +1,141 @@
+import type { LibraryAction } from 'kiln-client/contract/action-library';
+import type { Stage } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
+import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { Refused } from '../../messages/guild/refused.ts';
+import { EMPTY_CHOICE, inputWords } from '../../messages/parts/input-words.ts';
+import type { Words } from '../../messages/words/index.ts';
+import { actionId } from './animation-actions.ts';
+import { type AttachedFile, checkAttachment } from './check-attachment.ts';
+
+/**
+ * Turns a member's input (slash options or a form) into the body of a create. Only what the member set goes into the
+ * body, so that the service's defaults apply. The contract's zod schema validates the whole, and its messages are shown
+ * to the member.
+ */
+
+/** A value as Discord delivers it: text, number, boolean, a list of choices, or files. */
+export type Answer = string | number | boolean | readonly string[] | readonly AttachedFile[];
+export type Answers = ReadonlyMap<string, Answer>;
+
+export interface BodyOptions {
+  /** Allowed origins of attachments. */
+  origins: readonly string[];
+  /** A body to modify: answers replace its values, an empty text removes one. */
+  base?: Readonly<Record<string, unknown>>;
+  /** The action library, for stages that take an action. */
+  actions?: readonly LibraryAction[];
+}
+
+/** @throws {UserError} `bad_input`, `bad_attachment` */
+export function assembleBody(stage: Stage, answers: Answers, options: BodyOptions): Record<string, unknown> {
+  const body: Record<string, unknown> = structuredClone({ ...options.base, ...fixedFields(stage) });
+  const fields = offeredFields(stage);
+  for (const [name, answer] of answers) {
+    const field = fields.find((candidate) => candidate.name === name);
+    if (!field) throw new Refused('bad_input', ({ refused }) => refused.notAnOption(name));
+    put(body, field.path, readAnswer(field, answer, options));
+  }
+  return body;
+}
+
+/**
+ * The body parsed by the contract, with defaults filled in.
+ * @throws {UserError} `bad_input`, one line per mistake, with the field names that members see
+ */
+export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
+  const parsed = parseInput(stage, body);
+  if (parsed.success) return parsed.data;
+  const { error } = parsed;
+  throw new Refused('bad_input', (words) => inputWords(words, stage, body, error), { cause: error });
+}
+
+/** The name of a field as members see it. */
+export const optionName =
+  ({ called }: Pick<OfferedField, 'called'>) =>
+  ({ contract }: Words) =>
+    contract.option(called);
+
+type Kind = OfferedField['value']['kind'];
+type Value<K extends Kind> = Extract<OfferedField['value'], { kind: K }>;
+type Read<V> = (value: V, answer: Answer, field: OfferedField, options: BodyOptions) => unknown;
+
+/** How to read an answer, by the kind of field; undefined: nothing was entered. */
+const READS: { [K in Kind]: Read<Value<K>> } = {
+  // A blank required field is passed on, so that the contract reports it.
+  text: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer)),
+  task: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer).trim()),
+  action: (_, answer, field, { actions = [] }) =>
+    isBlank(answer) ? undefined : actionId(optionName(field), String(answer), actions),
+  number: readNumber,
+  flag: (_, answer) => answer === true || answer === 'true',
+  choice: readChoice,
+  list: readList,
+  file: readFiles,
+};
+
+function readAnswer(field: OfferedField, answer: Answer, options: BodyOptions): unknown {
+  // Each kind's entry only handles values of that kind.
+  const read = READS[field.value.kind] as Read<OfferedField['value']>;
+  return read(field.value, answer, field, options);
+}
+
+const isBlank = (answer: Answer) => String(answer).trim() === '';
+
+function readNumber(_: Value<'number'>, answer: Answer, field: OfferedField): number | undefined {
+  if (isBlank(answer)) return undefined;
+  const number = Number(String(answer).replaceAll(',', ''));
+  if (!Number.isFinite(number))
+    throw new Refused('bad_input', (words) => words.refused.notANumber(optionName(field)(words)));
+  return number;
+}
+
+function readChoice({ values }: Value<'choice'>, answer: Answer, field: OfferedField): string | number | undefined {
+  const said = String(Array.isArray(answer) ? (answer[0] ?? '') : answer);
+  const match = values.find((choice) => choiceLabel(choice) === said);
+  if (match !== undefined || said === '') return match;
+  throw new Refused('bad_input', (words) =>
+    words.refused.notAChoice(optionName(field)(words), values.map(choiceLabel).join(', '), said.slice(0, 60)),
+  );
+}
+
+function readList({ values }: Value<'list'>, answer: Answer, field: OfferedField): string[] | undefined {
+  const known = values.length > 0;
+  const words = Array.isArray(answer) ? answer.map(String) : String(answer).split(known ? /[\s,;]+/ : /[,;]/);
+  const said = words.map((word) => (known ? word.trim().toLowerCase() : word.trim())).filter((word) => word !== '');
+  const unknown = known ? said.filter((word) => !values.includes(word)) : [];
+  if (unknown.length === 0) return said.length === 0 ? undefined : [...new Set(said)];
+  throw new Refused('bad_input', (to) =>
+    to.refused.notInList(optionName(field)(to), unknown.join(', ').slice(0, 100), values.join(', ')),
+  );
+}
+
+function readFiles(
+  { link, many, ...takes }: Value<'file'>,
+  answer: Answer,
+  field: OfferedField,
+  { origins }: BodyOptions,
+) {
+  if (link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
+  if (!isFiles(answer)) throw new Refused('bad_input', (words) => words.refused.notAFile(optionName(field)(words)));
+  const urls = answer.map((file) => checkAttachment(optionName(field), file, takes, origins));
+  return many ? (urls.length === 0 ? undefined : urls) : urls[0];
+}
+
+export const choiceLabel = (choice: string | number) => (choice === '' ? EMPTY_CHOICE : String(choice));
+
+function isFiles(answer: Answer): answer is readonly AttachedFile[] {
+  return Array.isArray(answer) && answer.every((item) => typeof item === 'object');
+}
+
+/** Sets a value in a body, or removes it if undefined. */
+function put(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [key, ...rest] = path;
+  if (key === undefined) return;
+  if (rest.length > 0) {
+    const inner = { ...(body[key] as Record<string, unknown> | undefined) };
+    put(inner, rest, value);
+    if (Object.keys(inner).length > 0) body[key] = inner;
+  } else if (value === undefined) delete body[key];
+  else body[key] = value;
+}

@@ -1,0 +1,79 @@
+import type { Attachment } from 'discord.js';
+import { families } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { isDeclaredAs, type MediumName, media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
+import { type FileValue, fileFields } from 'kiln-client/contract/stage-fields';
+import { isFromDiscord } from '../../jobs/discord/file-origins.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { shorten } from '../../messages/parts/text.ts';
+import { byMedium } from '../../messages/words/by-medium.ts';
+import type { Words } from '../../messages/words/index.ts';
+
+/**
+ * A member's file as an input. Name, type, size and host are checked before anything is charged; the content is checked
+ * when it is downloaded. Files are only ever downloaded from Discord's own hosts.
+ */
+
+export interface AttachedFile {
+  name: string;
+  url: string;
+  /** Undefined if Discord does not say, as for most media in components; measured when downloaded. */
+  sizeBytes?: number | undefined;
+  contentType?: string | undefined;
+}
+
+export function attachedFile({ name, url, size, contentType }: Attachment): AttachedFile {
+  return { name, url, sizeBytes: size, contentType: contentType ?? undefined };
+}
+
+/** ".png" for "Cat.PNG"; '' if there is none. */
+export const extensionOf = (name: string) => /\.[^./\\]+$/.exec(name.toLowerCase())?.[0] ?? '';
+
+/** File extensions that some stage accepts, by medium: `.png` for images, `.glb` for models. */
+export const INPUT_EXTENSIONS: Readonly<Record<MediumName, readonly string[]>> = inputExtensions();
+
+function inputExtensions() {
+  const fields = families.flatMap(({ stages }) => stages as readonly Stage[]).flatMap(fileFields);
+  const of = (medium: MediumName) => fields.flatMap(({ value }) => (value.medium === medium ? value.extensions : []));
+  // One entry per name.
+  return Object.fromEntries(mediumNames.map((medium) => [medium, [...new Set(of(medium))]])) as unknown as Record<
+    MediumName,
+    string[]
+  >;
+}
+
+/** The medium, by file name. Undefined if no stage accepts it, or if Discord detected something else. */
+export function mediumOf({ name, contentType }: Pick<AttachedFile, 'name' | 'contentType'>): MediumName | undefined {
+  const medium = mediumOfFile(name);
+  if (medium === undefined || !INPUT_EXTENSIONS[medium].includes(extensionOf(name))) return undefined;
+  return contentType === undefined || isDeclaredAs(medium, contentType) ? medium : undefined;
+}
+
+/**
+ * @returns the URL that goes into the request body
+ * @throws {UserError} `bad_attachment`, with the option's name and what to send instead
+ */
+export function checkAttachment(
+  option: (words: Words) => string,
+  file: AttachedFile,
+  { medium, extensions }: Pick<FileValue, 'medium' | 'extensions'>,
+  origins: readonly string[],
+): string {
+  const refuse = (why: (words: Words) => string) =>
+    new Refused('bad_attachment', (words) => words.refused.ofFile(option(words), shorten(file.name, 80), why(words)));
+  if (!isFromDiscord(file.url, origins)) throw refuse(({ refused }) => refused.notFromDiscord);
+  const extension = extensionOf(file.name);
+  if (extensions.length > 0 && !extensions.includes(extension)) {
+    throw refuse(({ refused }) => refused.badEnding(extensions.join(', ')));
+  }
+  const { maxBytes: most } = media[medium];
+  if (file.contentType !== undefined && !isDeclaredAs(medium, file.contentType)) {
+    throw refuse(({ refused }) => byMedium(refused.notWhatItSays, medium));
+  }
+  const size = file.sizeBytes;
+  if (size !== undefined && size > most) {
+    throw refuse(({ fileSize, refused }) => refused.tooLarge(fileSize(size), fileSize(most)));
+  }
+  if (size === 0) throw refuse(({ refused }) => refused.empty);
+  return file.url;
+}

@@ -1,0 +1,73 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
+import { acceptedTypes } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import type { Command } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import { NO_PRESET } from '../orders/apply-presets.ts';
+import { deferAnswer } from '../orders/defer-answer.ts';
+import { checkSource, ownTask, submitOrder } from '../orders/submit-order.ts';
+import { placeOf } from '../respond.ts';
+import { suggestPresets } from '../settings/preset-command.ts';
+import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from './animation-actions.ts';
+import { suggestList, suggestTasks } from './autocomplete.ts';
+import { attachedFile } from './check-attachment.ts';
+import { familyCommand, MORE_OPTION, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from './family-command.ts';
+import { type FilledOption, readFamilyDraft, readFamilyInput } from './parse-options.ts';
+
+/** Runs a family's slash command: validates first (mistakes are shown privately), then defers, then submits. */
+export function makeCommand(context: CommandContext, family: Family): Command {
+  const command = familyCommand(family, context);
+  const source = command.options.find(({ field }) => field.name === command.first.source?.field);
+  const sourceName = source?.option.name ?? '';
+  return {
+    payload: command.payload,
+
+    async run(interaction) {
+      placeOf(interaction);
+      const actions = await actionsFor(context, command.first);
+      const more = interaction.options.getBoolean(MORE_OPTION.name) ?? false;
+      const read = more ? readFamilyDraft : readFamilyInput;
+      const order = read(command, filledOptions(interaction), context.origins, actions);
+      const { sourceTaskId } = order;
+      const said = interaction.options.getBoolean(PRIVATE_OPTION.name) ?? undefined;
+      const answer = await deferAnswer(context, interaction, { said, from: [sourceTaskId], asksFirst: more });
+      const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
+      if (parent && !more) checkSource(order.stage, order.body, parent);
+      const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
+      await submitOrder(context, interaction, order, { ...answer, parent, preset, more });
+    },
+
+    async suggest(interaction) {
+      const focused = interaction.options.getFocused(true);
+      if (focused.name === PRESET_OPTION.name) return suggestPresets(context, interaction, focused.value, [NO_PRESET]);
+      const known = command.options.find(({ option }) => option.name === focused.name);
+      if (!known) return [];
+      const { value } = known.field;
+      if (value.kind === 'task') {
+        const accepted = acceptedTypes(command.first);
+        return suggestTasks(context, interaction, focused.value, (request) =>
+          request.state === 'succeeded' && accepted.includes(request.type) ? request.task_id : undefined,
+        );
+      }
+      if (value.kind === 'action') {
+        const from = interaction.options.getString(sourceName);
+        const [actions, chosen] = await Promise.all([
+          readActions(context),
+          from ? context.jobs.byTask(from) : undefined,
+        ]);
+        const own = chosen?.guild_id === interaction.guildId ? chosen : undefined;
+        return suggestActions(fittingActions(actions, bodyPlanOf(own)), focused.value);
+      }
+      return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
+    },
+  };
+}
+
+function filledOptions(interaction: ChatInputCommandInteraction): FilledOption[] {
+  const given = interaction.options.data.filter(({ name }) => !OWN_OPTIONS.some((own) => own.name === name));
+  return given.map(({ name, value, attachment }) => ({
+    name,
+    value,
+    ...(attachment ? { file: attachedFile(attachment) } : {}),
+  }));
+}

@@ -1,0 +1,156 @@
+import { type Client, type Entitlement, Events, type Guild, ShardClientUtil, type Subscription } from 'discord.js';
+import type { Logger } from 'pino';
+import type { CommandRules } from '../../guilds/command-rules.ts';
+import type { Presets } from '../../guilds/presets.ts';
+import type { Purchases } from '../../guilds/purchases.ts';
+import type { Jobs } from '../../jobs/runtime/jobs-api.ts';
+import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
+import type { Welcome } from './welcome.ts';
+
+/**
+ * Discord events besides interactions and messages: guilds joined and left (their data is kept for a while), and
+ * credits bought in the shop. Whatever was missed while disconnected is made up for after connecting.
+ */
+
+export interface CommunityOptions {
+  jobs: Pick<Jobs, 'cardsDeleted' | 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
+  purchases: Purchases;
+  commandRules: Pick<CommandRules, 'forget'>;
+  presets: Pick<Presets, 'removeChannel'>;
+  welcome: Welcome;
+  now(): number;
+  log: Logger;
+}
+
+export function watchCommunity(client: Client, options: CommunityOptions): void {
+  const { jobs, log } = options;
+  const told = teller(log);
+
+  client.on(Events.GuildCreate, (guild) => {
+    void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? ''));
+    void options.welcome(guild);
+  });
+  // discord.js reports guilds that are merely unavailable with another event.
+  client.on(Events.GuildDelete, (guild) => {
+    log.info({ guild: guild.id }, 'removed from a guild');
+    void told('a guild that left', jobs.guildLeft(guild.id));
+  });
+  client.on(Events.ChannelDelete, (channel) => {
+    if (channel.isDMBased()) return;
+    void told('a channel that was deleted', options.presets.removeChannel(channel.guildId, channel.id));
+  });
+  client.on(Events.EntitlementCreate, (entitlement) => {
+    void told('a purchase', redeem(entitlement, entitlement.guildId, options));
+  });
+  // A renewal only updates the subscription; its entitlement stays the same.
+  const period = (subscription: Subscription) => void told('a paid month', redeemSubscription(subscription, options));
+  client.on(Events.SubscriptionCreate, period);
+  client.on(Events.SubscriptionUpdate, (_before, now) => period(now));
+  client.on(Events.EntitlementDelete, ({ id }) => void told('a refund', takeBack(id, options)));
+  client.on(Events.ApplicationCommandPermissionsUpdate, ({ guildId, applicationId }) => {
+    if (applicationId !== client.application?.id) return;
+    void told('a change of who may use a command', options.commandRules.forget([guildId]));
+  });
+}
+
+/** Deleted messages: approval cards may be among them. Never throws. */
+export function hearDeleted(
+  guild: string,
+  messages: readonly string[],
+  { jobs, log }: CommunityOptions,
+): Promise<unknown> {
+  const told = teller(log);
+  return told('messages that were deleted', jobs.cardsDeleted(guild, messages));
+}
+
+const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
+  work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
+
+/** Which shard is connected now, and whether its guilds are known or the session was resumed. */
+export interface Opened {
+  shard: number;
+  total: number;
+  isFresh: boolean;
+}
+
+/** Makes up for what was missed before the shard was opened. Never throws. */
+export async function catchUp(client: Client<true>, opened: Opened, options: CommunityOptions): Promise<void> {
+  const told = teller(options.log);
+  if (opened.isFresh) {
+    const guilds = guildsOf(client, opened).map(({ id }) => id);
+    await told('who may use which command', options.commandRules.forget(guilds));
+    await told('guilds that came and went', compareGuilds(client, opened, options));
+  }
+  // Purchases are sent to the first shard.
+  if (opened.shard === 0) await told('purchases that were waiting', redeemWaiting(client, options));
+}
+
+/**
+ * How long a guild counts as new if it was joined while disconnected; most bots are invited before their first start.
+ */
+const NEW_MS = 86_400_000;
+
+const isOn = ({ shard, total }: Opened, guild: string) => ShardClientUtil.shardIdForGuildId(guild, total) === shard;
+const guildsOf = ({ guilds }: Client<true>, opened: Opened) => guilds.cache.filter(({ id }) => isOn(opened, id));
+
+async function compareGuilds(
+  client: Client<true>,
+  opened: Opened,
+  { jobs, welcome, now }: CommunityOptions,
+): Promise<void> {
+  const present = guildsOf(client, opened);
+  const { id } = client.application;
+  const before = new Set((await jobs.joinedGuilds(id)).filter((guild) => isOn(opened, guild)));
+  const back = new Set<string>();
+  const join = async (guild: string) => (await jobs.guildJoined(guild, id)) && back.add(guild);
+  await Promise.all([...present.keys()].map(join));
+  const isNew = (guild: Guild) =>
+    (!before.has(guild.id) || back.has(guild.id)) && now() - guild.joinedTimestamp < NEW_MS;
+  await Promise.all([...present.values()].filter(isNew).map(welcome));
+  // Only guilds that this bot was in before: others may belong to another bot, or to an operator.
+  await Promise.all([...before].filter((guild) => !present.has(guild)).map(jobs.guildLeft));
+}
+
+async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {
+  if ((await options.purchases.skus()).size === 0) return;
+  for (let after: string | undefined; ; ) {
+    const page = await client.application.entitlements.fetch({
+      ...{ excludeEnded: true, limit: PAGE, cache: false },
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const entitlement of page.values()) await redeem(entitlement, entitlement.guildId, options);
+    // Whatever order Discord lists them in, the next page starts after the newest of these.
+    const newest = [...page.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)).at(-1);
+    if (page.size < PAGE || newest === undefined || newest === after) return;
+    after = newest;
+  }
+}
+
+const PAGE = 100;
+
+/** A refund takes the purchase's credits back. */
+async function takeBack(entitlement: string, { purchases, log }: CommunityOptions): Promise<void> {
+  const taken = await purchases.takeBack(entitlement);
+  if (taken) log.info({ entitlement, ...taken }, 'a refunded purchase was taken back');
+}
+
+/**
+ * Grants, then consumes. Both are idempotent, so a crash in between is harmless. A purchase without a guild waits until
+ * its buyer uses /credits in one. A subscription grants its current paid period.
+ */
+export async function redeem(
+  entitlement: Entitlement,
+  guild: string | null,
+  options: Pick<CommunityOptions, 'purchases' | 'log'>,
+): Promise<number> {
+  const { purchases, log } = options;
+  const { id, skuId: sku, userId: user } = entitlement;
+  if (entitlement.deleted) return 0;
+  if ((await purchases.skus()).get(sku)?.monthly) return redeemPeriod(entitlement, guild, options);
+  if (guild === null || entitlement.consumed) return 0;
+  const granted = await purchases.grant({ id, sku, guild, user });
+  if (!granted) return 0;
+  await entitlement.consume();
+  log.info({ guild: granted.guild, entitlement: id, sku, credits: granted.credits }, 'a purchase was granted');
+  return granted.guild === guild ? granted.credits : 0;
+}

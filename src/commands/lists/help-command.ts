@@ -1,0 +1,92 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import type { Family, Stage } from 'kiln-client/contract/family';
+import { priceOf } from 'kiln-client/contract/prices';
+import { inviteLink } from '../../messages/guild/permissions.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { HELP_PAGES, type HelpExample, type HelpPage, renderHelp } from '../../messages/lists/help-message.ts';
+import type { Press } from '../../messages/parts/custom-id.ts';
+import type { MessageBody } from '../../messages/parts/message-body.ts';
+import type { Command } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import { openTo } from '../families/check-access.ts';
+import { order } from '../families/parse-options.ts';
+import { inLanguage, titled } from '../guild/localized.ts';
+import { deferAnswer } from '../orders/defer-answer.ts';
+import { submitOrder } from '../orders/submit-order.ts';
+import { otherCommands } from '../other-commands.ts';
+import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
+import { GUILD_ONLY } from './task-commands.ts';
+
+/** /help: examples that run at a press, and what this member may use in this channel. */
+
+const MOST_EXAMPLES = 3;
+
+/** Inputs of one text that need nothing else, taken from the contract. */
+function exampleOf(stage: Stage | undefined): { input: Record<string, unknown>; prompt: string } | undefined {
+  const [input] = Object.values(stage?.examples ?? {}) as Record<string, unknown>[]; // inputs are objects
+  if (!stage || stage.source?.required || typeof input?.prompt !== 'string') return undefined;
+  const isBare = Object.values(input).every((value) => typeof value === 'string' && !/^https?:|^data:/.test(value));
+  return isBare ? { input, prompt: input.prompt } : undefined;
+}
+
+export function helpCommand(context: CommandContext): Command {
+  return {
+    payload: { ...GUILD_ONLY, ...titled(({ commands }) => commands.help) },
+    async run(interaction) {
+      await deferPrivately(interaction);
+      await finish(interaction, await help(context, interaction, 'begin'));
+    },
+  };
+}
+
+/** Shows another page in place. */
+export async function turnHelp(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { argument }: Press,
+): Promise<void> {
+  const page = HELP_PAGES.find((name) => name === argument);
+  if (!page) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
+  await interaction.deferUpdate();
+  await finish(interaction, await help(context, interaction, page));
+}
+
+async function help(context: CommandContext, interaction: Answerable, page: HelpPage): Promise<MessageBody> {
+  const { guildId } = placeOf(interaction);
+  const [ids, learned, { mayMake }] = await Promise.all([
+    context.commandIds(interaction.applicationId),
+    context.jobs.learnedPrices(),
+    openTo(context, interaction, guildId, whoIs(interaction)),
+  ]);
+  const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {
+    const example = exampleOf(stage);
+    if (!stage || !example || !isTaskType(stage.type) || !mayMake(stage.type)) return [];
+    const price = priceOf(stage.type, example.input, learned);
+    return price === undefined ? [] : [{ type: stage.type, prompt: example.prompt, price }];
+  });
+  const forReader = otherCommands(context).filter(
+    ({ payload }) => payload.default_member_permissions == null || isLead(interaction),
+  );
+  const view = {
+    ...{ page, mayMake, localEngine: context.extensions },
+    others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),
+    examples: examples.slice(0, MOST_EXAMPLES),
+    invite: context.localDiscord ? undefined : inviteLink(interaction.applicationId),
+  };
+  return renderHelp(wordsOf(interaction), ids, view);
+}
+
+/** Runs an example at once; its price is on the button. */
+export async function pressTry(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { argument = '' }: Press,
+): Promise<void> {
+  const stage = isTaskType(argument) ? stageEntry(argument).stage : undefined;
+  const example = exampleOf(stage);
+  if (!stage || !example) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
+  const answer = await deferAnswer(context, interaction);
+  const made = { ...order(stage, example.input, new Map()), title: example.prompt };
+  await submitOrder(context, interaction, made, { ...answer, preset: false });
+}

@@ -1,0 +1,112 @@
+import type { Stage } from 'kiln-client/contract/family';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { UserError } from 'kiln-errors';
+import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../../guilds/presets.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { CommandContext } from '../context.ts';
+import { assembleBody, type BodyOptions, judgeBody } from '../families/build-body.ts';
+import { type Answerable, placeOf, whoIs } from '../respond.ts';
+
+/** Presets fill in what the member left out: options that the stage has, and words around the prompt. */
+
+/** Turns presets off, including defaults. */
+export const NO_PRESET = 'none';
+
+/** The applicable presets, nearest first. @throws {UserError} `unknown_preset` */
+export function countingPresets(all: readonly NamedPreset[], named: string | undefined): NamedPreset[] {
+  if (named === NO_PRESET) return [];
+  const defaults = all.filter(({ name }) => name === DEFAULT_PRESET);
+  if (named === undefined || named === DEFAULT_PRESET) return defaults;
+  const chosen = all.find(({ name }) => name === named);
+  if (chosen) return [chosen, ...defaults];
+  throw new Refused('unknown_preset', (words) => words.presets.noneOfThatName);
+}
+
+/**
+ * The body with the presets' values.
+ * @throws {UserError} `bad_input`: they conflict with what was entered
+ */
+export function withPresets(
+  stage: Stage,
+  body: Readonly<Record<string, unknown>>,
+  presets: readonly NamedPreset[],
+  origins: readonly string[],
+): { body: Record<string, unknown>; used: string | undefined } {
+  let filled = structuredClone(body) as Record<string, unknown>; // a body is plain JSON
+  const used = new Set<string>();
+  for (const { name, preset } of presets) {
+    for (const field of offeredFields(stage)) {
+      const value = preset.options[field.name];
+      if (value === undefined || !isPlain(field) || valueAt(filled, field.path) !== undefined) continue;
+      const next = withOption(stage, field.name, value, { origins, base: filled });
+      if (next === undefined) continue;
+      filled = next;
+      used.add(name);
+    }
+  }
+  const worded = presets.find(({ preset: { before, after, without } }) => `${before}${after}${without}` !== '');
+  const prompt = offeredFields(stage).find(
+    ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
+  );
+  const said = prompt && filled[prompt.name];
+  if (worded && prompt && typeof said === 'string' && said.trim() !== '') {
+    filled[prompt.name] = wordsOf(said, worded.preset);
+    used.add(worded.name);
+  }
+  if (used.size === 0) return { body: filled, used: undefined };
+  try {
+    judgeBody(stage, filled);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const names = [...used].map((name) => `\`${name}\``).join(', ');
+    throw new Refused('bad_input', (words) =>
+      words.presets.doesNotFit(names, error instanceof Refused ? error.say(words) : error.message),
+    );
+  }
+  return { body: filled, used: [...used].join(', ') };
+}
+
+/** Undefined if the value belongs to other stages with an option of the same name. */
+export function withOption(
+  stage: Stage,
+  name: string,
+  value: string,
+  options: BodyOptions,
+): Record<string, unknown> | undefined {
+  try {
+    return assembleBody(stage, new Map([[name, value]]), options);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** "a chair" → "low poly, a chair, matte colours, without glass" */
+function wordsOf(said: string, { before, after, without }: Preset): string {
+  const parts = [before, said.trim(), after, without && `without ${without}`];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const isPlain = ({ value }: OfferedField) => value.kind !== 'file' && value.kind !== 'task';
+
+function valueAt(body: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+}
+
+/** Presets of the guild, the channel and the member. */
+export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interaction: Parameters<typeof whoIs>[0]) {
+  const { guildId: guild, userId: user } = placeOf(interaction);
+  return guilds.presets.list({ guild, user, channel: whoIs(interaction).channel });
+}
+
+/** @param named undefined: defaults apply; false: none */
+export async function fillIn(
+  context: Pick<CommandContext, 'guilds' | 'origins'>,
+  interaction: Answerable,
+  { stage, body }: { stage: Stage; body: Record<string, unknown> },
+  named: string | undefined | false,
+): Promise<{ body: Record<string, unknown>; used: string | undefined }> {
+  if (named === false || named === NO_PRESET) return { body, used: undefined };
+  const presets = countingPresets(await presetsFor(context, interaction), named);
+  return withPresets(stage, body, presets, context.origins);
+}

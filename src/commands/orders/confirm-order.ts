@@ -1,0 +1,109 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { priceOf } from 'kiln-client/contract/prices';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { Press } from '../../messages/parts/custom-id.ts';
+import type { MessageBody } from '../../messages/parts/message-body.ts';
+import { optionPages } from '../../messages/request/option-pages.ts';
+import { renderOrder } from '../../messages/request/order-message.ts';
+import { optionLines } from '../../messages/request/result-facts.ts';
+import type { CommandContext } from '../context.ts';
+import { judgeBody } from '../families/build-body.ts';
+import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from '../respond.ts';
+import { deferAnswer } from './defer-answer.ts';
+import type { PendingOrder } from './pending-orders.ts';
+
+/**
+ * Orders that must be confirmed, because they are expensive, would change nothing, or have a card with all options: a
+ * second press confirms the price.
+ */
+
+type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
+
+/** @returns true if the member was asked to confirm */
+export async function askFirst(
+  context: CommandContext,
+  interaction: Answerable,
+  order: Asked,
+  why?: string,
+): Promise<boolean> {
+  const { guilds, jobs, pendingOrders } = context;
+  const { guildId, userId } = placeOf(interaction);
+  const [{ confirm }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
+  const price = priceOf(order.type, order.body, learned) ?? 0;
+  if (why === undefined && !order.more && (confirm === 0 || price <= confirm)) return false;
+  await pendingOrders.keep(interaction.id, { ...order, guildId, userId });
+  await tellPrivately(interaction, await orderCard(context, interaction, interaction.id, order, why));
+  return true;
+}
+
+/** The current state of an order, with its price, its options if requested, and what is wrong with it. */
+export async function orderCard(
+  { extensions, guilds, jobs }: CommandContext,
+  interaction: Answerable,
+  orderId: string,
+  { type, body, title, more }: Asked,
+  why?: string,
+): Promise<MessageBody> {
+  const { guildId } = placeOf(interaction);
+  const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
+  const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
+  const { stage } = stageEntry(type);
+  const words = wordsOf(interaction);
+  return renderOrder(words, {
+    ...{ orderId, title, stage: words.contract.stage(stage).title, left, why },
+    price: priceOf(type, body, learned),
+    wrong: problemOf(stage, body)?.say(words),
+    options: more
+      ? { pages: optionPages(stage, body, { extensions }), said: optionLines(words, type, body) }
+      : undefined,
+  });
+}
+
+function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
+  try {
+    judgeBody(stage, body);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+/** @throws {UserError} `decided`, `not_yours` */
+export async function readOrder(
+  { pendingOrders }: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  { requestId: id }: Press,
+): Promise<PendingOrder> {
+  const { guildId, userId } = placeOf(interaction);
+  const order = await pendingOrders.read(id);
+  if (order?.guildId !== guildId) throw decided();
+  if (order.userId !== userId) throw new Refused('not_yours', ({ orders }) => orders.notYours(`<@${order.userId}>`));
+  return order;
+}
+
+/**
+ * @returns the confirmed order, removed from the pending ones; undefined if it was dropped. @throws {UserError}
+ * `decided`
+ */
+export async function takeOrder(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<PendingOrder | undefined> {
+  const order = await context.pendingOrders.take(press.requestId);
+  if (!order) throw decided();
+  if (press.argument === 'yes') return order;
+  await interaction.deferUpdate();
+  await finish(interaction, notice(wordsOf(interaction).orders.left));
+  return undefined;
+}
+
+export const decided = () => new Refused('decided', ({ orders }) => orders.decided);
+
+/** Answers the confirming press, with the privacy of the original command. */
+export const answerOrder = (context: CommandContext, interaction: MessageComponentInteraction, order: PendingOrder) =>
+  deferAnswer(context, interaction, { said: order.ephemeral });

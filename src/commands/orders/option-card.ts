@@ -1,0 +1,93 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { UserError } from 'kiln-errors';
+import { errorNotice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { asAsked, type OptionPage, optionPages } from '../../messages/request/option-pages.ts';
+import type { CommandContext } from '../context.ts';
+import { actionsFor } from '../families/animation-actions.ts';
+import { type Answers, assembleBody, type BodyOptions } from '../families/build-body.ts';
+import { readModal, renderModal } from '../families/family-form.ts';
+import { headOf } from '../families/parse-options.ts';
+import { valuesOf } from '../families/values-of.ts';
+import { alsoTell, askByModal, finish, wordsOf } from '../respond.ts';
+import { decided, orderCard, readOrder } from './confirm-order.ts';
+import type { PendingOrder } from './pending-orders.ts';
+
+/**
+ * The card with every option of an order: each button opens a form, whose answers go into the pending order. The order
+ * as a whole is only validated when it is sent, so that dependent options can be set in different forms.
+ */
+
+export const isPage = ({ argument }: Press): boolean => argument !== 'yes' && argument !== 'no';
+
+export async function pressPage(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const order = await readOrder(context, interaction, press);
+  const { stage } = stageEntry(order.type);
+  const { topic, fields } = pageOf(context, order, press);
+  const words = wordsOf(interaction);
+  await askByModal(
+    interaction,
+    renderModal(words, {
+      customId: encodePress(press),
+      title: words.forms.topics[topic],
+      fields: fields.map((field) => asAsked(words, field, order.body)),
+      values: valuesOf(fields, order.body),
+      actions: await actionsFor(context, stage),
+    }),
+  );
+}
+
+export async function submitPage(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  await interaction.deferUpdate();
+  const order = await readOrder(context, interaction, press);
+  const { stage } = stageEntry(order.type);
+  const { fields } = pageOf(context, order, press);
+  const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, order.body));
+  const options = { origins: context.origins, actions: await actionsFor(context, stage) };
+  const { body, mistakes } = changed(stage, order.body, answers, options);
+  const next = { ...order, body, title: titleOf(stage, order, body) };
+  if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();
+  await finish(interaction, await orderCard(context, interaction, press.requestId, next));
+  const words = wordsOf(interaction);
+  const said = mistakes.map((mistake) => (mistake instanceof Refused ? mistake.say(words) : mistake.message));
+  if (said.length > 0) await alsoTell(interaction, errorNotice(words, said.join('\n')));
+}
+
+/** @throws {UserError} `decided`: it is from another Kiln */
+function pageOf({ extensions }: CommandContext, { type, body }: PendingOrder, { argument }: Press): OptionPage {
+  const page = optionPages(stageEntry(type).stage, body, { extensions }).find(({ id }) => id === argument);
+  if (!page) throw decided();
+  return page;
+}
+
+/** Keeps every readable answer, whatever is wrong with the others. */
+function changed(stage: Stage, before: Record<string, unknown>, answers: Answers, options: BodyOptions) {
+  let body = before;
+  const mistakes: UserError[] = [];
+  for (const answer of answers) {
+    try {
+      body = assembleBody(stage, new Map([answer]), { ...options, base: body });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      mistakes.push(error);
+    }
+  }
+  return { body, mistakes };
+}
+
+/** A different prompt changes the title. */
+function titleOf(stage: Stage, { body: before, title }: PendingOrder, body: Record<string, unknown>): string {
+  const head = headOf(stage, body);
+  return head === undefined || head === headOf(stage, before) ? title : head;
+}

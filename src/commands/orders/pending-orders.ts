@@ -1,0 +1,50 @@
+import type { Redis } from 'ioredis';
+import { taskTypes } from 'kiln-client/contract/families/index';
+import { z } from 'zod';
+import { keys } from '../../keys.ts';
+
+/**
+ * Orders waiting for their member's confirmation. Kept for a day under the id of the original interaction; taken once,
+ * by the first press.
+ */
+
+const PendingOrder = z.object({
+  guildId: z.string(),
+  /** Who may decide. */
+  userId: z.string(),
+  type: z.enum(taskTypes),
+  body: z.record(z.string(), z.unknown()),
+  title: z.string(),
+  parentId: z.string().optional(),
+  assetId: z.string().optional(),
+  preset: z.string().optional(),
+  ephemeral: z.boolean(),
+  /** It has a card with every option. */
+  more: z.boolean().optional(),
+});
+export type PendingOrder = z.output<typeof PendingOrder>;
+
+export interface PendingOrders {
+  keep(id: string, order: PendingOrder): Promise<void>;
+  /** Replaces an existing order. False: it was decided in the meantime. */
+  change(id: string, order: PendingOrder): Promise<boolean>;
+  /** Undefined if there is none, it was decided, or a newer Kiln wrote it. */
+  read(id: string): Promise<PendingOrder | undefined>;
+  /** Only one of several concurrent callers gets it. */
+  take(id: string): Promise<PendingOrder | undefined>;
+}
+
+const DAY_SECONDS = 86_400;
+
+export function createPendingOrders(redis: Redis): PendingOrders {
+  const parse = (text: string | null) => (text === null ? undefined : PendingOrder.safeParse(JSON.parse(text)).data);
+  return {
+    async keep(id, order) {
+      await redis.set(keys.order(id), JSON.stringify(order), 'EX', DAY_SECONDS);
+    },
+    change: async (id, order) =>
+      (await redis.set(keys.order(id), JSON.stringify(order), 'EX', DAY_SECONDS, 'XX')) === 'OK',
+    read: async (id) => parse(await redis.get(keys.order(id))),
+    take: async (id) => parse(await redis.getdel(keys.order(id))),
+  };
+}

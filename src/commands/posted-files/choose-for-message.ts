@@ -1,0 +1,145 @@
+import {
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
+} from 'discord.js';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
+import { Refused } from '../../messages/guild/refused.ts';
+import { laterNote } from '../../messages/lists/price-words.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { leavesMore } from '../../messages/request/option-pages.ts';
+import type { CommandContext } from '../context.ts';
+import { type Answer, assembleBody } from '../families/build-body.ts';
+import { checkOpen, openTo } from '../families/check-access.ts';
+import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { type Fit, fitOf } from '../families/fitting-stages.ts';
+import { draft, order } from '../families/parse-options.ts';
+import { named } from '../guild/localized.ts';
+import { deferAnswer } from '../orders/defer-answer.ts';
+import { submitOrder } from '../orders/submit-order.ts';
+import { askByModal, finish, placeOf, whoIs, within, wordsOf } from '../respond.ts';
+import { chooserOf, countWords, usable } from './chooser.ts';
+import { shownFiles } from './files-of-message.ts';
+import type { Showing } from './pending-choices.ts';
+
+/**
+ * Requests that start from posted files and words: the context menu of a message with pictures or models, and a mention
+ * of the bot (mention.ts). Both lead to a chooser of suitable stages; the choice becomes a request like any other.
+ */
+
+export const MAKE_3D: RESTPostAPIContextMenuApplicationCommandsJSONBody = {
+  type: ApplicationCommandType.Message,
+  ...named(({ commands }) => commands.make3d),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+};
+
+/** "Make 3D" on a message: offers its files, privately. */
+export async function chooseForMessage(
+  context: CommandContext,
+  interaction: MessageContextMenuCommandInteraction,
+): Promise<void> {
+  const { guildId, userId } = placeOf(interaction);
+  const files = shownFiles(interaction.targetMessage, context.origins);
+  if (files.files.length === 0) {
+    const { others } = files;
+    throw new Refused('no_picture', (words) => {
+      const { choosing } = words;
+      const left = others.length > 0 ? [choosing.nothingOf(countWords(words, others))] : [];
+      return [choosing.noneInMessage, ...left, usable(words)].join(' ');
+    });
+  }
+  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
+  const learned = await within(1_000, context.jobs.learnedPrices());
+  const chooser = chooserOf(wordsOf(interaction), {
+    ...{ showingId: interaction.id, files, said: '' },
+    ...{ mayMake, learned },
+  });
+  if (!chooser) throw new Refused('closed', ({ choosing }) => choosing.notOpen);
+  const { showing, body } = chooser;
+  await context.showings.keep(interaction.id, { guildId, userId, ...showing });
+  await finish(interaction, body);
+}
+
+/** Runs a choice at once if nothing needs to be asked, otherwise opens a form. */
+export async function pressTake(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { showing, fit } = await readShowing(context, interaction, press);
+  if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
+  const [balance, learned] = await Promise.all([
+    within(1_000, context.guilds.ledger.balance(showing.guildId)),
+    within(1_000, context.jobs.learnedPrices()),
+    checkOpen(context, interaction, typeOf(fit)),
+  ]);
+  const words = wordsOf(interaction);
+  await askByModal(
+    interaction,
+    renderModal(words, {
+      customId: encodePress({ ...press, argument: fit.stage.type }),
+      verb: words.contract.stage(fit.stage).title,
+      price: typicalPrice(fit.stage, learned),
+      isExact: hasOnePrice(fit.stage, learned),
+      note: laterNote(words, fit.stage, learned),
+      left: balance?.available,
+      fields: fit.missing,
+      more: leavesMore(fit.stage, fit.missing),
+    }),
+  );
+}
+
+export async function submitTakeForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const { showing, fit } = await readShowing(context, interaction, press);
+  const filled = [...interaction.fields.fields.values()];
+  await take(context, interaction, showing, fit, readModal(fit.missing, filled), wantsMore(filled));
+}
+
+/** The stage of a fit comes from the table. */
+const typeOf = ({ stage }: Fit) => stage.type as TaskType;
+
+async function readShowing(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  { requestId: id, argument: type }: Press,
+): Promise<{ showing: Showing; fit: Fit }> {
+  const { guildId, userId } = placeOf(interaction);
+  const showing = await context.showings.read(id);
+  if (showing?.guildId !== guildId) {
+    throw new Refused('gone', ({ choosing }) => choosing.gone);
+  }
+  if (showing.userId !== userId)
+    throw new Refused('not_yours', ({ choosing }) => choosing.notYours(`<@${showing.userId}>`));
+  const fit = type !== undefined && isTaskType(type) ? fitOf(stageEntry(type).stage, showing) : undefined;
+  if (!fit) throw new Refused('unknown_choice', ({ choosing }) => choosing.unknown);
+  return { showing, fit };
+}
+
+async function take(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  showing: Showing,
+  fit: Fit,
+  asked: ReadonlyMap<string, Answer>,
+  more = false,
+): Promise<void> {
+  const answers = new Map(asked);
+  const { subject, words, stage } = fit;
+  if (subject) answers.set(subject.field.name, subject.files);
+  if (words) answers.set(words.name, showing.words);
+  const made = (more ? draft : order)(stage, assembleBody(stage, answers, { origins: context.origins }), answers);
+  const answer = await deferAnswer(context, interaction, { asksFirst: more });
+  await submitOrder(context, interaction, made, { ...answer, more });
+}

@@ -1,0 +1,127 @@
+import {
+  ComponentType,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+  TextInputStyle,
+} from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Decision } from '../../jobs/actions/decide-approval.ts';
+import { inputOf } from '../../jobs/files/sources.ts';
+import { homeOf, type Request } from '../../jobs/store/request.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { editFields } from '../../messages/request/next-steps.ts';
+import type { Words } from '../../messages/words/index.ts';
+import type { CommandContext } from '../context.ts';
+import { actionsFor } from '../families/animation-actions.ts';
+import { assembleBody } from '../families/build-body.ts';
+import { readModal, renderModal } from '../families/family-form.ts';
+import { order } from '../families/parse-options.ts';
+import { valuesOf } from '../families/values-of.ts';
+import { titleOf } from '../orders/submit-order.ts';
+import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
+import { mustFind } from './authorize-press.ts';
+
+/** The buttons of an approval card: approve, decline with a reason, or change first. */
+
+export async function pressApprove(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  checkLead(interaction);
+  const by = interaction.user.id;
+  switch (press.argument) {
+    case 'yes':
+      await deferPrivately(interaction);
+      return decide(context, interaction, press, { approve: true, by });
+    case 'no':
+      return askByModal(interaction, declineForm(wordsOf(interaction), press));
+    default: {
+      const request = await mustFind(context, interaction, press);
+      checkMayRead(request);
+      const words = wordsOf(interaction);
+      const fields = fieldsOf(words, request);
+      const values = valuesOf(fields, request.input);
+      const customId = encodePress(press);
+      const actions = await actionsFor(context, stageEntry(request.type).stage);
+      await askByModal(
+        interaction,
+        renderModal(words, {
+          customId,
+          verb: words.approvals.changeAndApprove,
+          price: request.hold,
+          isExact: true,
+          left: undefined,
+          ...{ fields, values, actions },
+        }),
+      );
+    }
+  }
+}
+
+export async function submitApprove(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  checkLead(interaction);
+  await deferPrivately(interaction);
+  const by = interaction.user.id;
+  if (press.argument === 'no') {
+    const why = interaction.fields.getTextInputValue('why').trim();
+    return decide(context, interaction, press, { approve: false, by, why });
+  }
+  const request = await mustFind(context, interaction, press);
+  checkMayRead(request);
+  const { stage } = stageEntry(request.type);
+  const fields = fieldsOf(wordsOf(interaction), request);
+  const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
+  const actions = await actionsFor(context, stage);
+  const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
+  const changed = order(stage, input, answers, actions);
+  // A different action changes the title.
+  const parent = request.parent_id === undefined ? undefined : await context.jobs.get(request.parent_id);
+  const kept = changed.action === undefined ? request.title : parent?.title;
+  const title = titleOf({ ...changed, title: changed.title ?? kept }, parent);
+  await decide(context, interaction, press, { approve: true, by, change: { input, title } });
+}
+
+const fieldsOf = (words: Words, { type, input }: Request) => editFields(words, stageEntry(type).stage, input);
+
+async function decide(context: CommandContext, interaction: Answerable, press: Press, decision: Decision) {
+  const request = await mustFind(context, interaction, press);
+  if (!(await context.jobs.decide(request.id, decision))) {
+    throw new Refused('decided', ({ approvals }) => approvals.decidedAlready);
+  }
+  const { approvals } = wordsOf(interaction);
+  await finish(interaction, notice(decision.approve ? approvals.approved : approvals.declined));
+}
+
+const declineForm = ({ approvals }: Words, press: Press) => ({
+  custom_id: encodePress(press),
+  title: approvals.declineTitle,
+  components: [
+    {
+      type: ComponentType.Label as const,
+      label: approvals.why,
+      component: {
+        ...{ type: ComponentType.TextInput as const, custom_id: 'why', style: TextInputStyle.Paragraph },
+        ...{ required: false, max_length: 500 },
+      },
+    },
+  ],
+});
+
+/** For a private request, leads may only change what the card showed them. @throws {UserError} `not_yours` */
+function checkMayRead({ ephemeral, card_channel: card, ...request }: Request): void {
+  if (ephemeral && (card === undefined || card === homeOf(request))) {
+    throw new Refused('not_yours', ({ refused }) => refused.private);
+  }
+}
+
+/** @throws {UserError} `leads_only` */
+function checkLead(interaction: Answerable): void {
+  if (!isLead(interaction)) throw new Refused('leads_only', ({ approvals }) => approvals.leadsDecide);
+}

@@ -1,0 +1,102 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import type { GuildSettings } from '../../guilds/settings.ts';
+import type { Request } from '../../jobs/store/request.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { Press } from '../../messages/parts/custom-id.ts';
+import type { CommandContext } from '../context.ts';
+import { type Answerable, isLead, placeOf, whoIs, within } from '../respond.ts';
+
+/** The request that a button refers to, and who may press it. */
+
+/**
+ * A form must be the first response to Discord: reads before it have a short time limit, and the form works without
+ * them.
+ */
+const BEFORE_A_FORM_MS = 1_200;
+
+/** @throws {UserError} `not_yours`, in the member's language */
+export function checkMayPress(interaction: Answerable, request: Request | undefined): void {
+  const { guildId, userId } = placeOf(interaction);
+  if (request && request.guild_id !== guildId) throw gone();
+  const message = interaction.isModalSubmit() || interaction.isMessageComponent() ? interaction.message : undefined;
+  const owner = request?.user_id ?? message?.interactionMetadata?.user.id;
+  if (userId === owner || isLead(interaction)) return;
+  throw new Refused('not_yours', ({ refused }) => refused.notYours(owner === undefined ? undefined : `<@${owner}>`));
+}
+
+/**
+ * For buttons that anyone who sees the message may press: the button must exist. A forged id has no component.
+ * @throws {UserError} `not_yours`
+ */
+export function checkShown(interaction: MessageComponentInteraction, request: Request): void {
+  if (!interaction.component) checkMayPress(interaction, request);
+}
+
+/**
+ * Buttons that cost, and those that show what was asked for, may be open to others by the guild's settings; they then
+ * act in their own name and under their own limits. Private results are only for their member, not even for leads.
+ * @throws {UserError} `not_yours`
+ */
+export function checkMayUse(interaction: Answerable, request: Request | undefined, settings: GuildSettings): void {
+  if (request?.ephemeral && request.user_id !== interaction.user.id) {
+    throw new Refused('not_yours', ({ refused }) => refused.private);
+  }
+  if (isOpenTo(interaction, settings) && request?.guild_id === interaction.guildId) return;
+  checkMayPress(interaction, request);
+}
+
+/** The same as a boolean, for a public request. */
+export function mayUse(interaction: Answerable, { user_id: owner }: Request, settings: GuildSettings): boolean {
+  return owner === interaction.user.id || isLead(interaction) || isOpenTo(interaction, settings);
+}
+
+function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: GuildSettings): boolean {
+  if (press === 'roles') return whoIs(interaction).roles.some((role) => allowed.includes(role));
+  return press === 'everyone';
+}
+
+/**
+ * With moderation of results, none is shown before it was checked; afterwards its record says what to show.
+ * @throws {UserError} `not_judged`
+ */
+export function checkJudged({ jobs }: CommandContext, { state, delivered, files }: Request): void {
+  if (!jobs.screening.asks || state !== 'succeeded' || delivered || files !== undefined) return;
+  throw new Refused('not_judged', ({ refused }) => refused.notFinished);
+}
+
+/** @throws {UserError} `gone` */
+export async function mustFind(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
+  const request = await findRequest(context, interaction, press);
+  if (!request) throw gone();
+  return request;
+}
+
+export async function findRequest(context: CommandContext, interaction: Answerable, press: Press) {
+  const { guildId } = placeOf(interaction);
+  const request =
+    (await context.jobs.get(press.requestId)) ??
+    (press.taskId === undefined ? undefined : await context.jobs.byTask(press.taskId));
+  return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
+}
+
+/** Whatever is not read in time is left out: every check is repeated on submit. */
+export async function readBeforeForm(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  requestId: string,
+) {
+  const { guildId } = placeOf(interaction);
+  const soon = <T>(promise: Promise<T>) => within(BEFORE_A_FORM_MS, promise);
+  const [read, balance, learned, settings] = await Promise.all([
+    soon(context.jobs.get(requestId).then((request) => ({ request }))),
+    soon(context.guilds.ledger.balance(guildId)),
+    soon(context.jobs.learnedPrices()),
+    soon(context.guilds.settings(guildId)),
+  ]);
+  // A guild's own account does not use our credits.
+  const left = settings?.account === '' ? balance?.available : undefined;
+  const request = read?.request?.guild_id === guildId ? read.request : undefined;
+  return { request, late: read === undefined, left, learned, settings };
+}
+
+export const gone = () => new Refused('gone', ({ refused }) => refused.gone);

@@ -1,0 +1,185 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage, StageSource } from 'kiln-client/contract/family';
+import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
+import type { Sentence } from 'kiln-client/contract/sentences';
+import { inputOf } from '../../jobs/files/sources.ts';
+import type { Request } from '../../jobs/store/request.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { decodePress, encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { askFields } from '../../messages/request/next-steps.ts';
+import { leavesMore } from '../../messages/request/option-pages.ts';
+import type { Words } from '../../messages/words/index.ts';
+import type { CommandContext } from '../context.ts';
+import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
+import { type Answers, assembleBody } from '../families/build-body.ts';
+import { checkOpen } from '../families/check-access.ts';
+import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { type Draft, draft, order } from '../families/parse-options.ts';
+import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
+import { checkSource, ownTask, submitOrder } from '../orders/submit-order.ts';
+import { askByModal, placeOf, wordsOf } from '../respond.ts';
+import { checkMayUse, findRequest, gone, readBeforeForm } from './authorize-press.ts';
+
+/** The button of a next step. Every check is repeated when its form is submitted. */
+
+/**
+ * Starts a next step: opens its form, or runs at once if the stage needs no input (its price is shown under the
+ * result).
+ */
+export async function pressNext(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const type = stageOfPress(press);
+  const { stage } = stageEntry(type);
+  const fields = askFields(stage);
+  if (fields.length === 0) return submitNext(context, interaction, press, new Map());
+  const [{ request, left, learned, settings }, actions] = await Promise.all([
+    readBeforeForm(context, interaction, press.requestId),
+    actionsFor(context, stage),
+    checkOpen(context, interaction, type),
+  ]);
+  if (request && settings) checkMayUse(interaction, request, settings);
+  const words = wordsOf(interaction);
+  await askByModal(
+    interaction,
+    renderModal(words, {
+      customId: encodePress({ ...press, action: 'next', argument: type }),
+      verb: words.contract.stage(stage).verb,
+      price: typicalPrice(stage, learned),
+      isExact: hasOnePrice(stage, learned),
+      left,
+      fields,
+      more: leavesMore(stage, fields),
+      values: context.typedForms.read(interaction.user.id, { ...press, argument: type }) ?? {},
+      actions: fittingActions(actions, bodyPlanOf(request)),
+    }),
+  );
+}
+
+/** Runs the step with default options at once; its price is shown under the result. */
+export async function pressNow(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  const isAnswered = askFields(stage).every(({ required }) => !required);
+  return isAnswered ? submitNext(context, interaction, press, new Map()) : pressNext(context, interaction, press);
+}
+
+export async function submitNextForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  const filled = [...interaction.fields.fields.values()];
+  const answers = readModal(askFields(stage), filled);
+  try {
+    await submitNext(context, interaction, press, answers, wantsMore(filled));
+  } catch (error) {
+    context.typedForms.keep(interaction.user.id, press, answers);
+    throw toldToTryAgain(error, stage);
+  }
+}
+
+/** Adds to a mistake that typed input is kept; other errors are unchanged. */
+function toldToTryAgain(error: unknown, stage: Stage): unknown {
+  if (!(error instanceof Refused) || error.code !== 'bad_input') return error;
+  const say = (words: Words) => words.refused.formAgain(error.say(words), words.contract.stage(stage).verb);
+  return new Refused('bad_input', say, { cause: error });
+}
+
+async function submitNext(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  press: Press,
+  answers: Answers,
+  more = false,
+): Promise<void> {
+  const { stage } = stageEntry(stageOfPress(press));
+  const { source } = stage;
+  if (!source) throw gone();
+  const actions = await actionsFor(context, stage);
+  const ordered = more ? draft : order;
+  const orderFor = (base: Record<string, unknown>) =>
+    ordered(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
+  // Refuse what can be refused before the public answer.
+  if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
+  const parent = await findRequest(context, interaction, press);
+  checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
+  const through = parent && source.through?.[parent.type];
+  if (through) {
+    const needless = source.needless?.(parent.task ?? {}, {});
+    return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent, needless, more });
+  }
+  const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
+  if (taskId === undefined) throw gone();
+  const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
+  if (parent && !more) checkSource(stage, made.body, parent);
+  await submitOrder(context, interaction, made, { ...answer, parent, more });
+}
+
+/** Continues from the source of the parent: another task of this server, or a file. */
+async function submitThrough(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  made: Draft,
+  { parent, ...answer }: Answer & { parent: Request; needless: Sentence | undefined; more: boolean },
+): Promise<void> {
+  const { sourceTaskId, stage } = made;
+  const origin = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
+  if (origin && !answer.more) checkSource(stage, made.body, origin);
+  await submitOrder(
+    context,
+    interaction,
+    { ...made, title: made.title ?? parent.title },
+    { ...answer, parent: origin, beside: parent },
+  );
+}
+
+/** The fields of the parent's request that have a value. */
+function taken(fields: readonly string[], parent: Request): Record<string, unknown> {
+  const input = inputOf(parent);
+  return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])));
+}
+
+/** Fields that the stage takes from its source's task object: the first entry of a list. */
+function filledFrom(source: StageSource, parent: Request | undefined): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [field, list] of Object.entries(source.fills ?? {})) {
+    const values = parent?.task?.[list];
+    if (Array.isArray(values) && values.length > 0) filled[field] = values[0];
+  }
+  return filled;
+}
+
+/**
+ * The task named by the button, if its record was archived. A form's id can be forged, so only a task that a button of
+ * the message itself names is accepted.
+ */
+function taskOfMessage(interaction: MessageComponentInteraction | ModalSubmitInteraction, press: Press) {
+  const same = (id: string) => {
+    const button = decodePress(id);
+    return button?.requestId === press.requestId && button.taskId === press.taskId;
+  };
+  const components = interaction.message?.components.map((component) => component.toJSON());
+  return customIds(components).some(same) ? press.taskId : undefined;
+}
+
+/** Searches all components, at any depth. */
+function customIds(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'custom_id' && typeof inner === 'string' ? [inner] : customIds(inner),
+  );
+}
+
+function stageOfPress(press: Press): TaskType {
+  if (press.argument !== undefined && isTaskType(press.argument)) return press.argument;
+  throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
+}

@@ -1,0 +1,159 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { ACCEPT_CUTOUT } from 'kiln-client/contract/cut-out';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { priceOf } from 'kiln-client/contract/prices';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { inputOf, needsFile } from '../../jobs/files/sources.ts';
+import type { Request } from '../../jobs/store/request.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { editFields } from '../../messages/request/next-steps.ts';
+import { leavesMore } from '../../messages/request/option-pages.ts';
+import type { CommandContext } from '../context.ts';
+import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
+import { assembleBody } from '../families/build-body.ts';
+import { checkOpen } from '../families/check-access.ts';
+import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { draft, order } from '../families/parse-options.ts';
+import { valuesOf } from '../families/values-of.ts';
+import { deferAnswer } from '../orders/defer-answer.ts';
+import { submitOrder } from '../orders/submit-order.ts';
+import { askByModal, wordsOf } from '../respond.ts';
+import { checkMayUse, gone, mustFind, readBeforeForm } from './authorize-press.ts';
+
+/** Buttons that repeat a request, unchanged or edited. */
+
+/** The same request again. The built-in service gets a new seed, so that the result differs. */
+export async function pressAgain(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await submitAnew(context, interaction, press, (stage) =>
+    context.extensions ? freshSeed(stage, context.random) : {},
+  );
+}
+
+/**
+ * The same request with the cut-out that its member confirmed. Only a service that announced support gets this button.
+ */
+export async function pressAccept(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await submitAnew(context, interaction, press, () => ({ [ACCEPT_CUTOUT]: true }));
+}
+
+async function submitAnew(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+  changed: (stage: Stage) => Record<string, unknown>,
+): Promise<void> {
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const { stage } = stageEntry(request.type);
+  const body = { ...inputOf(request), ...changed(stage) };
+  const again = { ...order(stage, body, new Map()), title: request.title };
+  await submitOrder(context, interaction, again, {
+    ...answer,
+    preset: false,
+    parent: await parentOf(context, request),
+    beside: request,
+  });
+}
+
+/** A refused request again, with one of the suggested prompts. */
+export async function pressSuggested(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const prompt = request.suggestions?.[Number(press.argument)];
+  if (prompt === undefined) throw gone();
+  const suggested = order(stageEntry(request.type).stage, { ...inputOf(request), prompt }, new Map());
+  await submitOrder(
+    context,
+    interaction,
+    { ...suggested, title: prompt },
+    {
+      ...answer,
+      // The service saw the words added by presets, and includes them in its suggestions.
+      preset: false,
+      parent: await parentOf(context, request),
+      beside: request,
+    },
+  );
+}
+
+export async function pressEdit(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
+  // The form shows the prompt: only open it for those who may see that.
+  if (late || !settings) throw new Refused('busy', ({ refused }) => refused.busy);
+  if (!request) throw gone();
+  checkMayUse(interaction, request, settings);
+  await checkOpen(context, interaction, request.type);
+  const { stage } = stageEntry(request.type);
+  const words = wordsOf(interaction);
+  const fields = editFields(words, stage, request.input, needsFile(request));
+  const values = valuesOf(fields, request.input);
+  const price = priceOf(request.type, request.input, learned);
+  // The rig knows its body plan; so does what was made from it.
+  const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
+  await askByModal(
+    interaction,
+    renderModal(words, {
+      ...{ customId: encodePress(press), verb: words.forms.edit, price, left, fields, values, actions },
+      more: leavesMore(stage, fields),
+    }),
+  );
+}
+
+export async function submitEditForm(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const filled = [...interaction.fields.fields.values()];
+  const more = wantsMore(filled);
+  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const { stage } = stageEntry(request.type);
+  const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
+  const answers = readModal(fields, filled, valuesOf(fields, request.input));
+  const actions = await actionsFor(context, stage);
+  // A warning about one picture does not apply to another.
+  const { [ACCEPT_CUTOUT]: _, ...base } = inputOf(request);
+  const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
+  const edited = (more ? draft : order)(stage, body, answers, actions);
+  const parent = await parentOf(context, request);
+  // A different action changes the title.
+  const kept = edited.action === undefined ? request.title : parent?.title;
+  await submitOrder(
+    context,
+    interaction,
+    { ...edited, title: edited.title ?? kept },
+    { ...answer, preset: false, parent, beside: request, more },
+  );
+}
+
+/** The source request, for the new request's lineage. */
+async function parentOf(context: CommandContext, request: Request): Promise<Request | undefined> {
+  return request.parent_id === undefined ? undefined : context.jobs.get(request.parent_id);
+}
+
+function freshSeed(stage: Stage, random: () => number): Record<string, number> {
+  const field = offeredFields(stage).find(({ name, extension }) => name === 'seed' && extension);
+  return field ? { seed: Math.floor(random() * 4_294_967_296) } : {};
+}

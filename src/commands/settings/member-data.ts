@@ -1,0 +1,35 @@
+import { AttachmentBuilder, type MessageComponentInteraction } from 'discord.js';
+import { confirmForget, notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { CommandContext } from '../context.ts';
+import { type Answerable, deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
+
+/** Export and deletion of what is stored about a guild or one of its members, for /settings and /privacy. */
+
+/** As a private file, truncated with a note if it is too large. */
+export async function sendExport(
+  context: CommandContext,
+  interaction: Answerable,
+  guild: string,
+  user?: string,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const bytes = Buffer.from(JSON.stringify(await context.jobs.export(guild, user), null, 2));
+  if (bytes.byteLength > interaction.attachmentSizeLimit) {
+    throw new Refused('export_too_large', ({ settings }) => settings.exportTooLarge);
+  }
+  const file = new AttachmentBuilder(bytes, { name: 'kiln-export.json' });
+  await interaction.editReply({ content: wordsOf(interaction).settings.exported, files: [file] });
+}
+
+export async function askForget(interaction: MessageComponentInteraction, user: string): Promise<void> {
+  await deferPrivately(interaction);
+  await finish(interaction, confirmForget(wordsOf(interaction), 'settings', user));
+}
+
+export async function forget(context: CommandContext, interaction: MessageComponentInteraction, user: string) {
+  await interaction.deferUpdate();
+  const left = await context.jobs.forget(placeOf(interaction).guildId, user);
+  const { settings } = wordsOf(interaction);
+  await finish(interaction, notice(left === 0 ? settings.nothingLeft : settings.goesNow(left)));
+}

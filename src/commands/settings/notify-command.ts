@@ -1,0 +1,55 @@
+import { ApplicationCommandOptionType } from 'discord.js';
+import { NOTICE_WAYS, type NoticeWay } from '../../guilds/notices.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { noticeWords } from '../../messages/settings/notice-words.ts';
+import type { Command } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import { choicesOf, named, titled } from '../guild/localized.ts';
+import { GUILD_ONLY } from '../lists/task-commands.ts';
+import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
+
+/** /notify: how the member is notified when a request has ended; by default as set for the guild. */
+
+const AS_SERVER = 'server';
+
+export function notifyCommand({ guilds }: CommandContext): Command {
+  return {
+    payload: {
+      ...GUILD_ONLY,
+      ...titled(({ commands }) => commands.notify),
+      options: [
+        {
+          type: ApplicationCommandOptionType.String,
+          ...titled(({ commands }) => commands.notify.when_done),
+          choices: [
+            ...choicesOf(NOTICE_WAYS, ({ notices }) => notices.ways),
+            { value: AS_SERVER, ...named(({ notices }) => notices.asServerChoice) },
+          ],
+        },
+        {
+          type: ApplicationCommandOptionType.Integer,
+          ...titled(({ commands }) => commands.notify.after),
+          min_value: 0,
+          max_value: 3_600,
+        },
+      ],
+    },
+    async run(interaction) {
+      const { guildId, userId } = placeOf(interaction);
+      await deferPrivately(interaction);
+      const said = interaction.options.getString('when_done');
+      const way: NoticeWay | undefined = NOTICE_WAYS.find((one) => one === said);
+      const after = interaction.options.getInteger('after');
+      const isReset = said === AS_SERVER;
+      const own = await guilds.changeMemberSettings(guildId, userId, {
+        ...(said === null ? {} : { notify: way }),
+        ...(isReset || after !== null ? { notify_after: isReset ? undefined : (after ?? undefined) } : {}),
+      });
+      const server = await guilds.settings(guildId);
+      const isOwn = own.notify !== undefined || own.notify_after !== undefined;
+      const words = wordsOf(interaction);
+      const told = noticeWords(words, own.notify ?? server.notify, own.notify_after ?? server.notify_after);
+      await finish(interaction, notice(`${told}\n${isOwn ? words.notices.ownChoice : words.notices.asServer}`));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Queues } from '../runtime/queues.ts';
+import type { Request } from '../store/request.ts';
+import type { Requests } from '../store/requests.ts';
+import { present } from '../work/show-preview.ts';
+
+/**
+ * What was private becomes everybody's: in one arrow the record loses its private message and is a result that is still to
+ * be brought to its channel, so that whoever brings results brings this one, after any restart. There is no way back but
+ * deleting it.
+ */
+
+const PATIENCE_MS = 6_000;
+const LOOK_MS = 60;
+
+export function createShare(requests: Requests, queues: Queues) {
+  return async (id: string, channel: string, restricted = false): Promise<Request | undefined> => {
+    const { outcome } = await requests.move(id, {
+      from: ['succeeded'],
+      share: channel,
+      bump: true,
+      set: { restricted },
+    });
+    if (outcome !== 'done') return undefined;
+    await queues.add(present, id);
+    for (const deadline = performance.now() + PATIENCE_MS; ; await wait(LOOK_MS)) {
+      const request = await requests.get(id);
+      if (request?.message_id !== undefined || performance.now() > deadline) return request;
+    }
+  };
+}

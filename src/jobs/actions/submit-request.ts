@@ -1,0 +1,63 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { parseInput } from 'kiln-client/contract/parse-input';
+import { priceOf } from 'kiln-client/contract/prices';
+import { traceContext, traced } from 'kiln-runtime/tracing/trace';
+import { refusal } from '../../messages/guild/limit-words.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { inputWords } from '../../messages/parts/input-words.ts';
+import { threadSoon } from '../base/addresses.ts';
+import { screenRequest } from '../moderation/screen-request.ts';
+import type { JobContext } from '../runtime/context.ts';
+import type { Intake } from '../runtime/jobs-api.ts';
+import type { Request } from '../store/request.ts';
+import { approval } from '../work/post-approval-card.ts';
+import { keep } from '../work/store-inputs.ts';
+
+/**
+ * Accepts a request: credits held, record written, in the guild's line, in one step. The same id again changes nothing.
+ * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`, `blocked`, `moderated`, `not_judged`: nothing was kept or charged
+ */
+export function submitRequest(context: JobContext, intake: Intake): Promise<Request> {
+  const attributes = { 'kiln.request': intake.id, 'kiln.stage': intake.type };
+  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake));
+}
+
+async function accept(context: JobContext, intake: Intake): Promise<Request> {
+  const { requests, queues, admission, prices, inputFiles, editor } = context;
+  const { token, roles, lead, admin, command, ...asked } = intake;
+  const { id, type, input } = asked;
+  const { stage } = stageEntry(type);
+  const { error } = parseInput(stage, input);
+  if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
+  // Told twice, it was judged the first time.
+  const flagged = (await requests.get(id))?.flagged ?? (await screened(context, intake));
+  // What nobody knows is not held; the service's figure is charged at the end.
+  const hold = priceOf(type, input, await prices.learned()) ?? 0;
+  const submitted = await requests.submit(
+    { ...asked, hold, flagged, trace: traceContext() },
+    { token, roles, lead, admin, command },
+  );
+  if (submitted.outcome === 'limit') throw refusal(submitted.limit);
+  if (submitted.outcome === 'short') {
+    const { available } = submitted;
+    throw new Refused('not_enough_credits', ({ refused }) => refused.notEnoughCredits(hold, available));
+  }
+  if (inputFiles?.hasAttachments(input)) await queues.add(keep, id);
+  if ((await requests.get(id))?.state === 'waiting') await queues.add(approval, id);
+  await threadSoon(context, id);
+  await admission.admit();
+  editor.wake();
+  const request = await requests.get(id);
+  if (!request) throw new Error('a request that was accepted is not there');
+  return request;
+}
+
+/** What is closed to them anyway is not looked into. */
+async function screened(context: JobContext, intake: Intake): Promise<boolean> {
+  const { guild_id: guild, user_id: user, roles = [], lead = false, admin = false } = intake;
+  const channel = intake.parent_channel_id ?? intake.channel_id;
+  const who = { user, channel, roles, lead, admin, application: intake.application_id };
+  const closed = await context.guilds.access.closed(guild, who);
+  if (closed) throw refusal(closed);
+  return screenRequest(context, intake, intake);
+}

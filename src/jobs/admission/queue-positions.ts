@@ -1,0 +1,94 @@
+import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import { BOT_KEYS } from '../../keys.ts';
+import { ringAccounts } from './admission.ts';
+
+/** The true place in the queue: the ring's own order, played forward over everything that waits. */
+export interface Positions {
+  /** Requests that get a slot before this one. */
+  ahead(id: string): Promise<number>;
+  /** Every waiting request with what is ahead of it, read anew. */
+  read(): Promise<ReadonlyMap<string, number>>;
+}
+
+const Lines = z.array(
+  z.tuple([
+    z.string(),
+    z.coerce.number(),
+    z.coerce.number(),
+    z.array(z.tuple([z.string(), z.coerce.number(), z.array(z.string())])),
+  ]),
+);
+export type Line = {
+  inFlight: number;
+  served: number;
+  members: { user: string; served: number; ids: readonly string[] }[];
+  guild: string;
+};
+
+const lines = readScript(new URL('../store/lua/read-lines.lua', import.meta.url), BOT_KEYS);
+const FRESH_MS = 1_000;
+
+export function createPositions(redis: Redis, now: () => number): Positions {
+  let latest: { at: number; ahead: ReadonlyMap<string, number> } | undefined;
+
+  const readLine = async (account: string): Promise<[string, number][]> => {
+    const rows = Lines.parse(await lines(redis, [], [account]));
+    const waiting = rows.map(([guild, inFlight, served, members]) => ({
+      guild,
+      inFlight,
+      served,
+      members: members.map(([user, turn, ids]) => ({ user, served: turn, ids })),
+    }));
+    return ringOrder(waiting).map((id, place) => [id, place]);
+  };
+
+  const read: Positions['read'] = async () => {
+    const places = await Promise.all((await ringAccounts(redis)).map(readLine));
+    const ahead = new Map(places.flat());
+    latest = { at: now(), ahead };
+    return ahead;
+  };
+
+  return {
+    read,
+    async ahead(id) {
+      const known = latest && now() - latest.at < FRESH_MS ? latest.ahead.get(id) : undefined;
+      return known ?? (await read()).get(id) ?? 0;
+    },
+  };
+}
+
+/**
+ * The order in which `ring_take` would serve these lines if slots came free one by one and nothing else happened: fewest
+ * in flight first, then least recently served, then by name as Redis does; members of a guild in turn.
+ */
+export function ringOrder(waiting: readonly Line[]): string[] {
+  let turn = Math.max(0, ...waiting.flatMap((line) => [line.served, ...line.members.map((member) => member.served)]));
+  const guilds = waiting.map((line) => ({
+    guild: line.guild,
+    inFlight: line.inFlight,
+    served: line.served,
+    members: line.members.map((member) => ({ ...member, next: 0 })),
+  }));
+  const order: string[] = [];
+  let left = guilds.filter((guild) => guild.members.some((member) => member.ids.length > 0));
+  while (left.length > 0) {
+    const guild = least(left, (a, b) => a.inFlight - b.inFlight || a.served - b.served || compare(a.guild, b.guild));
+    const members = guild.members.filter((member) => member.next < member.ids.length);
+    const member = least(members, (a, b) => a.served - b.served || compare(a.user, b.user));
+    order.push(member.ids[member.next++]!);
+    guild.inFlight++;
+    guild.served = member.served = ++turn;
+    if (members.length === 1 && member.next === member.ids.length) left = left.filter((other) => other !== guild);
+  }
+  return order;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The first of the least ones. */
+function least<T>(items: readonly T[], order: (a: T, b: T) => number): T {
+  return items.reduce((best, item) => (order(item, best) < 0 ? item : best));
+}

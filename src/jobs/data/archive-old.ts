@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
+import type { Logger } from 'pino';
+import type { Guilds } from '../../guilds/guilds.ts';
+import { BOT_KEYS, keys } from '../../keys.ts';
+import { archived } from '../store/archive-line.ts';
+import { isEnd, isReadable, type Request } from '../store/request.ts';
+import type { Requests } from '../store/requests.ts';
+import type { Archive } from './archive.ts';
+
+/**
+ * What is kept no longer goes to the archive, and out of Redis after that: requests with their pointers, and entries of
+ * the books. Some at a time; what was written and not taken out is written again the next time, over itself.
+ */
+
+export interface Retention {
+  archive: Archive;
+  /** Undefined: for ever. */
+  requestDays: number | undefined;
+  journalDays: number | undefined;
+}
+
+interface Parts {
+  redis: Redis;
+  requests: Requests;
+  guilds: Guilds;
+  log: Logger;
+  random: () => number;
+}
+
+const DAY_MS = 86_400_000;
+const BATCH = 200;
+/** Lines that one sweep moves: what it begins with changes from one to the next, so that no guild waits for another. */
+const MOST = 50_000;
+
+const retire = readScript(new URL('../store/lua/retire.lua', import.meta.url), BOT_KEYS);
+
+/** @param now Redis' time. @returns how many lines went */
+export async function sweepOld(parts: Parts, { archive, requestDays, journalDays }: Retention, now: number) {
+  const { guilds, log, random } = parts;
+  const all = (await guilds.ledger.guilds()).sort();
+  const from = Math.floor(random() * all.length);
+  const went = { requests: 0, entries: 0 };
+  for (const guild of [...all.slice(from), ...all.slice(0, from)]) {
+    const left = MOST - went.requests - went.entries;
+    if (left <= 0) break;
+    if (requestDays !== undefined)
+      went.requests += await retireRequests(parts, archive, { guild, before: now - requestDays * DAY_MS, most: left });
+    if (journalDays !== undefined)
+      went.entries += await foldJournal(parts, archive, { guild, before: now - journalDays * DAY_MS, most: left });
+  }
+  if (went.requests + went.entries > 0) log.info(went, 'what was old went to the archive');
+  return went;
+}
+
+interface Due {
+  guild: string;
+  before: number;
+  most: number;
+}
+
+async function retireRequests(parts: Parts, archive: Archive, { guild, before, most }: Due): Promise<number> {
+  const { redis } = parts;
+  let gone = 0;
+  for (let kept = 0; gone < most; ) {
+    const ids = await redis.zrange(
+      keys.requestsOfGuild(guild),
+      '-inf',
+      String(before),
+      'BYSCORE',
+      'LIMIT',
+      kept,
+      BATCH,
+    );
+    if (ids.length === 0) break;
+    const went = await retireSome(parts, archive, guild, ids);
+    gone += went;
+    kept += ids.length - went;
+    if (ids.length < BATCH) break;
+  }
+  return gone;
+}
+
+async function retireSome({ redis, requests }: Parts, archive: Archive, guild: string, ids: readonly string[]) {
+  // Whoever is being forgotten is dealt with there.
+  const forgotten = new Set(await redis.smembers(keys.forget));
+  const records = await Promise.all(ids.map(requests.getAny));
+  const missing = ids.filter((_, i) => records[i] === undefined);
+  const ended = records.filter(
+    (one): one is Request =>
+      one !== undefined && isReadable(one) && isEnd(one.state) && !forgotten.has(`${guild}/${one.user_id}`),
+  );
+  for (const id of missing) await retire(redis, [], [id, guild, '', '', '']);
+  const [first] = ended;
+  if (!first) return missing.length;
+  // By all that is in it: what stays this time begins another file, perhaps, and must not write over this one.
+  const these = createHash('sha256')
+    .update(ended.map(({ id }) => id).join())
+    .digest('hex')
+    .slice(0, 12);
+  const name = `${String(first.created_at).padStart(15, '0')}-${first.id}-${these}`;
+  await archive.write(guild, 'requests', name, ended.map(archived));
+  const stayed: Request[] = [];
+  for (const request of ended) {
+    const { id, user_id, epoch, removed_by = '' } = request;
+    const done = await retire(redis, [], [id, guild, user_id, String(epoch), removed_by]);
+    if (done !== 1) stayed.push(request);
+  }
+  // Somebody did something with these meanwhile, perhaps forgot their member.
+  if (stayed.length > 0) {
+    const rest = ended.filter((request) => !stayed.includes(request));
+    await archive.write(guild, 'requests', name, rest.map(archived));
+  }
+  return missing.length + ended.length - stayed.length;
+}
+
+async function foldJournal({ guilds }: Parts, archive: Archive, { guild, before, most }: Due): Promise<number> {
+  let gone = 0;
+  while (gone < most) {
+    const entries = await guilds.ledger.oldest(guild, before, BATCH);
+    const [first, last] = [entries[0], entries.at(-1)];
+    if (!first || !last) break;
+    const lines = entries.map(({ id, ...entry }) => ({ ...entry, id: entry.entry, of: id }));
+    const name = first.entry.replace('-', '.').padStart(20, '0');
+    await archive.write(guild, 'journal', name, lines);
+    const went = await guilds.ledger.fold(guild, last.entry, BATCH);
+    // A hold that has not ended stays in the journal, with what came after it.
+    if (went < lines.length) await archive.write(guild, 'journal', name, lines.slice(0, went));
+    gone += went;
+    if (went < BATCH) break;
+  }
+  return gone;
+}

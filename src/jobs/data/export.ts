@@ -1,0 +1,142 @@
+import type { Redis } from 'ioredis';
+import { redisTime } from 'kiln-runtime/redis/clock';
+import type { Guilds } from '../../guilds/guilds.ts';
+import type { ModerationEvent } from '../../guilds/moderation.ts';
+import { keys, type OwnedKey } from '../../keys.ts';
+import { archived } from '../store/archive-line.ts';
+import { isReadable, type NewerRequest, type Request } from '../store/request.ts';
+import type { Requests } from '../store/requests.ts';
+import type { Archive } from './archive.ts';
+
+/**
+ * All that is kept about a guild or one of its members, to take along. Each key of theirs is exported or says why it is
+ * not: one that is not here does not compile. No key of the service and no token is ever part of an export.
+ */
+
+export interface ExportParts {
+  redis: Redis;
+  requests: Pick<Requests, 'getAny'>;
+  guilds: Guilds;
+  archive: Archive | undefined;
+}
+
+type Exporter = (parts: ExportParts, guild: string) => Promise<object>;
+
+const MOST_EXPORTED = 5_000;
+const SECRET = 'a secret';
+const PASSING = 'it goes by itself within minutes or days, and repeats what the record says';
+const DERIVED = 'an index or a mark: the records say it';
+
+const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
+  settings: async ({ guilds }, guild) => {
+    const { account, ...shown } = await guilds.settings(guild);
+    return { settings: { ...shown, own_service_key: account !== '' } };
+  },
+  limits: async ({ guilds }, guild) => ({ limits: Object.fromEntries(await guilds.limits.rules(guild)) }),
+  guild: async ({ guilds }, guild) => ({
+    balance: await guilds.ledger.balance(guild),
+    allowance: await guilds.ledger.allowance(guild),
+  }),
+  journal: async ({ guilds }, guild) => ({
+    journal: await guilds.ledger.journal(guild, { page: 1, pageSize: MOST_EXPORTED }),
+  }),
+  requestsOfGuild: (parts, guild) => exportRequests(parts, keys.requestsOfGuild(guild)),
+  request: 'part of the list of requests',
+  asset: 'part of the list of requests, with the request that it began with',
+  requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
+  memberSettings: 'the member’s own export',
+  memberPresets: 'the member’s own export',
+  presets: async ({ guilds }, guild) => ({ presets: await guilds.presets.ofGuild(guild) }),
+  moderation: async ({ guilds }, guild) => ({ moderation: await guilds.moderation.events(guild, MOST_EXPORTED) }),
+  blocked: async ({ guilds, redis }, guild) => ({
+    blocked: Object.fromEntries(await guilds.moderation.blocks(guild, await redisTime(redis))),
+  }),
+  serviceKey: SECRET,
+  token: SECRET,
+  filesAsked: SECRET,
+  commandRules: 'Discord’s own settings, read from there',
+  ...{ commandsTold: PASSING, recentInGuild: PASSING, recentOfMember: PASSING, recentInChannel: PASSING, use: PASSING },
+  ...{ tries: PASSING, moderationTold: PASSING },
+  ...{ input: PASSING, telling: PASSING, showing: PASSING, order: PASSING },
+  ...{
+    guilds: DERIVED,
+    said: DERIVED,
+    journalAnew: DERIVED,
+    serviceKeyGuilds: DERIVED,
+    joined: DERIVED,
+    registeredInGuild: DERIVED,
+  },
+  ...{ activeInGuild: DERIVED, activeOfMember: DERIVED, activeInChannel: DERIVED, message: DERIVED, task: DERIVED },
+  ...{
+    live: DERIVED,
+    doubts: DERIVED,
+    shelved: DERIVED,
+    turns: DERIVED,
+    notices: DERIVED,
+    approvals: DERIVED,
+    moderationTimes: DERIVED,
+    moderationDue: DERIVED,
+    assetSteps: DERIVED,
+    threads: DERIVED,
+    labels: DERIVED,
+    mail: DERIVED,
+    mailbox: DERIVED,
+  },
+  ...{ ring: DERIVED, ringLeases: DERIVED, ringLeaseGuild: DERIVED, ringInflight: DERIVED, ringServed: DERIVED },
+  ...{ line: DERIVED, lineServed: DERIVED, lineOfMember: DERIVED },
+};
+
+export async function exportGuild(parts: ExportParts, guild: string) {
+  const exporters = Object.values(EXPORTS).filter((one) => typeof one === 'function');
+  const kept = await Promise.all(exporters.map((one) => one(parts, guild)));
+  const [old, journal] = await Promise.all([
+    parts.archive?.read(guild, 'requests', MOST_EXPORTED),
+    parts.archive?.read(guild, 'journal', MOST_EXPORTED),
+  ]);
+  const older = {
+    requests: old?.lines ?? [],
+    journal: journal?.lines ?? [],
+    more: Boolean(old?.more || journal?.more),
+  };
+  return Object.assign({ guild }, ...kept, { archived: older });
+}
+
+export async function exportMember(parts: ExportParts, guild: string, user: string) {
+  const [settings, presets, requests, events, blocks] = await Promise.all([
+    parts.guilds.memberSettings(guild, user),
+    parts.guilds.presets.ofMember(guild, user),
+    exportRequests(parts, keys.requestsOfMember(guild, user)),
+    parts.guilds.moderation.events(guild, MOST_EXPORTED),
+    parts.guilds.moderation.blocks(guild, await redisTime(parts.redis)),
+  ]);
+  // Who reported or decided it is not theirs to know (ids of older reports say it), nor where leads read of it.
+  const shown = ({
+    id: _id,
+    by: _by,
+    decided_by: _decided,
+    log_channel: _c,
+    log_message: _m,
+    ...event
+  }: ModerationEvent) => event;
+  const about = events.filter(({ member }) => member === user).map(shown);
+  const reported = events.filter(({ kind, by }) => kind === 'report' && by === user).map(shown);
+  const moderation = { about, reported, blocked: blocks.get(user) ?? null };
+  const old = await parts.archive?.read(guild, 'requests', MOST_EXPORTED, (line) => line.user_id === user);
+  const older = { requests: old?.lines ?? [], more: old?.more ?? false };
+  return { guild, member: user, settings, presets, moderation, ...requests, archived: older };
+}
+
+/** Newest first, at most so many; `more` says how many there are besides. */
+async function exportRequests({ redis, requests }: ExportParts, key: string) {
+  const ids = await redis.zrevrange(key, 0, MOST_EXPORTED - 1);
+  const records: ReturnType<typeof exported>[] = [];
+  for (let start = 0; start < ids.length; start += 200) {
+    const some = await Promise.all(ids.slice(start, start + 200).map(requests.getAny));
+    records.push(...some.filter((request) => request !== undefined).map(exported));
+  }
+  return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
+}
+
+function exported(request: Request | NewerRequest) {
+  return isReadable(request) ? archived(request) : request;
+}

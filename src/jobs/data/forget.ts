@@ -1,0 +1,126 @@
+import type { Redis } from 'ioredis';
+import { ownedNames } from 'kiln-runtime/redis/keys';
+import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
+import { readScript } from 'kiln-runtime/redis/script';
+import { BOT_KEYS, keys } from '../../keys.ts';
+import { cancelRequest } from '../actions/cancel-request.ts';
+import { removeRequest } from '../actions/remove-result.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
+import { isEnd } from '../store/request.ts';
+import type { Archive } from './archive.ts';
+
+/**
+ * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
+ * left of a request (stage, time, credits: the guild's books) names nobody. Wanted once, it goes on by itself: the sweep
+ * comes back until nothing is left, since what runs has to end first.
+ */
+
+const BATCH = 200;
+/** What a removed request keeps, besides what everybody's books need. */
+const PERSONAL = [
+  'message_id',
+  'message_channel_id',
+  'channel_id',
+  'parent_channel_id',
+  'thread_id',
+  'opens_in',
+  'cancel_by',
+  'reason',
+  'reason_detail',
+  'locale',
+  'card_channel',
+  'card_message',
+  'left_channel',
+  'left_message',
+  'copy_channel',
+  'copy_message',
+];
+
+/** @returns requests that are still there: they follow within a minute, or when they have ended */
+export async function wantForgotten(redis: Redis, guild: string, user: string): Promise<number> {
+  await redis.sadd(keys.forget, `${guild}/${user}`);
+  return redis.zcard(keys.requestsOfMember(guild, user));
+}
+
+export async function sweepForgotten(context: JobContext, archive?: Archive): Promise<void> {
+  const { redis, requests } = context;
+  for (const one of await redis.smembers(keys.forget)) {
+    const [guild = '', user = ''] = one.split('/');
+    for (const id of await redis.zrange(keys.requestsOfMember(guild, user), '0', String(BATCH - 1))) {
+      const request = await requests.getAny(id);
+      if (request && 'newer' in request) continue; // the Kiln that can read it goes on
+      if (request && !isEnd(request.state)) {
+        if (request.cancel_by === undefined) await cancelRequest(context, id, user);
+      } else if (request && request.removed_by === undefined) {
+        await removeRequest(context, id, FORGOTTEN);
+      } else if (!request || request.title === '') {
+        await forgetRequest(redis, keys.requestsOfMember(guild, user), id, request?.message_id);
+      }
+    }
+    if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
+    await context.guilds.moderation.forget(guild, user);
+    await forgetInAssets(redis, guild, user);
+    await forgetInRequests(redis, guild, user);
+    await forgetInJournal(context, guild, user);
+    await archive?.forgetMember(guild, user);
+    await eraseKeys(redis, [BOT_KEYS], (parts) => {
+      if (parts.guild !== undefined && parts.guild !== guild) return false;
+      return parts.member === undefined ? undefined : parts.guild === guild && parts.member === user;
+    });
+    await redis.srem(keys.forget, one);
+  }
+}
+
+const DAY_MS = 86_400_000;
+const forgetSaid = readScript(new URL('../store/lua/forget-said.lua', import.meta.url), BOT_KEYS);
+
+/** What they decided of others' requests stays decided; nobody is named by it. Those of the guild that are kept, some at a time. */
+async function forgetInRequests(redis: Redis, guild: string, user: string) {
+  const by = String(Date.now() + DAY_MS);
+  for (let from = 0; ; from += BATCH) {
+    const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
+    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, by, FORGOTTEN, ...NAMES_OTHERS])));
+    if (ids.length < BATCH) return;
+  }
+}
+
+const forgetJournal = readScript(new URL('../store/lua/forget-in-journal.lua', import.meta.url), BOT_KEYS);
+
+/** Whoever bought or approved something, or is named in a note of before: few are, so the journal is mostly just read. */
+async function forgetInJournal({ redis, guilds }: JobContext, guild: string, user: string) {
+  if (!(await guilds.ledger.names(guild, user))) return;
+  // What was begun for others, before this one was to be forgotten, names them still.
+  await redis.del(keys.journalAnew(guild));
+  while ((await forgetJournal(redis, [], [guild, FORGOTTEN, BATCH])) !== 1);
+}
+
+/** What they said of others' assets stays said; nobody is named by it, on the card neither. */
+async function forgetInAssets(redis: Redis, guild: string, user: string) {
+  const root = keys.asset('');
+  for await (const found of scanKeys(redis)) {
+    const ids = found.filter((key) => key.startsWith(root)).map((key) => key.slice(root.length));
+    const assets = ids.filter((id) => !id.includes(':'));
+    const looking = redis.pipeline();
+    for (const id of assets) looking.hmget(keys.asset(id), 'guild_id', 'state_by');
+    const said = ((await looking.exec()) ?? []).map(([, answer]) => String(answer));
+    for (const [index, id] of assets.entries()) {
+      if (said[index] !== `${guild},${user}`) continue;
+      await redis.multi().hdel(keys.asset(id), 'state_by').zadd(keys.labels, Date.now(), id).exec();
+    }
+  }
+}
+
+/** @param list of the member's requests */
+async function forgetRequest(redis: Redis, list: string, id: string, message: string | undefined) {
+  const write = redis
+    .multi()
+    .del(ownedNames(BOT_KEYS, ['member'], { request: id, ...(message === undefined ? {} : { message }) }))
+    .zrem(list, id);
+  if ((await redis.exists(keys.request(id))) === 1) {
+    write
+      .hdel(keys.request(id), ...PERSONAL)
+      .hset(keys.request(id), { user_id: '', channel_id: '', removed_by: FORGOTTEN });
+  }
+  await write.exec();
+}

@@ -1,0 +1,66 @@
+import type { Redis } from 'ioredis';
+import { ownedNames } from 'kiln-runtime/redis/keys';
+import { eraseKeys } from 'kiln-runtime/redis/scan';
+import type { Guilds } from '../../guilds/guilds.ts';
+import { BOT_KEYS, keys } from '../../keys.ts';
+import type { Archive } from './archive.ts';
+
+/**
+ * The end of a guild's data: thirty days after Kiln was removed from it, unless Kiln came back meanwhile. What goes is what
+ * the table of keys says to be of the guild or of one of its requests, be it a key or a member of one.
+ */
+
+export const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Kiln is no longer in the guild. Said again, the first time counts. @param now Redis' time, here and below */
+export async function guildLeft(redis: Redis, guild: string, now: number): Promise<void> {
+  const due = now + KEPT_DAYS * DAY_MS;
+  // Where it is invited again, it says hello again.
+  await redis.multi().zadd(keys.leaving, 'NX', due, guild).del(keys.said(guild, 'welcome')).exec();
+}
+
+/** @returns whether Kiln is back in a guild that it had left */
+export async function guildJoined(redis: Redis, guild: string, application: string): Promise<boolean> {
+  const [, left] = (await redis.multi().hset(keys.joined, guild, application).zrem(keys.leaving, guild).exec()) ?? [];
+  return left?.[1] === 1;
+}
+
+/** The guilds that this bot has been in and whose data is still there. */
+export async function joinedGuilds(redis: Redis, application: string): Promise<string[]> {
+  return Object.entries(await redis.hgetall(keys.joined)).flatMap(([guild, by]) => (by === application ? [guild] : []));
+}
+
+/** @returns the guilds whose data went */
+export async function sweepLeft(redis: Redis, guilds: Guilds, now: number, archive?: Archive): Promise<string[]> {
+  const gone: string[] = [];
+  for (const guild of await redis.zrange(keys.leaving, '-inf', String(now), 'BYSCORE')) {
+    // What is still on its way ends first: its hold and its slot belong to it.
+    if ((await redis.scard(keys.activeInGuild(guild))) > 0) continue;
+    await archive?.forgetGuild(guild);
+    await removeGuild(redis, guilds, guild);
+    gone.push(guild);
+  }
+  return gone;
+}
+
+/** Whoever breaks off finds the list of the guild's requests again: that goes with the guild's own keys, at the end. */
+async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise<void> {
+  const ids = await redis.zrange(keys.requestsOfGuild(guild), '0', '-1');
+  const requests = new Set(ids);
+  for (const request of ids) {
+    const [message, task, asset] = await redis.hmget(keys.request(request), 'message_id', 'task_id', 'asset_id');
+    // What it began with may be in the archive long since.
+    if (asset) requests.add(asset);
+    const named = { request, ...(message ? { message } : {}), ...(task ? { task } : {}) };
+    const thread = asset ? await redis.hget(keys.asset(asset), 'thread_id') : null;
+    const shown = thread === null ? [] : [keys.message(thread)];
+    await redis.del(...ownedNames(BOT_KEYS, ['guild', 'member'], named), ...shown);
+  }
+  await guilds.forgetAccount(guild);
+  await eraseKeys(redis, [BOT_KEYS], (parts) => {
+    if (parts.guild !== undefined) return false;
+    return parts.request === undefined ? undefined : requests.has(parts.request);
+  });
+  await eraseKeys(redis, [BOT_KEYS], (parts) => (parts.guild === undefined ? undefined : parts.guild === guild));
+  await redis.zrem(keys.leaving, guild);
+}

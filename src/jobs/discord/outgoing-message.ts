@@ -1,0 +1,25 @@
+import type { MessageBody } from '../../messages/parts/message-body.ts';
+import type { MessageFile } from './message-files.ts';
+
+/** A message on its way to Discord, and as Discord took it. */
+
+export interface OutgoingFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What is sent of a message. */
+export interface Parcel {
+  body: MessageBody;
+  /** Come along with it. */
+  files: readonly OutgoingFile[];
+  /** Of the files that the message has: all stay, or those with these ids. A new message has none. */
+  keep: 'all' | readonly string[];
+  signal?: AbortSignal | undefined;
+}
+
+/** A message as Discord took it. */
+export interface Written {
+  id: string;
+  files: MessageFile[];
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Guilds } from '../../guilds/guilds.ts';
+import type { MessageBody } from '../../messages/parts/message-body.ts';
+import { renderPlain } from '../../messages/request/plain-message.ts';
+import { renderRequest } from '../../messages/request/request-message.ts';
+import type { MessageForm, MessagePlace, RequestView } from '../../messages/request/view.ts';
+import type { Positions } from '../admission/queue-positions.ts';
+import type { Reaches } from '../files/link-reach.ts';
+import { hiddenOf } from '../moderation/flagged-visibility.ts';
+import type { Durations } from '../service/learned-durations.ts';
+import type { Prices } from '../service/learned-prices.ts';
+import type { Shown } from '../store/mailbox.ts';
+import { placeOfMessage, type Request } from '../store/request.ts';
+import { requestView } from './request-view.ts';
+import { ownWords, wordsOfMessage } from './words-of.ts';
+
+/** From the record to what its message says now. */
+export interface Drawing extends Shown {
+  /** @param isNew in a message of its own, which does not carry what the request was made from */
+  at(place: MessagePlace, form: MessageForm, isNew?: boolean): MessageBody;
+}
+
+export interface Show {
+  view(request: Request): Promise<RequestView>;
+  draw(request: Request): Promise<Drawing>;
+}
+
+export interface ShowOptions {
+  guilds: Pick<Guilds, 'ledger' | 'settings'>;
+  durations: Durations;
+  positions: Positions;
+  prices: Prices;
+  reaches: Reaches;
+  now: () => number;
+}
+
+export function createShow({ guilds, durations, positions, prices, reaches, now }: ShowOptions): Show {
+  const view: Show['view'] = async (request) => {
+    const [balance, typicalSeconds, learned, ahead, hidden] = await Promise.all([
+      guilds.ledger.balance(request.guild_id),
+      durations.typical(request.type),
+      prices.learned(),
+      request.state === 'held' ? positions.ahead(request.id) : 0,
+      hiddenOf(request, guilds),
+    ]);
+    // In an account of the guild's own it is not our credits that are left.
+    const left = request.account === '' ? balance.available : undefined;
+    return { ...requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() }), learned };
+  };
+
+  return {
+    view,
+    async draw(request) {
+      const drawn = await view(request);
+      const moment = now();
+      const { phase } = drawn;
+      const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(request);
+      return {
+        at(place, form, isNew = false) {
+          if (form !== 'whole') return renderPlain(wordsAt(place), drawn, form);
+          return renderRequest(wordsAt(place), isNew ? { ...drawn, sources: [] } : drawn, moment, place);
+        },
+        hash: createHash('sha1')
+          .update(JSON.stringify(renderRequest(wordsOfMessage(request), drawn, moment, placeOfMessage(request))))
+          .digest('base64'),
+        percent: phase.name === 'running' ? phase.task.progress : phase.name === 'waiting' ? -2 * (1 + phase.ahead) : 0,
+        phase: phase.name === 'running' ? `running ${phase.task.status}` : phase.name,
+      };
+    },
+  };
+}

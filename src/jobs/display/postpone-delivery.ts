@@ -1,0 +1,22 @@
+import type { JobContext } from '../runtime/context.ts';
+import { idsOf, type Request, taskExpiry } from '../store/request.ts';
+
+/**
+ * Ends that no place took (a locked thread whose asker takes no direct messages, a channel that was closed): they are not
+ * delivered, and are tried again after a minute, four, a quarter of an hour, up to once a day, until the service has
+ * dropped the result. `/task` shows them all the while.
+ */
+
+const DAY_MS = 24 * 3_600_000;
+/** For what ended without a result. */
+const MOST_MS = 7 * DAY_MS;
+
+export async function shelve(request: Request, context: Pick<JobContext, 'requests' | 'timing' | 'now' | 'log'>) {
+  const { requests, timing, log } = context;
+  const now = context.now();
+  const pause = Math.min(DAY_MS, timing.shelf * 4 ** Math.min(request.shelved, 10));
+  const until = taskExpiry(request) ?? (request.finished_at ?? request.created_at) + MOST_MS;
+  const forGood = now + pause > until;
+  await requests.move(request.id, { shelve: forGood ? 'for good' : pause });
+  log.warn({ ...idsOf(request), again: forGood ? undefined : pause }, 'a request has no place to be shown');
+}

@@ -1,0 +1,101 @@
+import type { DeliveredFile, RequestView } from '../../messages/request/view.ts';
+import type { Reaches } from '../files/link-reach.ts';
+import { needsFile, shownSources } from '../files/sources.ts';
+import { estimateLeft } from '../service/learned-durations.ts';
+import { homeOf, type Request, type SentFile } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
+
+/** What a request's message shows, from the record and the few figures that are not in it. */
+export interface ViewFigures {
+  /** Requests that get a slot before this one. */
+  ahead: number;
+  /** Usual seconds of this type. */
+  typicalSeconds: number;
+  /** Credits that the guild has left. */
+  left?: number | undefined;
+  reaches: Reaches;
+  /** How it is shown where not everybody may see it. */
+  hidden?: RequestView['hidden'];
+  now: number;
+}
+
+export function requestView(request: Request, figures: ViewFigures): RequestView {
+  const { started_at: startedAt, finished_at: finishedAt, charged } = request;
+  const phase = phaseOf(request, figures);
+  return {
+    requestId: request.id,
+    channelId: homeOf(request),
+    isPrivate: request.ephemeral,
+    hidden: figures.hidden,
+    ...(request.preset === undefined ? {} : { preset: request.preset }),
+    type: request.type,
+    title: request.title,
+    userId: request.user_id,
+    reaches: figures.reaches,
+    phase,
+    input: request.input,
+    sources: shownSources(request).map(({ name }) => ({ name, url: `attachment://${name}` })),
+    credits: {
+      held: request.hold,
+      ...(charged === undefined ? {} : { charged }),
+      ...(figures.left === undefined ? {} : { left: figures.left }),
+    },
+    createdAt: request.created_at,
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+    ...(request.facts === undefined ? {} : { measured: request.facts }),
+    ...etaOf(request, phase, figures),
+  };
+}
+
+function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase'] {
+  switch (request.state) {
+    case 'waiting':
+      return { name: 'approval' };
+    case 'held':
+      return { name: 'waiting', ahead };
+    case 'admitted':
+    case 'posting':
+      return { name: 'creating', waitsForFiles: request.reason_code === 'files_unavailable' };
+    case 'in_doubt':
+      return { name: 'checking' };
+    case 'bound':
+      return { name: 'running', task: taskOf(request) };
+    case 'succeeded':
+      return {
+        name: 'succeeded',
+        task: taskOf(request),
+        files: viewFiles(request.files ?? []),
+        ...(request.delivered ? {} : { unfinished: 'fetching' }),
+      };
+    case 'failed':
+    case 'refused':
+      return {
+        name: 'failed',
+        reason: request.reason ?? '',
+        ...(request.reason_code === undefined ? {} : { code: request.reason_code }),
+        ...(request.reason_detail === undefined ? {} : { detail: request.reason_detail }),
+        needsFile: needsFile(request),
+        ...(request.files?.[0] && { cutout: request.files[0].url }),
+        ...(request.suggestions && { suggestions: request.suggestions }),
+        ...(request.reference === undefined ? {} : { reference: request.reference }),
+        ...(request.task === undefined ? {} : { task: taskOf(request) }),
+      };
+    case 'canceled':
+      return { name: 'canceled', refunded: request.money === 'released' };
+  }
+}
+
+function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, now }: ViewFigures) {
+  if (phase.name !== 'running' || phase.task.status !== 'IN_PROGRESS') return {};
+  const elapsed = (now - (request.started_at ?? request.created_at)) / 1_000;
+  return { etaSeconds: Math.max(1, Math.round(estimateLeft(elapsed, phase.task.progress, typicalSeconds))) };
+}
+
+export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
+  return files.map(({ role, name, sizeBytes, url, format, words }) => ({
+    ...{ role, name, sizeBytes, url },
+    ...(format === undefined ? {} : { format }),
+    ...(words === undefined ? {} : { words }),
+  }));
+}

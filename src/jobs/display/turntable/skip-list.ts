@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { keys } from '../../../keys.ts';
+
+/**
+ * Models that are not drawn again: those whose drawing took too long or took its thread down, and those whose drawing was
+ * begun a few times and never came to any end, because the process died of it. By their bytes, whoever asks for them.
+ */
+export interface Drawings {
+  /** @returns false when the model is set aside */
+  begin(key: string): Promise<boolean>;
+  /** It was drawn, could not be read, or was given up for other reasons than itself. */
+  end(key: string): Promise<void>;
+  setAside(key: string): Promise<void>;
+}
+
+const KEPT_SECONDS = 7 * 86_400;
+/** More beginnings than this without an end are no accident. */
+const MOST_BEGUN = 3;
+
+export const drawingKey = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+
+export function createDrawings(redis: Redis): Drawings {
+  return {
+    async begin(key) {
+      const begun = await redis.incr(keys.drawing(key));
+      await redis.expire(keys.drawing(key), KEPT_SECONDS);
+      return begun <= MOST_BEGUN;
+    },
+    async end(key) {
+      await redis.del(keys.drawing(key));
+    },
+    async setAside(key) {
+      await redis.set(keys.drawing(key), MOST_BEGUN, 'EX', KEPT_SECONDS);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import { keys } from '../../keys.ts';
+
+/** The editor's side of the mailboxes (see mail-classes.ts): what is due, what was shown, and who may edit. */
+
+const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url));
+const scripts = {
+  due: lua('mailbox-due'),
+  next: lua('mailbox-next'),
+  done: lua('mailbox-done'),
+  release: lua('lease-release'),
+  renew: lua('lease-renew'),
+};
+
+const Next = z.tuple([z.string(), z.number()]).nullable();
+
+export interface Mail {
+  version: number;
+  /** 0: never. */
+  shownAt: number;
+  hash: string;
+  percent: number;
+  phase: string;
+  /** There is no message to edit any more; only the end looks for a new place. */
+  lost: boolean;
+}
+
+export interface Shown {
+  hash: string;
+  percent: number;
+  phase: string;
+}
+
+export type Mailbox = ReturnType<typeof createMailbox>;
+
+/** @param leaseMs how long a writer that died keeps others away; a living one renews its lease */
+export function createMailbox(redis: Redis, leaseMs: number) {
+  async function lease(key: string): Promise<AsyncDisposable | undefined> {
+    const token = randomUUID();
+    if ((await redis.set(key, token, 'PX', leaseMs, 'NX')) === null) return undefined;
+    const timer = setInterval(() => {
+      scripts.renew(redis, [key], [token, leaseMs]).catch(() => {}); // it expires then: two writers do no harm
+    }, leaseMs / 4);
+    return {
+      async [Symbol.asyncDispose]() {
+        clearInterval(timer);
+        await scripts.release(redis, [key], [token]);
+      },
+    };
+  }
+
+  const touched = (channel: string, id: string) => [keys.mail(id), keys.mailbox(channel)];
+  const messageLease = (id: string) => lease(keys.messageEdit(id));
+
+  return {
+    due: async (most: number) => z.array(z.string()).parse(await scripts.due(redis, [keys.mailboxes], [most])),
+    async next(channel: string, gapMs: number): Promise<{ id: string; class: number } | undefined> {
+      const next = Next.parse(await scripts.next(redis, [keys.mailboxes, keys.mailbox(channel)], [channel, gapMs]));
+      return next ? { id: next[0], class: next[1] } : undefined;
+    },
+    async read(id: string): Promise<Mail> {
+      const fields = await redis.hgetall(keys.mail(id));
+      return {
+        version: Number(fields.version ?? 0),
+        shownAt: Number(fields.shown_at ?? 0),
+        hash: fields.hash ?? '',
+        percent: Number(fields.percent ?? -1),
+        phase: fields.phase ?? '',
+        lost: fields.lost === '1',
+      };
+    },
+    async shown(channel: string, id: string, version: number, { hash, percent, phase }: Shown) {
+      await scripts.done(redis, touched(channel, id), [id, version, '1', hash, percent, phase]);
+    },
+    /** Nothing to send for this version. */
+    async skip(channel: string, id: string, version: number) {
+      await scripts.done(redis, touched(channel, id), [id, version, '0', '', 0, '']);
+    },
+    async lose(id: string) {
+      await redis.hset(keys.mail(id), 'lost', '1');
+    },
+    async forget(id: string) {
+      await redis.del(keys.mail(id));
+    },
+    /** One editor a channel, over all processes; undefined when another has it. */
+    channelLease: (channel: string) => lease(keys.channelEditor(channel)),
+    /** One writer a message: the editor, or the delivery with its files. */
+    messageLease,
+    /** Waits for the other writer. @throws when that takes longer than `patienceMs`, or the signal says so */
+    async awaitMessageLease(id: string, signal?: AbortSignal, patienceMs = 20_000): Promise<AsyncDisposable> {
+      for (const deadline = performance.now() + patienceMs; ; ) {
+        signal?.throwIfAborted();
+        const held = await messageLease(id);
+        if (held) return held;
+        if (performance.now() > deadline) throw new Error('another writer keeps the message');
+        await new Promise((done) => setTimeout(done, 40));
+      }
+    },
+  };
+}

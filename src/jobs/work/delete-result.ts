@@ -1,0 +1,59 @@
+import { ApiError } from 'kiln-client/api-error';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Job, JobResult } from '../base/job.ts';
+import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { homeOf, isHidden } from '../store/request.ts';
+
+/** Deletes a result for good: its messages, and the task at the service if its family's DELETE removes tasks. */
+export const remove: Job = { kind: 'remove', queue: 'requests', wantedIn: [], run };
+
+/** Cleared fields besides title and input. */
+const WORDS = ['task', 'files', 'sources', 'preset', 'suggestions', 'reason', 'reason_detail'] as const;
+
+async function run({ requests, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
+  const request = await requests.get(id);
+  if (request?.removed_by === undefined) return 'done';
+
+  if (request.task_id !== undefined && stageEntry(request.type).family.onDelete === 'remove') {
+    try {
+      await client.delete(request.type, request.task_id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    }
+  }
+  try {
+    const token = await requests.token(id);
+    const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
+    if (token && request.moves === 0) await discord.deleteByToken(request.application_id, token);
+    else if (message !== undefined && !isHidden(request)) await discord.deleteAsBot(channel, message);
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
+    log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
+  }
+  // The approval card and the gallery copy contain the prompt as well.
+  await removeOther(id, request.card_channel, request.card_message, { discord, log });
+  await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
+  await mailbox.forget(id);
+  // The prompt is deleted as well; the cost stays.
+  await requests.move(id, { set: { input: {}, title: '' }, unset: WORDS });
+  return 'done';
+}
+
+async function removeOther(
+  id: string,
+  channel: string | undefined,
+  message: string | undefined,
+  { discord, log }: Pick<JobContext, 'discord' | 'log'>,
+): Promise<void> {
+  if (channel === undefined || message === undefined) return;
+  try {
+    await discord.deleteAsBot(channel, message);
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server')
+      throw new Error('a message about a result could not be deleted yet');
+    log.info({ request: id, ...describeProblem(error) }, 'a message about a result could not be deleted');
+  }
+}

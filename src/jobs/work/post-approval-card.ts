@@ -1,0 +1,174 @@
+import { keys } from '../../keys.ts';
+import { renderApproval } from '../../messages/request/approval-message.ts';
+import type { Words } from '../../messages/words/index.ts';
+import type { Job, JobResult } from '../base/job.ts';
+import { MAIL_CLASSES } from '../base/mail-classes.ts';
+import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { sharedWords } from '../display/words-of.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { FORGOTTEN } from '../store/forgotten.ts';
+import { whyNot } from '../store/outcome.ts';
+import { homeOf, type Request } from '../store/request.ts';
+
+/**
+ * The approval card, posted to the channel chosen in the guild's settings; afterwards the same card shows the decision.
+ * Its message id is stored in the record; a repeated post uses the same nonce.
+ */
+export const approval: Job = { kind: 'approval', queue: 'requests', wantedIn: ['waiting'], run };
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
+  const { requests } = context;
+  const request = await requests.get(id);
+  if (!request || request.removed_by !== undefined) {
+    await requests.move(id, { carded: true });
+    return 'done';
+  }
+  if (request.state === 'waiting') {
+    if (request.card_message === undefined) {
+      if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
+      if (await post(request, context)) return { againInMs: FIRST_LOOK_MS };
+    } else if (await isGone(request, request.card_message, context)) {
+      await cardDeleted(context, request);
+      return { againInMs: LOOK_MS };
+    }
+    // Decided while the card was being looked at: update it.
+    if ((await requests.get(id))?.state === 'waiting') return 'done';
+  }
+  const decided = (await requests.get(id)) ?? request;
+  await close(decided, context);
+  await requests.move(id, { carded: true });
+  return 'done';
+}
+
+/** How often a deleted card is posted again. */
+const MOST_ANEW = 3;
+/** The first check of a card: one deleted before its id is stored is not recognised by the event. */
+const FIRST_LOOK_MS = 2_000;
+
+/**
+ * Checks all cards, now and then: deletions may happen while no gateway listens, and deleting a channel sends no event for
+ * its messages.
+ */
+export async function sweepCards({ requests, queues }: JobContext): Promise<void> {
+  const waiting = (await requests.cards()).filter(({ isPosted, isDecided }) => isPosted && !isDecided);
+  await queues.addMissing(waiting.map(({ id }) => ({ job: approval, request: id })));
+}
+
+async function isGone(request: Request, message: string, context: JobContext): Promise<boolean> {
+  const { card_channel: channel = '' } = request;
+  try {
+    const body = await draw(request, channel, context);
+    await context.discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
+    return false;
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw error;
+    return problem === 'deleted' || problem === 'gone';
+  }
+}
+
+/** The card is gone: the request waits for another one. */
+async function cardDeleted({ requests }: JobContext, { id, cards }: Request): Promise<void> {
+  await requests.move(id, { from: ['waiting'], unset: ['card_message'], set: { cards: cards + 1 } });
+}
+
+/** Deleted messages: requests whose card is among them are asked again. Most have nothing to do with Kiln. */
+export async function cardsDeleted(context: JobContext, guild: string, messages: readonly string[]): Promise<void> {
+  const { requests, queues, redis } = context;
+  for (const id of await redis.mget(messages.map((message) => cardKey(guild, message)))) {
+    const request = id === null ? undefined : await requests.get(id);
+    if (request?.card_message === undefined || !messages.includes(request.card_message)) continue;
+    await cardDeleted(context, request);
+    await queues.add(approval, request.id);
+  }
+}
+
+/** Maps a card to its request; kept longer than any request waits. */
+const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);
+const CARD_KNOWN_SECONDS = 7 * 86_400;
+
+/** How long a card waits for its source picture to appear in the request's message (keep.ts). */
+const PICTURE_MS = 10_000;
+const LOOK_MS = 200;
+
+async function isPictureComing({ input, sources, created_at }: Request, { inputFiles, requests }: JobContext) {
+  if (sources !== undefined || !inputFiles?.hasAttachments(input)) return false;
+  return (await requests.now()) - created_at < PICTURE_MS;
+}
+
+/** @param place where the card is shown: prompts of private requests are only shown in a channel for leads */
+async function draw(request: Request, place: string, { guilds, prices }: JobContext) {
+  const words = sharedWords(request);
+  const balance = await guilds.ledger.balance(request.guild_id);
+  const isHidden = request.ephemeral && place === homeOf(request);
+  const kept = request.sources?.find((source) => source.kept !== undefined)?.kept;
+  return renderApproval(words, {
+    ...{ requestId: request.id, type: request.type, userId: request.user_id, channelId: request.channel_id },
+    ...{ price: request.hold, learned: await prices.learned(), decision: decisionOf(words, request) },
+    ...(isHidden ? { title: '' } : { title: request.title, input: request.input, picture: kept }),
+    flagged: request.flagged,
+    left: request.account === '' ? balance.available : undefined,
+  });
+}
+
+function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: canceledBy }: Request) {
+  if (state === 'waiting') return undefined;
+  const known = (member: string | undefined) => member !== undefined && member !== '' && member !== FORGOTTEN;
+  if (state === 'canceled') return known(canceledBy) ? approvals.canceledBy(`<@${canceledBy}>`) : approvals.canceled;
+  if (by === FORGOTTEN) return state === 'refused' ? approvals.declined : approvals.approved;
+  if (state === 'refused' && by !== undefined) {
+    return by === '' ? approvals.nobodyDecided : approvals.declinedBy(`<@${by}>`);
+  }
+  return by === undefined ? approvals.waitsNoMore : approvals.approvedBy(`<@${by}>`);
+}
+
+/** The nonce; a card that replaces a deleted one needs a new one. */
+const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25);
+
+/**
+ * Ends the request if no one can be asked, or if leads keep deleting its card.
+ * @returns whether they were asked
+ */
+async function post(request: Request, context: JobContext): Promise<boolean> {
+  const { discord, requests, guilds, redis, editor, log } = context;
+  const { approve_channel: chosen } = await guilds.settings(request.guild_id);
+  const home = homeOf(request);
+  const places = request.cards > MOST_ANEW ? [] : [chosen === '' ? home : chosen, home];
+  for (const place of new Set(places)) {
+    try {
+      const body = await draw(request, place, context);
+      // Recorded before the post, so that the card can be closed even if the process dies right after it.
+      await requests.move(request.id, { set: { card_channel: place } });
+      const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
+      await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
+      await requests.move(request.id, { set: { card_message: written.id } });
+      return true;
+    } catch (error) {
+      const problem = discordProblem(error);
+      if (problem === 'later' || problem === 'server') throw error;
+      log.warn({ request: request.id, channel: place, ...describeProblem(error) }, 'leads could not be asked there');
+    }
+  }
+  await requests.move(request.id, {
+    ...{ from: ['waiting'], to: 'refused', bump: true, release: true, ends: true, mark: MAIL_CLASSES.end },
+    set: whyNot('nobody_asked'),
+  });
+  editor.wake();
+  return false;
+}
+
+async function close(request: Request, context: JobContext): Promise<void> {
+  const { discord, log } = context;
+  const { card_channel: channel, card_message: known } = request;
+  if (channel === undefined) return;
+  try {
+    const body = await draw(request, channel, context);
+    // It may have been posted by a process that died before storing its id: the same nonce returns that message.
+    const message = known ?? (await discord.post(channel, { body, files: [], keep: [] }, nonceOf(request))).id;
+    await discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
+  } catch (error) {
+    const problem = discordProblem(error);
+    if (problem === 'later' || problem === 'server') throw error;
+    log.info({ request: request.id, ...describeProblem(error) }, 'a card could not say how it was decided');
+  }
+}

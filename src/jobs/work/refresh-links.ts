@@ -1,0 +1,54 @@
+import { ApiError } from 'kiln-client/api-error';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
+import type { Job, JobResult, JobTurn } from '../base/job.ts';
+import { MAIL_CLASSES } from '../base/mail-classes.ts';
+import { sameFile } from '../files/files-of.ts';
+import { resultFiles } from '../files/result-files.ts';
+import type { JobContext } from '../runtime/context.ts';
+import type { Request, SentFile } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
+
+/**
+ * Re-reads a finished task for fresh links: they expire after a day or so, while the result is kept longer. The record
+ * is updated and its message redrawn.
+ */
+export const refresh: Job = { kind: 'refresh', queue: 'requests', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, { attempt }: JobTurn): Promise<JobResult> {
+  const { requests, client, editor, log, now } = context;
+  const request = await requests.get(id);
+  if (request?.state !== 'succeeded' || request.task_id === undefined || request.removed_by !== undefined)
+    return 'done';
+  let task: Task;
+  try {
+    task = await client.get(request.type, request.task_id);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') {
+      if (attempt < MOST_TRIES) throw error;
+      log.info({ request: id, err: error }, 'a task could not be read anew');
+      return 'done'; // no one is waiting any more
+    }
+    task = { ...taskOf(request), expires_at: now() };
+  }
+  const kept = task.status === 'SUCCEEDED' ? task : taskOf(request);
+  await requests.move(id, {
+    from: ['succeeded'],
+    set: { task: { ...kept }, files: withLinks(request, kept) },
+    stamp: ['task_read_at'],
+    mark: MAIL_CLASSES.end,
+  });
+  editor.wake();
+  return 'done';
+}
+
+const MOST_TRIES = 3;
+
+/** The record's files with the links of the re-read task; attachments stay. */
+function withLinks(request: Request, task: Task): SentFile[] {
+  const fresh = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  return (request.files ?? []).map((file) => {
+    if (file.url.startsWith('attachment://')) return file;
+    return { ...file, url: sameFile(file, fresh)?.url ?? file.url };
+  });
+}

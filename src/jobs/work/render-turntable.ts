@@ -1,0 +1,98 @@
+import { ApiError } from 'kiln-client/api-error';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Job, JobResult, JobTurn } from '../base/job.ts';
+import { DrawingError, type TurntableAnswer } from '../display/turntable/pool.ts';
+import { drawingKey } from '../display/turntable/skip-list.ts';
+import { asSent, withIds, writeResult } from '../display/write-result.ts';
+import type { Attachable } from '../files/choose-attachments.ts';
+import { drawnFile, extensionOfModel, resultFiles } from '../files/result-files.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { freshTask } from '../service/fresh-task.ts';
+import { idsOf, type Request } from '../store/request.ts';
+
+/**
+ * Renders the turntable of a result after everything else was delivered, and adds it to the message. It has its own
+ * small lane: models come from outside and may take arbitrarily long to render. If it fails, only the turntable is
+ * missing.
+ */
+export const turn: Job = { kind: 'turn', queue: 'turn', wantedIn: [], run };
+
+async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
+  const request = await context.requests.get(id);
+  try {
+    if (request && isWanted(request) && attempt < MOST_TRIES) {
+      const drawn = await draw(request, context, { attempt, signal });
+      if (drawn) await add(request, drawn, context, signal);
+    }
+    await context.requests.turned(id);
+    return 'done';
+  } catch (error) {
+    if (signal.aborted) return 'hand-over';
+    throw error;
+  }
+}
+
+const MOST_TRIES = 6;
+const MAX_MODEL_BYTES = 100 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
+
+function isWanted({ delivered, removed_by, files = [] }: Request): boolean {
+  return delivered && removed_by === undefined && !files.some(({ role }) => role === 'turntable');
+}
+
+async function draw(
+  request: Request,
+  context: JobContext,
+  { attempt, signal }: JobTurn,
+): Promise<TurntableAnswer | undefined> {
+  const { client, drawings, turntables, log } = context;
+  const task = await freshTask(request, context, attempt, signal);
+  const model = drawnFile(resultFiles(task, request.title, stageEntry(request.type).stage.files));
+  if (!model) return undefined;
+  let bytes: Uint8Array;
+  try {
+    bytes = await client.download(model.url, { maxBytes: MAX_MODEL_BYTES, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'bad_request') return undefined; // too large to render
+    throw error;
+  }
+  const key = drawingKey(bytes);
+  if (!(await drawings.begin(key))) {
+    log.info(idsOf(request), 'a model that could not be drawn before is not drawn');
+    return undefined;
+  }
+  try {
+    const maxBytes = Math.min(MAX_PICTURE_BYTES, request.attachment_size_limit);
+    const drawn = await turntables.draw({ bytes, extension: extensionOfModel(model), maxBytes }, signal);
+    await drawings.end(key);
+    return drawn;
+  } catch (error) {
+    const isItsFault = !(error instanceof DrawingError) && !signal.aborted;
+    await (isItsFault ? drawings.setAside(key) : drawings.end(key));
+    if (signal.aborted) throw error;
+    log.warn({ ...idsOf(request), err: error, aside: isItsFault }, 'a turntable could not be drawn');
+    return undefined;
+  }
+}
+
+async function add(
+  request: Request,
+  { bytes, faces, size, moves }: TurntableAnswer,
+  context: JobContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = 'turntable.webp';
+  const picture: Attachable = { role: 'turntable', name, originalName: name, url: '', bytes };
+  const [sent] = asSent([{ ...picture, ...(moves ? { words: 'moving' } : {}) }]);
+  const files = [...(sent ? [sent] : []), ...(request.files ?? [])];
+  const facts = { faces, size };
+  const placed = await writeResult(
+    {
+      ...{ id: request.id, attached: [picture], keep: 'files', mustArrive: false, isWanted, signal },
+      show: (current) => ({ ...current, files, facts }),
+      onShown: ({ written }) => context.requests.move(request.id, { set: { files: withIds(files, written), facts } }),
+    },
+    context,
+  );
+  if (placed.outcome === 'later') throw new Error('the turntable could not be shown yet');
+}

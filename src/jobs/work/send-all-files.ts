@@ -1,0 +1,125 @@
+import { strToU8, zip } from 'fflate';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { z } from 'zod';
+import { keys } from '../../keys.ts';
+import { partsCsv } from '../../messages/request/brick-parts.ts';
+import { renderFiles } from '../../messages/request/files-message.ts';
+import { wordsFor } from '../../messages/words/index.ts';
+import type { Job, JobResult, JobTurn } from '../base/job.ts';
+import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { type Attachable, chooseAttachments, inOrder, objArchive, type Room } from '../files/choose-attachments.ts';
+import { fetchFiles } from '../files/fetch-files.ts';
+import { baseName, resultFiles } from '../files/result-files.ts';
+import type { JobContext } from '../runtime/context.ts';
+import { freshTask } from '../service/fresh-task.ts';
+import { idsOf, type Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
+import { inAccountOf } from './in-account.ts';
+
+/**
+ * Sends all files of a result in a private answer: as many as one message can hold, or all as one ZIP; links for the
+ * rest. The order is kept under the interaction's id until its token expires.
+ */
+export const files: Job = { kind: 'files', queue: 'deliver', wantedIn: [], run };
+
+const FilesAsk = z.object({
+  request: z.string(),
+  application: z.string(),
+  token: z.string(),
+  /** Bytes per file. */
+  limit: z.number(),
+  zip: z.boolean(),
+  locale: z.string().optional(),
+});
+export type FilesAsk = z.output<typeof FilesAsk>;
+
+const ASKED_SECONDS = 14 * 60;
+const MOST_TRIES = 5;
+const REQUEST_BYTES = 24 * 1024 * 1024;
+
+/** @param id the interaction's id */
+export async function askForFiles({ redis, queues }: JobContext, id: string, ask: FilesAsk): Promise<void> {
+  await redis.set(keys.filesAsked(id), JSON.stringify(ask), 'EX', ASKED_SECONDS);
+  await queues.add(files, id);
+}
+
+async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
+  const { redis, requests, log } = context;
+  const text = await redis.get(keys.filesAsked(id));
+  if (text === null) return 'done';
+  const ask = FilesAsk.parse(JSON.parse(text));
+  const request = await requests.get(ask.request);
+  if (request?.state === 'succeeded' && request.removed_by === undefined && turn.attempt < MOST_TRIES) {
+    try {
+      // The job belongs to the interaction, but the account to the result.
+      await send(request, ask, await inAccountOf(request.id, context), turn);
+    } catch (error) {
+      if (turn.signal.aborted) return 'hand-over';
+      const problem = discordProblem(error);
+      if (problem === undefined || problem === 'later' || problem === 'server' || problem === 'too_large') throw error;
+      log.info({ ...idsOf(request), ...describeProblem(error) }, 'files that were asked for could not be shown');
+    }
+  }
+  await redis.del(keys.filesAsked(id));
+  return 'done';
+}
+
+async function send(request: Request, ask: FilesAsk, context: JobContext, { attempt, signal }: JobTurn): Promise<void> {
+  const { discord, reaches, log } = context;
+  const task = await freshTask(request, context, 1, signal);
+  const named = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  // Models embed their textures; those of an OBJ go into its archive.
+  const needsTextures = ask.zip || named.some(({ format }) => format === 'mtl');
+  const wanted = named.filter(({ role }) => role !== 'thumbnail' && (needsTextures || role !== 'texture'));
+  // After a failed upload, half as much is tried.
+  const most = Math.max(REQUEST_BYTES, ask.limit) / 2 ** attempt;
+  const perFile = Math.min(ask.limit, most);
+  // A ZIP counts as one file, minus its own overhead.
+  const total = ask.zip ? perFile - Math.ceil(perFile / 64) : most;
+  const room: Room = { perFile, total, places: 10 };
+  const every = wanted.map(({ linkOnly: _, ...file }) => file);
+  const fetched = await fetchFiles(every, request, context, { room, attempt, signal });
+  const all = [...(ask.zip ? fetched : await objArchive(fetched, request.title)), ...partsFile(request)];
+  const sent = ask.zip ? await zipped(all, request.title) : all;
+  const { attached, listed } = chooseAttachments(inOrder(sent), { ...room, total: most });
+  const rest = listed.filter(({ url, role }) => !url.startsWith('attachment://') && role !== 'texture');
+  const body = renderFiles(wordsFor(ask.locale), {
+    ...{ requestId: request.id, title: request.title, isZip: ask.zip },
+    attached: attached.map(({ name }) => name),
+    links: rest.filter(({ url }) => reaches(url)),
+    missing: rest.filter(({ url }) => !reaches(url)),
+  });
+  const outgoing = attached.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
+  await discord.editByToken(ask.application, ask.token, { body, files: outgoing, keep: [], signal });
+  log.info({ ...idsOf(request), attached: attached.length, zip: ask.zip }, 'files of a result were asked for');
+}
+
+/** A file that cannot be downloaded remains a link. */
+async function zipped(all: readonly Attachable[], title: string): Promise<Attachable[]> {
+  const entries: Record<string, Uint8Array> = {};
+  // An OBJ refers to its companions by the service's file names.
+  const hasObj = all.some(({ format }) => format === 'mtl');
+  const ownName = ({ format, role }: Attachable) =>
+    hasObj && (format === 'obj' || format === 'mtl' || role === 'texture');
+  for (const file of all) if (file.bytes) entries[ownName(file) ? file.originalName : file.name] = file.bytes;
+  const names = Object.keys(entries);
+  if (names.length === 0) return [...all];
+  const bytes = await packed({ ...entries, 'FILES.txt': strToU8(`${names.join('\n')}\n`) });
+  const name = `${baseName(title)}-files.zip`;
+  return [{ role: 'archive', name, originalName: name, url: '', bytes }, ...all.filter((file) => !file.bytes)];
+}
+
+/** In threads, and with little compression, because models and pictures are compressed already. */
+function packed(entries: Record<string, Uint8Array>): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    zip(entries, { level: 3 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+  });
+}
+
+/** The parts list, as a table for buying or collecting parts. */
+function partsFile(request: Request): Attachable[] {
+  const table = partsCsv(taskOf(request).engine?.parts ?? []);
+  if (table === undefined) return [];
+  const name = `${baseName(request.title)}-parts.csv`;
+  return [{ role: 'archive', name, originalName: name, url: '', bytes: new TextEncoder().encode(table) }];
+}

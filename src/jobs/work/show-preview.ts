@@ -1,0 +1,59 @@
+import type { Job, JobResult, JobTurn } from '../base/job.ts';
+import { shelve } from '../display/postpone-delivery.ts';
+import { asSent, withIds, writeResult } from '../display/write-result.ts';
+import { fetchPicture } from '../files/fetch-picture.ts';
+import { hiddenOf } from '../moderation/flagged-visibility.ts';
+import { screenResult } from '../moderation/screen-result.ts';
+import type { JobContext } from '../runtime/context.ts';
+import type { Request } from '../store/request.ts';
+import { deliver } from './deliver-result.ts';
+
+/**
+ * Shows a result first: its picture with facts and buttons. It is small, so it has a lane of its own that never waits
+ * for files or rendering. If it fails, the file delivery shows the picture too.
+ */
+export const present: Job = { kind: 'present', queue: 'present', wantedIn: ['succeeded'], run };
+
+async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
+  const { requests, queues } = context;
+  const known = await requests.get(id);
+  const request = known && (await screened(known, context, signal));
+  if (request?.state !== 'succeeded' || request.delivered || request.removed_by !== undefined) return 'done';
+  try {
+    if (request.files === undefined && (await showPicture(request, context, signal)) === 'nowhere') {
+      await shelve(request, context);
+      return 'done';
+    }
+  } catch (error) {
+    if (signal.aborted) return 'hand-over';
+    throw error;
+  }
+  await queues.add(deliver, id);
+  return 'done';
+}
+
+/** Moderated before anyone sees it. */
+async function screened(request: Request, context: JobContext, signal: AbortSignal): Promise<Request> {
+  const isNew = request.state === 'succeeded' && !request.delivered && request.files === undefined;
+  return isNew ? screenResult(request, context, signal) : request;
+}
+
+async function showPicture(request: Request, context: JobContext, signal: AbortSignal): Promise<string> {
+  if ((await hiddenOf(request, context.guilds)) === 'withheld') return 'none';
+  const picture = await fetchPicture(request, context, signal);
+  if (!picture) return 'none';
+  const files = asSent([picture]);
+  const placed = await writeResult(
+    {
+      ...{ id: request.id, attached: [picture], keep: 'sources', mustArrive: true, signal },
+      show: (current) => ({ ...current, files }),
+      isWanted: (current) => !current.delivered && current.files === undefined,
+      async onShown({ form, written }) {
+        const set = { files: withIds(files, written) };
+        if (form === 'whole') await context.requests.move(request.id, { from: ['succeeded'], set });
+      },
+    },
+    context,
+  );
+  return placed.outcome;
+}

@@ -1,0 +1,142 @@
+import { ButtonStyle, ComponentType } from 'discord.js';
+import { families } from 'kiln-client/contract/families/index';
+import type { Family, Stage } from 'kiln-client/contract/family';
+import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
+import { timestamp } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+
+export interface CreditsView {
+  available: number;
+  held: number;
+  spent: number;
+  /** Credits that come each month; 0: none. */
+  allowance?: number;
+  /** The guild's tasks are paid by its own account at the service. */
+  ownAccount?: boolean;
+  learned?: LearnedPrices;
+  /** What credits can be bought with in Discord's shop, dearest last. */
+  shop?: readonly { sku: string; credits: number; monthly?: boolean }[];
+  /** How more are had. */
+  more?: MoreCredits;
+  mine?: {
+    held: number;
+    tasks: number;
+    /** What this member used, and may use, with the end of the window. */
+    windows: readonly { name: 'day' | 'month'; used: number; most: number; resets: number }[];
+  };
+}
+
+/** A guild's credits, the reader's own use, and what each stage costs with the usual options. */
+export function renderCredits(words: Words, view: CreditsView): MessageBody {
+  const { creditsWords } = words;
+  // The table's families differ in their stages' types; here they are only read by the common form.
+  const prices = priceLines(words, families as readonly Family[], view.learned);
+  return messageBody(ACCENT.quiet, [
+    text(
+      creditsWords.title,
+      joined(
+        creditsWords.left(view.available),
+        view.held > 0 && creditsWords.held(view.held),
+        creditsWords.spent(view.spent),
+      ),
+      (view.allowance ?? 0) > 0 && creditsWords.allowance(view.allowance ?? 0),
+      view.ownAccount && creditsWords.ownAccount,
+    ),
+    mineText(words, view.mine),
+    ...shopParts(words, view.shop ?? []),
+    ...moreParts(words, view.more, (view.shop ?? []).length > 0),
+    separator(),
+    text(creditsWords.usualPrices, ...prices.map((line) => `-# ${line}`)),
+    text(creditsWords.whenCharged, creditsWords.whenCanceled),
+  ]);
+}
+
+/** "Keycap: prototype 12 · build 50"; families with one price each stand in one line, which fits a phone. */
+function priceLines(words: Words, all: readonly Family[], learned: LearnedPrices | undefined): string[] {
+  const [several, single] = [
+    all.filter(({ stages }) => stages.length > 1),
+    all.filter(({ stages }) => stages.length === 1),
+  ];
+  const singles = single.map(
+    (family) => `${words.contract.family(family)} ${figureOf(words, family.stages[0], learned)}`,
+  );
+  return [...several.map((family) => familyLine(words, family, learned)), words.and(singles)];
+}
+
+function figureOf(
+  { count, creditsWords }: Words,
+  stage: Stage | undefined,
+  learned: LearnedPrices | undefined,
+): string {
+  const price = stage && typicalPrice(stage, learned);
+  return price === 0 ? creditsWords.free : price === undefined ? creditsWords.unknown : count(price);
+}
+
+function familyLine(words: Words, family: Family, learned: LearnedPrices | undefined): string {
+  const { contract, creditsWords } = words;
+  const title = contract.family(family);
+  const figures = family.stages.map((stage) => {
+    // "Text to 3D · refine" of the family "Text to 3D"; a stage that is called like its family does all of it.
+    const called = contract.stage(stage).title;
+    const own = called.startsWith(`${title} · `) ? called.slice(title.length + 3) : creditsWords.inOneGo;
+    return `${own} ${figureOf(words, stage, learned)}`;
+  });
+  return `${title}: ${figures.join(' · ')}`;
+}
+
+/** What one press adds in a local Discord. */
+export const LOCAL_GRANT = 1_000;
+
+export interface MoreCredits {
+  guildId: string;
+  /** The operator's own words. */
+  help?: string | undefined;
+  /** The reader manages the server. */
+  isLead: boolean;
+  /** They may add some themselves: nobody pays for them. */
+  mayGrant: boolean;
+}
+
+/** Never a dead end: there is always somebody to ask, or something to press. */
+function moreParts({ creditsWords }: Words, more: MoreCredits | undefined, hasShop: boolean) {
+  if (!more) return [];
+  const { guildId, help, isLead, mayGrant } = more;
+  const command = `npm run kiln -- credits grant ${guildId} ${LOCAL_GRANT}`;
+  const lines = [
+    help,
+    !isLead && !help && !hasShop && creditsWords.askLeads,
+    isLead && !help && !hasShop && !mayGrant && creditsWords.askOperator(`\`${command}\``),
+    isLead && creditsWords.ownKey,
+  ];
+  const press = encodePress({ action: 'grant', requestId: '', argument: String(LOCAL_GRANT) });
+  return [
+    text(creditsWords.more, ...lines),
+    ...buttonRows([mayGrant && button(creditsWords.add(LOCAL_GRANT), press, 'primary')]),
+  ];
+}
+
+const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');
+
+/** Discord names each article and its price on its own button. */
+function shopParts({ creditsWords }: Words, shop: NonNullable<CreditsView['shop']>) {
+  const offered = shop.slice(0, 5);
+  if (offered.length === 0) return [];
+  const worths = offered.map(({ credits, monthly }) => creditsWords.worth(credits, monthly ?? false)).join(', ');
+  return [
+    text(creditsWords.shop(worths)),
+    ...buttonRows(
+      offered.map(({ sku }) => ({ type: ComponentType.Button, style: ButtonStyle.Premium, sku_id: sku }) as const),
+    ),
+  ];
+}
+
+function mineText({ creditsWords }: Words, mine: CreditsView['mine']) {
+  if (!mine) return undefined;
+  const windows = mine.windows.map(({ name, used, most, resets }) =>
+    Number.isFinite(most) ? creditsWords.usedOf[name](used, most, timestamp(resets)) : creditsWords.used[name](used),
+  );
+  const held = mine.tasks === 0 ? '' : creditsWords.heldFor(mine.held, mine.tasks);
+  return text(creditsWords.youUsed(windows.join(' · '), held));
+}

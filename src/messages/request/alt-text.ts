@@ -1,0 +1,42 @@
+import { oneLine, shorten } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+import type { DeliveredFile, RequestView } from './view.ts';
+
+/**
+ * What a picture shows, for those who do not see it: the thing by the words it was asked for with, what the picture does, and the
+ * figures that are known of it. Plain text: Discord shows it as it is.
+ */
+
+/** Discord takes more; a screen reader says all of it. */
+const MOST_CHARS = 400;
+
+export function altText(words: Words, view: RequestView, file: Pick<DeliveredFile, 'role' | 'words'>): string {
+  const what = thingOf(words.files, view);
+  return shorten([sayOf(words.files, what, file), ...figuresOf(words, view)].join('. '), MOST_CHARS);
+}
+
+export const madeFromText = ({ files }: Words, view: Pick<RequestView, 'title' | 'input'>): string =>
+  shorten(files.madeFrom(thingOf(files, view)), MOST_CHARS);
+
+function sayOf(files: Words['files'], what: string, { role, words }: Pick<DeliveredFile, 'role' | 'words'>): string {
+  if (role !== 'turntable') return files.picture(what);
+  return words === 'moving' ? files.moving(what) : files.turning(what);
+}
+
+/** By its title, and by its prompt where that says more. */
+function thingOf(files: Words['files'], { title, input }: Pick<RequestView, 'title' | 'input'>): string {
+  const said = typeof input.prompt === 'string' ? oneLine(input.prompt) : '';
+  const name = oneLine(title);
+  return files.thing(shorten(said.length > name.length && !name.includes(':') ? said : name, 250));
+}
+
+function figuresOf({ results, extent }: Words, { phase, measured }: RequestView): string[] {
+  if (phase.name !== 'succeeded') return [];
+  const { engine } = phase.task;
+  const faces = engine?.faces ?? measured?.faces;
+  const size = engine?.size ?? measured?.size;
+  return [
+    ...(faces === undefined ? [] : [results.faces(faces)]),
+    ...(size?.length === 3 && size.every(Number.isFinite) ? [extent(size, engine?.unit)] : []),
+  ];
+}

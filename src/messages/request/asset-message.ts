@@ -1,0 +1,70 @@
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { notice } from '../guild/private-notices.ts';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, ephemeral, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { timestamp, userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+
+/** The card in the thread of an asset, and what members are told about where an asset is. */
+
+export type CardState = keyof Words['assets']['states'];
+type SaidState = keyof Words['assets']['say'];
+
+const ACCENTS: Readonly<Record<CardState, number>> = {
+  making: ACCENT.working,
+  ready: ACCENT.quiet,
+  needs_work: ACCENT.failed,
+  approved: ACCENT.done,
+  printed: ACCENT.done,
+};
+
+export interface AssetCardView {
+  assetId: string;
+  title: string;
+  state: CardState;
+  /** Who said so, and when, where somebody did. */
+  said?: { by: string; at: number } | undefined;
+  /** Oldest first. */
+  steps: readonly { type: TaskType; userId: string; isMade: boolean; isEnded: boolean; url?: string | undefined }[];
+}
+
+const MOST_STEPS = 12;
+const SAID_STATES: readonly SaidState[] = ['ready', 'needs_work', 'approved', 'printed'];
+
+export function renderAssetCard({ assets, contract }: Words, view: AssetCardView): MessageBody {
+  const { assetId, title, state, said, steps } = view;
+  if (steps.length === 0) return messageBody(ACCENT.quiet, [text(assets.nothingLeft)]);
+  const name = assets.states[state];
+  const shown = steps.slice(-MOST_STEPS);
+  const hidden = steps.length - shown.length;
+  const press = (to: SaidState) => encodePress({ action: 'mark', requestId: assetId, argument: to });
+  const choices = state === 'making' ? [] : SAID_STATES.filter((one) => one !== state);
+  const line = ({ type, userId, isMade, isEnded, url }: AssetCardView['steps'][number], index: number) => {
+    const what = contract.stage(stageEntry(type).stage).title;
+    const note = isMade ? '' : ` · ${isEnded ? assets.notMade : assets.underWay}`;
+    return `-# ${hidden + index + 1}. ${url === undefined ? what : `[${what}](${url})`} · <@${userId}>${note}`;
+  };
+  return messageBody(ACCENTS[state], [
+    text(
+      title !== '' && `### ${userText(title, 140)}`,
+      said ? assets.saidBy(name, `<@${said.by}>`, timestamp(said.at)) : `**${name}**`,
+    ),
+    text(hidden > 0 && assets.earlier(hidden), ...shown.map(line)),
+    ...buttonRows(choices.map((one) => button(assets.say[one], press(one)))),
+  ]);
+}
+
+/** To whoever asked, beside the answer that moved. */
+export function renderGoesOn({ assets }: Words, title: string, threadId: string): MessageBody {
+  return ephemeral(notice(assets.goesOn(userText(title, 100), `<#${threadId}>`)));
+}
+
+/** To whoever asked: it is shown where they asked, as without threads. */
+export function renderStays({ assets }: Words, channelId: string, problem: string): MessageBody {
+  const { forbidden, gone, other } = assets.staysBecause;
+  const why = problem === 'forbidden' ? forbidden : problem === 'gone' ? gone : other;
+  return ephemeral(notice(assets.stays(`<#${channelId}>`, why)));
+}
+
+/** The state that was set, to whoever set it. */
+export const stateSet = ({ assets }: Words, state: CardState): MessageBody => notice(assets.set(assets.states[state]));

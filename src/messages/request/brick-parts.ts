@@ -1,0 +1,40 @@
+import type { Task } from 'kiln-client/contract/task';
+import { csv } from '../lists/csv.ts';
+import { userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+
+/** What a thing is made of, to collect or to buy: a line for the message, all lines for whoever asks, a table as a file. */
+
+type Part = NonNullable<Task['engine']>['parts'][number];
+
+const SHOWN = 5;
+
+const partText = ({ count }: Words, part: Part) => `${count(part.count)} × ${userText(part.name, 40)}`;
+
+/** "**Parts** 44 × 2 x 8 tan · … · 38 more kinds"; undefined when the service lists none. */
+export function partsLine(words: Words, parts: readonly Part[]): string | undefined {
+  if (parts.length === 0) return undefined;
+  const shown = [...parts].sort((a, b) => b.count - a.count).slice(0, SHOWN);
+  const hidden = parts.length - shown.length;
+  const rest = hidden > 0 ? [words.results.moreKinds(hidden)] : [];
+  return words.results.parts([...shown.map((part) => partText(words, part)), ...rest].join(' · '));
+}
+
+/** Every kind, as many as `budget` characters hold. */
+export function partsText(words: Words, parts: readonly Part[], budget: number): string | undefined {
+  if (parts.length === 0) return undefined;
+  const { results } = words;
+  let list = '';
+  for (const [index, part] of parts.entries()) {
+    const next = `${index === 0 ? '' : ' · '}${partText(words, part)}`;
+    if (results.parts(list + next).length > budget) return results.parts(`${list} · …`);
+    list += next;
+  }
+  return results.parts(list);
+}
+
+/** Count, part and colour of every kind; undefined when the service lists none. */
+export function partsCsv(parts: readonly Part[]): string | undefined {
+  if (parts.length === 0) return undefined;
+  return csv([['count', 'part', 'color'], ...parts.map((part) => [part.count, part.name, part.color])]);
+}

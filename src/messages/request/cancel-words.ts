@@ -1,0 +1,29 @@
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import type { Words } from '../words/index.ts';
+import type { RequestView } from './view.ts';
+
+/** What a cancel costs: nothing until work has begun, from then on the price. */
+
+/** Of a press under which the price stood, and of the one that answers the question below. */
+export const CANCEL_AGREED = 'kept';
+export const CANCEL_ANSWERED = 'asked';
+
+export function keptByCancel({ phase, credits: { held } }: Pick<RequestView, 'phase' | 'credits'>): number {
+  return phase.name === 'running' && phase.task.status === 'IN_PROGRESS' ? held : 0;
+}
+
+/** Work began after the button was drawn, or there was no button. */
+export function confirmCancel({ orders }: Words, requestId: string, kept: number): MessageBody {
+  return messageBody(ACCENT.failed, [
+    text(orders.keptByCancel(kept)),
+    ...buttonRows([
+      button(
+        orders.cancelAllTheSame,
+        encodePress({ action: 'cancel', requestId, argument: CANCEL_ANSWERED }),
+        'danger',
+      ),
+      button(orders.goOn, encodePress({ action: 'keep', requestId })),
+    ]),
+  ]);
+}

@@ -1,0 +1,112 @@
+import type { APIButtonComponent } from 'discord.js';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
+import { timestamp, userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+import { partsText } from './brick-parts.ts';
+import { linksUntil, signedUntil } from './link-time.ts';
+import { namedLinks } from './named-links.ts';
+import { optionLines } from './result-facts.ts';
+import { linkLine } from './result-files.ts';
+import type { DeliveredFile } from './view.ts';
+
+/** "More": everything about one result that the message itself has no room for. Shown to whoever asked. */
+
+export interface Details {
+  requestId: string;
+  type: TaskType;
+  title: string;
+  input: Readonly<Record<string, unknown>>;
+  createdAt: number;
+  charged?: number;
+  task?: Task;
+  /** Whether the reader can follow a link. */
+  reaches: (url: string) => boolean;
+  /** For readers whose own it is not. */
+  report?: APIButtonComponent | undefined;
+}
+
+const LINKS_BUDGET = 1_500;
+
+export function renderDetails(words: Words, details: Details, now: number): MessageBody {
+  const { results } = words;
+  const { task } = details;
+  const options = optionLines(words, details.type, details.input);
+  return messageBody(ACCENT.quiet, [
+    text(`### ${userText(details.title, 160)}`, `-# ${words.contract.stage(stageEntry(details.type).stage).title}`),
+    text(...keepWithin(words, options, 900)),
+    text(partsText(words, task?.engine?.parts ?? [], 700)),
+    separator(),
+    text(task ? linksOf(words, { ...details, task }, now) : results.noFilesYet),
+    text(
+      [
+        results.made(timestamp(details.createdAt, 'f')),
+        details.charged !== undefined && words.credits(details.charged),
+        task?.engine?.seed !== undefined && results.seed(String(task.engine.seed)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      task && results.task(`\`${task.id.replaceAll('`', '').slice(0, 100)}\``),
+    ),
+    ...buttonRows([
+      task && button(words.files.all, encodePress({ action: 'files', requestId: details.requestId })),
+      details.report,
+    ]),
+  ]);
+}
+
+function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }, now: number): string {
+  const { contract, results } = words;
+  if (task.expires_at !== undefined && task.expires_at < now) {
+    return results.filesDeleted(timestamp(task.expires_at));
+  }
+  const link = (name: string, url: string, format?: string): DeliveredFile => ({
+    role: format === undefined ? 'texture' : 'model',
+    name,
+    url,
+    sizeBytes: 0,
+    ...(format === undefined ? {} : { format }),
+  });
+  const files = [
+    ...Object.entries(task.model_urls).map(([format, url]) => link(format, url, format)),
+    ...namedLinks(task, stageEntry(type).stage.files).map(({ url, words: which, format }) => {
+      const called = contract.file(which);
+      return { ...link(called, url, format), words: called };
+    }),
+    ...task.texture_urls.flatMap((maps) =>
+      Object.entries(maps).map(([map, url]) => link(map.replaceAll('_', ' '), url)),
+    ),
+    ...task.image_urls.map((url, index) => link(results.pictureNumber(index + 1), url)),
+    ...Object.entries(task.process_image_urls).map(([kind, url]) => link(kind.replaceAll('_', ' '), url)),
+    ...(task.thumbnail_url ? [link(results.thumbnail, task.thumbnail_url)] : []),
+    ...(task.alpha_thumbnail_url ? [link(results.thumbnailWithoutBackground, task.alpha_thumbnail_url)] : []),
+  ];
+  if (files.length === 0) return results.noFiles;
+  const reached = files.filter(({ url }) => reaches(url));
+  const alive = reached.filter(({ url }) => (signedUntil(url) ?? Number.POSITIVE_INFINITY) > now);
+  const links = linkLine(words, alive, LINKS_BUDGET);
+  const others = reached.length === files.length ? undefined : results.linksLeadNowhere;
+  if (links === undefined) {
+    return others ?? results.linksRanOut;
+  }
+  const until = linksUntil(
+    alive.map(({ url }) => url),
+    task.expires_at,
+  );
+  const time = until === undefined ? undefined : results.linksUntilLine(timestamp(until, 'f'));
+  return [results.filesAtService, links, time, others].filter(Boolean).join('\n');
+}
+
+/** As many lines as fit; says when some do not. */
+export function keepWithin({ results }: Words, lines: readonly string[], budget: number): string[] {
+  const kept: string[] = [];
+  let left = budget;
+  for (const line of lines) {
+    if (line.length + 1 > left) return [...kept, results.andMore];
+    left -= line.length + 1;
+    kept.push(line);
+  }
+  return kept;
+}

@@ -1,0 +1,64 @@
+import { ComponentType, MessageFlags } from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import type { MessageBody } from '../parts/message-body.ts';
+import { oneLine, userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+import { reasonWords } from './reason-words.ts';
+import { linkedFiles, linkLine } from './result-files.ts';
+import type { RequestView } from './view.ts';
+
+/**
+ * The end of a request when Discord refuses its message: the same said in plain text, first with words and links, then
+ * without anything that came from outside, which cannot be what was refused.
+ */
+
+const LINKS_MOST = 1_500;
+
+export function renderPlain(words: Words, view: RequestView, form: 'plain' | 'bare'): MessageBody {
+  const { title } = words.contract.stage(stageEntry(view.type).stage);
+  const heading = form === 'plain' ? userText(view.title, 140) || title : title;
+  return plain([
+    `**${heading}** · ${words.request.for(`<@${view.userId}>`)}`,
+    ...ending(words, view, form),
+    words.request.bringsBack,
+  ]);
+}
+
+/** What is left in a thread that was closed: the result came as a new message. */
+export const renderPointer = ({ request }: Words, address: string): MessageBody =>
+  plain([request.threadClosed(address)]);
+
+function ending(
+  words: Words,
+  { phase, reaches, hidden, credits: { held, charged } }: RequestView,
+  form: 'plain' | 'bare',
+): (string | undefined)[] {
+  const { request } = words;
+  switch (phase.name) {
+    case 'succeeded':
+      return [
+        request.done,
+        form === 'plain' && hidden !== 'withheld'
+          ? linkLine(words, linkedFiles(phase.files, reaches), LINKS_MOST)
+          : undefined,
+      ];
+    case 'failed':
+      return [
+        form === 'plain'
+          ? request.plainNotMade(userText(oneLine(reasonWords(words, phase)), 900))
+          : request.bareNotMade,
+      ];
+    case 'canceled':
+      return [phase.refunded ? request.plainCanceledBack(held) : request.plainCanceledCost(charged ?? 0)];
+    default:
+      return [request.plainMaking];
+  }
+}
+
+function plain(lines: readonly (string | undefined)[]): MessageBody {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [{ type: ComponentType.TextDisplay, content: lines.filter((line) => line !== undefined).join('\n') }],
+    allowed_mentions: { parse: [] },
+  };
+}

@@ -1,0 +1,69 @@
+import { type FailureCode, isPromptCode, type RefusalCode } from 'kiln-client/contract/failure-codes';
+import type { Task } from 'kiln-client/contract/task';
+import type { Words } from '../words/index.ts';
+import type { RequestView } from './view.ts';
+
+/** What is said of it by a code of ours. */
+export type ReasonCode = keyof Words['reasons']['byCode'];
+
+/**
+ * Why a request was not made. What has a code has words in every language, around what the service said of it; what an
+ * older Kiln wrote, or the service alone said, stays as it is.
+ */
+export function reasonWords(words: Words, failed: Extract<RequestView['phase'], { name: 'failed' }>): string {
+  const { reasons } = words;
+  const { reason, code, detail, task } = failed;
+  if (task?.task_error) return failureWords(words, task);
+  if (code !== undefined && detail !== undefined && isKnown(reasons.byCode, code)) return reasons.byCode[code](detail);
+  return reason === '' ? reasons.unknown : reason;
+}
+
+/** Why a task failed: by the service's code, where there are words for it, else what it said. */
+export function failureWords({ reasons }: Words, { task_error: error }: Pick<Task, 'task_error'>): string {
+  const { message = '', code = '', type = '', about = [] } = error ?? {};
+  if (isPromptCode(code) && saysWhat(code, about)) return reasons.byCode[code](about.join(', '));
+  const known = [code, type].find((one) => isKnown(reasons.failures, one)) as keyof typeof reasons.failures | undefined;
+  if (known) return reasons.failures[known](message);
+  return message === '' ? reasons.unknown : reasons.said(message);
+}
+
+/** Whether there is enough to make words of: what is unknown has to be named. */
+export const saysWhat = (code: RefusalCode, about: readonly string[]) => code !== 'unknown_thing' || about.length > 0;
+
+/**
+ * What helps where the very same request would end the same way: other words, files or options, or what the reason says.
+ * Undefined where another try may end otherwise.
+ */
+export function helpOf({ code, task }: Extract<RequestView['phase'], { name: 'failed' }>): Help | undefined {
+  const ended = [task?.task_error?.code, code].find((one) => one !== undefined && isKnown(FINAL, one));
+  return FINAL[ended as keyof typeof FINAL]; // found among its names
+}
+
+type Help = 'edit' | 'reason';
+
+const FINAL: Readonly<Partial<Record<FailureCode | RefusalCode | ReasonCode, Help>>> = {
+  declined: 'edit',
+  unknown_thing: 'edit',
+  no_thing: 'edit',
+  moderation_blocked: 'edit',
+  rights_blocked: 'edit',
+  invalid_input: 'edit',
+  image_too_complex: 'edit',
+  images_disagree: 'edit',
+  image_unreadable: 'edit',
+  model_flat: 'edit',
+  model_extreme: 'edit',
+  unknown_action: 'edit',
+  too_much_memory: 'edit',
+  format_conversion_failed: 'edit',
+  no_pose: 'reason',
+  model_empty: 'reason',
+  model_missing_uv: 'reason',
+  model_insufficient_uv: 'reason',
+  too_many_faces: 'reason',
+  rig_missing: 'reason',
+  preview_missing: 'reason',
+  missing_source: 'reason',
+};
+
+const isKnown = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);

@@ -1,0 +1,278 @@
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { cutoutOf } from 'kiln-client/contract/cut-out';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { priceOf } from 'kiln-client/contract/prices';
+import type { Task } from 'kiln-client/contract/task';
+import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { duration, oneLine, shorten, userText } from '../parts/text.ts';
+import { fitting } from '../parts/text-budget.ts';
+import type { Words } from '../words/index.ts';
+import { altText, madeFromText } from './alt-text.ts';
+import { progressBar } from './progress-bar.ts';
+import { helpOf, reasonWords } from './reason-words.ts';
+import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
+import { resultFacts } from './result-facts.ts';
+import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures, sourceRows } from './result-files.ts';
+import type { MessagePlace, RequestView } from './view.ts';
+
+/**
+ * The one message of a request (design, section 7): while it is made, a bar with elapsed and estimated time; then a
+ * picture, files, facts and a button for every step that is valid next. Pure: same view and clock, same message.
+ */
+
+const LINK_BUDGET = 1_600;
+/** Room for what every message has besides: a heading of which each character may be escaped, its line, the last line. */
+const HEAD_BUDGET = 800;
+const BODY_BUDGET = MAX_TEXT - HEAD_BUDGET;
+
+export function renderRequest(
+  words: Words,
+  view: RequestView,
+  now: number,
+  place: MessagePlace = 'channel',
+): MessageBody {
+  const isDirect = place === 'direct';
+  return messageBody(accentOf(view), [
+    heading(words, view),
+    ...body(words, view, now, isDirect),
+    ...(view.phase.name === 'succeeded' ? [] : [furtherPictures(words, view)]),
+    ...(view.hidden === 'withheld' ? [] : sourceRows(words, view.sources)),
+    ...(isDirect ? [text(directLine(words, view))] : [...requestButtons(words, view), ...stepSelect(words, view)]),
+  ]);
+}
+
+/** Buttons work in a guild only, so a direct message says where the rest is. */
+function directLine({ request }: Words, { channelId, isPrivate }: RequestView): string {
+  return isPrivate ? request.onlyYouHaveIt : request.sentDirectly(`<#${channelId}>`);
+}
+
+/** With the picture that it was made from, small, beside the words. */
+function heading(words: Words, view: RequestView): APIComponentInContainer | undefined {
+  const { title } = words.contract.stage(stageEntry(view.type).stage);
+  const said = text(`### ${userText(view.title, 140) || title}`, subtitle(words, title, view));
+  const [picture] = sourcePictures(view.sources);
+  if (!picture || view.hidden === 'withheld' || said?.type !== ComponentType.TextDisplay) return said;
+  const accessory = {
+    ...{ type: ComponentType.Thumbnail as const, media: picture, description: madeFromText(words, view) },
+    ...(view.hidden && { spoiler: true }),
+  };
+  return { type: ComponentType.Section, components: [said], accessory };
+}
+
+/** Of several pictures those that do not stand beside the words; a result has them after its own. */
+function furtherPictures(words: Words, view: RequestView): APIComponentInContainer | undefined {
+  if (view.hidden === 'withheld') return undefined;
+  const more = sourcePictures(view.sources).slice(1);
+  const madeFrom = madeFromText(words, view);
+  return gallery([], view.reaches, { more, spoiler: view.hidden === 'covered', describe: () => '', madeFrom });
+}
+
+function subtitle({ request }: Words, title: string, view: RequestView): string {
+  const about = joined(
+    title,
+    request.for(`<@${view.userId}>`),
+    view.preset !== undefined && request.preset(userText(view.preset, 40)),
+    view.isPrivate && request.onlyYou,
+    view.finishedAt !== undefined && duration(view.finishedAt - view.createdAt),
+  );
+  return `-# ${about}`;
+}
+
+function body(
+  words: Words,
+  view: RequestView,
+  now: number,
+  isDirect: boolean,
+): (APIComponentInContainer | undefined)[] {
+  const { request } = words;
+  const { phase } = view;
+  const elapsed = duration(now - (view.startedAt ?? view.createdAt));
+  switch (phase.name) {
+    case 'waiting': {
+      const place = phase.ahead > 0 ? request.aheadOfYou(phase.ahead) : request.next;
+      return [text(progressBar(0), joined(request.waiting, place, elapsed, eta(words, view)), heldLine(words, view))];
+    }
+    case 'approval':
+      return [text(progressBar(0), joined(request.waitingForLead, elapsed), heldLine(words, view))];
+    case 'creating':
+      return [
+        text(
+          progressBar(0),
+          joined(request.creating, elapsed),
+          phase.waitsForFiles && request.filesAway,
+          heldLine(words, view),
+        ),
+      ];
+    case 'checking':
+      return [text(progressBar(0), joined(request.checking, elapsed), request.checkingWhy, heldLine(words, view))];
+    case 'running': {
+      const { task } = phase;
+      const ahead = task.preceding_tasks ?? 0;
+      const doing =
+        task.status === 'PENDING'
+          ? joined(request.queued, ahead > 0 && request.ahead(ahead))
+          : task.progress >= 100
+            ? request.finishing
+            : request.making;
+      return [
+        text(
+          progressBar(task.progress),
+          joined(doing, elapsed, task.progress < 100 && eta(words, view)),
+          heldLine(words, view),
+        ),
+      ];
+    }
+    case 'succeeded':
+      return succeeded(words, view, phase, isDirect);
+    case 'failed':
+      return failed(words, view, phase, isDirect);
+    case 'canceled':
+      return [
+        text(
+          phase.refunded ? request.canceledBack(view.credits.held) : request.canceledKept(view.credits.charged ?? 0),
+          leftLine(words, view),
+          againLine(words, view),
+        ),
+      ];
+  }
+}
+
+function succeeded(
+  words: Words,
+  view: RequestView,
+  phase: Extract<RequestView['phase'], { name: 'succeeded' }>,
+  isDirect: boolean,
+): (APIComponentInContainer | undefined)[] {
+  const { files, task } = phase;
+  const lines = [
+    { rank: 1, text: linkLine(words, mainLinks(files, view.reaches), LINK_BUDGET) },
+    ...resultFacts(words, view, phase),
+    { rank: 1, text: !isDirect && pricesLine(words, view, task) },
+  ];
+  const { withheld, covered } = words.moderation;
+  if (view.hidden === 'withheld') return [text(withheld, ...fitting(lines.slice(1), BODY_BUDGET))];
+  const spoiler = view.hidden === 'covered';
+  return [
+    gallery(files, view.reaches, {
+      ...{ more: sourcePictures(view.sources).slice(1), spoiler, madeFrom: madeFromText(words, view) },
+      describe: (file) => altText(words, view, file),
+    }),
+    text(spoiler && covered, phase.unfinished && words.request[phase.unfinished]),
+    ...attachedFiles(files, spoiler),
+    text(...fitting(lines, BODY_BUDGET)),
+  ];
+}
+
+function failed(
+  words: Words,
+  view: RequestView,
+  phase: Extract<RequestView['phase'], { name: 'failed' }>,
+  isDirect: boolean,
+): (APIComponentInContainer | undefined)[] {
+  const { request } = words;
+  const cutout = cutoutOf(phase.task);
+  const isWithheld = view.hidden === 'withheld';
+  const seen = isWithheld ? undefined : (phase.cutout ?? linkTo(cutout?.picture, view));
+  const begin = cutout?.doubtful ? request.isThisIt : request.notMade;
+  const lines = [
+    { rank: 0, text: `${begin} ${userText(oneLine(reasonWords(words, phase)), 900)}` },
+    { rank: 3, text: !seen && !isWithheld && triedLine(words, phase.task, view.reaches) },
+    { rank: 1, text: [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ') },
+    { rank: 2, text: phase.reference && words.common.reference(userText(phase.reference, 60)) },
+  ];
+  const picture = seen === undefined ? undefined : pictureOf(seen, request.cutOut, view.hidden === 'covered');
+  return [picture, text(...fitting(lines, BODY_BUDGET))];
+}
+
+const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && reaches(url) ? url : undefined);
+
+function whatHelps(
+  { request }: Words,
+  phase: Extract<RequestView['phase'], { name: 'failed' }>,
+  view: RequestView,
+): string | undefined {
+  const { needsFile, suggestions, task } = phase;
+  if (suggestions) return request.pressSuggestion;
+  const cutout = cutoutOf(task);
+  if (cutout?.doubtful) {
+    const price = priceOfAgain(view);
+    return request.pressGoOn(price === undefined ? '' : request.inBrackets(price));
+  }
+  if (cutout) return request.pressAnotherPicture;
+  if (needsFile) return request.attachAnew;
+  const help = helpOf(phase);
+  if (help !== undefined) return help === 'edit' ? request.changeIt : undefined;
+  const price = priceOfAgain(view);
+  return request.tryAgain(price === undefined ? '' : request.inBrackets(price));
+}
+
+/** Of the very same request: no estimate. */
+function priceOfAgain({ type, input, learned, mayMake }: RequestView): number | undefined {
+  return mayMake?.(type) === false ? undefined : priceOf(type, input, learned);
+}
+
+function againLine({ credits, request }: Words, view: RequestView): string | undefined {
+  const price = priceOfAgain(view);
+  if (price === undefined) return undefined;
+  const again = price === 0 ? request.priceFree(request.again) : request.priceOf(request.again, credits(price), false);
+  return request.nextPrices(again);
+}
+
+function eta({ request }: Words, view: RequestView): string | undefined {
+  return view.etaSeconds === undefined ? undefined : request.timeLeft(duration(view.etaSeconds * 1_000));
+}
+
+function heldLine({ request }: Words, { credits: { held, left } }: RequestView): string {
+  return `-# ${joined(request.held(held), left !== undefined && request.left(left))}`;
+}
+
+function leftLine({ request }: Words, view: RequestView): string | undefined {
+  return view.credits.left === undefined ? undefined : `-# ${request.creditsLeft(view.credits.left)}`;
+}
+
+/** Pictures of what the service tried before it gave up. */
+function triedLine({ request }: Words, task: Task | undefined, reaches: (url: string) => boolean): string | undefined {
+  const links = Object.entries(task?.process_image_urls ?? {})
+    .filter(([, url]) => reaches(url))
+    .map(([name, url]) => `[${userText(name.replaceAll('_', ' '), 40)}](${url})`);
+  return links.length === 0 ? undefined : request.tried(links.slice(0, 4).join(' · '));
+}
+
+function moneyBack({ request }: Words, view: RequestView): string {
+  return view.credits.charged ? request.charged(view.credits.charged) : request.nothingCharged;
+}
+
+/** The price is said before the press. */
+function pricesLine(words: Words, view: RequestView, task: Task): string | undefined {
+  const { count, credits, request } = words;
+  const again = priceOfAgain(view);
+  const prices = [
+    // Those in the select have their price there.
+    ...splitSteps(stepsOf(words, view, task)).pressed.map(({ verb, price, isAbout }) => ({ verb, price, isAbout })),
+    ...(again === undefined ? [] : [{ verb: request.again, price: again, isAbout: false }]),
+  ];
+  // The unit is said once, at the last figure.
+  const last = prices.findLast(({ price }) => price);
+  const said = prices.map((one) => {
+    const { verb, price, isAbout } = one;
+    if (price === undefined) return request.priceUnknown(verb);
+    if (price === 0) return request.priceFree(verb);
+    return request.priceOf(verb, one === last ? credits(price) : count(price), isAbout);
+  });
+  return said.length === 0 ? undefined : request.nextPrices(shorten(said.join(' · '), 300));
+}
+
+const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');
+
+function accentOf(view: RequestView): number {
+  switch (view.phase.name) {
+    case 'succeeded':
+      return ACCENT.done;
+    case 'failed':
+      return ACCENT.failed;
+    case 'canceled':
+      return ACCENT.quiet;
+    default:
+      return ACCENT.working;
+  }
+}

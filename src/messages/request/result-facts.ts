@@ -1,0 +1,85 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { shorten, timestamp, userText } from '../parts/text.ts';
+import type { Ranked } from '../parts/text-budget.ts';
+import type { Words } from '../words/index.ts';
+import { partsLine } from './brick-parts.ts';
+import { linksUntil } from './link-time.ts';
+import { mainLinks } from './result-files.ts';
+import type { RequestView } from './view.ts';
+
+type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;
+
+/** "29,412 faces · 0.42 × 0.42 × 0.51 m · 20 credits · links until …", and what the engine has to say for itself. */
+export function resultFacts(words: Words, view: RequestView, phase: Succeeded): Ranked[] {
+  const { results } = words;
+  const { engine } = phase.task;
+  const unknown = engine?.unknown_words ?? [];
+  const understood = engine?.understood ?? [];
+  const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
+  return [
+    ...product.map((text) => ({ rank: 3, text })),
+    { rank: 4, text: partsLine(words, engine?.parts ?? []) },
+    // What the engine says by its own label is not said twice.
+    { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },
+    { rank: 3, text: understood.length > 0 && results.understood(userText(understood.join(' · '), 200)) },
+    { rank: 2, text: unknown.length > 0 && results.notUnderstood(userText(unknown.join(', '), 150)) },
+    // Whole sentences, fewer of them where there is little room.
+    ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
+    {
+      rank: 1,
+      text: engine?.name === ENGINE_NAME && results.localEngine,
+    },
+  ];
+}
+
+const MINUTE_MS = 60_000;
+
+function figures(
+  { credits, extent, request, results }: Words,
+  view: RequestView,
+  { task, files }: Succeeded,
+  said: ReadonlySet<string>,
+): string | undefined {
+  const { engine } = task;
+  const faces = engine?.faces ?? view.measured?.faces;
+  const size = engine?.size ?? view.measured?.size;
+  const charged = view.credits.charged ?? task.consumed_credits;
+  const formats = Object.keys(task.model_urls).filter((format) => format !== 'mtl');
+  const links = mainLinks(files, view.reaches).map(({ url }) => url);
+  const until = links.length === 0 ? undefined : linksUntil(links, task.expires_at);
+  const facts = [
+    faces !== undefined && !said.has('Faces') && results.faces(faces),
+    size?.length === 3 && !said.has('Size') && size.every(Number.isFinite) && extent(size, engine?.unit),
+    formats.length > 0 && !said.has('Files') && userText(formats.map(formatName).join(', '), 100),
+    charged !== undefined && credits(charged),
+    view.credits.left !== undefined && request.left(view.credits.left),
+    until !== undefined && results.linksUntil(timestamp(until, 'f')),
+    // Links that end with the files say it all.
+    task.expires_at !== undefined &&
+      (until === undefined || Math.abs(task.expires_at - until) > MINUTE_MS) &&
+      results.keptUntil(timestamp(task.expires_at, 'f')),
+  ].filter(Boolean);
+  return facts.length === 0 ? undefined : `-# ${facts.join(' · ')}`;
+}
+
+/** "GLB"; "OBJ (zip)" for `obj_zip`. */
+const formatName = (format: string) =>
+  format.endsWith('_zip') ? `${format.slice(0, -4).toUpperCase()} (zip)` : format.toUpperCase();
+
+/** The options that were given, by the names that members have for them, for whoever wants to say the same again. */
+export function optionLines(
+  { contract }: Words,
+  type: RequestView['type'],
+  input: Readonly<Record<string, unknown>>,
+): string[] {
+  return offeredFields(stageEntry(type).stage).flatMap((field) => {
+    let value: unknown = input;
+    for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+    if (value === undefined || field.value.kind === 'file') return [];
+    const said = Array.isArray(value) ? value.join(', ') : String(value);
+    const shown = field.value.kind === 'choice' ? contract.choice(said) : said;
+    return [`\`${contract.option(field.called)}\` ${userText(shorten(shown, 300), 300)}`];
+  });
+}
