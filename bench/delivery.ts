@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'kiln-client/client';
-import type { Model } from 'kiln-engine/core/model';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import type { Model } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { pino } from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createJobCounters } from '../src/jobs/base/counters.ts';

@@ -1,11 +1,11 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { rigModel } from 'kiln-engine/figure/rig/rig-model';
 import { animate } from 'kiln-engine/make/motion/animate';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { textureModel } from 'kiln-engine/make/words/mesh/texture-model';
-import { clipPicture } from 'kiln-engine/render/clip-picture';
+import { rigModel } from 'kiln-mesh/figure/rig/rig-model';
+import { clipPicture } from 'kiln-mesh/render/clip-picture';
 import sharp from 'sharp';
 import { drawTiles } from './sheet.ts';
 

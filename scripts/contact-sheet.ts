@@ -3,7 +3,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { textureModel } from 'kiln-engine/make/words/mesh/texture-model';
-import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { drawTiles, saveSheet } from './sheet.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Model } from 'kiln-engine/core/model';
 import { buildFigure } from 'kiln-engine/make/brick/figure';
 import { BASE_COLOR, brickModel } from 'kiln-engine/make/brick/mesh';
 import { makeDesign } from 'kiln-engine/make/keycap/design';
 import { makeKeycap } from 'kiln-engine/make/keycap/keycap';
-import { renderFrame } from 'kiln-engine/render/render';
 import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { readPhoto } from 'kiln-engine/vision/pixel-art/photo';
 import { drawPicture } from 'kiln-engine/vision/pixel-art/picture';
+import type { Model } from 'kiln-mesh/core/model';
+import { renderFrame } from 'kiln-mesh/render/render';
 import sharp from 'sharp';
 import { saveSheet, type Tile } from './sheet.ts';
 

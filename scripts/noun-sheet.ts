@@ -3,7 +3,7 @@ import type { Noun } from 'kiln-engine/content/noun';
 import { nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { coloredModel, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
-import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { saveSheet, type Tile } from './sheet.ts';
 
 /**

@@ -3,12 +3,12 @@ import { basename, join, resolve } from 'node:path';
 import { reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
 import { textureFromPhotos } from 'kiln-engine/make/photo/project/texture-from-photos';
 import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
-import { decimate } from 'kiln-engine/mesh/simplify/decimate';
-import { computeNormals } from 'kiln-engine/mesh/topology/normals';
-import { renderFrame } from 'kiln-engine/render/render';
 import { drawCutout } from 'kiln-engine/vision/cutout';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { segment } from 'kiln-engine/vision/segment';
+import { renderFrame } from 'kiln-mesh/render/render';
+import { decimate } from 'kiln-mesh/simplify/decimate';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 import sharp from 'sharp';
 import { saveSheet, type Tile } from './sheet.ts';
 

@@ -1,13 +1,13 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import type { Model } from 'kiln-engine/core/model';
 import { composePictures } from 'kiln-engine/make/picture/compose-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { textureModel } from 'kiln-engine/make/words/mesh/texture-model';
-import { renderFrame } from 'kiln-engine/render/render';
+import type { Model } from 'kiln-mesh/core/model';
+import { renderFrame } from 'kiln-mesh/render/render';
 import type { RecipeContext } from 'kiln-service/recipe';
 import { imageTo3d } from 'kiln-service/recipes/image-to-3d';
 import { multiImageTo3d } from 'kiln-service/recipes/multi-image-to-3d';

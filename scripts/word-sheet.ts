@@ -2,7 +2,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { coloredModel, lowPolyFaces, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
-import { thumbnail } from 'kiln-engine/render/thumbnail';
+import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { HELD_PROMPTS } from '../packages/engine/test/support/held-prompts.ts';
 import { saveSheet, type Tile } from './sheet.ts';
 

@@ -1,5 +1,5 @@
-import type { Mesh } from 'kiln-engine/mesh/topology/connected-components';
-import { createNearest } from 'kiln-engine/mesh/topology/nearest';
+import type { Mesh } from 'kiln-mesh/topology/connected-components';
+import { createNearest } from 'kiln-mesh/topology/nearest';
 
 /** Distance between two surfaces, from about 20,000 vertices of each to the other: root mean square, and the largest (Hausdorff). */
 export function twoSided(a: Mesh, b: Mesh): { rms: number; most: number } {

@@ -2,40 +2,50 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Who may import whom: packages, folders of the bot, layers of the engine. */
+/** Who may import whom: packages, folders of the bot, layers of packages. */
 
 const PACKAGES: Record<string, readonly string[]> = {
   errors: [],
-  engine: ['errors'],
+  mesh: ['errors'],
+  engine: ['errors', 'mesh'],
   playground: [],
   runtime: ['errors'],
   client: ['errors'],
-  service: ['client', 'engine', 'errors', 'runtime'],
+  service: ['client', 'engine', 'errors', 'mesh', 'runtime'],
 };
 
 /** Folders of src to what they may import: folders, and packages by their names. `config.ts` and `keys.ts` are open to all. */
 const BOT: Record<string, readonly string[]> = {
   guilds: ['kiln-runtime'],
   messages: ['kiln-client'],
-  jobs: ['guilds', 'messages', 'kiln-client', 'kiln-engine', 'kiln-runtime'],
+  jobs: ['guilds', 'messages', 'kiln-client', 'kiln-mesh', 'kiln-runtime'],
   commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],
   cli: ['guilds', 'jobs', 'kiln-client', 'kiln-runtime', 'kiln-service'],
   // The program puts everything together.
   start: ['commands', 'guilds', 'jobs', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
 };
 
-/** Each layer of the engine to those it stands on. */
-const LAYERS: Record<string, readonly string[]> = {
-  core: [],
-  mesh: ['core'],
-  formats: ['core', 'mesh'],
-  field: ['core', 'mesh'],
-  figure: ['core', 'mesh', 'field'],
-  paint: ['core', 'mesh', 'field'],
-  vision: ['core', 'mesh', 'field', 'paint'],
-  render: ['core', 'mesh', 'field', 'figure'],
-  content: ['core', 'field', 'figure', 'paint'],
-  make: ['core', 'mesh', 'formats', 'field', 'figure', 'paint', 'vision', 'render', 'content'],
+/** Each layer of a package that has some, to those it stands on. */
+const LAYERS: Record<string, Record<string, readonly string[]>> = {
+  mesh: {
+    core: [],
+    topology: ['core'],
+    measure: ['core', 'topology'],
+    skin: ['core', 'topology'],
+    uv: ['core', 'topology', 'measure'],
+    simplify: ['core', 'topology', 'measure', 'skin', 'uv'],
+    repair: ['core', 'topology', 'measure', 'simplify'],
+    formats: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
+    figure: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
+    render: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair', 'figure'],
+  },
+  engine: {
+    field: [],
+    paint: ['field'],
+    vision: [],
+    content: ['field', 'paint'],
+    make: ['field', 'paint', 'vision', 'content'],
+  },
 };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -92,21 +102,20 @@ test('folders of the bot import only what the table allows', () => {
   expect(wrong.map(said)).toEqual([]);
 });
 
-test('layers of the engine stand on those below them only', () => {
-  expect(foldersOf('packages/engine/src/**/*.ts', 3)).toEqual(Object.keys(LAYERS).sort());
-  const wrong = Object.entries(LAYERS).flatMap(([layer, allowed]) =>
-    importsIn(`packages/engine/src/${layer}/**/*.ts`).filter(
+test.each(Object.entries(LAYERS))('layers of the package %s stand on those below them only', (name, layers) => {
+  expect(foldersOf(`packages/${name}/src/**/*.ts`, 3)).toEqual(Object.keys(layers).sort());
+  const wrong = Object.entries(layers).flatMap(([layer, allowed]) =>
+    importsIn(`packages/${name}/src/${layer}/**/*.ts`).filter(
       ({ target }) => !target.startsWith('kiln-') && ![layer, ...allowed].includes(part(target, 3)),
     ),
   );
   expect(wrong.map(said)).toEqual([]);
 });
 
-test('jobs use the engine for rendering and inspecting only', () => {
+test('jobs use meshes for rendering and inspecting only', () => {
   const wrong = importsIn('src/jobs/**/*.ts').filter(
     ({ target }) =>
-      target.startsWith('kiln-engine/') &&
-      !/^kiln-engine\/(render|formats|core\/model|mesh\/measure\/inspect)/.test(target),
+      target.startsWith('kiln-mesh/') && !/^kiln-mesh\/(render|formats|core\/model|measure\/inspect)/.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });

@@ -18,7 +18,8 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'src/guilds/purchases.ts': 'for operators',
   'src/guilds/seal.ts': 'has words by its code',
   'src/jobs/runtime/': 'figures and processes, for operators',
-  'src/jobs/data/': 'what an export leaves out, for who reads its source; notes of the journal; an audit, for operators',
+  'src/jobs/data/':
+    'what an export leaves out, for who reads its source; notes of the journal; an audit, for operators',
   'src/jobs/work/resolve-create.ts': 'a bug',
   'src/jobs/runtime/start-jobs.ts': 'a bug',
   'src/jobs/display/': 'for logs',

@@ -1,8 +1,8 @@
 import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
 import { extensionsOfContent, mediumOfFile } from 'kiln-client/contract/media';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { writeModel } from 'kiln-engine/formats/write-model';
-import { computeNormals } from 'kiln-engine/mesh/topology/normals';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { writeModel } from 'kiln-mesh/formats/write-model';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 import { fileKind } from 'kiln-service/inputs/file-kind';
 import { test as base, expect } from 'vitest';
 import { modelOf } from '../../packages/engine/test/support/shapes.ts';

@@ -1,4 +1,4 @@
-import { readModel } from 'kiln-engine/formats/read-model';
+import { readModel } from 'kiln-mesh/formats/read-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { figureGlb } from '../support/figure.ts';

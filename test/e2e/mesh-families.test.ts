@@ -1,6 +1,6 @@
-import { readModel } from 'kiln-engine/formats/read-model';
-import { writeStl } from 'kiln-engine/formats/stl/write-stl';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';

@@ -1,4 +1,4 @@
-import { readModel } from 'kiln-engine/formats/read-model';
+import { readModel } from 'kiln-mesh/formats/read-model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage, Member } from '../support/member.ts';

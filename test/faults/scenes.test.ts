@@ -1,11 +1,11 @@
-import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
 import { reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
 import { SIDES } from 'kiln-engine/make/photo/project/photo-camera';
 import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
-import { renderFrame } from 'kiln-engine/render/render';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { segment } from 'kiln-engine/vision/segment';
+import { estimatePose, RigError } from 'kiln-mesh/figure/rig/rig-model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { renderFrame } from 'kiln-mesh/render/render';
 import { describe, expect, test } from 'vitest';
 import {
   alone,

@@ -1,31 +1,31 @@
-import { parse3mf } from 'kiln-engine/formats/3mf/3mf-scene';
-import { decodeXml, xmlTags } from 'kiln-engine/formats/3mf/xml';
-import { detectFormat } from 'kiln-engine/formats/detect-format';
-import { openFbx } from 'kiln-engine/formats/fbx/fbx-file';
-import { fbxRecords, isBinaryFbx } from 'kiln-engine/formats/fbx/fbx-records';
-import { fbxTextRecords } from 'kiln-engine/formats/fbx/fbx-text';
-import { readFbx } from 'kiln-engine/formats/fbx/read-fbx';
-import { checkDraco } from 'kiln-engine/formats/gltf/draco-header';
-import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-engine/formats/gltf/gltf-container';
-import { parseGltf } from 'kiln-engine/formats/gltf/gltf-json';
-import { readGlb, readGltf } from 'kiln-engine/formats/gltf/read-gltf';
-import { lookAtModel } from 'kiln-engine/formats/look-at-model';
-import { modelKind } from 'kiln-engine/formats/model-kind';
-import { readMtl } from 'kiln-engine/formats/obj/read-mtl';
-import { readObj } from 'kiln-engine/formats/obj/read-obj';
-import { createReadContext } from 'kiln-engine/formats/read-context';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { isUsdBinary, isUsdText, isZip } from 'kiln-engine/formats/signatures';
-import { SIZE_LIMITS } from 'kiln-engine/formats/size-budget';
-import { isBinaryStl, readStl } from 'kiln-engine/formats/stl/read-stl';
-import { inUtf8, textOf } from 'kiln-engine/formats/text-of';
-import { readUsd } from 'kiln-engine/formats/usdz/read-usdz';
-import { parseCrate } from 'kiln-engine/formats/usdz/usd-crate';
-import { parseUsd } from 'kiln-engine/formats/usdz/usd-stage';
-import { find, NO_ARCHIVE, unpack } from 'kiln-engine/formats/zip/archive';
-import { inflate } from 'kiln-engine/formats/zip/bounded-inflate';
-import { zip } from 'kiln-engine/formats/zip/zip';
-import { packedBytes, zipEntries } from 'kiln-engine/formats/zip/zip-directory';
+import { parse3mf } from 'kiln-mesh/formats/3mf/3mf-scene';
+import { decodeXml, xmlTags } from 'kiln-mesh/formats/3mf/xml';
+import { detectFormat } from 'kiln-mesh/formats/detect-format';
+import { openFbx } from 'kiln-mesh/formats/fbx/fbx-file';
+import { fbxRecords, isBinaryFbx } from 'kiln-mesh/formats/fbx/fbx-records';
+import { fbxTextRecords } from 'kiln-mesh/formats/fbx/fbx-text';
+import { readFbx } from 'kiln-mesh/formats/fbx/read-fbx';
+import { checkDraco } from 'kiln-mesh/formats/gltf/draco-header';
+import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-mesh/formats/gltf/gltf-container';
+import { parseGltf } from 'kiln-mesh/formats/gltf/gltf-json';
+import { readGlb, readGltf } from 'kiln-mesh/formats/gltf/read-gltf';
+import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
+import { modelKind } from 'kiln-mesh/formats/model-kind';
+import { readMtl } from 'kiln-mesh/formats/obj/read-mtl';
+import { readObj } from 'kiln-mesh/formats/obj/read-obj';
+import { createReadContext } from 'kiln-mesh/formats/read-context';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { isUsdBinary, isUsdText, isZip } from 'kiln-mesh/formats/signatures';
+import { SIZE_LIMITS } from 'kiln-mesh/formats/size-budget';
+import { isBinaryStl, readStl } from 'kiln-mesh/formats/stl/read-stl';
+import { inUtf8, textOf } from 'kiln-mesh/formats/text-of';
+import { readUsd } from 'kiln-mesh/formats/usdz/read-usdz';
+import { parseCrate } from 'kiln-mesh/formats/usdz/usd-crate';
+import { parseUsd } from 'kiln-mesh/formats/usdz/usd-stage';
+import { find, NO_ARCHIVE, unpack } from 'kiln-mesh/formats/zip/archive';
+import { inflate } from 'kiln-mesh/formats/zip/bounded-inflate';
+import { zip } from 'kiln-mesh/formats/zip/zip';
+import { packedBytes, zipEntries } from 'kiln-mesh/formats/zip/zip-directory';
 import { checkModel } from 'kiln-service/inputs/check-model';
 import { readDataUri } from 'kiln-service/inputs/data-uri';
 import { fileKind } from 'kiln-service/inputs/file-kind';
@@ -194,180 +194,180 @@ export const FILES: readonly Growing[] = [
     read: (text) => lifted(text, 61),
   },
   {
-    name: 'packages/engine/src/formats/detect-format.ts detectFormat',
+    name: 'packages/mesh/src/formats/detect-format.ts detectFormat',
     signs: [...OBJ, ...STL, ...FBX, ...JSON_SIGNS],
     read: (text) => detectFormat(bytes(text), '.obj'),
   },
   {
-    name: 'packages/engine/src/formats/model-kind.ts modelKind',
+    name: 'packages/mesh/src/formats/model-kind.ts modelKind',
     signs: BINARY,
     frame: (text) => `PK\x03\x04${text}`,
     read: (text) => modelKind(bytes(text)),
   },
   {
-    name: 'packages/engine/src/formats/zip/archive.ts unpack',
+    name: 'packages/mesh/src/formats/zip/archive.ts unpack',
     signs: BINARY,
     frame: (text) => `PK\x03\x04${text}PK\x05\x06${'\0'.repeat(18)}`,
     read: (text) => unpack(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/zip/archive.ts find',
+    name: 'packages/mesh/src/formats/zip/archive.ts find',
     signs: ['/', './', '\\', 'a', 'A/', '.'],
     read: (text) => find({ ...NO_ARCHIVE, names: [text] }, `${text}/b`),
   },
   {
-    name: 'packages/engine/src/formats/signatures.ts isUsdText isUsdBinary isZip',
+    name: 'packages/mesh/src/formats/signatures.ts isUsdText isUsdBinary isZip',
     signs: BINARY,
     read: (text) => isUsdText(bytes(text)) || isUsdBinary(bytes(text)) || isZip(bytes(text)),
   },
   {
-    name: 'packages/engine/src/formats/obj/read-obj.ts readObj',
+    name: 'packages/mesh/src/formats/obj/read-obj.ts readObj',
     signs: OBJ,
     read: (text) => readObj(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/obj/read-obj.ts readObj behind points',
+    name: 'packages/mesh/src/formats/obj/read-obj.ts readObj behind points',
     signs: OBJ,
     frame: (text) => `v 0 0 0\nv 1 0 0\nv 0 1 0\n${text}`,
     read: (text) => readObj(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/obj/read-mtl.ts readMtl',
+    name: 'packages/mesh/src/formats/obj/read-mtl.ts readMtl',
     signs: MTL,
     frame: (text) => `newmtl a\nmap_Kd ${text}`,
     read: (text) => readMtl(Buffer.from(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/stl/read-stl.ts isBinaryStl readStl',
+    name: 'packages/mesh/src/formats/stl/read-stl.ts isBinaryStl readStl',
     signs: STL,
     frame: (text) => `solid ${text}`,
     read: (text) => isBinaryStl(bytes(text)) || readStl(bytes(text), context()),
   },
-  { name: 'packages/engine/src/formats/3mf/xml.ts xmlTags', signs: XML, read: (text) => [...xmlTags(text)] },
+  { name: 'packages/mesh/src/formats/3mf/xml.ts xmlTags', signs: XML, read: (text) => [...xmlTags(text)] },
   {
-    name: 'packages/engine/src/formats/3mf/xml.ts xmlTags of one tag',
+    name: 'packages/mesh/src/formats/3mf/xml.ts xmlTags of one tag',
     signs: XML.filter((sign) => !sign.includes('>')),
     frame: (text) => `<a ${text}>`,
     read: (text) => [...xmlTags(text)],
   },
-  { name: 'packages/engine/src/formats/3mf/xml.ts decodeXml', signs: XML, read: decodeXml },
+  { name: 'packages/mesh/src/formats/3mf/xml.ts decodeXml', signs: XML, read: decodeXml },
   {
-    name: 'packages/engine/src/formats/3mf/3mf-scene.ts parse3mf',
+    name: 'packages/mesh/src/formats/3mf/3mf-scene.ts parse3mf',
     signs: [...XML, '<object id="1">', '<vertex x="1" y="1" z="1"/>', '<item objectid="1"/>'],
     frame: (text) => `<model><object id="1">${text}`,
     read: (text) => parse3mf(text, context().budget),
   },
   {
-    name: 'packages/engine/src/formats/gltf/gltf-json.ts parseGltf',
+    name: 'packages/mesh/src/formats/gltf/gltf-json.ts parseGltf',
     signs: JSON_SIGNS,
     frame: (text) => `{"asset":${text}`,
     read: (text) => parseGltf(bytes(text), context().budget),
   },
   {
-    name: 'packages/engine/src/formats/gltf/gltf-container.ts isGlb openGlb',
+    name: 'packages/mesh/src/formats/gltf/gltf-container.ts isGlb openGlb',
     signs: BINARY,
     frame: glb,
     read: (text) => isGlb(bytes(text)) && openGlb(bytes(text), context().budget),
   },
   {
-    name: 'packages/engine/src/formats/gltf/gltf-container.ts decodeDataUri',
+    name: 'packages/mesh/src/formats/gltf/gltf-container.ts decodeDataUri',
     signs: [...BASE64, '%', '%41', ';base64', ';'],
     frame: (text) => `data:${text}`,
     read: (text) => decodeDataUri(text, 'a buffer'),
   },
   {
-    name: 'packages/engine/src/formats/gltf/gltf-container.ts isDataUri pathOf',
+    name: 'packages/mesh/src/formats/gltf/gltf-container.ts isDataUri pathOf',
     signs: ['data:', '%', '%20', '%ff', ',', 'a', ' '],
     read: (text) => isDataUri(text) || pathOf(text),
   },
   {
-    name: 'packages/engine/src/formats/gltf/draco-header.ts checkDraco',
+    name: 'packages/mesh/src/formats/gltf/draco-header.ts checkDraco',
     signs: BINARY,
     frame: (text) => `DRACO\x02\x02\x01\x01\0\0${text}`,
     read: (text) => checkDraco(bytes(text), { points: 1_000, faces: 1_000 }),
   },
   {
-    name: 'packages/engine/src/formats/gltf/read-gltf.ts readGltf',
+    name: 'packages/mesh/src/formats/gltf/read-gltf.ts readGltf',
     signs: [...JSON_SIGNS, '{},', '{"children":[0]},'],
     frame: (text) => `{"asset":{"version":"2.0"},"nodes":[${text}]}`,
     read: (text) => readGltf(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/gltf/read-gltf.ts readGlb',
+    name: 'packages/mesh/src/formats/gltf/read-gltf.ts readGlb',
     signs: BINARY,
     frame: glb,
     read: (text) => readGlb(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/fbx/fbx-file.ts openFbx',
+    name: 'packages/mesh/src/formats/fbx/fbx-file.ts openFbx',
     signs: BINARY,
     frame: binaryFbx,
     read: (text) => openFbx(bytes(text), context().budget),
   },
   {
-    name: 'packages/engine/src/formats/fbx/fbx-records.ts isBinaryFbx fbxRecords',
+    name: 'packages/mesh/src/formats/fbx/fbx-records.ts isBinaryFbx fbxRecords',
     signs: BINARY,
     frame: binaryFbx,
     read: (text) => isBinaryFbx(bytes(text)) && [...fbxRecords(bytes(text), context().budget)],
   },
   {
-    name: 'packages/engine/src/formats/fbx/fbx-text.ts fbxTextRecords',
+    name: 'packages/mesh/src/formats/fbx/fbx-text.ts fbxTextRecords',
     signs: FBX,
     frame: (text) => `; FBX 7.4.0 project file\n${text}`,
     read: (text) => [...fbxTextRecords(bytes(text), context().budget)],
   },
   {
-    name: 'packages/engine/src/formats/zip/bounded-inflate.ts inflate',
+    name: 'packages/mesh/src/formats/zip/bounded-inflate.ts inflate',
     signs: BINARY,
     read: (text) => inflate(bytes(text), text.length, 'none', 'a'),
   },
-  { name: 'packages/engine/src/formats/text-of.ts textOf', signs: BINARY, read: (text) => textOf(bytes(text)) },
+  { name: 'packages/mesh/src/formats/text-of.ts textOf', signs: BINARY, read: (text) => textOf(bytes(text)) },
   {
-    name: 'packages/engine/src/formats/text-of.ts inUtf8',
+    name: 'packages/mesh/src/formats/text-of.ts inUtf8',
     signs: BINARY,
     frame: (text) => `\xff\xfe${text}`,
     read: (text) => inUtf8(bytes(text)),
   },
   {
-    name: 'packages/engine/src/formats/usdz/usd-crate.ts parseCrate',
+    name: 'packages/mesh/src/formats/usdz/usd-crate.ts parseCrate',
     signs: BINARY,
     frame: (text) => `PXR-USDC\0\x08${'\0'.repeat(6)}\x18${'\0'.repeat(7)}${text}`,
     read: (text) => parseCrate(bytes(text), context().budget),
   },
   {
-    name: 'packages/engine/src/formats/zip/zip-directory.ts zipEntries packedBytes',
+    name: 'packages/mesh/src/formats/zip/zip-directory.ts zipEntries packedBytes',
     signs: [...BINARY, 'PK\x01\x02', 'PK\x05\x06', 'PK\x06\x07'],
     frame: (text) => `PK\x03\x04${text}PK\x05\x06${'\0'.repeat(18)}`,
     read: (text) => Array.from(zipEntries(bytes(text)), (entry) => packedBytes(bytes(text), entry)),
   },
   {
-    name: 'packages/engine/src/formats/usdz/usd-stage.ts parseUsd',
+    name: 'packages/mesh/src/formats/usdz/usd-stage.ts parseUsd',
     most: 32_768,
     signs: USD,
     frame: (text) => `#usda 1.0\n${text}`,
     read: (text) => parseUsd(bytes(text), context().budget),
   },
   {
-    name: 'packages/engine/src/formats/usdz/read-usdz.ts readUsd',
+    name: 'packages/mesh/src/formats/usdz/read-usdz.ts readUsd',
     most: 32_768,
     signs: USD,
     frame: (text) => `#usda 1.0\ndef Mesh "a" {\n${text}\n}\n`,
     read: (text) => readUsd(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/fbx/read-fbx.ts readFbx',
+    name: 'packages/mesh/src/formats/fbx/read-fbx.ts readFbx',
     heavy: true,
     signs: FBX,
     frame: (text) => `; FBX 7.4.0 project file\n${text}`,
     read: (text) => readFbx(bytes(text), context()),
   },
   {
-    name: 'packages/engine/src/formats/look-at-model.ts lookAtModel',
+    name: 'packages/mesh/src/formats/look-at-model.ts lookAtModel',
     signs: [...OBJ, ...STL],
     read: (text) => lookAtModel(bytes(text), 'obj'),
   },
   {
-    name: 'packages/engine/src/formats/read-model.ts readModel of an archive',
+    name: 'packages/mesh/src/formats/read-model.ts readModel of an archive',
     heavy: true,
     signs: OBJ,
     read: (text) =>

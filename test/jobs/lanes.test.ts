@@ -1,4 +1,4 @@
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';

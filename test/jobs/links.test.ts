@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
-import type { Model } from 'kiln-engine/core/model';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import type { Model } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gltf, HOSTILE_GLTF } from '../../packages/engine/test/support/hostile.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { type WriteFormat, writeModel } from 'kiln-engine/formats/write-model';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { type WriteFormat, writeModel } from 'kiln-mesh/formats/write-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installed, timedRun } from '../../bench/support/peers/programs.ts';

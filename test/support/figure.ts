@@ -1,9 +1,9 @@
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import type { Model } from 'kiln-engine/core/model';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
-import { computeNormals } from 'kiln-engine/mesh/topology/normals';
+import type { Model } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 import { modelOf, plainMaterial } from '../../packages/engine/test/support/shapes.ts';
 
 /** A figure or an animal of a few thousand faces, made in half a second: for what is about rigs, not about shapes. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
 import { interlacedPng, widePng } from './interlaced-png.ts';
 

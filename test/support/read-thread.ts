@@ -1,6 +1,6 @@
-import { lookAtModel } from 'kiln-engine/formats/look-at-model';
-import { ModelReadError } from 'kiln-engine/formats/model-read-error';
-import { readModel } from 'kiln-engine/formats/read-model';
+import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
+import { ModelReadError } from 'kiln-mesh/formats/model-read-error';
+import { readModel } from 'kiln-mesh/formats/read-model';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
 

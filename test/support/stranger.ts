@@ -1,6 +1,6 @@
-import type { Model } from 'kiln-engine/core/model';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { zip } from 'kiln-engine/formats/zip/zip';
+import type { Model } from 'kiln-mesh/core/model';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { zip } from 'kiln-mesh/formats/zip/zip';
 import type { RecipeResult } from 'kiln-service/recipe';
 import { expect } from 'vitest';
 

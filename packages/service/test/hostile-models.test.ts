@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
-import { writeStl } from 'kiln-engine/formats/stl/write-stl';
-import { zip } from 'kiln-engine/formats/zip/zip';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
+import { zip } from 'kiln-mesh/formats/zip/zip';
 import { expect, test } from 'vitest';
 import { testService } from '../../../test/support/service.ts';
 import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../engine/test/support/hostile.ts';

@@ -1,6 +1,6 @@
 import { NOTHING_TO_DO } from 'kiln-client/contract/failure-codes';
 import { ABOUT_HEADER } from 'kiln-client/contract/service-about';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
 import { modelUri } from '../../../test/support/figure.ts';
 import { png } from '../../../test/support/quick-recipes.ts';

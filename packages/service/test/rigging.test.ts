@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import sharp from 'sharp';
 import { test as base, expect } from 'vitest';
 import { figureGlb, largeGlb, modelUri } from '../../../test/support/figure.ts';

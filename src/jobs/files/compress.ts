@@ -21,7 +21,7 @@ export const THREAD_TASKS = {
     output: z.object({ bytes: Bytes.optional() }),
     ...{ threads: 1, memoryBytes: 2 * 1024 ** 3, deadlineMs: 60_000, idleMs: 60_000 },
     load: async () => {
-      const { compressGlb } = await import('kiln-engine/formats/gltf/compress-glb');
+      const { compressGlb } = await import('kiln-mesh/formats/gltf/compress-glb');
       return async ({ bytes, maxBytes }: { bytes: Uint8Array; maxBytes: number }) => {
         const packed = await compressGlb(bytes, maxBytes);
         return packed ? { bytes: packed } : {};

@@ -1,4 +1,4 @@
-import type { Random } from '../core/random.ts';
+import type { Random } from 'kiln-mesh/core/random';
 import type { Builder } from '../field/builder.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { cross, divide, lengthOf, subtract, type Vector } from '../core/math/vector.ts';
+import { cross, divide, lengthOf, subtract, type Vector } from 'kiln-mesh/core/math/vector';
 import type { Piece, PieceKind, Solid } from './piece.ts';
 import { type Rows, rows } from './rows.ts';
 import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } from './transform.ts';

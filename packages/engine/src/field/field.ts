@@ -1,4 +1,4 @@
-import { type Box, emptyBox, growBox } from '../core/math/box.ts';
+import { type Box, emptyBox, growBox } from 'kiln-mesh/core/math/box';
 import type { Piece, Solid } from './piece.ts';
 import { type CompiledPiece, compilePiece } from './primitives.ts';
 

@@ -1,4 +1,4 @@
-import { fractal } from '../core/noise.ts';
+import { fractal } from 'kiln-mesh/core/noise';
 import type { Piece } from './piece.ts';
 import { polygonDistance } from './polygon-distance.ts';
 import { apply, inverse, stretchOf } from './transform.ts';

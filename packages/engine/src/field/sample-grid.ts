@@ -1,4 +1,4 @@
-import type { Box } from '../core/math/box.ts';
+import type { Box } from 'kiln-mesh/core/math/box';
 import type { Field } from './field.ts';
 
 /** What refining a surface asks of a field. */

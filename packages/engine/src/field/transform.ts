@@ -1,4 +1,4 @@
-import type { Vector } from '../core/math/vector.ts';
+import type { Vector } from 'kiln-mesh/core/math/vector';
 
 /** Similarity transforms (turn, uniform scale, move, mirror) as 12 numbers: three rows of a 3 x 4 matrix. */
 

@@ -1,4 +1,4 @@
-import type { Part } from '../core/model.ts';
+import type { Part } from 'kiln-mesh/core/model';
 import type { Field } from '../field/field.ts';
 import { type BakeOptions, createBaker, triangleAt } from './baker.ts';
 import { type BakedMaps, dilate } from './maps.ts';

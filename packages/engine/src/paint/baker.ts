@@ -1,6 +1,6 @@
-import { edgeAt } from '../core/math/triangle.ts';
-import { dot, lengthOf, type Vector } from '../core/math/vector.ts';
-import type { Part } from '../core/model.ts';
+import { edgeAt } from 'kiln-mesh/core/math/triangle';
+import { dot, lengthOf, type Vector } from 'kiln-mesh/core/math/vector';
+import type { Part } from 'kiln-mesh/core/model';
 import type { Field } from '../field/field.ts';
 import { focusCache } from '../field/focus-cache.ts';
 import { gradient } from '../field/gradient.ts';

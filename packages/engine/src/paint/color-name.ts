@@ -1,4 +1,4 @@
-import { oklabDistance, type Rgb, toLinear, toOklab } from '../core/color.ts';
+import { oklabDistance, type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
 import { namedColor } from './named-colors.ts';
 
 /** Colours by names that a person would say, for lists of parts and filaments. */

@@ -1,6 +1,6 @@
+import { keepPixels } from 'kiln-mesh/core/known-pixels';
+import type { Material, Texture } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
-import { keepPixels } from '../core/known-pixels.ts';
-import type { Material, Texture } from '../core/model.ts';
 import type { BakedMaps } from './maps.ts';
 
 /** Baked maps as PNG textures. Above 4096 the maps are enlarged while encoding, row by row, so memory stays bounded. */

@@ -1,5 +1,5 @@
+import { fromOklab, type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
-import { fromOklab, type Rgb, toLinear, toOklab } from '../core/color.ts';
 
 /**
  * The main colours of a picture, by share: k-means in OKLab (B. Ottosson 2020) on a small copy. Starting points are

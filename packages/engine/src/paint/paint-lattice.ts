@@ -1,4 +1,4 @@
-import { dot, lengthOf } from '../core/math/vector.ts';
+import { dot, lengthOf } from 'kiln-mesh/core/math/vector';
 import type { Baker, Triangle } from './baker.ts';
 import type { Look } from './look.ts';
 import { frameAt, leanAt, lightOf, sampleAt } from './paint-texel.ts';

@@ -1,6 +1,6 @@
-import { srgbTable } from '../core/color.ts';
-import type { Vector } from '../core/math/vector.ts';
-import { boundingBox, type Model, type Part } from '../core/model.ts';
+import { srgbTable } from 'kiln-mesh/core/color';
+import type { Vector } from 'kiln-mesh/core/math/vector';
+import { boundingBox, type Model, type Part } from 'kiln-mesh/core/model';
 import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from './maps.ts';
 import { type TexelAxes, texelAxes, texelBox, texelTriangle, unitAxes, visitTexels } from './texels.ts';
 

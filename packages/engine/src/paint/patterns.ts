@@ -1,4 +1,4 @@
-import { cells, fractal, fromNearestPoint, noise } from '../core/noise.ts';
+import { cells, fractal, fromNearestPoint, noise } from 'kiln-mesh/core/noise';
 import type { Surface } from './surface.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { toLinear } from 'kiln-mesh/core/color';
+import type { Model, Part, Texture } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
-import { toLinear } from '../core/color.ts';
-import type { Model, Part, Texture } from '../core/model.ts';
 
 interface Pixels {
   data: Uint8Array;

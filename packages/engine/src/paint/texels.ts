@@ -1,5 +1,5 @@
-import { edgeAt } from '../core/math/triangle.ts';
-import { divide, lengthOf, type Vector } from '../core/math/vector.ts';
+import { edgeAt } from 'kiln-mesh/core/math/triangle';
+import { divide, lengthOf, type Vector } from 'kiln-mesh/core/math/vector';
 
 /** A triangle of a layout, in texels, v down. */
 export interface TexelTriangle {

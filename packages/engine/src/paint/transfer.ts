@@ -1,7 +1,7 @@
+import { linearTable, srgbTable } from 'kiln-mesh/core/color';
+import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
+import { createNearest } from 'kiln-mesh/topology/nearest';
 import sharp from 'sharp';
-import { linearTable, srgbTable } from '../core/color.ts';
-import type { Material, Model, Part, Texture } from '../core/model.ts';
-import { createNearest } from '../mesh/topology/nearest.ts';
 import { encodeMaps } from './encode.ts';
 import { type BakedMaps, createMaps, dilate } from './maps.ts';
 import { texelBox, texelTriangle, visitTexels, withinMap } from './texels.ts';

@@ -1,4 +1,4 @@
-import { leastSquares } from '../core/least-squares.ts';
+import { leastSquares } from 'kiln-mesh/core/least-squares';
 import { type Cluster, fitClusters, surpriseOf } from './clusters.ts';
 import { growBackground } from './grow-background.ts';
 import type { LabImage } from './lab-image.ts';

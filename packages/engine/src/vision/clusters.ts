@@ -1,4 +1,4 @@
-import { createRandom } from '../core/random.ts';
+import { createRandom } from 'kiln-mesh/core/random';
 
 /** A handful of OKLab colours with their spread and weight: k-means++ seeded from a fixed number, diagonal Gaussians. */
 

@@ -1,4 +1,4 @@
-import { linearTable, srgbTable } from '../core/color.ts';
+import { linearTable, srgbTable } from 'kiln-mesh/core/color';
 import type { Picture } from './decode.ts';
 import type { Subject } from './segment.ts';
 

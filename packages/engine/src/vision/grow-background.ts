@@ -1,4 +1,4 @@
-import { leastSquares } from '../core/least-squares.ts';
+import { leastSquares } from 'kiln-mesh/core/least-squares';
 import { components, stepsTo } from './components.ts';
 import { addContactShadow, againstExpected, darkened } from './contact-shadow.ts';
 import type { LabImage } from './lab-image.ts';

@@ -1,4 +1,4 @@
-import { linearTable, toOklab } from '../core/color.ts';
+import { linearTable, toOklab } from 'kiln-mesh/core/color';
 import type { Picture } from './decode.ts';
 
 /** A picture as OKLab values, averaged down to a working size: what comparing colours is done on. */

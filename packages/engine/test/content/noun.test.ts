@@ -1,6 +1,6 @@
+import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
 import { noun, readAnchors, readLooks } from '../../src/content/noun.ts';
-import { createRandom } from '../../src/core/random.ts';
 import { createBuilder } from '../../src/field/builder.ts';
 
 test('looks and anchors are read from text', () => {

@@ -1,11 +1,11 @@
+import { decimate } from 'kiln-mesh/simplify/decimate';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../src/content/nouns/index.ts';
 import { createField } from '../../src/field/field.ts';
 import { composeScene } from '../../src/make/words/compose.ts';
 import { bareModel, withNormals } from '../../src/make/words/mesh/make-model.ts';
 import { meshSolid } from '../../src/make/words/mesh/shape.ts';
-import { decimate } from '../../src/mesh/simplify/decimate.ts';
-import { unwrap } from '../../src/mesh/uv/unwrap.ts';
 import { bake } from '../../src/paint/bake.ts';
 import { DILATION } from '../../src/paint/maps.ts';
 

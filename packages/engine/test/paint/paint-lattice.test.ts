@@ -1,10 +1,10 @@
+import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../src/content/nouns/index.ts';
 import { createField } from '../../src/field/field.ts';
 import { composeScene } from '../../src/make/words/compose.ts';
 import { bareModel, withNormals } from '../../src/make/words/mesh/make-model.ts';
 import { meshSolid } from '../../src/make/words/mesh/shape.ts';
-import { unwrap } from '../../src/mesh/uv/unwrap.ts';
 import { type Baker, createBaker, triangleAt } from '../../src/paint/baker.ts';
 import { createLattice, latticeSpacing } from '../../src/paint/paint-lattice.ts';
 import { paintTexel } from '../../src/paint/paint-texel.ts';

@@ -1,5 +1,5 @@
+import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../src/core/random.ts';
 import { texelBox, texelTriangle, visitTexels } from '../../src/paint/texels.ts';
 
 test('the texels of a triangle are those whose middle lies in it, also of slivers and beyond the map', () => {

@@ -1,8 +1,8 @@
+import { remesh } from 'kiln-mesh/simplify/remesh';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
+import { uvDrift } from 'kiln-mesh/uv/uv-drift';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { remesh } from '../../src/mesh/simplify/remesh.ts';
-import { unwrap } from '../../src/mesh/uv/unwrap.ts';
-import { uvDrift } from '../../src/mesh/uv/uv-drift.ts';
 import { transferTextures } from '../../src/paint/transfer.ts';
 import { modelOf, plainMaterial, sphere } from '../support/shapes.ts';
 

@@ -1,9 +1,9 @@
+import type { Model } from 'kiln-mesh/core/model';
+import { renderFrame } from 'kiln-mesh/render/render';
 import sharp from 'sharp';
 import { standardLexicon } from '../../src/content/nouns/index.ts';
-import type { Model } from '../../src/core/model.ts';
 import { composeScene } from '../../src/make/words/compose.ts';
 import { bareModel, meshScene, withNormals } from '../../src/make/words/mesh/make-model.ts';
-import { renderFrame } from '../../src/render/render.ts';
 
 /** Photos of which the truth is known: a model of ours before backgrounds of several kinds. */
 

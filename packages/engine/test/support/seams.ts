@@ -1,4 +1,4 @@
-import type { Part } from '../../src/core/model.ts';
+import type { Part } from 'kiln-mesh/core/model';
 
 type Uv = readonly [number, number];
 

@@ -1,4 +1,4 @@
-import { boundingBox, type Model } from '../../src/core/model.ts';
+import { boundingBox, type Model } from 'kiln-mesh/core/model';
 
 /**
  * Intersection over union of the spaces that two models enclose, the second brought to the first one's height and middle.

@@ -1,6 +1,6 @@
+import { renderFrame } from 'kiln-mesh/render/render';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { renderFrame } from '../../src/render/render.ts';
 import { decodePicture } from '../../src/vision/decode.ts';
 import { type Subject, segment } from '../../src/vision/segment.ts';
 import {

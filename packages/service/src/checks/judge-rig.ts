@@ -1,6 +1,6 @@
 import { MOST_RIG_FACES } from 'kiln-client/contract/families/rigging';
-import { countTriangles, type Model } from 'kiln-engine/core/model';
-import { estimatePose, RigError } from 'kiln-engine/figure/rig/rig-model';
+import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import { estimatePose, RigError } from 'kiln-mesh/figure/rig/rig-model';
 import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
 import { openSource } from '../files/open-source.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';

@@ -1,6 +1,6 @@
-import { lookAtModel } from 'kiln-engine/formats/look-at-model';
-import { ModelReadError } from 'kiln-engine/formats/model-read-error';
 import { UserError } from 'kiln-errors';
+import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
+import { ModelReadError } from 'kiln-mesh/formats/model-read-error';
 import type { FileKind } from './file-kind.ts';
 
 /**

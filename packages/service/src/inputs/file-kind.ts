@@ -1,5 +1,5 @@
 import { type ContentName, contentOf, isContentName } from 'kiln-client/contract/media';
-import { detectFormat } from 'kiln-engine/formats/detect-format';
+import { detectFormat } from 'kiln-mesh/formats/detect-format';
 
 /**
  * What a file is by its content. Names and declared types are not asked. It is asked of whatever anybody attached, by the

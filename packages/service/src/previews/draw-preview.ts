@@ -1,11 +1,11 @@
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import type { Model } from 'kiln-engine/core/model';
-import { rigModel } from 'kiln-engine/figure/rig/rig-model';
 import { animate } from 'kiln-engine/make/motion/animate';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshInColor } from 'kiln-engine/make/words/mesh/make-model';
-import { computeNormals } from 'kiln-engine/mesh/topology/normals';
-import { clipPicture } from 'kiln-engine/render/clip-picture';
+import type { Model } from 'kiln-mesh/core/model';
+import { rigModel } from 'kiln-mesh/figure/rig/rig-model';
+import { clipPicture } from 'kiln-mesh/render/clip-picture';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 import type { PreviewOrder } from '../thread-tasks.ts';
 
 /** Who does it, by body, and how tall they are. */

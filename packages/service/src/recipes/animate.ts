@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { ACTIONS } from 'kiln-engine/content/motions/library';
-import type { Model } from 'kiln-engine/core/model';
-import { writeFbx } from 'kiln-engine/formats/fbx/write-fbx';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { writeUsdz } from 'kiln-engine/formats/usdz/write-usdz';
 import { animate as animateModel, armatureOnly } from 'kiln-engine/make/motion/animate';
+import type { Model } from 'kiln-mesh/core/model';
+import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { writeUsdz } from 'kiln-mesh/formats/usdz/write-usdz';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { readRigNote } from '../rig-note.ts';
 import { reportOf } from './mesh/describe.ts';

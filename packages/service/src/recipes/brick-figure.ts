@@ -1,14 +1,14 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import type { Rgb } from 'kiln-engine/core/color';
 import { buildFigure } from 'kiln-engine/make/brick/figure';
 import { BASE_COLOR, brickModel } from 'kiln-engine/make/brick/mesh';
 import { type Brick, partsList } from 'kiln-engine/make/brick/pack';
 import { restoreFigure, type StoredFigure, storeFigure } from 'kiln-engine/make/brick/store';
 import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
-import { renderFrame } from 'kiln-engine/render/render';
-import { thumbnail } from 'kiln-engine/render/thumbnail';
 import { isFilled } from 'kiln-engine/vision/pixel-art/art';
 import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
+import type { Rgb } from 'kiln-mesh/core/color';
+import { renderFrame } from 'kiln-mesh/render/render';
+import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';

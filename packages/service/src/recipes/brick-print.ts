@@ -1,8 +1,4 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import type { Rgb } from 'kiln-engine/core/color';
-import { boundingBox, type Model } from 'kiln-engine/core/model';
-import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
-import { zip } from 'kiln-engine/formats/zip/zip';
 import type { BrickGrid } from 'kiln-engine/make/brick/brick-grid';
 import { buildingSteps } from 'kiln-engine/make/brick/building-steps';
 import { fusedFigure } from 'kiln-engine/make/brick/fused-figure';
@@ -10,6 +6,10 @@ import type { Brick } from 'kiln-engine/make/brick/pack';
 import { brickPlates, PLATE_BED_MM } from 'kiln-engine/make/brick/plates';
 import { PRINTED_BRICK } from 'kiln-engine/make/brick/printed-brick';
 import { colorNames } from 'kiln-engine/paint/color-name';
+import type { Rgb } from 'kiln-mesh/core/color';
+import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
+import { zip } from 'kiln-mesh/formats/zip/zip';
 
 /** A brick figure for the printer: in one piece, as bricks on plates, and how to build it of these. */
 

@@ -1,4 +1,4 @@
-import { lossesOf } from 'kiln-engine/formats/losses';
+import { lossesOf } from 'kiln-mesh/formats/losses';
 import type { Recipe } from '../recipe.ts';
 import { beforeAndAfter, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';

@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { boundingBox } from 'kiln-engine/core/model';
-import { write3mf } from 'kiln-engine/formats/3mf/write-3mf';
 import { countIslands, makePieces } from 'kiln-engine/make/fidget/pieces';
 import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
 import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
 import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
+import { boundingBox } from 'kiln-mesh/core/model';
+import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { count, reportOf } from './mesh/describe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { boundingBox, type Model } from 'kiln-engine/core/model';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
-import { writeObj } from 'kiln-engine/formats/obj/write-obj';
-import { zip } from 'kiln-engine/formats/zip/zip';
 import { STEM } from 'kiln-engine/make/keycap/base';
 import { type Design, decodeDesign, encodeDesign, makeDesign } from 'kiln-engine/make/keycap/design';
 import { type Keycap, makeKeycap } from 'kiln-engine/make/keycap/keycap';
-import { renderFrame } from 'kiln-engine/render/render';
+import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { writeObj } from 'kiln-mesh/formats/obj/write-obj';
+import { zip } from 'kiln-mesh/formats/zip/zip';
+import { renderFrame } from 'kiln-mesh/render/render';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { reportOf } from './mesh/describe.ts';

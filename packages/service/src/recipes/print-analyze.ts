@@ -1,6 +1,6 @@
-import { boundingBox, type Model } from 'kiln-engine/core/model';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
-import { isSound } from 'kiln-engine/mesh/repair/repair';
+import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { isSound } from 'kiln-mesh/repair/repair';
 import type { Recipe } from '../recipe.ts';
 import { extent, reportOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';

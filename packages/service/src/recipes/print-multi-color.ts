@@ -1,9 +1,9 @@
-import { boundingBox, countTriangles, type Model } from 'kiln-engine/core/model';
-import { createRandom } from 'kiln-engine/core/random';
-import { writeModel } from 'kiln-engine/formats/write-model';
 import { segmentColors } from 'kiln-engine/make/print/segment-colors';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
-import { subdivide } from 'kiln-engine/mesh/simplify/subdivide';
+import { boundingBox, countTriangles, type Model } from 'kiln-mesh/core/model';
+import { createRandom } from 'kiln-mesh/core/random';
+import { writeModel } from 'kiln-mesh/formats/write-model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { subdivide } from 'kiln-mesh/simplify/subdivide';
 import type { Recipe } from '../recipe.ts';
 import { beforeAndAfter, extent, reportOf } from './mesh/describe.ts';
 import { bodyNotes, printFacts } from './mesh/print.ts';

@@ -1,9 +1,9 @@
-import type { Model } from 'kiln-engine/core/model';
-import { FLATTENED } from 'kiln-engine/formats/flattened';
-import { CARRIED } from 'kiln-engine/formats/gltf/unread-gltf';
-import { isZip } from 'kiln-engine/formats/signatures';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
-import { type RepairReport, repair } from 'kiln-engine/mesh/repair/repair';
+import type { Model } from 'kiln-mesh/core/model';
+import { FLATTENED } from 'kiln-mesh/formats/flattened';
+import { CARRIED } from 'kiln-mesh/formats/gltf/unread-gltf';
+import { isZip } from 'kiln-mesh/formats/signatures';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
-import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
-import { estimateSize } from 'kiln-engine/mesh/measure/estimate-size';
-import { resize } from 'kiln-engine/mesh/measure/resize';
-import { type RemeshOptions, remesh as remeshModel } from 'kiln-engine/mesh/simplify/remesh';
-import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
-import { uvsFit } from 'kiln-engine/mesh/uv/uvs-fit';
 import { transferTextures } from 'kiln-engine/paint/transfer';
+import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { estimateSize } from 'kiln-mesh/measure/estimate-size';
+import { resize } from 'kiln-mesh/measure/resize';
+import { type RemeshOptions, remesh as remeshModel } from 'kiln-mesh/simplify/remesh';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
+import { uvsFit } from 'kiln-mesh/uv/uvs-fit';
 import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';

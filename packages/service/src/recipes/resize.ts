@@ -1,9 +1,9 @@
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { boundingBox, type Model } from 'kiln-engine/core/model';
-import { writeGltf } from 'kiln-engine/formats/gltf/write-gltf';
 import { composeScene } from 'kiln-engine/make/words/compose';
-import { estimateSize, type SizeEstimate } from 'kiln-engine/mesh/measure/estimate-size';
-import { resize as resizeModel } from 'kiln-engine/mesh/measure/resize';
+import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
+import { estimateSize, type SizeEstimate } from 'kiln-mesh/measure/estimate-size';
+import { resize as resizeModel } from 'kiln-mesh/measure/resize';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { beforeAndAfter, type Fact, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';

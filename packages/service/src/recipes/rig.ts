@@ -1,9 +1,9 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import type { Material, Model, Texture } from 'kiln-engine/core/model';
-import { RigError, rigModel } from 'kiln-engine/figure/rig/rig-model';
-import { writeFbx } from 'kiln-engine/formats/fbx/write-fbx';
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
 import { animate, armatureOnly } from 'kiln-engine/make/motion/animate';
+import type { Material, Model, Texture } from 'kiln-mesh/core/model';
+import { RigError, rigModel } from 'kiln-mesh/figure/rig/rig-model';
+import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import sharp from 'sharp';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { RIG_NOTE, type RigNote } from '../rig-note.ts';

@@ -4,7 +4,6 @@ import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
 import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import type { Model, Part } from 'kiln-engine/core/model';
 import { composeScene, type Scene } from 'kiln-engine/make/words/compose';
 import {
   coloredModel,
@@ -16,9 +15,10 @@ import {
 } from 'kiln-engine/make/words/mesh/make-model';
 import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/mesh/restyle';
 import { slotAreas, textureModel } from 'kiln-engine/make/words/mesh/texture-model';
-import { resize } from 'kiln-engine/mesh/measure/resize';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { mainColors } from 'kiln-engine/paint/main-colors';
+import type { Model, Part } from 'kiln-mesh/core/model';
+import { resize } from 'kiln-mesh/measure/resize';
 import { z } from 'zod';
 import { noModelOf, refuseNothing } from '../plans/nothing-known.ts';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';

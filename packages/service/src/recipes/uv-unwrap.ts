@@ -1,6 +1,6 @@
 import { MOST_UNWRAP_FACES } from 'kiln-client/contract/families/uv-unwrap';
-import { countTriangles, type Model } from 'kiln-engine/core/model';
-import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
+import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';

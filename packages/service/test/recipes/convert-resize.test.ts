@@ -1,8 +1,8 @@
-import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
-import { writeGltf } from 'kiln-engine/formats/gltf/write-gltf';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { writeStl } from 'kiln-engine/formats/stl/write-stl';
-import { WRITE_FORMATS } from 'kiln-engine/formats/write-model';
+import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
+import { WRITE_FORMATS } from 'kiln-mesh/formats/write-model';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';

@@ -1,5 +1,5 @@
-import { writeGlb } from 'kiln-engine/formats/gltf/write-glb';
-import { readModel } from 'kiln-engine/formats/read-model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { readModel } from 'kiln-mesh/formats/read-model';
 import { expect, test } from 'vitest';
 import { figure } from '../../../../test/support/figure.ts';
 import { png } from '../../../../test/support/quick-recipes.ts';

@@ -1,7 +1,7 @@
 import { NodeIO } from '@gltf-transform/core';
 import { imageTo3d as family } from 'kiln-client/contract/families/image-to-3d';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';

@@ -1,8 +1,8 @@
 import lib3mf from '@3mfconsortium/lib3mf';
-import { boundingBox, countFaces, countTriangles, type Model, type Part } from 'kiln-engine/core/model';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { writeStl } from 'kiln-engine/formats/stl/write-stl';
-import { inspect } from 'kiln-engine/mesh/measure/inspect';
+import { boundingBox, countFaces, countTriangles, type Model, type Part } from 'kiln-mesh/core/model';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';

@@ -1,10 +1,10 @@
-import { countTriangles, type Model } from 'kiln-engine/core/model';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { remesh as remeshModel } from 'kiln-engine/mesh/simplify/remesh';
-import { subdivide } from 'kiln-engine/mesh/simplify/subdivide';
-import { unwrap } from 'kiln-engine/mesh/uv/unwrap';
-import { uvDrift } from 'kiln-engine/mesh/uv/uv-drift';
-import { uvsOverlap } from 'kiln-engine/mesh/uv/uv-overlap';
+import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { remesh as remeshModel } from 'kiln-mesh/simplify/remesh';
+import { subdivide } from 'kiln-mesh/simplify/subdivide';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
+import { uvDrift } from 'kiln-mesh/uv/uv-drift';
+import { uvsOverlap } from 'kiln-mesh/uv/uv-overlap';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';

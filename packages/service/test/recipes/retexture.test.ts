@@ -1,7 +1,7 @@
 import { retexture as family } from 'kiln-client/contract/families/retexture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { writeModel } from 'kiln-engine/formats/write-model';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { writeModel } from 'kiln-mesh/formats/write-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';

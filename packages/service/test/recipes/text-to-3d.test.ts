@@ -1,6 +1,6 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { boundingBox } from 'kiln-engine/core/model';
-import { readModel } from 'kiln-engine/formats/read-model';
+import { boundingBox } from 'kiln-mesh/core/model';
+import { readModel } from 'kiln-mesh/formats/read-model';
 import { expect, test } from 'vitest';
 import { runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';

@@ -1,7 +1,7 @@
-import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
-import { readModel } from 'kiln-engine/formats/read-model';
-import { clipPicture } from 'kiln-engine/render/clip-picture';
-import { encodeTurn, turn, turntable } from 'kiln-engine/render/turntable';
+import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { clipPicture } from 'kiln-mesh/render/clip-picture';
+import { encodeTurn, turn, turntable } from 'kiln-mesh/render/turntable';
 import type { DrawingAnswer, DrawingOrder } from './pool.ts';
 
 /** One model in, one animation out, or some of its frames. What has a clip plays it. Runs in a thread. */

@@ -1,5 +1,5 @@
-import type { AnimalControl, AnimalControls, Paw } from '../../figure/animate/animal-controls.ts';
-import { keyed, layered, type Motion, wave } from '../../figure/animate/motion.ts';
+import type { AnimalControl, AnimalControls, Paw } from 'kiln-mesh/figure/animate/animal-controls';
+import { keyed, layered, type Motion, wave } from 'kiln-mesh/figure/animate/motion';
 import { footAt } from './footfall.ts';
 
 /** What animals on four legs do. */

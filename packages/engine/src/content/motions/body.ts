@@ -1,6 +1,6 @@
-import { type Authored, ofFigures } from '../../figure/animate/action.ts';
-import { both, type Controls } from '../../figure/animate/controls.ts';
-import { keyed, type Motion, stand, wave } from '../../figure/animate/motion.ts';
+import { type Authored, ofFigures } from 'kiln-mesh/figure/animate/action';
+import { both, type Controls } from 'kiln-mesh/figure/animate/controls';
+import { keyed, type Motion, stand, wave } from 'kiln-mesh/figure/animate/motion';
 import { ANIMAL } from './animals.ts';
 
 /** Jumps, exercises and turns. */

@@ -1,6 +1,6 @@
-import { type Authored, ofFigures } from '../../figure/animate/action.ts';
-import { both, type Controls } from '../../figure/animate/controls.ts';
-import { breath, keyed, layered, type Motion, otherSide, stand, wave } from '../../figure/animate/motion.ts';
+import { type Authored, ofFigures } from 'kiln-mesh/figure/animate/action';
+import { both, type Controls } from 'kiln-mesh/figure/animate/controls';
+import { breath, keyed, layered, type Motion, otherSide, stand, wave } from 'kiln-mesh/figure/animate/motion';
 import { ANIMAL } from './animals.ts';
 
 /** Standing about, greeting, talking: what people do all day. */

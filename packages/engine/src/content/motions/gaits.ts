@@ -1,6 +1,6 @@
-import { type Authored, ofFigures } from '../../figure/animate/action.ts';
-import { both, type Controls, mirrored } from '../../figure/animate/controls.ts';
-import { type Motion, wave } from '../../figure/animate/motion.ts';
+import { type Authored, ofFigures } from 'kiln-mesh/figure/animate/action';
+import { both, type Controls, mirrored } from 'kiln-mesh/figure/animate/controls';
+import { type Motion, wave } from 'kiln-mesh/figure/animate/motion';
 import { footAt } from './footfall.ts';
 
 /** Walking and running on the spot: planted feet go back evenly, as on a treadmill, so that a game can move the figure. */

@@ -1,5 +1,5 @@
-import type { Controls } from '../../figure/animate/controls.ts';
-import { stand } from '../../figure/animate/motion.ts';
+import type { Controls } from 'kiln-mesh/figure/animate/controls';
+import { stand } from 'kiln-mesh/figure/animate/motion';
 
 /** Ready to fight: the left foot in front, both hands before the chest. */
 export const guard = (changes: Controls = {}): Controls =>

@@ -1,4 +1,4 @@
-import type { Action, Authored } from '../../figure/animate/action.ts';
+import type { Action, Authored } from 'kiln-mesh/figure/animate/action';
 import { ANIMAL } from './animals.ts';
 import { BODY } from './body.ts';
 import { DAILY } from './daily.ts';
@@ -12,7 +12,7 @@ import { WEAPONS } from './weapons.ts';
  * The actions that can be asked for: authored clips, not motion capture. Ids that are publicly known are kept (0, 4, 28,
  * 92, 466); the others are Kiln's own.
  */
-export type { Action } from '../../figure/animate/action.ts';
+export type { Action } from 'kiln-mesh/figure/animate/action';
 
 /** What animals do under the name of a gait of figures. */
 const ANIMAL_GAITS: Readonly<Record<string, NonNullable<Authored['quadruped']>>> = {

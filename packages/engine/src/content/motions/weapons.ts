@@ -1,6 +1,6 @@
-import { type Authored, ofFigures } from '../../figure/animate/action.ts';
-import { both } from '../../figure/animate/controls.ts';
-import { keyed, layered, type Motion, otherSide, stand, wave } from '../../figure/animate/motion.ts';
+import { type Authored, ofFigures } from 'kiln-mesh/figure/animate/action';
+import { both } from 'kiln-mesh/figure/animate/controls';
+import { keyed, layered, type Motion, otherSide, stand, wave } from 'kiln-mesh/figure/animate/motion';
 import { guard } from './guard.ts';
 
 /** Swords, bows and spells. */

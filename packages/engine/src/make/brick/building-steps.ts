@@ -1,5 +1,5 @@
+import { fromOklab, type Rgb, toLinear, toOklab, toSrgb } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
-import { fromOklab, type Rgb, toLinear, toOklab, toSrgb } from '../../core/color.ts';
 import { isFilled } from '../../vision/pixel-art/art.ts';
 import { type BrickGrid, cellAt } from './brick-grid.ts';
 import type { Brick } from './pack.ts';

@@ -1,8 +1,8 @@
+import { type Rgb, toLinear } from 'kiln-mesh/core/color';
+import type { Model } from 'kiln-mesh/core/model';
+import { unite } from 'kiln-mesh/repair/unite';
+import { compact } from 'kiln-mesh/topology/vertices';
 import createManifold, { type Manifold, type ManifoldToplevel, type Vec2, type Vec3 } from 'manifold-3d';
-import { type Rgb, toLinear } from '../../core/color.ts';
-import type { Model } from '../../core/model.ts';
-import { unite } from '../../mesh/repair/unite.ts';
-import { compact } from '../../mesh/topology/vertices.ts';
 import { EMPTY, isFilled } from '../../vision/pixel-art/art.ts';
 import { type BrickGrid, cellAt, LAYER_MM, STUD_MM } from './brick-grid.ts';
 import type { Brick } from './pack.ts';

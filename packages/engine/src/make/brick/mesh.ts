@@ -1,6 +1,6 @@
+import type { Rgb } from 'kiln-mesh/core/color';
+import type { Model } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
-import type { Rgb } from '../../core/color.ts';
-import type { Model } from '../../core/model.ts';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
 import { type BrickGrid, cellAt, LAYER_MM, STUD_MM } from './brick-grid.ts';
 import type { Brick } from './pack.ts';

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../core/random.ts';
+import { createRandom, type Random } from 'kiln-mesh/core/random';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
 import { type BrickGrid, HIDDEN } from './brick-grid.ts';
 

@@ -1,6 +1,6 @@
+import { type Rgb, toLinear } from 'kiln-mesh/core/color';
+import type { Model, Part } from 'kiln-mesh/core/model';
 import createManifold from 'manifold-3d';
-import { type Rgb, toLinear } from '../../core/color.ts';
-import type { Model, Part } from '../../core/model.ts';
 import { STUD_MM } from './brick-grid.ts';
 import type { Brick } from './pack.ts';
 import { printedBrick } from './printed-brick.ts';

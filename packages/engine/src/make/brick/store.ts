@@ -1,4 +1,4 @@
-import type { Rgb } from '../../core/color.ts';
+import type { Rgb } from 'kiln-mesh/core/color';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
 import type { BrickGrid } from './brick-grid.ts';
 import { type Brick, cellsOf } from './pack.ts';

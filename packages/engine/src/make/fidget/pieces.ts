@@ -1,8 +1,8 @@
 import { UserError } from 'kiln-errors';
+import { toLinear } from 'kiln-mesh/core/color';
+import type { Material, Model, Part } from 'kiln-mesh/core/model';
+import { createSets } from 'kiln-mesh/topology/topology';
 import createManifold, { type ManifoldToplevel } from 'manifold-3d';
-import { toLinear } from '../../core/color.ts';
-import type { Material, Model, Part } from '../../core/model.ts';
-import { createSets } from '../../mesh/topology/topology.ts';
 import { EMPTY, type PixelArt } from '../../vision/pixel-art/art.ts';
 import { pieceOutline, type Shape, SIDES } from './piece-outline.ts';
 

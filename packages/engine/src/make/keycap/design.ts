@@ -1,6 +1,6 @@
+import { fromOklab, type Rgb, toSrgb } from 'kiln-mesh/core/color';
+import { createRandom } from 'kiln-mesh/core/random';
 import sharp from 'sharp';
-import { fromOklab, type Rgb, toSrgb } from '../../core/color.ts';
-import { createRandom } from '../../core/random.ts';
 import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { noSubject, type Photo } from '../../vision/pixel-art/photo.ts';
 

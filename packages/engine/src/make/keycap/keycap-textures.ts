@@ -1,6 +1,6 @@
+import type { Texture } from 'kiln-mesh/core/model';
+import { createRandom } from 'kiln-mesh/core/random';
 import sharp from 'sharp';
-import type { Texture } from '../../core/model.ts';
-import { createRandom } from '../../core/random.ts';
 import type { Design } from './design.ts';
 
 /**

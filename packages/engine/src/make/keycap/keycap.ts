@@ -1,9 +1,9 @@
+import { toLinear } from 'kiln-mesh/core/color';
+import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
+import { type Triangles, unite } from 'kiln-mesh/repair/unite';
+import { computeNormals } from 'kiln-mesh/topology/normals';
+import { compact } from 'kiln-mesh/topology/vertices';
 import createManifold from 'manifold-3d';
-import { toLinear } from '../../core/color.ts';
-import type { Material, Model, Part, Texture } from '../../core/model.ts';
-import { type Triangles, unite } from '../../mesh/repair/unite.ts';
-import { computeNormals } from '../../mesh/topology/normals.ts';
-import { compact } from '../../mesh/topology/vertices.ts';
 import { makeBase } from './base.ts';
 import type { Design } from './design.ts';
 import { type Head, type HeadOptions, makeHead } from './head.ts';

@@ -1,6 +1,6 @@
-import type { Part } from '../../core/model.ts';
-import type { Triangles } from '../../mesh/repair/unite.ts';
-import { computeNormals } from '../../mesh/topology/normals.ts';
+import type { Part } from 'kiln-mesh/core/model';
+import type { Triangles } from 'kiln-mesh/repair/unite';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 
 /** Solids as textured parts: where each corner looks into the picture is decided by its place alone. */
 

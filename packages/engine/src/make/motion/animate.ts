@@ -1,16 +1,16 @@
+import { inverse, NO_TURN, type Quaternion, rotate, unit } from 'kiln-mesh/core/math/quaternion';
+import { scale } from 'kiln-mesh/core/math/vector';
+import type { Clip, ClipChannel, Model } from 'kiln-mesh/core/model';
+import type { Authored } from 'kiln-mesh/figure/animate/action';
+import { carryingArms } from 'kiln-mesh/figure/animate/carrying';
+import { measureBelly, measureClearance, wearsRobe } from 'kiln-mesh/figure/animate/clearance';
+import { createFloor, localRotations } from 'kiln-mesh/figure/animate/floor';
+import type { Motion } from 'kiln-mesh/figure/animate/motion';
+import { type Body, readBody } from 'kiln-mesh/figure/animate/rigged-body';
+import { createHumanoidSolver, type Solved } from 'kiln-mesh/figure/animate/solve-humanoid';
+import { createQuadrupedSolver } from 'kiln-mesh/figure/animate/solve-quadruped';
+import type { BodyPlan } from 'kiln-mesh/figure/rig/pose';
 import { authored } from '../../content/motions/library.ts';
-import { inverse, NO_TURN, type Quaternion, rotate, unit } from '../../core/math/quaternion.ts';
-import { scale } from '../../core/math/vector.ts';
-import type { Clip, ClipChannel, Model } from '../../core/model.ts';
-import type { Authored } from '../../figure/animate/action.ts';
-import { carryingArms } from '../../figure/animate/carrying.ts';
-import { measureBelly, measureClearance, wearsRobe } from '../../figure/animate/clearance.ts';
-import { createFloor, localRotations } from '../../figure/animate/floor.ts';
-import type { Motion } from '../../figure/animate/motion.ts';
-import { type Body, readBody } from '../../figure/animate/rigged-body.ts';
-import { createHumanoidSolver, type Solved } from '../../figure/animate/solve-humanoid.ts';
-import { createQuadrupedSolver } from '../../figure/animate/solve-quadruped.ts';
-import type { BodyPlan } from '../../figure/rig/pose.ts';
 
 /** Frames per second that clips can have. */
 export const FRAME_RATES = [24, 25, 30, 60] as const;

@@ -1,6 +1,6 @@
-import type { Rgb } from '../../core/color.ts';
-import type { Camera } from '../../render/camera.ts';
-import type { GroundShadow } from '../../render/shadow.ts';
+import type { Rgb } from 'kiln-mesh/core/color';
+import type { Camera } from 'kiln-mesh/render/camera';
+import type { GroundShadow } from 'kiln-mesh/render/shadow';
 
 export interface BackdropOptions {
   width: number;

@@ -1,10 +1,10 @@
+import { fromOklab, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
+import { createRandom, hashText } from 'kiln-mesh/core/random';
+import { type Camera, createCamera, frame, type View } from 'kiln-mesh/render/camera';
+import { drawFrame, prepareStage, type Stage } from 'kiln-mesh/render/render';
+import { seenTriangles } from 'kiln-mesh/render/seen-triangles';
 import type { Lexicon } from '../../content/lexicon.ts';
-import { fromOklab, type Rgb, srgbTable, toOklab } from '../../core/color.ts';
-import { createRandom, hashText } from '../../core/random.ts';
 import { linearColor } from '../../paint/named-colors.ts';
-import { type Camera, createCamera, frame, type View } from '../../render/camera.ts';
-import { drawFrame, prepareStage, type Stage } from '../../render/render.ts';
-import { seenTriangles } from '../../render/seen-triangles.ts';
 import { composeScene, type Scene } from '../words/compose.ts';
 import { bareModel, meshScene, withNormals } from '../words/mesh/make-model.ts';
 import { textureModel } from '../words/mesh/texture-model.ts';

@@ -1,9 +1,9 @@
 import { UserError } from 'kiln-errors';
+import { fromOklab, linearTable, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
+import { createRandom } from 'kiln-mesh/core/random';
+import { createCamera } from 'kiln-mesh/render/camera';
 import type { Lexicon } from '../../content/lexicon.ts';
-import { fromOklab, linearTable, type Rgb, srgbTable, toOklab } from '../../core/color.ts';
-import { createRandom } from '../../core/random.ts';
 import { linearColor } from '../../paint/named-colors.ts';
-import { createCamera } from '../../render/camera.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { type Subject, segment } from '../../vision/segment.ts';

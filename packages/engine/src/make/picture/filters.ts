@@ -1,6 +1,6 @@
-import { fromOklab, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from '../../core/color.ts';
-import { fractal, hash3 } from '../../core/noise.ts';
-import { createRandom } from '../../core/random.ts';
+import { fromOklab, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
+import { fractal, hash3 } from 'kiln-mesh/core/noise';
+import { createRandom } from 'kiln-mesh/core/random';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { edgesOf, lightOf } from './edges.ts';
 import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';

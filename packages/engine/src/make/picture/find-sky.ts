@@ -1,4 +1,4 @@
-import { linearTable, toOklab } from '../../core/color.ts';
+import { linearTable, toOklab } from 'kiln-mesh/core/color';
 import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Rgb, srgbTable } from '../../core/color.ts';
+import { type Rgb, srgbTable } from 'kiln-mesh/core/color';
 import { type BackdropOptions, eyeOf } from './backdrop.ts';
 import { groundPainter } from './ground.ts';
 import type { RasterImage } from './raster-image.ts';

@@ -1,6 +1,6 @@
-import { srgbTable } from '../../core/color.ts';
+import { srgbTable } from 'kiln-mesh/core/color';
+import { groundDarkness } from 'kiln-mesh/render/shadow';
 import { linearColor } from '../../paint/named-colors.ts';
-import { groundDarkness } from '../../render/shadow.ts';
 import { type BackdropOptions, eyeOf, mix, smooth } from './backdrop.ts';
 import type { RasterImage } from './raster-image.ts';
 

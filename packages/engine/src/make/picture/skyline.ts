@@ -1,6 +1,6 @@
+import type { Rgb } from 'kiln-mesh/core/color';
+import { fractal, hash3, noise } from 'kiln-mesh/core/noise';
 import type { Skyline } from '../../content/words/places.ts';
-import type { Rgb } from '../../core/color.ts';
-import { fractal, hash3, noise } from '../../core/noise.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { mixTo } from './backdrop.ts';
 import type { Wish } from './read-wish.ts';

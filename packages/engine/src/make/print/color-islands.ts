@@ -1,7 +1,7 @@
-import { areaAt } from '../../core/math/triangle.ts';
-import type { Part } from '../../core/model.ts';
-import { halfEdgeTwins } from '../../mesh/topology/neighbours.ts';
-import { createSets } from '../../mesh/topology/topology.ts';
+import { areaAt } from 'kiln-mesh/core/math/triangle';
+import type { Part } from 'kiln-mesh/core/model';
+import { halfEdgeTwins } from 'kiln-mesh/topology/neighbours';
+import { createSets } from 'kiln-mesh/topology/topology';
 
 /**
  * Patches of one colour that are smaller than a printer can lay down. What stands out from all around it, an eye or a

@@ -1,9 +1,9 @@
-import { fromOklab, oklabDistance, type Rgb, toOklab } from '../../core/color.ts';
-import type { Material, Model, Part } from '../../core/model.ts';
-import type { Random } from '../../core/random.ts';
-import { concatenate } from '../../mesh/topology/merge.ts';
-import { compact } from '../../mesh/topology/vertices.ts';
-import { weldPart } from '../../mesh/topology/weld.ts';
+import { fromOklab, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
+import type { Material, Model, Part } from 'kiln-mesh/core/model';
+import type { Random } from 'kiln-mesh/core/random';
+import { concatenate } from 'kiln-mesh/topology/merge';
+import { compact } from 'kiln-mesh/topology/vertices';
+import { weldPart } from 'kiln-mesh/topology/weld';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { cleanIslands, facesArea } from './color-islands.ts';

@@ -1,5 +1,5 @@
+import { fromOklab, linearTable, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
-import { fromOklab, linearTable, oklabDistance, type Rgb, toOklab } from '../../core/color.ts';
 import type { Picture } from '../../vision/decode.ts';
 import { subjectMask } from './subject-mask.ts';
 

@@ -1,5 +1,5 @@
-import { linearTable } from '../../core/color.ts';
-import type { Model } from '../../core/model.ts';
+import { linearTable } from 'kiln-mesh/core/color';
+import type { Model } from 'kiln-mesh/core/model';
 import type { Paint, Painter } from '../../paint/paint-model.ts';
 import { sceneFrame, toScene } from '../../paint/paint-model.ts';
 import type { Picture } from '../../vision/decode.ts';

@@ -1,7 +1,7 @@
-import { oklabDistance, type Rgb, toOklab } from '../../core/color.ts';
-import type { Model } from '../../core/model.ts';
-import { createSets } from '../../mesh/topology/topology.ts';
-import { weldAll } from '../../mesh/topology/weld.ts';
+import { oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
+import type { Model } from 'kiln-mesh/core/model';
+import { createSets } from 'kiln-mesh/topology/topology';
+import { weldAll } from 'kiln-mesh/topology/weld';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { fromOklab, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import type { Lexicon } from '../../content/lexicon.ts';
-import { fromOklab, type Rgb, toOklab } from '../../core/color.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import type { Scene } from '../words/compose.ts';

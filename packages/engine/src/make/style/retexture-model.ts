@@ -1,9 +1,9 @@
+import { type Rgb, toOklab } from 'kiln-mesh/core/color';
+import { boundingBox, type Model, type Part } from 'kiln-mesh/core/model';
+import { computeNormals } from 'kiln-mesh/topology/normals';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
 import type { Lexicon } from '../../content/lexicon.ts';
-import { type Rgb, toOklab } from '../../core/color.ts';
-import { boundingBox, type Model, type Part } from '../../core/model.ts';
 import { createField } from '../../field/field.ts';
-import { computeNormals } from '../../mesh/topology/normals.ts';
-import { unwrap } from '../../mesh/uv/unwrap.ts';
 import { bake } from '../../paint/bake.ts';
 import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../paint/encode.ts';
 import { mainColors } from '../../paint/main-colors.ts';

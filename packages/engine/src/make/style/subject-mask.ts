@@ -1,4 +1,4 @@
-import { oklabDistance, type Rgb } from '../../core/color.ts';
+import { oklabDistance, type Rgb } from 'kiln-mesh/core/color';
 import type { Picture } from '../../vision/decode.ts';
 import { toLabImage } from '../../vision/lab-image.ts';
 

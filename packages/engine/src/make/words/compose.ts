@@ -1,6 +1,6 @@
+import type { Box } from 'kiln-mesh/core/math/box';
+import { createRandom, hashText } from 'kiln-mesh/core/random';
 import type { Lexicon } from '../../content/lexicon.ts';
-import type { Box } from '../../core/math/box.ts';
-import { createRandom, hashText } from '../../core/random.ts';
 import type { Solid } from '../../field/piece.ts';
 import { placing } from '../../field/transform.ts';
 import type { Surface } from '../../paint/surface.ts';

@@ -1,8 +1,8 @@
+import { oklabDistance, toOklab } from 'kiln-mesh/core/color';
+import type { Random } from 'kiln-mesh/core/random';
 import { FEATURES } from '../../content/features.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import type { Form, Shaping } from '../../content/words/adjectives.ts';
-import { oklabDistance, toOklab } from '../../core/color.ts';
-import type { Random } from '../../core/random.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
 import type { Solid } from '../../field/piece.ts';
 import { IDENTITY, multiply, placing, type Transform } from '../../field/transform.ts';

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../core/color.ts';
+import type { Rgb } from 'kiln-mesh/core/color';
 import { EMPTY } from './art.ts';
 
 /**

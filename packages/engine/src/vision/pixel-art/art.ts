@@ -1,4 +1,4 @@
-import { oklabDistance, type Rgb, toLinear, toOklab } from '../../core/color.ts';
+import { oklabDistance, type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
 
 /** Pixel art: a square of cells, each with a colour of a small palette or empty. */
 

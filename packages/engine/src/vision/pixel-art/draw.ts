@@ -1,5 +1,5 @@
-import { fromOklab, oklabDistance, type Rgb, toSrgb } from '../../core/color.ts';
-import { createRandom } from '../../core/random.ts';
+import { fromOklab, oklabDistance, type Rgb, toSrgb } from 'kiln-mesh/core/color';
+import { createRandom } from 'kiln-mesh/core/random';
 import { agree, calmTexture, type Field, liftDetail, useRange, withColor, withExtremes } from './abstract.ts';
 import { EMPTY, halve, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { drawSmallFace, type FacePlace, isSmall } from './draw-face.ts';

@@ -1,5 +1,5 @@
-import { oklabDistance, type Rgb } from '../../core/color.ts';
-import type { Random } from '../../core/random.ts';
+import { oklabDistance, type Rgb } from 'kiln-mesh/core/color';
+import type { Random } from 'kiln-mesh/core/random';
 
 /**
  * Palettes by k-means in OKLab (greedy k-means++ start, D. Arthur and S. Vassilvitskii 2007; weights per sample).

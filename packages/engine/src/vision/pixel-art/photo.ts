@@ -1,6 +1,6 @@
 import { UserError } from 'kiln-errors';
+import { linearTable, toOklab } from 'kiln-mesh/core/color';
 import sharp, { type OutputInfo } from 'sharp';
-import { linearTable, toOklab } from '../../core/color.ts';
 import type { Grade } from '../confidence.ts';
 import { segment } from '../segment.ts';
 import { cleanRim, isPlain, plainBackdrop } from './plain-backdrop.ts';

@@ -1,5 +1,5 @@
+import type { Rgb } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
-import type { Rgb } from '../../core/color.ts';
 import { EMPTY, type PixelArt } from './art.ts';
 
 /** Pixel art as PNGs: one to look at, and one of a pixel a cell that holds exactly the art. */

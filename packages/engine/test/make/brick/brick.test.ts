@@ -1,8 +1,8 @@
 import { validateBytes } from 'gltf-validator';
+import { boundingBox, countTriangles } from 'kiln-mesh/core/model';
+import { createRandom } from 'kiln-mesh/core/random';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { beforeAll, expect, test } from 'vitest';
-import { boundingBox, countTriangles } from '../../../src/core/model.ts';
-import { createRandom } from '../../../src/core/random.ts';
-import { writeGlb } from '../../../src/formats/gltf/write-glb.ts';
 import { type BrickGrid, figureGrid, HIDDEN } from '../../../src/make/brick/brick-grid.ts';
 import { buildFigure, type Figure } from '../../../src/make/brick/figure.ts';
 import { BASE_COLOR, brickModel } from '../../../src/make/brick/mesh.ts';

@@ -1,14 +1,14 @@
+import type { Model } from 'kiln-mesh/core/model';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import createManifold, { type Manifold } from 'manifold-3d';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Model } from '../../../src/core/model.ts';
 import { figureGrid } from '../../../src/make/brick/brick-grid.ts';
 import { buildingSteps } from '../../../src/make/brick/building-steps.ts';
 import { buildFigure } from '../../../src/make/brick/figure.ts';
 import { fusedFigure } from '../../../src/make/brick/fused-figure.ts';
 import { brickPlates, PLATE_BED_MM } from '../../../src/make/brick/plates.ts';
 import { printedBrick } from '../../../src/make/brick/printed-brick.ts';
-import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { EMPTY, type PixelArt } from '../../../src/vision/pixel-art/art.ts';
 
 const tool = await createManifold();

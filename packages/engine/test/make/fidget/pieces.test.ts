@@ -1,6 +1,6 @@
+import type { Part } from 'kiln-mesh/core/model';
 import createManifold, { type Manifold } from 'manifold-3d';
 import { expect, test } from 'vitest';
-import type { Part } from '../../../src/core/model.ts';
 import { fit as fitOf, type Shape } from '../../../src/make/fidget/piece-outline.ts';
 import { makePieces } from '../../../src/make/fidget/pieces.ts';
 import { EMPTY, type PixelArt } from '../../../src/vision/pixel-art/art.ts';

@@ -1,17 +1,17 @@
 import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
+import { boundingBox } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { lossesOf } from 'kiln-mesh/formats/losses';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { concatenate } from 'kiln-mesh/topology/merge';
 import createManifold, { type Manifold } from 'manifold-3d';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { boundingBox } from '../../../src/core/model.ts';
-import { writeGlb } from '../../../src/formats/gltf/write-glb.ts';
-import { lossesOf } from '../../../src/formats/losses.ts';
-import { readModel } from '../../../src/formats/read-model.ts';
 import { type Design, makeDesign } from '../../../src/make/keycap/design.ts';
 import type { HeadOptions } from '../../../src/make/keycap/head.ts';
 import { type Keycap, makeKeycap } from '../../../src/make/keycap/keycap.ts';
-import { inspect } from '../../../src/mesh/measure/inspect.ts';
-import { concatenate } from '../../../src/mesh/topology/merge.ts';
 import { readPhoto } from '../../../src/vision/pixel-art/photo.ts';
 import { writeOne } from '../../support/models.ts';
 

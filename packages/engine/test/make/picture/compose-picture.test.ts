@@ -1,6 +1,6 @@
+import { toOklab } from 'kiln-mesh/core/color';
 import { expect, test, vi } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
-import { toOklab } from '../../../src/core/color.ts';
 import { composePictures } from '../../../src/make/picture/compose-picture.ts';
 import { shareOf } from '../../../src/make/picture/filters.ts';
 import { readWish } from '../../../src/make/picture/read-wish.ts';

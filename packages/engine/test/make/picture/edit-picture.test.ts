@@ -1,7 +1,7 @@
+import { toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
-import { toOklab } from '../../../src/core/color.ts';
 import { editPicture } from '../../../src/make/picture/edit-picture.ts';
 import { shareOf } from '../../../src/make/picture/filters.ts';
 import { type RasterImage, toPng } from '../../../src/make/picture/raster-image.ts';

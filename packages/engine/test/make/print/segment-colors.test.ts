@@ -1,14 +1,14 @@
+import { countTriangles, type Model, type Part } from 'kiln-mesh/core/model';
+import { createRandom } from 'kiln-mesh/core/random';
+import { read3mf } from 'kiln-mesh/formats/3mf/read-3mf';
+import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
+import { createReadContext } from 'kiln-mesh/formats/read-context';
+import { SIZE_LIMITS } from 'kiln-mesh/formats/size-budget';
+import { unpack } from 'kiln-mesh/formats/zip/archive';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { countTriangles, type Model, type Part } from '../../../src/core/model.ts';
-import { createRandom } from '../../../src/core/random.ts';
-import { read3mf } from '../../../src/formats/3mf/read-3mf.ts';
-import { write3mf } from '../../../src/formats/3mf/write-3mf.ts';
-import { createReadContext } from '../../../src/formats/read-context.ts';
-import { SIZE_LIMITS } from '../../../src/formats/size-budget.ts';
-import { unpack } from '../../../src/formats/zip/archive.ts';
 import { segmentColors } from '../../../src/make/print/segment-colors.ts';
-import { inspect } from '../../../src/mesh/measure/inspect.ts';
 import { modelOf, plainMaterial, sphere } from '../../support/shapes.ts';
 
 /** A sphere whose image is red above, blue below, with a green pinprick. */

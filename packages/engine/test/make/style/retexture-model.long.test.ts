@@ -1,8 +1,8 @@
+import { type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
+import type { Model, Part } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
-import { type Rgb, toLinear, toOklab } from '../../../src/core/color.ts';
-import type { Model, Part } from '../../../src/core/model.ts';
 import { retextureModel, type StyleSource } from '../../../src/make/style/retexture-model.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import { bareModel, meshScene, withNormals } from '../../../src/make/words/mesh/make-model.ts';

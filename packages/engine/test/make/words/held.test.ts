@@ -1,5 +1,5 @@
+import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../src/core/random.ts';
 import { HELD_PROMPTS } from '../../support/held-prompts.ts';
 import { allHeld, differences, heldMeasures, measure } from '../../support/word-measure.ts';
 

@@ -1,3 +1,4 @@
+import { inspect } from 'kiln-mesh/measure/inspect';
 import { expect, test } from 'vitest';
 import { rooms } from '../../../src/content/nouns/buildings/rooms.ts';
 import { nouns, standardLexicon } from '../../../src/content/nouns/index.ts';
@@ -5,7 +6,6 @@ import { createField } from '../../../src/field/field.ts';
 import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
 import { bareModel, meshInColor, packMesh } from '../../../src/make/words/mesh/make-model.ts';
 import { meshSolid } from '../../../src/make/words/mesh/shape.ts';
-import { inspect } from '../../../src/mesh/measure/inspect.ts';
 
 const lexicon = standardLexicon();
 const plain = { seed: 1, pose: '' as const, fine: false };

@@ -1,6 +1,6 @@
+import type { Box } from 'kiln-mesh/core/math/box';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
-import type { Box } from '../../../src/core/math/box.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import { survey } from '../../../src/make/words/mesh/shape.ts';
 

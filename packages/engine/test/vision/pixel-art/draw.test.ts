@@ -1,6 +1,6 @@
+import { createRandom } from 'kiln-mesh/core/random';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../src/core/random.ts';
 import { EMPTY, halve, type PixelArt, reduceColors } from '../../../src/vision/pixel-art/art.ts';
 import { type DrawOptions, drawPixelArt } from '../../../src/vision/pixel-art/draw.ts';
 import { readPhoto } from '../../../src/vision/pixel-art/photo.ts';

@@ -1,7 +1,7 @@
 import type { EngineReport } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { boundingBox, countFaces, type Model } from 'kiln-engine/core/model';
-import type { WrittenFile } from 'kiln-engine/formats/write-model';
+import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import type { WrittenFile } from 'kiln-mesh/formats/write-model';
 import type { z } from 'zod';
 import type { RecipeContext } from '../../recipe.ts';
 import type { MeshSource } from './read-source.ts';

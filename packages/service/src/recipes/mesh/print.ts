@@ -1,6 +1,6 @@
-import type { Model } from 'kiln-engine/core/model';
-import type { Inspection } from 'kiln-engine/mesh/measure/inspect';
-import { looseBodies } from 'kiln-engine/mesh/measure/loose-bodies';
+import type { Model } from 'kiln-mesh/core/model';
+import type { Inspection } from 'kiln-mesh/measure/inspect';
+import { looseBodies } from 'kiln-mesh/measure/loose-bodies';
 import { change, count, type Fact } from './describe.ts';
 
 /** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */

@@ -1,12 +1,12 @@
-import { countTriangles, type Model } from 'kiln-engine/core/model';
-import { modelKind } from 'kiln-engine/formats/model-kind';
-import { ModelReadError } from 'kiln-engine/formats/model-read-error';
-import type { ReadFormat } from 'kiln-engine/formats/read-format';
-import { readModel } from 'kiln-engine/formats/read-model';
-import type { StlReadOptions } from 'kiln-engine/formats/stl/read-stl';
-import { zip } from 'kiln-engine/formats/zip/zip';
-import { closeSeams } from 'kiln-engine/mesh/topology/close-seams';
-import { dropCollapsed } from 'kiln-engine/mesh/topology/drop-collapsed';
+import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import { modelKind } from 'kiln-mesh/formats/model-kind';
+import { ModelReadError } from 'kiln-mesh/formats/model-read-error';
+import type { ReadFormat } from 'kiln-mesh/formats/read-format';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import type { StlReadOptions } from 'kiln-mesh/formats/stl/read-stl';
+import { zip } from 'kiln-mesh/formats/zip/zip';
+import { closeSeams } from 'kiln-mesh/topology/close-seams';
+import { dropCollapsed } from 'kiln-mesh/topology/drop-collapsed';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { countTriangles, type Model } from 'kiln-engine/core/model';
-import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-engine/formats/write-model';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
-import { thumbnails } from 'kiln-engine/render/thumbnail';
+import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-mesh/formats/write-model';
+import { thumbnails } from 'kiln-mesh/render/thumbnail';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 import { putTextures, withNamedTextures } from './put-textures.ts';
 

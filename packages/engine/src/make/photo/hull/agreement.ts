@@ -1,4 +1,4 @@
-import { linearTable, toOklab } from '../../../core/color.ts';
+import { linearTable, toOklab } from 'kiln-mesh/core/color';
 import type { Photo, Reconstruction } from './reconstruct.ts';
 
 /** Whether several pictures show one object: by their colours before it is made, by their outlines afterwards. */

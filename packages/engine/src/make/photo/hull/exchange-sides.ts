@@ -1,7 +1,7 @@
-import { toOklab } from '../../../core/color.ts';
-import type { Vector } from '../../../core/math/vector.ts';
-import { computeNormals } from '../../../mesh/topology/normals.ts';
-import { firstEqual } from '../../../mesh/topology/vertices.ts';
+import { toOklab } from 'kiln-mesh/core/color';
+import type { Vector } from 'kiln-mesh/core/math/vector';
+import { computeNormals } from 'kiln-mesh/topology/normals';
+import { firstEqual } from 'kiln-mesh/topology/vertices';
 import { sampleColor } from '../project/color-map.ts';
 import { LOG_FLOOR, look } from '../project/looks.ts';
 import { matchGains } from '../project/match-gains.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../../../core/model.ts';
+import type { Part } from 'kiln-mesh/core/model';
 import type { SubjectOutline } from '../inflate/subject-outline.ts';
 import { type PhotoCamera, toPlane } from '../project/photo-camera.ts';
 

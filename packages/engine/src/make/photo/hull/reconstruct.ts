@@ -1,6 +1,6 @@
-import { toOklab } from '../../../core/color.ts';
-import type { Part } from '../../../core/model.ts';
-import { computeNormals } from '../../../mesh/topology/normals.ts';
+import { toOklab } from 'kiln-mesh/core/color';
+import type { Part } from 'kiln-mesh/core/model';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 import type { Picture } from '../../../vision/decode.ts';
 import type { Field } from '../../../vision/pixel-art/abstract.ts';
 import { looksAtUs } from '../../../vision/pixel-art/marks.ts';

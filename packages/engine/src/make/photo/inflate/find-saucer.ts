@@ -1,4 +1,4 @@
-import { leastSquares } from '../../../core/least-squares.ts';
+import { leastSquares } from 'kiln-mesh/core/least-squares';
 import type { SubjectOutline } from './subject-outline.ts';
 
 /**

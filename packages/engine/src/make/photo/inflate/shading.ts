@@ -1,5 +1,5 @@
-import { toOklab } from '../../../core/color.ts';
-import { leastSquares } from '../../../core/least-squares.ts';
+import { toOklab } from 'kiln-mesh/core/color';
+import { leastSquares } from 'kiln-mesh/core/least-squares';
 import { type Cluster, fitClusters } from '../../../vision/clusters.ts';
 
 /**

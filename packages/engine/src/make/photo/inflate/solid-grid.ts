@@ -1,4 +1,4 @@
-import type { Part } from '../../../core/model.ts';
+import type { Part } from 'kiln-mesh/core/model';
 import { gridOf } from '../../../field/sample-grid.ts';
 import { surfaceNets } from '../../../field/surface-nets.ts';
 import { triangulateQuads } from '../../words/mesh/shape.ts';

@@ -1,6 +1,6 @@
-import { toOklab } from '../../../core/color.ts';
-import type { Part } from '../../../core/model.ts';
-import { firstEqual } from '../../../mesh/topology/vertices.ts';
+import { toOklab } from 'kiln-mesh/core/color';
+import type { Part } from 'kiln-mesh/core/model';
+import { firstEqual } from 'kiln-mesh/topology/vertices';
 import { levelSeams } from './level-seams.ts';
 import { LOG_FLOOR, type Looks, look } from './looks.ts';
 import { matchGains } from './match-gains.ts';

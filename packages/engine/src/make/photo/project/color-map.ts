@@ -1,4 +1,4 @@
-import { linearTable } from '../../../core/color.ts';
+import { linearTable } from 'kiln-mesh/core/color';
 import type { Picture } from '../../../vision/decode.ts';
 import type { Subject } from '../../../vision/segment.ts';
 

@@ -1,4 +1,4 @@
-import type { Part } from '../../../core/model.ts';
+import type { Part } from 'kiln-mesh/core/model';
 import { sampleColor } from './color-map.ts';
 import { facing } from './photo-camera.ts';
 import { type PhotoView, pictureAt, rimAt, type Sight, seen } from './view.ts';

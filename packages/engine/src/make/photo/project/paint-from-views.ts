@@ -1,6 +1,6 @@
-import { srgbTable } from '../../../core/color.ts';
-import { dot, type Vector } from '../../../core/math/vector.ts';
-import type { Part } from '../../../core/model.ts';
+import { srgbTable } from 'kiln-mesh/core/color';
+import { dot, type Vector } from 'kiln-mesh/core/math/vector';
+import type { Part } from 'kiln-mesh/core/model';
 import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from '../../../paint/maps.ts';
 import {
   type TexelAxes,

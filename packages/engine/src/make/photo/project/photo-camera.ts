@@ -1,5 +1,5 @@
-import { orbitAxes } from '../../../core/math/orbit.ts';
-import type { Vector } from '../../../core/math/vector.ts';
+import { orbitAxes } from 'kiln-mesh/core/math/orbit';
+import type { Vector } from 'kiln-mesh/core/math/vector';
 
 /**
  * Where a picture was taken from. A camera stands before one of the four sides, may look down a little, and is some

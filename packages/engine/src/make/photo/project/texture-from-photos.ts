@@ -1,6 +1,6 @@
-import type { Model, Part } from '../../../core/model.ts';
-import { subdividePart } from '../../../mesh/simplify/subdivide.ts';
-import { unwrap } from '../../../mesh/uv/unwrap.ts';
+import type { Model, Part } from 'kiln-mesh/core/model';
+import { subdividePart } from 'kiln-mesh/simplify/subdivide';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
 import { bareModel } from '../../words/mesh/make-model.ts';
 import { chooseViews } from './choose-views.ts';

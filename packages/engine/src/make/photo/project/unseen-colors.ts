@@ -1,5 +1,5 @@
-import { fromOklab, toOklab } from '../../../core/color.ts';
-import type { Part } from '../../../core/model.ts';
+import { fromOklab, toOklab } from 'kiln-mesh/core/color';
+import type { Part } from 'kiln-mesh/core/model';
 import { type Cluster, fitClusters } from '../../../vision/clusters.ts';
 
 /**

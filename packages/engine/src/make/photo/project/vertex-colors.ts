@@ -1,5 +1,5 @@
-import type { Part } from '../../../core/model.ts';
-import { firstEqual } from '../../../mesh/topology/vertices.ts';
+import type { Part } from 'kiln-mesh/core/model';
+import { firstEqual } from 'kiln-mesh/topology/vertices';
 import type { Choice } from './choose-views.ts';
 import { createMixer } from './mix-views.ts';
 import { colorUnseen } from './unseen-colors.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../../../core/model.ts';
+import type { Part } from 'kiln-mesh/core/model';
 import type { ColorMap } from './color-map.ts';
 import { facing, type PhotoCamera, toPlane } from './photo-camera.ts';
 

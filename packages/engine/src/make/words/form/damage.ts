@@ -1,5 +1,5 @@
-import type { Box } from '../../../core/math/box.ts';
-import type { Random } from '../../../core/random.ts';
+import type { Box } from 'kiln-mesh/core/math/box';
+import type { Random } from 'kiln-mesh/core/random';
 import { createBuilder } from '../../../field/builder.ts';
 import { createField } from '../../../field/field.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';

@@ -1,6 +1,6 @@
+import type { Box } from 'kiln-mesh/core/math/box';
 import type { Decal } from '../../../content/adjective.ts';
 import { HEART, star } from '../../../content/templates/shapes.ts';
-import type { Box } from '../../../core/math/box.ts';
 import { type Builder, createBuilder } from '../../../field/builder.ts';
 import { createField } from '../../../field/field.ts';
 import type { Solid } from '../../../field/piece.ts';

@@ -1,6 +1,6 @@
+import type { Box } from 'kiln-mesh/core/math/box';
+import { lengthOf, type Vector } from 'kiln-mesh/core/math/vector';
 import type { Form } from '../../../content/words/adjectives.ts';
-import type { Box } from '../../../core/math/box.ts';
-import { lengthOf, type Vector } from '../../../core/math/vector.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { apply, multiply, placing, type Transform } from '../../../field/transform.ts';
 import { moved } from './placed.ts';

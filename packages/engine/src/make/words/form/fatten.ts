@@ -1,5 +1,5 @@
+import { add, type Vector } from 'kiln-mesh/core/math/vector';
 import type { Anchors } from '../../../content/noun.ts';
-import { add, type Vector } from '../../../core/math/vector.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { multiply, placing, type Transform } from '../../../field/transform.ts';
 import { belongs, halfOf, headOf, middleOf, volumeOf } from './swap-head.ts';

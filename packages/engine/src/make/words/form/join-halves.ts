@@ -1,5 +1,5 @@
+import type { Vector } from 'kiln-mesh/core/math/vector';
 import type { Anchors, Look, Noun } from '../../../content/noun.ts';
-import type { Vector } from '../../../core/math/vector.ts';
 import { createBuilder } from '../../../field/builder.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { placing } from '../../../field/transform.ts';

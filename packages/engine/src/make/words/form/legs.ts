@@ -1,6 +1,6 @@
+import { createRandom } from 'kiln-mesh/core/random';
 import type { Described } from '../../../content/adjective.ts';
 import type { Noun } from '../../../content/noun.ts';
-import { createRandom } from '../../../core/random.ts';
 import { type Builder, createBuilder } from '../../../field/builder.ts';
 import type { Solid } from '../../../field/piece.ts';
 import { placing, type Transform } from '../../../field/transform.ts';

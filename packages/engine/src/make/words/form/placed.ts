@@ -1,5 +1,5 @@
+import type { Box } from 'kiln-mesh/core/math/box';
 import type { Anchors } from '../../../content/noun.ts';
-import type { Box } from '../../../core/math/box.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { apply, multiply, type Transform } from '../../../field/transform.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/math/box.ts';
+import type { Box } from 'kiln-mesh/core/math/box';
 import { createField } from '../../../field/field.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { placing } from '../../../field/transform.ts';

@@ -1,6 +1,6 @@
+import type { Box } from 'kiln-mesh/core/math/box';
+import type { Vector } from 'kiln-mesh/core/math/vector';
 import type { Relation } from '../../../content/words/links.ts';
-import type { Box } from '../../../core/math/box.ts';
-import type { Vector } from '../../../core/math/vector.ts';
 import type { Solid } from '../../../field/piece.ts';
 import { apply, multiply, placing, type Transform } from '../../../field/transform.ts';
 import { moved, type Placed } from '../form/placed.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/math/box.ts';
+import type { Box } from 'kiln-mesh/core/math/box';
 import type { Solid } from '../../../field/piece.ts';
 import { survey } from '../mesh/shape.ts';
 import type { Thing } from '../read/reading.ts';

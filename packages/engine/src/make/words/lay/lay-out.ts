@@ -1,5 +1,5 @@
-import type { Box } from '../../../core/math/box.ts';
-import type { Random } from '../../../core/random.ts';
+import type { Box } from 'kiln-mesh/core/math/box';
+import type { Random } from 'kiln-mesh/core/random';
 import type { Piece } from '../../../field/piece.ts';
 import { type Placing, placing } from '../../../field/transform.ts';
 import { moved, type Placed } from '../form/placed.ts';

@@ -1,8 +1,8 @@
-import type { Model, Part } from '../../../core/model.ts';
-import { inspect } from '../../../mesh/measure/inspect.ts';
-import { decimate } from '../../../mesh/simplify/decimate.ts';
-import { computeNormals } from '../../../mesh/topology/normals.ts';
-import { weldPart } from '../../../mesh/topology/weld.ts';
+import type { Model, Part } from 'kiln-mesh/core/model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { decimate } from 'kiln-mesh/simplify/decimate';
+import { computeNormals } from 'kiln-mesh/topology/normals';
+import { weldPart } from 'kiln-mesh/topology/weld';
 import type { Scene } from '../compose.ts';
 import { colorByLooks } from './color-mesh.ts';
 import { createLooks } from './looks.ts';

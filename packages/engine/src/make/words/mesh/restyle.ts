@@ -1,6 +1,6 @@
+import type { Rgb } from 'kiln-mesh/core/color';
 import { type Described, emptyDescription, merge } from '../../../content/adjective.ts';
 import type { Lexicon } from '../../../content/lexicon.ts';
-import type { Rgb } from '../../../core/color.ts';
 import { linearColor } from '../../../paint/named-colors.ts';
 import type { Surface } from '../../../paint/surface.ts';
 import type { Scene } from '../compose.ts';

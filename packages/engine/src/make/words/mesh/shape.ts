@@ -1,5 +1,5 @@
-import type { Box } from '../../../core/math/box.ts';
-import type { Part } from '../../../core/model.ts';
+import type { Box } from 'kiln-mesh/core/math/box';
+import type { Part } from 'kiln-mesh/core/model';
 import { createField, type Field, solidBounds } from '../../../field/field.ts';
 import type { Solid } from '../../../field/piece.ts';
 import { type Grid, sampleGrid } from '../../../field/sample-grid.ts';

@@ -1,6 +1,6 @@
-import type { Model, Part } from '../../../core/model.ts';
+import type { Model, Part } from 'kiln-mesh/core/model';
+import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { createField } from '../../../field/field.ts';
-import { unwrap } from '../../../mesh/uv/unwrap.ts';
 import { bake } from '../../../paint/bake.ts';
 import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
 import type { Scene } from '../compose.ts';

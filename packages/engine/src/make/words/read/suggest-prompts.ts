@@ -1,6 +1,6 @@
+import { hashText } from 'kiln-mesh/core/random';
 import type { Lexicon } from '../../../content/lexicon.ts';
 import { nearest } from '../../../content/spelling.ts';
-import { hashText } from '../../../core/random.ts';
 import { withArticle } from './meaning-rules.ts';
 
 /** Prompts that can be made, for one that cannot: near by meaning, then by spelling, then of what is always liked. */

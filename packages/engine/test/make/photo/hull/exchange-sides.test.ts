@@ -1,7 +1,7 @@
+import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { standardLexicon } from '../../../../src/content/nouns/index.ts';
-import { toLinear, toOklab } from '../../../../src/core/color.ts';
 import { type Photo, reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { settleViews } from '../../../../src/make/photo/project/texture-from-photos.ts';

@@ -1,10 +1,10 @@
+import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { strangeColors, strangeOutlines } from '../../../../src/make/photo/hull/agreement.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
-import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { decodePicture, type Picture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 import { alone, overlap, silhouette } from '../../../support/scene-photo.ts';

@@ -1,11 +1,11 @@
+import { toLinear, toOklab } from 'kiln-mesh/core/color';
+import type { Model } from 'kiln-mesh/core/model';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import { expect, test } from 'vitest';
-import { toLinear, toOklab } from '../../../../src/core/color.ts';
-import type { Model } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { textureFromPhotos } from '../../../../src/make/photo/project/texture-from-photos.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
-import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 import { alone, before, knownModel, overlap, silhouette } from '../../../support/scene-photo.ts';

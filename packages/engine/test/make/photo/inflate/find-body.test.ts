@@ -1,9 +1,9 @@
+import { boundingBox } from 'kiln-mesh/core/model';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { boundingBox } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
-import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 import { alone, overlap, silhouette } from '../../../support/scene-photo.ts';

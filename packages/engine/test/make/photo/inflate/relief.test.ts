@@ -1,10 +1,10 @@
+import { toSrgb } from 'kiln-mesh/core/color';
+import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { toSrgb } from '../../../../src/core/color.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { reliefFromShading } from '../../../../src/make/photo/inflate/relief.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
-import { inspect } from '../../../../src/mesh/measure/inspect.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 

@@ -1,12 +1,12 @@
+import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { renderFrame } from 'kiln-mesh/render/render';
+import { computeNormals } from 'kiln-mesh/topology/normals';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { boundingBox, type Model } from '../../../../src/core/model.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { meshSamples } from '../../../../src/make/photo/inflate/solid-grid.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
-import { inspect } from '../../../../src/mesh/measure/inspect.ts';
-import { computeNormals } from '../../../../src/mesh/topology/normals.ts';
-import { renderFrame } from '../../../../src/render/render.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 

@@ -1,5 +1,5 @@
+import type { Part } from 'kiln-mesh/core/model';
 import { expect, test } from 'vitest';
-import type { Part } from '../../../../src/core/model.ts';
 import { createPhotoCamera, SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { settleViews } from '../../../../src/make/photo/project/texture-from-photos.ts';
 import { vertexColors } from '../../../../src/make/photo/project/vertex-colors.ts';

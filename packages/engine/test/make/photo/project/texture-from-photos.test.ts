@@ -1,6 +1,6 @@
+import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../../src/content/nouns/index.ts';
-import { toLinear, toOklab } from '../../../../src/core/color.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { textureFromPhotos } from '../../../../src/make/photo/project/texture-from-photos.ts';
 import { colorUnseen } from '../../../../src/make/photo/project/unseen-colors.ts';

@@ -1,0 +1,140 @@
+import { compose, invert } from '../../core/math/matrix.ts';
+import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
+import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
+import { normalizeSkin } from '../../skin/skin-weights.ts';
+import { float } from '../decimal.ts';
+import { tuples, wholes } from '../write-text.ts';
+import { createUsdNames } from './write-usd-name.ts';
+
+/**
+ * Bones, weights and a clip as UsdSkel: a Skeleton prim with its joints as paths, a SkelAnimation with the first clip's
+ * joint transforms, and the bindings of each mesh. Source: OpenUSD "UsdSkel: Schemas In-Depth".
+ */
+
+/** Frames per second where a clip's own keys do not say. */
+const FRAMES_PER_SECOND = 30;
+
+export interface UsdSkeleton {
+  /** The Skeleton prim, to stand under the root. */
+  prim: string;
+  /** Lines of the layer's head: when the clip starts and ends. */
+  layer: string[];
+  /** What a mesh prim says about its weights. */
+  binding(part: Part): string[];
+}
+
+/** `root` is the path of the prim that the skeleton stands under. */
+export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkeleton | undefined {
+  if (!skeleton || skeleton.bones.length === 0) return undefined;
+  const joints = jointPaths(skeleton);
+  const clip = clips?.[0];
+  const times = clip ? timesOf(clip) : [];
+  const rate = clip ? rateOf(times, clip.durationSeconds) : FRAMES_PER_SECOND;
+  const path = `${root}/Skeleton`;
+  const list = `[${joints.map((joint) => `"${joint}"`).join(', ')}]`;
+  const matrices = (values: readonly ArrayLike<number>[]) => `[${values.map(usdMatrix).join(', ')}]`;
+  const bind = skeleton.bones.map(({ inverseBind }) => invert(inverseBind));
+  const rest = skeleton.bones.map(({ translation, rotation, scale }) => compose(translation, rotation, scale));
+  const lines = [
+    '    def Skeleton "Skeleton" (',
+    '        prepend apiSchemas = ["SkelBindingAPI"]',
+    '    )',
+    '    {',
+    `        uniform matrix4d[] bindTransforms = ${matrices(bind)}`,
+    `        uniform token[] joints = ${list}`,
+    `        uniform matrix4d[] restTransforms = ${matrices(rest)}`,
+    ...(clip
+      ? [`        rel skel:animationSource = <${path}/Animation>`, ...animation(skeleton, clip, list, times, rate)]
+      : []),
+    '    }',
+  ];
+  return {
+    prim: `${lines.join('\n')}\n`,
+    layer: clip
+      ? [
+          '    startTimeCode = 0',
+          `    endTimeCode = ${timeCode(clip.durationSeconds, rate)}`,
+          `    framesPerSecond = ${rate}`,
+          `    timeCodesPerSecond = ${rate}`,
+        ]
+      : [],
+    binding: (part) => bindingOf(part, path),
+  };
+}
+
+/** Each joint by the names from the root down to it. */
+function jointPaths({ bones }: Skeleton): string[] {
+  const nameOf = createUsdNames();
+  const paths: string[] = [];
+  for (const [i, bone] of bones.entries()) {
+    const name = nameOf(bone.name, `bone_${i}`).id;
+    const parent = paths[bone.parent];
+    paths.push(parent === undefined ? name : `${parent}/${name}`);
+  }
+  return paths;
+}
+
+/** Rows of a row-vector matrix are the columns of ours. */
+export function usdMatrix(m: ArrayLike<number>): string {
+  const row = (k: number) => `(${[0, 1, 2, 3].map((i) => float(Math.fround(m[k * 4 + i]))).join(', ')})`;
+  return `( ${row(0)}, ${row(1)}, ${row(2)}, ${row(3)} )`;
+}
+
+/** The keys of the channel that has most of them. */
+function timesOf({ channels }: Clip): number[] {
+  return channels.reduce<number[]>((best, { times }) => (times.length > best.length ? [...times] : best), []);
+}
+
+function rateOf(times: readonly number[], seconds: number): number {
+  const rate = seconds > 0 ? Math.round((times.length - 1) / seconds) : 0;
+  return rate > 0 && rate <= 240 ? rate : FRAMES_PER_SECOND;
+}
+
+/** Times of single precision are whole frames but for rounding. */
+function timeCode(seconds: number, rate: number): number {
+  return Number((seconds * rate).toFixed(3));
+}
+
+function animation({ bones }: Skeleton, clip: Clip, joints: string, times: readonly number[], rate: number): string[] {
+  const channelOf = (bone: number, path: 'translation' | 'rotation' | 'scale') =>
+    clip.channels.find((channel) => channel.bone === bone && channel.path === path && channel.times.length > 0);
+  const samples = (name: string, type: string, value: (bone: number, seconds: number) => string) => [
+    `            ${type}[] ${name}.timeSamples = {`,
+    ...times.map(
+      (time) => `                ${timeCode(time, rate)}: [${bones.map((_, i) => value(i, time)).join(', ')}],`,
+    ),
+    '            }',
+  ];
+  const vector = (path: 'translation' | 'scale') => (bone: number, seconds: number) => {
+    const channel = channelOf(bone, path);
+    const values = channel ? vectorAt(channel, seconds) : bones[bone][path];
+    return `(${values.map((v) => float(Math.fround(v))).join(', ')})`;
+  };
+  return [
+    '        def SkelAnimation "Animation"',
+    '        {',
+    `            uniform token[] joints = ${joints}`,
+    ...samples('rotations', 'quatf', (bone, seconds) => {
+      const channel = channelOf(bone, 'rotation');
+      const [x, y, z, w] = channel ? quaternionAt(channel, seconds) : bones[bone].rotation;
+      return `(${[w, x, y, z].map((v) => float(Math.fround(v))).join(', ')})`;
+    }),
+    ...samples('scales', 'half3', vector('scale')),
+    ...samples('translations', 'float3', vector('translation')),
+    '        }',
+  ];
+}
+
+function bindingOf(part: Part, skeleton: string): string[] {
+  if (!part.joints || !part.weights) return [];
+  const { joints, weights } = normalizeSkin(part.joints, part.weights);
+  const meaning = ['            elementSize = 4', '            interpolation = "vertex"', '        )'];
+  return [
+    '        matrix4d primvars:skel:geomBindTransform = ( (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1) )',
+    `        int[] primvars:skel:jointIndices = [${wholes(joints)}] (`,
+    ...meaning,
+    `        float[] primvars:skel:jointWeights = [${tuples(weights, 1)}] (`,
+    ...meaning,
+    `        rel skel:skeleton = <${skeleton}>`,
+  ];
+}

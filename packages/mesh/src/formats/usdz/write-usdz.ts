@@ -1,0 +1,249 @@
+import { compose } from '../../core/math/matrix.ts';
+import { boundingBox, type Material, type Model, type Part, type SceneNode, type Texture } from '../../core/model.ts';
+import { facesOf } from '../../topology/polygons.ts';
+import { float } from '../decimal.ts';
+import { metadataOf, partsToWrite } from '../generator.ts';
+import { hangParts } from '../hanging.ts';
+import { createNamer, textureFileName, tuples, wholes } from '../write-text.ts';
+import { zip } from '../zip/zip.ts';
+import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
+import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.ts';
+
+/**
+ * USDZ: an archive without compression, every file on a 64-byte boundary, the scene first as USD text (usda), images
+ * after it. Metres, Y up, UsdPreviewSurface materials, polygons as they are, what hangs from what, skin and
+ * the first clip.
+ * Source: OpenUSD "Usdz File Format Specification" and "UsdPreviewSurface Specification".
+ */
+export async function writeUsdz(model: Model): Promise<Uint8Array> {
+  const parts = partsToWrite(model);
+  const files = new Map<Texture, string>();
+  const uniqueFile = createNamer();
+  const fileOf = (texture: Texture) => {
+    const known = files.get(texture);
+    if (known) return known;
+    const [, stem, extension] = /^(.*)\.(\w+)$/.exec(textureFileName(texture))!;
+    const name = `textures/${uniqueFile(stem!)}.${extension}`;
+    files.set(texture, name);
+    return name;
+  };
+  const { id: root, metadata } = createUsdNames()(model.name, 'Model');
+  const materialName = createUsdNames();
+  const materialNames = model.materials.map((material, i) => materialName(material.name, `material_${i}`));
+  const skeleton = usdSkeleton(model, `/${root}`);
+  const prims = primsOf(model, parts, ({ material: index }) => {
+    const material = model.materials[index];
+    return {
+      path: material && `/${root}/Materials/${materialNames[index].id}`,
+      doubleSided: material?.doubleSided ?? false,
+      skeleton,
+    };
+  });
+  const materials = model.materials.map((material, i) =>
+    materialText(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
+  );
+  const keys = createNamer();
+  const pairs = metadataOf(model).map(
+    ([key, value]) => `        string ${keys(usdIdentifier(key, 'key'))} = ${usdText(value)}`,
+  );
+  const text = `#usda 1.0
+(
+    customLayerData = {
+${pairs.join('\n')}
+    }
+    defaultPrim = "${root}"
+    doc = ${usdText(`Made by the ${metadataOf(model)[0][1]}`)}
+    metersPerUnit = 1
+${(skeleton?.layer ?? []).map((line) => `${line}\n`).join('')}    upAxis = "Y"
+)
+
+def ${skeleton ? 'SkelRoot' : 'Xform'} "${root}" (
+${metadata.map((line) => `    ${line}\n`).join('')}    kind = "component"
+)
+{
+${skeleton ? `${skeleton.prim}\n` : ''}${prims.join('\n')}
+    def Scope "Materials"
+    {
+${materials.join('\n')}
+    }
+}
+`;
+  return zip(
+    [
+      { name: 'model.usda', bytes: new TextEncoder().encode(text) },
+      ...[...files].map(([texture, name]) => ({ name, bytes: texture.bytes })),
+    ],
+    { align: 64 },
+  );
+}
+
+/** Meshes and what they hang from, as they stand below the root. */
+function primsOf(model: Model, parts: readonly Part[], contextOf: (part: Part) => MeshContext): string[] {
+  const { nodes, hung } = hangParts(model, parts, { bones: false });
+  const [top, ...below] = [-1, ...nodes.keys()].map(() => ({
+    names: createUsdNames(),
+    texts: [] as string[],
+  }));
+  top.names = createUsdNames(['Materials', 'Skeleton']);
+  for (const [i, source] of parts.entries()) {
+    const { part, from } = hung[i] ?? { part: source, from: undefined };
+    const { names, texts } = (from && 'node' in from ? below[from.node] : undefined) ?? top;
+    texts.push(meshText(part, names(part.name, 'part'), contextOf(part)));
+  }
+  const names = nodes.map((node) => node && (below[node.parent] ?? top).names(node.name, 'node'));
+  // Children are written before their parents, which take them in.
+  for (const [i, node] of [...nodes.entries()].reverse()) {
+    const name = names[i];
+    if (node && name) (below[node.parent] ?? top).texts.push(nodeText(node, name, below[i].texts));
+  }
+  return top.texts;
+}
+
+function nodeText(node: SceneNode, { id, metadata }: UsdName, inner: readonly string[]): string {
+  const head = metadata.length > 0 ? ` (\n${metadata.map((line) => `        ${line}\n`).join('')}    )` : '';
+  return `    def Xform "${id}"${head}
+    {
+        matrix4d xformOp:transform = ${usdMatrix(compose(node.translation, node.rotation, node.scale))}
+        uniform token[] xformOpOrder = ["xformOp:transform"]
+
+${inner.map((text) => text.replaceAll(/^(?=.)/gm, '    ')).join('\n')}    }
+`;
+}
+
+interface MeshContext {
+  path: string | undefined;
+  doubleSided: boolean;
+  skeleton: UsdSkeleton | undefined;
+}
+
+function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext): string {
+  const faces = facesOf(part);
+  const box = boundingBox({ name: '', parts: [part], materials: [], metadata: {} });
+  const corner = (at: readonly number[]) => `(${at.map(float).join(', ')})`;
+  const binding = material.skeleton?.binding(part) ?? [];
+  const lines = [
+    `    def Mesh "${id}" (`,
+    ...metadata.map((line) => `        ${line}`),
+    `        prepend apiSchemas = [${binding.length > 0 ? '"SkelBindingAPI", ' : ''}"MaterialBindingAPI"]`,
+    '    )',
+    '    {',
+    `        uniform bool doubleSided = ${material.doubleSided ? 1 : 0}`,
+    `        float3[] extent = [${corner(box.min)}, ${corner(box.max)}]`,
+    `        int[] faceVertexCounts = [${wholes(faces.sizes)}]`,
+    `        int[] faceVertexIndices = [${wholes(faces.indices)}]`,
+  ];
+  if (material.path) lines.push(`        rel material:binding = <${material.path}>`);
+  if (part.normals)
+    lines.push(`        normal3f[] normals = [${tuples(part.normals, 3)}] (`, ...interpolation('vertex'));
+  lines.push(`        point3f[] points = [${tuples(part.positions, 3)}]`);
+  if (part.colors)
+    lines.push(`        color3f[] primvars:displayColor = [${tuples(part.colors, 3)}] (`, ...interpolation('vertex'));
+  if (part.uvs) {
+    const flipped = part.uvs.map((value, i) => (i % 2 ? 1 - value : value));
+    lines.push(`        texCoord2f[] primvars:st = [${tuples(flipped, 2)}] (`, ...interpolation('vertex'));
+  }
+  if (part.uvs && part.uvs2) {
+    const flipped = part.uvs2.map((value, i) => (i % 2 ? 1 - value : value));
+    lines.push(`        texCoord2f[] primvars:st1 = [${tuples(flipped, 2)}] (`, ...interpolation('vertex'));
+  }
+  lines.push(...binding);
+  return `${lines.join('\n')}
+        uniform token subdivisionScheme = "none"
+    }
+`;
+}
+
+function interpolation(kind: string): string[] {
+  return [`            interpolation = "${kind}"`, '        )'];
+}
+
+function materialText(
+  material: Material,
+  { id, metadata }: UsdName,
+  path: string,
+  fileOf: (texture: Texture) => string,
+): string {
+  const inputs: string[] = [];
+  const shaders: string[] = [];
+  const color = (values: readonly number[]) => `(${values.slice(0, 3).join(', ')})`;
+  const texture = (id: string, image: Texture, space: string, outputs: string[], extra: string[] = []) => {
+    shaders.push(`            def Shader "${id}"
+            {
+                uniform token info:id = "UsdUVTexture"
+                asset inputs:file = @${fileOf(image)}@
+${extra.map((line) => `                ${line}\n`).join('')}                token inputs:sourceColorSpace = "${space}"
+                float2 inputs:st.connect = <${path}/st.outputs:result>
+                token inputs:wrapS = "${image.sampler?.wrapS ?? 'repeat'}"
+                token inputs:wrapT = "${image.sampler?.wrapT ?? 'repeat'}"
+${outputs.map((output) => `                ${output}`).join('\n')}
+            }
+`);
+  };
+  const [r, g, b, a] = material.baseColor;
+  if (material.baseColorTexture) {
+    texture(
+      'baseColor',
+      material.baseColorTexture,
+      'sRGB',
+      ['float3 outputs:rgb'],
+      [`float4 inputs:scale = (${r}, ${g}, ${b}, ${a})`],
+    );
+    inputs.push(`color3f inputs:diffuseColor.connect = <${path}/baseColor.outputs:rgb>`);
+  } else inputs.push(`color3f inputs:diffuseColor = ${color(material.baseColor)}`);
+  if (material.emissiveTexture) {
+    const [er, eg, eb] = material.emissive;
+    texture(
+      'emission',
+      material.emissiveTexture,
+      'sRGB',
+      ['float3 outputs:rgb'],
+      [`float4 inputs:scale = (${er}, ${eg}, ${eb}, 1)`],
+    );
+    inputs.push(`color3f inputs:emissiveColor.connect = <${path}/emission.outputs:rgb>`);
+  } else inputs.push(`color3f inputs:emissiveColor = ${color(material.emissive)}`);
+  if (material.metallicRoughnessTexture) {
+    texture(
+      'metallicRoughness',
+      material.metallicRoughnessTexture,
+      'raw',
+      ['float outputs:g', 'float outputs:b'],
+      [`float4 inputs:scale = (1, ${material.roughness}, ${material.metallic}, 1)`],
+    );
+    inputs.push(`float inputs:roughness.connect = <${path}/metallicRoughness.outputs:g>`);
+    inputs.push(`float inputs:metallic.connect = <${path}/metallicRoughness.outputs:b>`);
+  } else {
+    inputs.push(`float inputs:roughness = ${material.roughness}`);
+    inputs.push(`float inputs:metallic = ${material.metallic}`);
+  }
+  if (material.normalTexture) {
+    texture(
+      'normal',
+      material.normalTexture,
+      'raw',
+      ['float3 outputs:rgb'],
+      ['float4 inputs:bias = (-1, -1, -1, 0)', 'float4 inputs:scale = (2, 2, 2, 1)'],
+    );
+    inputs.push(`normal3f inputs:normal.connect = <${path}/normal.outputs:rgb>`);
+  }
+  if (a < 1) inputs.push(`float inputs:opacity = ${a}`);
+  const reader = `            def Shader "st"
+            {
+                uniform token info:id = "UsdPrimvarReader_float2"
+                string inputs:varname = "st"
+                float2 outputs:result
+            }
+`;
+  const head = metadata.length > 0 ? ` (\n${metadata.map((line) => `            ${line}\n`).join('')}        )` : '';
+  return `        def Material "${id}"${head}
+        {
+            token outputs:surface.connect = <${path}/surface.outputs:surface>
+
+            def Shader "surface"
+            {
+                uniform token info:id = "UsdPreviewSurface"
+${inputs.map((input) => `                ${input}`).join('\n')}
+                token outputs:surface
+            }
+${shaders.length ? reader : ''}${shaders.join('')}        }
+`;
+}

@@ -1,0 +1,83 @@
+import type { Box } from '../core/math/box.ts';
+import { integrate } from '../core/math/triangle.ts';
+import { boundingBox, countFaces, countTriangles, type Model } from '../core/model.ts';
+import { topology } from '../topology/topology.ts';
+import { weldAll } from '../topology/weld.ts';
+import { countFlatBodies } from './flat-bodies.ts';
+
+export interface Inspection {
+  /** Polygons where there are polygons, else triangles. */
+  faces: number;
+  triangles: number;
+  /** Different points. */
+  vertices: number;
+  /** Every edge has exactly two triangles that turn the same way round. */
+  watertight: boolean;
+  /** Enclosed volume in cubic metres; negative when the surface is inside out. Means little unless watertight. */
+  volume: number;
+  /** Surface in square metres. */
+  area: number;
+  box: Box;
+  /** Rims: chains of edges with one triangle. */
+  holes: number;
+  nonManifoldEdges: number;
+  /** Edges whose two triangles turn opposite ways. */
+  flippedEdges: number;
+  /** Triangles without area. */
+  degenerateFaces: number;
+  /** Pieces that share no point. */
+  components: number;
+  /** Pieces of a watertight model that enclose nothing. */
+  flatBodies: number;
+  /** Handles of all pieces together (a torus has 1), when watertight. */
+  genus?: number;
+}
+
+/**
+ * Measures a model. Parts that are each closed are measured one by one, since they may touch; otherwise all parts are
+ * joined at equal points first, since one surface may be cut by materials.
+ */
+export function inspect(model: Model): Inspection {
+  const single = model.parts.map((part) => measure({ ...model, parts: [part] }));
+  const apart = single.length > 0 && single.every((result) => result.watertight);
+  const measured = apart ? sum(single) : single.length === 1 ? single[0] : measure(model);
+  return { faces: countFaces(model), triangles: countTriangles(model), ...measured, box: boundingBox(model) };
+}
+
+type Measures = Omit<Inspection, 'faces' | 'triangles' | 'box'>;
+
+function measure(model: Model): Measures {
+  const { positions, indices } = weldAll(model);
+  const vertices = positions.length / 3;
+  const { edges, boundaryEdges, ...shape } = topology(indices, vertices);
+  const triangles = indices.length / 3;
+  const { volume, area, flat } = integrate({ positions, indices });
+  const watertight = triangles > 0 && boundaryEdges === 0 && shape.nonManifoldEdges === 0 && shape.flippedEdges === 0;
+  return {
+    vertices,
+    watertight,
+    volume,
+    area,
+    ...shape,
+    degenerateFaces: countTriangles(model) - triangles + flat,
+    flatBodies: watertight ? countFlatBodies({ positions, indices }) : 0,
+    ...(watertight && { genus: shape.components - (vertices - edges + triangles) / 2 }),
+  };
+}
+
+function sum(results: readonly Measures[]): Measures {
+  const total = (pick: (result: Measures) => number) => results.reduce((acc, result) => acc + pick(result), 0);
+  return {
+    vertices: total((result) => result.vertices),
+    watertight: true,
+    volume: total((result) => result.volume),
+    area: total((result) => result.area),
+    holes: 0,
+    nonManifoldEdges: 0,
+    flippedEdges: 0,
+    degenerateFaces: total((result) => result.degenerateFaces),
+    components: total((result) => result.components),
+    flatBodies: total((result) => result.flatBodies),
+    genus: total((result) => result.genus ?? 0),
+  };
+}

@@ -1,0 +1,67 @@
+import { faceNormalAt, integrate } from '../core/math/triangle.ts';
+import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
+import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { unit } from '../topology/normals.ts';
+import { fillHoles } from './fill-holes.ts';
+
+/** An open piece that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
+const SHEET = 0.002;
+
+/**
+ * Offset shell: open pieces without an inside (a leaf, a cape, a ground plane) get a thickness, so that they are solid:
+ * the surface half of it to either side, and a wall along the rim.
+ *
+ * Keeps: pieces that are closed, or that enclose something once their holes are filled. Gives up: nothing; tight folds may
+ * pass through themselves. Units: the thickness is in those of the positions.
+ * @example const { mesh, sheets } = offsetShell(open, 0.002)
+ */
+export function offsetShell(mesh: Mesh, thickness: number): { mesh: Mesh; sheets: number } {
+  const pieces = connectedComponents(mesh);
+  let sheets = 0;
+  const done = pieces.map((piece) => {
+    if (!isSheet(piece)) return piece;
+    sheets++;
+    return thicken(piece, thickness);
+  });
+  return { mesh: sheets === 0 ? mesh : joinMeshes(done), sheets };
+}
+
+function isSheet(piece: Mesh): boolean {
+  if (!halfEdgeTwins(piece.indices).includes(-1)) return false;
+  const { volume, area } = integrate(fillHoles(piece.positions, piece.indices));
+  return area > 0 && Math.abs(volume) < SHEET * area ** 1.5;
+}
+
+/** Both sides of the sheet, half a thickness away from it each, and a wall along the rim. */
+function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
+  const count = positions.length / 3;
+  const normals = vertexNormals(positions, indices);
+  const points = new Float32Array(count * 6);
+  for (let i = 0; i < positions.length; i++) {
+    points[i] = positions[i] + (normals[i] * thickness) / 2;
+    points[count * 3 + i] = positions[i] - (normals[i] * thickness) / 2;
+  }
+  const faces = Array.from(indices);
+  for (let i = 0; i < indices.length; i += 3) {
+    faces.push(indices[i + 1] + count, indices[i] + count, indices[i + 2] + count);
+  }
+  const twins = halfEdgeTwins(indices);
+  for (let c = 0; c < indices.length; c++) {
+    if (twins[c] !== -1) continue;
+    const a = indices[c];
+    const b = indices[c % 3 === 2 ? c - 2 : c + 1];
+    faces.push(b, a, a + count, b, a + count, b + count);
+  }
+  return { positions: points, indices: Uint32Array.from(faces) };
+}
+
+/** By area of the faces around. */
+function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const sums = new Float32Array(positions.length);
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
+    const n = faceNormalAt(positions, a, b, c);
+    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) sums[at + k] += n[k];
+  }
+  return unit(sums);
+}

@@ -1,0 +1,218 @@
+import type { Part } from '../core/model.ts';
+import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { compact, firstEqual, gatherVertices } from '../topology/vertices.ts';
+import { COLOR_WEIGHT, UV_WEIGHT } from './coarsen.ts';
+
+/**
+ * A mesh for collapsing: all parts in one, with vertices (points) apart from wedges (a point with its texture coordinate
+ * and colour on one side of a seam), as in H. Hoppe, "New Quadric Metric for Simplifying Meshes with Appearance
+ * Attributes" (1999). Places are scaled to a box of size 1.
+ */
+export interface WedgeMesh {
+  parts: readonly Part[];
+  /** Of each part: its first wedge; and the end. */
+  starts: readonly number[];
+  /** xyz of each vertex. */
+  points: Float64Array;
+  /** Vertex and wedge of each corner, three corners a triangle. */
+  vertexOf: Int32Array;
+  wedgeOf: Int32Array;
+  alive: Uint8Array;
+  triangles: number;
+  /** The corners of a vertex as a list, dead ones among them: the first of each vertex, the one after each corner; -1 ends. */
+  first: Int32Array;
+  next: Int32Array;
+  /** How many triangles of each vertex are alive. */
+  degree: Int32Array;
+  /** Values of each wedge: texture coordinates, then colours, scaled to what they weigh against places. */
+  values: Float64Array;
+  width: number;
+  /** Texture coordinates are the first two of the values. */
+  uvs: boolean;
+  /** For each wedge the wedge it has its skin from. */
+  skinFrom: Int32Array;
+  /** The places of all wedges as they came, and for each vertex one of its wedges then. */
+  positions: Float32Array;
+  home: Int32Array;
+  /** 0 for a vertex that is where it was, 1 for one that has moved, 2 where its values are new, too. */
+  moved: Uint8Array;
+  /** 0 inside of a smooth sheet, 1 on a line (seam, rim, edge of a part), 2 where such lines meet or end. */
+  kind: Uint8Array;
+  onRim: Uint8Array;
+  /** The half-edges along lines as they came, by their first corners. */
+  seams: Int32Array;
+  /** Metres of the box of size 1. */
+  size: number;
+  origin: readonly [number, number, number];
+}
+
+/** Of parts whose equal vertices are one. */
+export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
+  const starts = [0];
+  for (const part of parts) starts.push(starts.at(-1)! + part.positions.length / 3);
+  const wedges = starts.at(-1)!;
+  const positions = new Float32Array(wedges * 3);
+  parts.forEach((part, p) => {
+    positions.set(part.positions, starts[p] * 3);
+  });
+  const same = firstEqual(wedges, [{ data: positions, width: 3 }]);
+  const vertexOfWedge = new Int32Array(wedges);
+  let vertices = 0;
+  for (let w = 0; w < wedges; w++) vertexOfWedge[w] = same[w] === w ? vertices++ : vertexOfWedge[same[w]];
+  const corners = cornersOf(parts, starts, vertexOfWedge);
+  const { size, origin } = boxOf(positions);
+  const points = new Float64Array(vertices * 3);
+  const home = new Int32Array(vertices);
+  for (let w = 0; w < wedges; w++) {
+    if (same[w] !== w) continue;
+    home[vertexOfWedge[w]] = w;
+    for (let k = 0; k < 3; k++) points[vertexOfWedge[w] * 3 + k] = (positions[w * 3 + k] - origin[k]) / size;
+  }
+  const count = corners.vertexOf.length;
+  const first = new Int32Array(vertices).fill(-1);
+  const next = new Int32Array(count);
+  const degree = new Int32Array(vertices);
+  for (let c = count - 1; c >= 0; c--) {
+    next[c] = first[corners.vertexOf[c]];
+    first[corners.vertexOf[c]] = c;
+    degree[corners.vertexOf[c]]++;
+  }
+  return {
+    parts,
+    starts,
+    points,
+    ...corners,
+    alive: new Uint8Array(count / 3).fill(1),
+    triangles: count / 3,
+    first,
+    next,
+    degree,
+    ...valuesOf(parts, starts),
+    skinFrom: Int32Array.from({ length: wedges }, (_, w) => w),
+    positions,
+    home,
+    moved: new Uint8Array(vertices),
+    ...kindsOf(corners, vertices),
+    size,
+    origin,
+  };
+}
+
+function cornersOf(parts: readonly Part[], starts: readonly number[], vertexOfWedge: Int32Array) {
+  const total = parts.reduce((sum, part) => sum + part.indices.length, 0);
+  const vertexOf = new Int32Array(total);
+  const wedgeOf = new Int32Array(total);
+  let at = 0;
+  parts.forEach(({ indices }, p) => {
+    for (let i = 0; i < indices.length; i += 3) {
+      for (let k = 0; k < 3; k++) {
+        wedgeOf[at + k] = indices[i + k] + starts[p];
+        vertexOf[at + k] = vertexOfWedge[wedgeOf[at + k]];
+      }
+      const a = vertexOf[at];
+      const b = vertexOf[at + 1];
+      const c = vertexOf[at + 2];
+      if (a !== b && b !== c && c !== a) at += 3;
+    }
+  });
+  return { vertexOf: vertexOf.slice(0, at), wedgeOf: wedgeOf.slice(0, at) };
+}
+
+function boxOf(positions: Float32Array) {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  let size = 0;
+  for (const k of [0, 1, 2] as const) {
+    let max = -Infinity;
+    for (let i = k; i < positions.length; i += 3) {
+      if (positions[i] < min[k]) min[k] = positions[i];
+      if (positions[i] > max) max = positions[i];
+    }
+    size = Math.max(size, max - min[k]);
+  }
+  return { origin: min, size: size > 0 && Number.isFinite(size) ? size : 1 };
+}
+
+function valuesOf(parts: readonly Part[], starts: readonly number[]) {
+  const uvs = parts.some((part) => part.uvs);
+  const colors = parts.some((part) => part.colors);
+  const width = (uvs ? 2 : 0) + (colors ? 3 : 0);
+  const values = new Float64Array(starts.at(-1)! * width);
+  parts.forEach((part, p) => {
+    for (let i = 0; i < part.positions.length / 3; i++) {
+      let at = (starts[p] + i) * width;
+      if (uvs) for (let k = 0; k < 2; k++) values[at++] = (part.uvs?.[i * 2 + k] ?? 0) * UV_WEIGHT;
+      if (colors) for (let k = 0; k < 3; k++) values[at++] = (part.colors?.[i * 3 + k] ?? 1) * COLOR_WEIGHT;
+    }
+  });
+  return { values, width, uvs };
+}
+
+function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>, vertices: number) {
+  const twins = halfEdgeTwins(Uint32Array.from(vertexOf));
+  const lines = new Uint8Array(vertices);
+  const onRim = new Uint8Array(vertices);
+  const seams: number[] = [];
+  for (let c = 0; c < vertexOf.length; c++) {
+    const end = c % 3 === 2 ? c - 2 : c + 1;
+    const twin = twins[c];
+    if (isSeam(wedgeOf, c, twin)) seams.push(c);
+    if (twin === -1) onRim[vertexOf[c]] = onRim[vertexOf[end]] = 1;
+    else if (twin < c) continue;
+    // A line ends at a vertex with one wedge: that one is no part of it.
+    const across = twin % 3 === 2 ? twin - 2 : twin + 1;
+    if (twin === -1 || wedgeOf[c] !== wedgeOf[across]) lines[vertexOf[c]] = Math.min(3, lines[vertexOf[c]] + 1);
+    if (twin === -1 || wedgeOf[end] !== wedgeOf[twin]) lines[vertexOf[end]] = Math.min(3, lines[vertexOf[end]] + 1);
+  }
+  const kind = lines.map((count) => (count === 0 ? 0 : count === 2 ? 1 : 2));
+  return { kind, onRim, seams: Int32Array.from(seams) };
+}
+
+/** Where the faces on both sides have different wedges, or there is but one face. */
+function isSeam(wedgeOf: Int32Array, c: number, twin: number): boolean {
+  const next = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
+  return twin === -1 || wedgeOf[c] !== wedgeOf[next(twin)] || wedgeOf[next(c)] !== wedgeOf[twin];
+}
+
+/** The parts that are left: what did not move keeps its bits. */
+export function partsOf(mesh: WedgeMesh): Part[] {
+  const { parts, starts, vertexOf, wedgeOf, alive } = mesh;
+  const vertexOfWedge = new Int32Array(starts.at(-1)!).fill(-1);
+  const lists: number[][] = parts.map(() => []);
+  for (let t = 0, p = 0; t < alive.length; t++) {
+    if (!alive[t]) continue;
+    // Triangles stand in the order of the parts, and a wedge never leaves its part.
+    while (wedgeOf[t * 3] >= starts[p + 1]) p++;
+    for (let c = t * 3; c < t * 3 + 3; c++) {
+      vertexOfWedge[wedgeOf[c]] = vertexOf[c];
+      lists[p].push(wedgeOf[c] - starts[p]);
+    }
+  }
+  return parts.map((part, p) => {
+    const wedges = part.positions.length / 3;
+    const sources = Uint32Array.from({ length: wedges }, (_, i) => mesh.skinFrom[starts[p] + i] - starts[p]);
+    const skinned = part.joints ? gatherVertices(part, sources, { indices: part.indices }) : part;
+    const made: Part = { ...part, indices: Uint32Array.from(lists[p]), positions: part.positions.slice() };
+    if (part.uvs) made.uvs = part.uvs.slice();
+    if (part.colors) made.colors = part.colors.slice();
+    if (skinned.joints) made.joints = skinned.joints;
+    if (skinned.weights) made.weights = skinned.weights;
+    for (let i = 0; i < wedges; i++) {
+      const vertex = vertexOfWedge[starts[p] + i];
+      if (vertex !== -1) write(mesh, made, i, starts[p] + i, vertex);
+    }
+    return compact(made);
+  });
+}
+
+function write(mesh: WedgeMesh, part: Part, i: number, wedge: number, vertex: number): void {
+  const { points, moved, values, width, uvs, size, origin, positions, home } = mesh;
+  for (let k = 0; k < 3; k++)
+    part.positions[i * 3 + k] =
+      moved[vertex] === 0 ? positions[home[vertex] * 3 + k] : points[vertex * 3 + k] * size + origin[k];
+  if (moved[vertex] !== 2) return;
+  const at = wedge * width;
+  if (part.uvs) for (let k = 0; k < 2; k++) part.uvs[i * 2 + k] = values[at + k] / UV_WEIGHT;
+  const colors = uvs ? at + 2 : at;
+  if (part.colors)
+    for (let k = 0; k < 3; k++) part.colors[i * 3 + k] = Math.min(1, Math.max(0, values[colors + k] / COLOR_WEIGHT));
+}
