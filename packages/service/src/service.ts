@@ -137,8 +137,6 @@ export interface Service extends AsyncDisposable {
 
 /** Of a command of a request: an answer within two seconds is worth more than one that may still come. */
 const ANSWER_MS = 1_500;
-/** Nothing is lost with a nudge. */
-const NUDGE_MS = 500;
 
 /** @throws {UserError} `port_in_use`, `redis_unreachable` */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -167,8 +165,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   // While Redis is down, requests fail in time; the engine waits for it instead.
   const quick = await connect({ commandTimeout: ANSWER_MS, reconnectOnError: followOnce() });
   const queueAt = queuePlace(options.redisUrl, QUEUE_PREFIX);
-  const forQueue = await connect({ commandTimeout: NUDGE_MS }, queueAt.url);
-  const queue = building.use(createGenerateQueue(forQueue, queueAt.prefix));
+  const queue = building.use(await createGenerateQueue(await connect({}, queueAt.url), queueAt.prefix));
   const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });
   const belongs = options.belongs ?? (async () => true);
@@ -218,7 +215,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.http) {
     const store = createTaskStore(quick, now);
     const accounts = createAccounts(quick, now);
-    await ensureLocalAccount(accounts, options.localApiKey);
+    // A start waits for Redis: a process that loads its modules on a busy machine may miss the time of a request.
+    await ensureLocalAccount(createAccounts(redis, now), options.localApiKey);
     const publicUrl = () => options.publicUrl ?? url;
     const links = createLinks([options.secret, ...(options.oldSecrets ?? [])], publicUrl, now);
     const limits = { ...LIMITS, ...options.limits };

@@ -18,15 +18,20 @@ export interface GenerateQueue extends AsyncDisposable {
 
 const MOST_WAITING = 64;
 const PASSED_MS = 100;
+/** Nothing is lost with a nudge, so none holds up the answer to a create for longer. */
+const NUDGE_MS = 500;
 
 /** @param connection used, not closed, by this; without the installation's prefix */
-export function createGenerateQueue(connection: Redis, prefix: string): GenerateQueue {
+export async function createGenerateQueue(connection: Redis, prefix: string): Promise<GenerateQueue> {
   const queue = new Queue(QUEUE_NAME, {
     connection,
     prefix,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: 1_000 } },
   });
   queue.on('error', () => {}); // the connection reconnects by itself; a failed call throws where it was made
+  // BullMQ asks its connection once what it is, and keeps a failure for good.
+  await queue.waitUntilReady();
+  connection.options.commandTimeout = NUDGE_MS;
   let count = 0;
   return {
     async nudge() {

@@ -1,0 +1,31 @@
+import { Redis } from 'ioredis';
+import { freePort } from 'kiln-runtime/redis/free-port';
+import { expect, test } from 'vitest';
+import { redisProcess } from '../../../test/support/redis-process.ts';
+import { createGenerateQueue } from '../src/engine/generate-queue.ts';
+import { QUEUE_NAME } from '../src/keys.ts';
+
+/** Redis says nothing for this long: more than a nudge waits for an answer. */
+const PAUSE_MS = 1_500;
+
+test('a Redis that is slow while a service starts does not keep its engines from being woken later', async () => {
+  await using stack = new AsyncDisposableStack();
+  const port = await freePort();
+  stack.use(await redisProcess({ port }));
+  const connect = () => {
+    const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
+    redis.on('error', () => {}); // the server is starting
+    stack.defer(() => redis.disconnect());
+    return redis;
+  };
+  const [operator, connection] = [connect(), connect()];
+  await Promise.all([operator.ping(), connection.ping()]);
+
+  await operator.client('PAUSE', PAUSE_MS, 'ALL');
+  const queue = stack.use(await createGenerateQueue(connection, 'test'));
+  await queue.nudge();
+
+  expect(await operator.llen(`test:${QUEUE_NAME}:wait`)).toBe(1);
+  await operator.client('PAUSE', PAUSE_MS, 'ALL');
+  await expect(queue.nudge()).rejects.toThrow('timed out');
+});
