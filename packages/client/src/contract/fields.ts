@@ -190,6 +190,6 @@ export const ADAPTIVE = {
   called: 'adaptive-polygons',
   topic: 'mesh',
 } as const;
+export const ADAPTIVE_VALUES = { error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' } as const;
 
-export const decimationMode = () =>
-  field(ADAPTIVE, z.literal([1, 2, 3, 4], { error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' }));
+export const decimationMode = () => field(ADAPTIVE, z.literal([1, 2, 3, 4], ADAPTIVE_VALUES));

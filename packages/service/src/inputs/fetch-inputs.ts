@@ -130,7 +130,7 @@ function extensionOf(kind: FileKind, { extensions }: FileValue): string {
   const possible = kind === 'unknown' ? [] : extensionsOfContent(kind);
   const extension = possible.find((name) => extensions.includes(name));
   if (extension !== undefined) return extension;
-  const is = kind === 'unknown' ? 'no file of a known kind' : `a ${kind.toUpperCase()} file`;
+  const is = kind === 'unknown' ? 'no file of a known kind' : `a file of the kind ${kind.toUpperCase()}`;
   throw new UserError('bad_input', `is ${is}: send ${extensions.join(', ')}`);
 }
 

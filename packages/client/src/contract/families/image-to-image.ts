@@ -19,9 +19,9 @@ const stage = defineStage({
     reference_image_urls: field(
       { label: 'One to five pictures', called: 'picture', kind: 'image', extensions: IMAGE_EXTENSIONS },
       z
-        .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'is required: a list of 1 to 5 pictures' })
-        .min(1, { error: 'must have 1 to 5 pictures' })
-        .max(5, { error: 'must have 1 to 5 pictures' }),
+        .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 5 pictures' })
+        .min(1, { error: 'must be a list of 1 to 5 pictures' })
+        .max(5, { error: 'must be a list of 1 to 5 pictures' }),
     ),
     generate_multi_view: flag('Three views of one thing', { called: 'three-views' }).default(false),
     seed: seed(),

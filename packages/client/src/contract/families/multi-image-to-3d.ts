@@ -27,8 +27,8 @@ const stage = defineStage({
         },
         z
           .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
-          .min(1, { error: 'must have 1 to 4 pictures' })
-          .max(4, { error: 'must have 1 to 4 pictures' }),
+          .min(1, { error: 'must be a list of 1 to 4 pictures' })
+          .max(4, { error: 'must be a list of 1 to 4 pictures' }),
       ).optional(),
       input_task_id: taskId('A finished image task').optional(),
       ...imageShape,

@@ -49,9 +49,9 @@ const stage = defineStage({
           extensions: IMAGE_EXTENSIONS,
         },
         z
-          .array(imageUrl('A picture', IMAGE_EXTENSIONS))
-          .min(1, { error: 'must have 1 to 4 pictures' })
-          .max(4, { error: 'must have 1 to 4 pictures' }),
+          .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
+          .min(1, { error: 'must be a list of 1 to 4 pictures' })
+          .max(4, { error: 'must be a list of 1 to 4 pictures' }),
       ).optional(),
       ai_model: field(
         { label: 'Model generation', called: 'version' },

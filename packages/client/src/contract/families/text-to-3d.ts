@@ -3,6 +3,7 @@ import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
   ADAPTIVE,
+  ADAPTIVE_VALUES,
   choice,
   deprecatedText,
   flag,
@@ -45,13 +46,7 @@ const shapeFields = {
     { label: 'Polygons of the remesh', called: 'polygon-shape', topic: 'mesh' },
     choice(['triangle', 'quad']),
   ).default('triangle'),
-  decimation_mode: field(
-    ADAPTIVE,
-    z
-      .int({ error: 'must be 1 (ultra), 2 (high), 3 (medium) or 4 (low)' })
-      .min(1, { error: 'must be 1 to 4' })
-      .max(4, { error: 'must be 1 to 4' }),
-  ).optional(),
+  decimation_mode: field(ADAPTIVE, z.int(ADAPTIVE_VALUES).min(1, ADAPTIVE_VALUES).max(4, ADAPTIVE_VALUES)).optional(),
   target_polycount: field(
     { label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' },
     z.int({ error: 'must be a whole number' }),
