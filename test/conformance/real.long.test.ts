@@ -60,6 +60,12 @@ test.skipIf(!ours).for(taskTypes)('%s', { concurrent: true, timeout: 2 * PATIENC
   expect(stage.output.safeParse(task).error).toBeUndefined();
   const links = JSON.stringify(task).match(/https?:\/\/[^"]+\?Expires=[^"]+/g) ?? [];
   if (stage.makes !== 'report') expect(links).not.toEqual([]);
+  // The unit of each model's numbers is said: in the print families an STL is in millimetres, a 3MF always is, a GLB never.
+  const { model_urls = {}, engine } = task as { model_urls?: Record<string, string>; engine?: { units?: object } };
+  const models = Object.keys(model_urls).filter((key) => key !== 'mtl');
+  const inMillimetres = (key: string) => key === '3mf' || key === 'obj_zip' || type === 'print-repair';
+  const units = models.map((key) => [key, inMillimetres(key) ? 'mm' : 'm']);
+  expect(engine?.units).toEqual(units.length === 0 ? undefined : Object.fromEntries(units));
   for (const link of links) {
     const bytes = new Uint8Array(await (await fetch(link)).arrayBuffer());
     const extension = new URL(link).pathname.replace(/^.*(?=\.)/, '');

@@ -63,6 +63,11 @@ export const EngineReport = z.looseObject({
   size_mm: z.array(z.number()).optional(),
   /** The unit in which to show the size; chosen by size if left out. */
   unit: z.enum(['m', 'mm']).optional().catch(undefined),
+  /** What the numbers in the files of `model_urls` count, by the same keys, where this engine wrote them. */
+  units: z
+    .record(z.string(), z.enum(['m', 'mm']))
+    .optional()
+    .catch(undefined),
   /** Other facts, briefly: { label: 'Print', value: 'no supports' }. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** The parts list, to collect or buy; colours as #rrggbb. */

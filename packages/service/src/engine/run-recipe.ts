@@ -70,7 +70,16 @@ async function run<T extends TaskType>(
     now: () => order.now,
     ...(order.source && { source: await openSource(order.source, files) }),
   };
-  return { ...(await recipe.run(input, context)) };
+  return withUnits({ ...(await recipe.run(input, context)) });
+}
+
+/** Of a recipe that does not say otherwise: a 3MF is in millimetres, everything else in metres, as glTF is. */
+function withUnits(outputs: Record<string, unknown>): Record<string, unknown> {
+  const { model_urls: urls, engine } = outputs;
+  if (typeof urls !== 'object' || urls === null || typeof engine !== 'object' || engine === null) return outputs;
+  const models = Object.keys(urls).filter((key) => key !== 'mtl');
+  const units = Object.fromEntries(models.map((key) => [key, key === '3mf' ? 'mm' : 'm']));
+  return models.length === 0 ? outputs : { ...outputs, engine: { units, ...engine } };
 }
 
 /** Another recipes module may have the class from elsewhere. */

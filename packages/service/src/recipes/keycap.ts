@@ -108,6 +108,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         ...reportOf(model, kept, facts, notes),
         size_mm: sizeMm,
         unit: 'mm',
+        units: { glb: 'm', obj_zip: 'mm' },
       },
     };
   },

@@ -6,7 +6,7 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
-import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';
+import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
 
@@ -31,7 +31,10 @@ export const printRepair: Recipe<'print-repair'> = {
       model_urls: written.model_urls,
       texture_urls: [],
       ...pictures,
-      engine: reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)]),
+      engine: {
+        ...reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)]),
+        ...(written.units && { units: written.units }),
+      },
     };
   },
 };
@@ -41,13 +44,16 @@ async function write(source: MeshSource, model: Model, report: RepairReport, con
   // A file that came packed, or that names others, would not open alone.
   const alone = isComplete(source.model) && (!isZip(source.bytes) || ['3mf', 'usdz'].includes(source.format));
   const untouched = !source.fromTask && !report.changed && !hasLooks(source.model) && alone;
-  const written = await writeResult(model, [format], context, { from: 0.7, to: 0.88, options: { stl: PRINT_STL } });
-  if (!untouched) return written;
+  const result = await writeResult(model, [format], context, { from: 0.7, to: 0.88, options: { stl: PRINT_STL } });
+  const units: Record<string, 'mm'> | undefined = format === 'stl' ? PRINT_STL_UNITS : undefined;
+  if (!untouched) return { ...result, units };
   const name = `model.${format}`;
   await context.put(name, source.bytes);
   return {
     model_urls: { [format]: name },
-    files: written.files.map((file) => (file.format === format ? { ...file, bytes: source.bytes } : file)),
+    files: result.files.map((file) => (file.format === format ? { ...file, bytes: source.bytes } : file)),
+    // What another program wrote counts what its file says.
+    units: units ?? {},
   };
 }
 

@@ -6,6 +6,7 @@ import { estimateSize, type SizeEstimate } from 'kiln-mesh/measure/estimate-size
 import { resize as resizeModel } from 'kiln-mesh/measure/resize';
 import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
 import { beforeAndAfter, type Fact, reportOf } from './mesh/describe.ts';
+import { PRINT_STL, PRINT_STL_UNITS } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 import { writeResult } from './mesh/write-result.ts';
 
@@ -16,7 +17,7 @@ import { writeResult } from './mesh/write-result.ts';
 export const resize: Recipe<'resize'> = {
   async run(input, context) {
     const source = await readSource(input, context, {
-      stl: { unitsPerMetre: 1000, up: 'z' },
+      stl: PRINT_STL,
       shapes: true,
     });
     context.progress(0.3, 'Resizing');
@@ -45,14 +46,15 @@ export const resize: Recipe<'resize'> = {
     return {
       model_urls,
       ...(texture_urls.length > 0 && { texture_urls }),
-      engine: reportOf(model, context, facts, notes),
+      engine: { ...reportOf(model, context, facts, notes), ...('stl' in model_urls && { units: PRINT_STL_UNITS }) },
     };
   },
 };
 
 async function write(model: Model, format: string, context: RecipeContext) {
-  const options = { stl: { unitsPerMetre: 1000, up: 'z' } as const };
-  if (format !== 'gltf') return writeResult(model, [format], context, { from: 0.5, to: 1, options });
+  if (format !== 'gltf') {
+    return writeResult(model, [format], context, { from: 0.5, to: 1, options: { stl: PRINT_STL } });
+  }
   const kept = await writeResult(model, [], context, { from: 0.5, to: 0.8 });
   const bytes = await writeGltf(model);
   await context.put('model.gltf', bytes);

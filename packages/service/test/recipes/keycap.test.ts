@@ -81,7 +81,7 @@ test('the build is a GLB in metres and an OBJ archive in millimetres, with the p
   const said = [0, 1, 2].map((axis) => Math.round(reach(axis, points) * 100) / 100);
   expect(document.getRoot().getAsset().extras).toMatchObject({ unit: 'metre', size_mm: said.join(' x ') });
   expect(strFromU8(archive['model.obj']!)).toContain(`# size_mm: ${said.join(' x ')}\n# unit: millimetre\n`);
-  expect(result.engine).toMatchObject({ unit: 'mm', size_mm: said });
+  expect(result.engine).toMatchObject({ unit: 'mm', size_mm: said, units: { glb: 'm', obj_zip: 'mm' } });
   expect(result.engine.notes!.join()).toContain('0.018 is 18 mm');
 });
 

@@ -174,13 +174,14 @@ function foreignStl(model: Model): Uint8Array {
 
 test('a sound file comes back from repair byte for byte', async () => {
   const bytes = foreignStl(modelOf([torus()]));
-  const { files, fact } = await runRecipe(
+  const { result, files, fact } = await runRecipe(
     'print-repair',
     printRepair,
     { model_url: url('.stl') },
     fromUrl('.stl', bytes),
   );
   expect(files.get('model.stl')).toEqual(bytes);
+  expect(result.engine.units).toEqual({ stl: 'mm' });
   expect(fact('Repaired')).toBe('nothing: the model was sound');
 });
 

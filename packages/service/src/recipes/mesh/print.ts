@@ -7,6 +7,7 @@ import { change, count, type Fact } from './describe.ts';
 
 /** STL says neither unit nor axes; slicers take millimetres, Z up. */
 export const PRINT_STL = { unitsPerMetre: 1000, up: 'z' } as const;
+export const PRINT_STL_UNITS = { stl: 'mm' } as const;
 
 export const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
