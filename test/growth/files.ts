@@ -1,24 +1,24 @@
 import { parse3mf } from 'kiln-mesh/formats/3mf/3mf-scene';
 import { decodeXml, xmlTags } from 'kiln-mesh/formats/3mf/xml';
 import { detectFormat } from 'kiln-mesh/formats/detect-format';
-import { openFbx } from 'kiln-mesh/formats/fbx/fbx-file';
-import { fbxRecords, isBinaryFbx } from 'kiln-mesh/formats/fbx/fbx-records';
-import { fbxTextRecords } from 'kiln-mesh/formats/fbx/fbx-text';
+import { openFbx } from 'kiln-mesh/formats/fbx/read/fbx-file';
+import { fbxRecords, isBinaryFbx } from 'kiln-mesh/formats/fbx/read/fbx-records';
+import { fbxTextRecords } from 'kiln-mesh/formats/fbx/read/fbx-text';
 import { readFbx } from 'kiln-mesh/formats/fbx/read-fbx';
-import { checkDraco } from 'kiln-mesh/formats/gltf/draco-header';
-import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-mesh/formats/gltf/gltf-container';
-import { parseGltf } from 'kiln-mesh/formats/gltf/gltf-json';
+import { checkDraco } from 'kiln-mesh/formats/gltf/read/draco-header';
+import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-mesh/formats/gltf/read/gltf-container';
+import { parseGltf } from 'kiln-mesh/formats/gltf/read/gltf-json';
 import { readGlb, readGltf } from 'kiln-mesh/formats/gltf/read-gltf';
 import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
 import { modelKind } from 'kiln-mesh/formats/model-kind';
 import { readMtl } from 'kiln-mesh/formats/obj/read-mtl';
 import { readObj } from 'kiln-mesh/formats/obj/read-obj';
-import { createReadContext } from 'kiln-mesh/formats/read-context';
+import { createReadContext } from 'kiln-mesh/formats/read/read-context';
+import { isUsdBinary, isUsdText, isZip } from 'kiln-mesh/formats/read/signatures';
+import { SIZE_LIMITS } from 'kiln-mesh/formats/read/size-budget';
+import { inUtf8, textOf } from 'kiln-mesh/formats/read/text-of';
 import { readModel } from 'kiln-mesh/formats/read-model';
-import { isUsdBinary, isUsdText, isZip } from 'kiln-mesh/formats/signatures';
-import { SIZE_LIMITS } from 'kiln-mesh/formats/size-budget';
 import { isBinaryStl, readStl } from 'kiln-mesh/formats/stl/read-stl';
-import { inUtf8, textOf } from 'kiln-mesh/formats/text-of';
 import { readUsd } from 'kiln-mesh/formats/usdz/read-usdz';
 import { parseCrate } from 'kiln-mesh/formats/usdz/usd-crate';
 import { parseUsd } from 'kiln-mesh/formats/usdz/usd-stage';
@@ -216,7 +216,7 @@ export const FILES: readonly Growing[] = [
     read: (text) => find({ ...NO_ARCHIVE, names: [text] }, `${text}/b`),
   },
   {
-    name: 'packages/mesh/src/formats/signatures.ts isUsdText isUsdBinary isZip',
+    name: 'packages/mesh/src/formats/read/signatures.ts isUsdText isUsdBinary isZip',
     signs: BINARY,
     read: (text) => isUsdText(bytes(text)) || isUsdBinary(bytes(text)) || isZip(bytes(text)),
   },
@@ -258,30 +258,30 @@ export const FILES: readonly Growing[] = [
     read: (text) => parse3mf(text, context().budget),
   },
   {
-    name: 'packages/mesh/src/formats/gltf/gltf-json.ts parseGltf',
+    name: 'packages/mesh/src/formats/gltf/read/gltf-json.ts parseGltf',
     signs: JSON_SIGNS,
     frame: (text) => `{"asset":${text}`,
     read: (text) => parseGltf(bytes(text), context().budget),
   },
   {
-    name: 'packages/mesh/src/formats/gltf/gltf-container.ts isGlb openGlb',
+    name: 'packages/mesh/src/formats/gltf/read/gltf-container.ts isGlb openGlb',
     signs: BINARY,
     frame: glb,
     read: (text) => isGlb(bytes(text)) && openGlb(bytes(text), context().budget),
   },
   {
-    name: 'packages/mesh/src/formats/gltf/gltf-container.ts decodeDataUri',
+    name: 'packages/mesh/src/formats/gltf/read/gltf-container.ts decodeDataUri',
     signs: [...BASE64, '%', '%41', ';base64', ';'],
     frame: (text) => `data:${text}`,
     read: (text) => decodeDataUri(text, 'a buffer'),
   },
   {
-    name: 'packages/mesh/src/formats/gltf/gltf-container.ts isDataUri pathOf',
+    name: 'packages/mesh/src/formats/gltf/read/gltf-container.ts isDataUri pathOf',
     signs: ['data:', '%', '%20', '%ff', ',', 'a', ' '],
     read: (text) => isDataUri(text) || pathOf(text),
   },
   {
-    name: 'packages/mesh/src/formats/gltf/draco-header.ts checkDraco',
+    name: 'packages/mesh/src/formats/gltf/read/draco-header.ts checkDraco',
     signs: BINARY,
     frame: (text) => `DRACO\x02\x02\x01\x01\0\0${text}`,
     read: (text) => checkDraco(bytes(text), { points: 1_000, faces: 1_000 }),
@@ -299,19 +299,19 @@ export const FILES: readonly Growing[] = [
     read: (text) => readGlb(bytes(text), context()),
   },
   {
-    name: 'packages/mesh/src/formats/fbx/fbx-file.ts openFbx',
+    name: 'packages/mesh/src/formats/fbx/read/fbx-file.ts openFbx',
     signs: BINARY,
     frame: binaryFbx,
     read: (text) => openFbx(bytes(text), context().budget),
   },
   {
-    name: 'packages/mesh/src/formats/fbx/fbx-records.ts isBinaryFbx fbxRecords',
+    name: 'packages/mesh/src/formats/fbx/read/fbx-records.ts isBinaryFbx fbxRecords',
     signs: BINARY,
     frame: binaryFbx,
     read: (text) => isBinaryFbx(bytes(text)) && [...fbxRecords(bytes(text), context().budget)],
   },
   {
-    name: 'packages/mesh/src/formats/fbx/fbx-text.ts fbxTextRecords',
+    name: 'packages/mesh/src/formats/fbx/read/fbx-text.ts fbxTextRecords',
     signs: FBX,
     frame: (text) => `; FBX 7.4.0 project file\n${text}`,
     read: (text) => [...fbxTextRecords(bytes(text), context().budget)],
@@ -321,9 +321,9 @@ export const FILES: readonly Growing[] = [
     signs: BINARY,
     read: (text) => inflate(bytes(text), text.length, 'none', 'a'),
   },
-  { name: 'packages/mesh/src/formats/text-of.ts textOf', signs: BINARY, read: (text) => textOf(bytes(text)) },
+  { name: 'packages/mesh/src/formats/read/text-of.ts textOf', signs: BINARY, read: (text) => textOf(bytes(text)) },
   {
-    name: 'packages/mesh/src/formats/text-of.ts inUtf8',
+    name: 'packages/mesh/src/formats/read/text-of.ts inUtf8',
     signs: BINARY,
     frame: (text) => `\xff\xfe${text}`,
     read: (text) => inUtf8(bytes(text)),

@@ -1,15 +1,15 @@
-import { allPieces, type LeftOut, NOTHING_LEFT_OUT } from './all-pieces.ts';
-import { type BackgroundModel, learnBackground } from './background-model.ts';
-import { besideShare } from './beside.ts';
-import { pixelsOf, withoutThreads } from './components.ts';
-import { type Confidence, type Grade, judgeCut } from './confidence.ts';
-import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './cut.ts';
+import { type BackgroundModel, learnBackground } from './background/background-model.ts';
+import { besideShare } from './background/beside.ts';
 import type { Picture } from './decode.ts';
+import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './graph-cut/cut.ts';
 import { type KuwaharaImage, kuwahara } from './kuwahara.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
-import { mainArea } from './main-area.ts';
-import { refineMask } from './matte.ts';
-import { type Cutting, cutSalient } from './salient-cut.ts';
+import { allPieces, type LeftOut, NOTHING_LEFT_OUT } from './mask/all-pieces.ts';
+import { pixelsOf, withoutThreads } from './mask/components.ts';
+import { type Confidence, type Grade, judgeCut } from './mask/confidence.ts';
+import { mainArea } from './mask/main-area.ts';
+import { refineMask } from './mask/matte.ts';
+import { type Cutting, cutSalient } from './salient/salient-cut.ts';
 
 /**
  * The subject of a picture. Alpha is used as it is; otherwise the border tells what the backdrop looks like, a graph cut

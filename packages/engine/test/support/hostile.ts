@@ -1,5 +1,13 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { encodeFbx, type FbxNode, int, long, named, node, text as word } from 'kiln-mesh/formats/fbx/write-fbx-binary';
+import {
+  encodeFbx,
+  type FbxNode,
+  int,
+  long,
+  named,
+  node,
+  text as word,
+} from 'kiln-mesh/formats/fbx/write/write-fbx-binary';
 
 /** Small files that ask for much: each says, in few bytes, what a reader that believes it would take gigabytes or hours for. */
 

@@ -1,9 +1,9 @@
-import { isBinaryFbx } from './fbx/fbx-records.ts';
-import { isGlb } from './gltf/gltf-container.ts';
+import { isBinaryFbx } from './fbx/read/fbx-records.ts';
+import { isGlb } from './gltf/read/gltf-container.ts';
+import { isUsdBinary, isUsdText, isZip } from './read/signatures.ts';
+import { inUtf8 } from './read/text-of.ts';
 import type { ReadFormat } from './read-format.ts';
-import { isUsdBinary, isUsdText, isZip } from './signatures.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
-import { inUtf8 } from './text-of.ts';
 
 /**
  * Which format a file is, by what it begins with: a signature, or for text its first lines. Whoever asks may hold a

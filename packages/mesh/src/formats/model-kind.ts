@@ -1,6 +1,6 @@
 import { detectFormat } from './detect-format.ts';
-import { modelIn } from './model-in.ts';
 import { ModelReadError } from './model-read-error.ts';
+import { modelIn } from './read/model-in.ts';
 import type { ReadFormat } from './read-format.ts';
 import { zipEntries } from './zip/zip-directory.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../src/core/random.ts';
-import { createNumberText, float } from '../../src/formats/decimal.ts';
+import { createNumberText, float } from '../../src/formats/write/decimal.ts';
 
 /** What the language's own functions make of a number. */
 function shortest(value: number): string {

@@ -7,11 +7,11 @@ import { assimp } from '../../../engine/test/support/assimp.ts';
 import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
 import { boundingBox, countTriangles, type Model } from '../../src/core/model.ts';
 import { write3mf } from '../../src/formats/3mf/write-3mf.ts';
-import { GENERATOR } from '../../src/formats/generator.ts';
 import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
 import { writeObj } from '../../src/formats/obj/write-obj.ts';
 import { writeStl } from '../../src/formats/stl/write-stl.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
+import { GENERATOR } from '../../src/formats/write/generator.ts';
 import { writeModel } from '../../src/formats/write-model.ts';
 
 /** What we write, read by programs that are not ours. */

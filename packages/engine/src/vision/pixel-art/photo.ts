@@ -1,7 +1,7 @@
 import { UserError } from 'kiln-errors';
 import { linearTable, toOklab } from 'kiln-mesh/core/color';
 import sharp, { type OutputInfo } from 'sharp';
-import type { Grade } from '../confidence.ts';
+import type { Grade } from '../mask/confidence.ts';
 import { segment } from '../segment.ts';
 import { cleanRim, isPlain, plainBackdrop } from './plain-backdrop.ts';
 

@@ -1,7 +1,7 @@
 import { toLinear } from '../../core/color.ts';
 import type { Material } from '../../core/model.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
-import type { SizeBudget } from '../size-budget.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
 import { decodeXml, xmlTags } from './xml.ts';
 
 /** What the model file of a 3MF says, still in its own units and axes. Source: 3MF Core Specification 1.3. */

@@ -1,11 +1,11 @@
 import type { Material, Model, Part } from '../../core/model.ts';
 import { gatherVertices } from '../../topology/vertices.ts';
-import { defaultMaterial } from '../default-material.ts';
-import { modelIn } from '../model-in.ts';
 import { broken } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
-import type { SizeBudget } from '../size-budget.ts';
-import { textOf } from '../text-of.ts';
+import { defaultMaterial } from '../read/default-material.ts';
+import { modelIn } from '../read/model-in.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
+import { textOf } from '../read/text-of.ts';
 import type { Archive } from '../zip/archive.ts';
 import { parse3mf, type ThreeMfObject, type ThreeMfScene } from './3mf-scene.ts';
 

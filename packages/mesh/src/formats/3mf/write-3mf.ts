@@ -1,9 +1,9 @@
 import type { Model, Part } from '../../core/model.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { weldPart } from '../../topology/weld.ts';
-import { createNumberText } from '../decimal.ts';
-import { GENERATOR, partsToWrite } from '../generator.ts';
-import { escapeXml, linearToSrgb, oneLine } from '../write-text.ts';
+import { createNumberText } from '../write/decimal.ts';
+import { GENERATOR, partsToWrite } from '../write/generator.ts';
+import { escapeXml, linearToSrgb, oneLine } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
 
 export interface ThreeMfOptions {

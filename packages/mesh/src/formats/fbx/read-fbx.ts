@@ -3,19 +3,19 @@ import type { Model, Part } from '../../core/model.ts';
 import { movePart, turnedOver } from '../../topology/move-part.ts';
 import { unit } from '../../topology/normals.ts';
 import { followBone, poseVertices } from '../gltf/gltf-skeleton.ts';
-import { joinSoup } from '../join-soup.ts';
 import { ModelReadError } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
-import { chargeFbx } from './check-fbx.ts';
-import { readFbxClips } from './fbx-curves.ts';
-import { arrayIn, type FbxFile, type FbxObject, openFbx } from './fbx-file.ts';
-import { type FbxNodes, meshesOf, readFbxNodes } from './fbx-nodes.ts';
-import { isPosed, movedModels, namedClips, readClips, readShapeMotions } from './read-fbx-clips.ts';
-import { readFbxMaterials } from './read-fbx-material.ts';
-import { type FbxPiece, readFbxMesh } from './read-fbx-mesh.ts';
-import { type FbxShape, readFbxShapes, shapesOf } from './read-fbx-shapes.ts';
-import { type FbxBones, readFbxBones } from './read-fbx-skeleton.ts';
-import { type FbxCluster, readFbxClusters, strongest, toRest } from './read-fbx-skin.ts';
+import { joinSoup } from '../read/join-soup.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import { chargeFbx } from './read/check-fbx.ts';
+import { readFbxClips } from './read/fbx-curves.ts';
+import { arrayIn, type FbxFile, type FbxObject, openFbx } from './read/fbx-file.ts';
+import { type FbxNodes, meshesOf, readFbxNodes } from './read/fbx-nodes.ts';
+import { isPosed, movedModels, namedClips, readClips, readShapeMotions } from './read/read-fbx-clips.ts';
+import { readFbxMaterials } from './read/read-fbx-material.ts';
+import { type FbxPiece, readFbxMesh } from './read/read-fbx-mesh.ts';
+import { type FbxShape, readFbxShapes, shapesOf } from './read/read-fbx-shapes.ts';
+import { type FbxBones, readFbxBones } from './read/read-fbx-skeleton.ts';
+import { type FbxCluster, readFbxClusters, strongest, toRest } from './read/read-fbx-skin.ts';
 
 /**
  * FBX 7, binary and text: polygons, materials with their images, skins, morph targets and clips. Units and axes are those

@@ -1,11 +1,21 @@
 import type { Bone, Clip, Model, Part } from '../../core/model.ts';
-import { GENERATOR, metadataOf, partsToWrite } from '../generator.ts';
-import { type Hanging, hangParts, heldBy } from '../hanging.ts';
-import { CREATION_TIME, encodeFbx, type FbxNode, FILE_ID, int, long, named, node, text } from './write-fbx-binary.ts';
-import { fbxMaterials } from './write-fbx-material.ts';
-import { fbxMesh } from './write-fbx-mesh.ts';
-import { createFbxScene, pDouble, pEnum, pInt, properties70, pString, pTime } from './write-fbx-properties.ts';
-import { type FbxShapeChannel, fbxShapes } from './write-fbx-shapes.ts';
+import { GENERATOR, metadataOf, partsToWrite } from '../write/generator.ts';
+import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
+import {
+  CREATION_TIME,
+  encodeFbx,
+  type FbxNode,
+  FILE_ID,
+  int,
+  long,
+  named,
+  node,
+  text,
+} from './write/write-fbx-binary.ts';
+import { fbxMaterials } from './write/write-fbx-material.ts';
+import { fbxMesh } from './write/write-fbx-mesh.ts';
+import { createFbxScene, pDouble, pEnum, pInt, properties70, pString, pTime } from './write/write-fbx-properties.ts';
+import { type FbxShapeChannel, fbxShapes } from './write/write-fbx-shapes.ts';
 import {
   clipsToWrite,
   fbxBindPose,
@@ -15,7 +25,7 @@ import {
   fbxPlace,
   fbxSkin,
   type Placed,
-} from './write-fbx-skeleton.ts';
+} from './write/write-fbx-skeleton.ts';
 
 /**
  * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind

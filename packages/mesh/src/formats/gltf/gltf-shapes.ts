@@ -1,8 +1,8 @@
 import type { Accessor, Animation, Document, Mesh, Node, Primitive } from '@gltf-transform/core';
 import type { Part, Shapes } from '../../core/model.ts';
-import type { SizeBudget } from '../size-budget.ts';
-import { floatsOf } from './gltf-document.ts';
-import { straightKeys } from './straight-keys.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
+import { floatsOf } from './read/gltf-document.ts';
+import { straightKeys } from './read/straight-keys.ts';
 
 /** Morph targets of glTF files, there and back. Source: glTF 2.0, section 3.7.2.2; names in `extras.targetNames`, as all do. */
 

@@ -2,8 +2,8 @@ import type { Animation, Document, Node, Skin } from '@gltf-transform/core';
 import { identity, invert, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
-import type { SizeBudget } from '../size-budget.ts';
-import { straightKeys } from './straight-keys.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
+import { straightKeys } from './read/straight-keys.ts';
 
 /**
  * Skins and moving nodes of a glTF file as one skeleton: all joints, all nodes that a clip moves, and what moves above

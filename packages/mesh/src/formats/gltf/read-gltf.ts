@@ -3,15 +3,15 @@ import type { Model, Part } from '../../core/model.ts';
 import { movePart } from '../../topology/move-part.ts';
 import { unit } from '../../topology/normals.ts';
 import { broken } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
-import { type CheckedGltf, checkGltf } from './check-gltf.ts';
-import { type GltfContent, openGlb } from './gltf-container.ts';
-import { floatsOf, openDocument, shownNodes, worldMatrices } from './gltf-document.ts';
-import { parseGltf } from './gltf-json.ts';
-import { readNodes } from './gltf-nodes.ts';
+import type { ReadContext } from '../read/read-context.ts';
 import { readShapeMotions, readShapes } from './gltf-shapes.ts';
 import { type BoneIndex, bindRigidly, clipNames, collectSkeleton, poseVertices, readClips } from './gltf-skeleton.ts';
-import { type GltfMaterials, readMaterials, type TexturePlace, transformUvs } from './read-materials.ts';
+import { type CheckedGltf, checkGltf } from './read/check-gltf.ts';
+import { type GltfContent, openGlb } from './read/gltf-container.ts';
+import { floatsOf, openDocument, shownNodes, worldMatrices } from './read/gltf-document.ts';
+import { parseGltf } from './read/gltf-json.ts';
+import { readNodes } from './read/gltf-nodes.ts';
+import { type GltfMaterials, readMaterials, type TexturePlace, transformUvs } from './read/read-materials.ts';
 
 /**
  * glTF 2.0, binary or as text with everything embedded: triangles, materials with their images, vertex colours, skins

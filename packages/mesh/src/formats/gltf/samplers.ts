@@ -1,5 +1,5 @@
 import type { Sampler, Texture, Wrap } from '../../core/model.ts';
-import type { GltfLists } from './gltf-schema.ts';
+import type { GltfLists } from './read/gltf-schema.ts';
 
 /** Samplers of glTF 2.0, section 5.26. */
 

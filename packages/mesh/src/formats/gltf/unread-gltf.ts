@@ -1,6 +1,6 @@
-import type { ReadContext } from '../read-context.ts';
-import type { GltfLists } from './gltf-schema.ts';
+import type { ReadContext } from '../read/read-context.ts';
 import { MATERIAL_EXTENSIONS } from './material-extensions.ts';
+import type { GltfLists } from './read/gltf-schema.ts';
 
 /** Extensions that change what the bytes mean, and that the reader knows. */
 const READ: ReadonlySet<string> = new Set([

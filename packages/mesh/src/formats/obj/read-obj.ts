@@ -1,11 +1,11 @@
 import { toLinear } from '../../core/color.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
-import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
-import { defaultMaterial } from '../default-material.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
-import { leaveOutFile, type ReadContext } from '../read-context.ts';
-import type { SizeBudget } from '../size-budget.ts';
-import { textOf } from '../text-of.ts';
+import { type CornerFaces, gatherCorners } from '../read/corner-faces.ts';
+import { defaultMaterial } from '../read/default-material.ts';
+import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
+import { textOf } from '../read/text-of.ts';
 import { find } from '../zip/archive.ts';
 import { readMtl } from './read-mtl.ts';
 

@@ -1,9 +1,9 @@
 import type { Material, Model, Part, Texture } from '../../core/model.ts';
 import { facesOf } from '../../topology/polygons.ts';
 import { firstEqual } from '../../topology/vertices.ts';
-import { createNumberText, type NumberText } from '../decimal.ts';
-import { metadataOf, partsToWrite } from '../generator.ts';
-import { createNamer, linearToSrgb, oneLine, safeName, textureFileName } from '../write-text.ts';
+import { createNumberText, type NumberText } from '../write/decimal.ts';
+import { metadataOf, partsToWrite } from '../write/generator.ts';
+import { createNamer, linearToSrgb, oneLine, safeName, textureFileName } from '../write/write-text.ts';
 
 export interface ObjFiles {
   obj: Uint8Array;

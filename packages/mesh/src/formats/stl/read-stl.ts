@@ -1,10 +1,10 @@
 import type { Model } from '../../core/model.ts';
-import { defaultMaterial } from '../default-material.ts';
-import { joinSoup } from '../join-soup.ts';
 import { broken } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
-import type { SizeBudget } from '../size-budget.ts';
-import { textOf } from '../text-of.ts';
+import { defaultMaterial } from '../read/default-material.ts';
+import { joinSoup } from '../read/join-soup.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
+import { textOf } from '../read/text-of.ts';
 
 export interface StlReadOptions {
   /** Used when the file does not say it itself (ours do). Default 1: numbers are taken as metres. */

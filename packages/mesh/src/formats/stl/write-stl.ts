@@ -1,7 +1,7 @@
 import { edgeAt, faceNormalAt } from '../../core/math/triangle.ts';
 import { cross, divide, lengthOf, type Vector } from '../../core/math/vector.ts';
 import { countTriangles, type Model } from '../../core/model.ts';
-import { GENERATOR, partsToWrite } from '../generator.ts';
+import { GENERATOR, partsToWrite } from '../write/generator.ts';
 
 export interface StlOptions {
   /** STL has no unit. 1 (the default) keeps metres; printers take millimetres: 1000. */

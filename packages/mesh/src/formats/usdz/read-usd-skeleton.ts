@@ -1,7 +1,7 @@
 import { decompose, identity, invert, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Model } from '../../core/model.ts';
 import { broken } from '../model-read-error.ts';
-import type { SizeBudget } from '../size-budget.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { compose, identity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
-import { type CornerFaces, gatherCorners } from '../corner-faces.ts';
-import { defaultMaterial } from '../default-material.ts';
 import { broken } from '../model-read-error.ts';
-import type { ReadContext } from '../read-context.ts';
-import type { SizeBudget } from '../size-budget.ts';
+import { type CornerFaces, gatherCorners } from '../read/corner-faces.ts';
+import { defaultMaterial } from '../read/default-material.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
 import { bindMatrix, readUsdSkeleton, readUsdWeights, type UsdRig } from './read-usd-skeleton.ts';
 import { readPreviewSurface } from './usd-material.ts';
 import { noteFlattened, readUsdNodes } from './usd-nodes.ts';

@@ -1,6 +1,6 @@
 import { USDCParser } from 'three/examples/jsm/loaders/usd/USDCParser.js';
 import { broken, ModelReadError } from '../model-read-error.ts';
-import type { SizeBudget } from '../size-budget.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
 
 /**
  * Binary USD ("crate") through three's parser, which believes every count that the file declares. So each is taken from

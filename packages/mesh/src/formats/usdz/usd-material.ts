@@ -1,7 +1,7 @@
 import type { Material, Texture } from '../../core/model.ts';
-import { defaultMaterial } from '../default-material.ts';
-import { leaveOutFile, type ReadContext } from '../read-context.ts';
-import { readTexture } from '../read-texture.ts';
+import { defaultMaterial } from '../read/default-material.ts';
+import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
+import { readTexture } from '../read/read-texture.ts';
 import { find } from '../zip/archive.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 

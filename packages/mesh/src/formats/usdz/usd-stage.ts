@@ -1,8 +1,8 @@
 import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
 import { broken, ModelReadError } from '../model-read-error.ts';
-import { isUsdBinary } from '../signatures.ts';
-import type { SizeBudget } from '../size-budget.ts';
-import { textOf } from '../text-of.ts';
+import { isUsdBinary } from '../read/signatures.ts';
+import type { SizeBudget } from '../read/size-budget.ts';
+import { textOf } from '../read/text-of.ts';
 import { parseCrate } from './usd-crate.ts';
 
 /** One layer of USD, text or binary, as prims with their attributes. Values are untrusted until asked for by kind. */

@@ -1,4 +1,4 @@
-import { createNamer, oneLine } from '../write-text.ts';
+import { createNamer, oneLine } from '../write/write-text.ts';
 
 /**
  * Names of prims. USD takes ASCII letters, digits and `_`, and no digit first (newer readers also take other alphabets,

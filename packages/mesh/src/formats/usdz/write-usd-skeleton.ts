@@ -2,8 +2,8 @@ import { compose, invert } from '../../core/math/matrix.ts';
 import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
 import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
-import { float } from '../decimal.ts';
-import { tuples, wholes } from '../write-text.ts';
+import { float } from '../write/decimal.ts';
+import { tuples, wholes } from '../write/write-text.ts';
 import { createUsdNames } from './write-usd-name.ts';
 
 /**

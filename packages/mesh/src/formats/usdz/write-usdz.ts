@@ -1,10 +1,10 @@
 import { compose } from '../../core/math/matrix.ts';
 import { boundingBox, type Material, type Model, type Part, type SceneNode, type Texture } from '../../core/model.ts';
 import { facesOf } from '../../topology/polygons.ts';
-import { float } from '../decimal.ts';
-import { metadataOf, partsToWrite } from '../generator.ts';
-import { hangParts } from '../hanging.ts';
-import { createNamer, textureFileName, tuples, wholes } from '../write-text.ts';
+import { float } from '../write/decimal.ts';
+import { metadataOf, partsToWrite } from '../write/generator.ts';
+import { hangParts } from '../write/hanging.ts';
+import { createNamer, textureFileName, tuples, wholes } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
 import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.ts';

@@ -1,5 +1,5 @@
 import { broken, ModelReadError } from '../model-read-error.ts';
-import type { SizeBudget, SizeLimits } from '../size-budget.ts';
+import type { SizeBudget, SizeLimits } from '../read/size-budget.ts';
 import { inflate } from './bounded-inflate.ts';
 import { packedBytes, type ZipEntry, zipEntries } from './zip-directory.ts';
 

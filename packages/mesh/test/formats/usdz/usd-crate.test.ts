@@ -2,7 +2,7 @@ import { USDCParser } from 'three/examples/jsm/loaders/usd/USDCParser.js';
 import { expect, test } from 'vitest';
 import { mulberry32 } from '../../../../../test/support/random.ts';
 import { crateOfPaths } from '../../../../engine/test/support/hostile.ts';
-import { createSizeBudget, SIZE_LIMITS } from '../../../src/formats/size-budget.ts';
+import { createSizeBudget, SIZE_LIMITS } from '../../../src/formats/read/size-budget.ts';
 import { parseCrate } from '../../../src/formats/usdz/usd-crate.ts';
 
 /** Jumps of a tree of prims in the order of crate files: a prim, what is below it, what stands beside it. */

@@ -1,6 +1,7 @@
 import { CUTOUT_DOUBTFUL, CUTOUT_HOPELESS, IMAGES_DISAGREE } from 'kiln-client/contract/cut-out';
 import { type Disagreement, strangeColors, strangeOutlines } from 'kiln-engine/make/photo/hull/agreement';
 import type { Photo, Reconstruction } from 'kiln-engine/make/photo/hull/reconstruct';
+import { drawCutout } from 'kiln-engine/vision/cutout';
 import {
   AS_BUSY,
   COLOURS_ALIKE,
@@ -9,9 +10,8 @@ import {
   NOT_TOLD,
   RUNS_OUT,
   VERY_SMALL,
-} from 'kiln-engine/vision/confidence';
-import { drawCutout } from 'kiln-engine/vision/cutout';
-import { ELSE_STANDS_OUT } from 'kiln-engine/vision/salient-confidence';
+} from 'kiln-engine/vision/mask/confidence';
+import { ELSE_STANDS_OUT } from 'kiln-engine/vision/salient/salient-confidence';
 import sharp from 'sharp';
 import { type RecipeContext, RecipeError } from '../../recipe.ts';
 

@@ -1,5 +1,5 @@
-import { allPieces } from '../../../vision/all-pieces.ts';
-import { components } from '../../../vision/components.ts';
+import { allPieces } from '../../../vision/mask/all-pieces.ts';
+import { components } from '../../../vision/mask/components.ts';
 import { poissonHeights } from '../inflate/poisson-heights.ts';
 import { meshSamples, type Samples, type Solid, soften } from '../inflate/solid-grid.ts';
 import type { SubjectOutline } from '../inflate/subject-outline.ts';

@@ -1,4 +1,4 @@
-import { components } from '../../../vision/components.ts';
+import { components } from '../../../vision/mask/components.ts';
 import type { SubjectOutline } from './subject-outline.ts';
 
 /**

@@ -1,0 +1,110 @@
+import type { LabImage } from '../lab-image.ts';
+
+/**
+ * A finer, soft outline from a coarse cut: near the cut, each pixel is the mixture of the colours that the subject and
+ * the backdrop have close by.
+ */
+
+/** How far from the cut pixels are judged anew, and how far away colours are taken from, in coarse pixels. */
+const BAND = 2;
+const REACH = 5;
+/** Colours closer than this (OKLab) say nothing: there the coarse cut stays. */
+const LEAST_CONTRAST = 0.05;
+
+/**
+ * @param mask 1 for the subject, of the size of `coarse`
+ * @param found what of it its colours say; the rest joins pieces and fills holes, and stays as it is
+ * @returns share of the subject 0..1 for each pixel of `fine`
+ */
+export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage, fine: LabImage): Float32Array {
+  const { width, height } = coarse;
+  const core = borderDistance(mask, width, height, REACH + 1);
+  const out = new Float32Array(fine.width * fine.height);
+  const [sx, sy] = [width / fine.width, height / fine.height];
+  for (let y = 0; y < fine.height; y++) {
+    const cy = Math.min(height - 1, Math.floor((y + 0.5) * sy));
+    for (let x = 0; x < fine.width; x++) {
+      const cx = Math.min(width - 1, Math.floor((x + 0.5) * sx));
+      const cell = cy * width + cx;
+      const at = y * fine.width + x;
+      if (core[cell] > BAND || (mask[cell] && !found[cell])) {
+        out[at] = mask[cell];
+        continue;
+      }
+      const own = smooth(mask, width, height, (x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5);
+      const share = mixture(mask, core, coarse, fine.lab.subarray(at * 3, at * 3 + 3), cx, cy);
+      out[at] = share === undefined ? own : share * 0.75 + own * 0.25;
+    }
+  }
+  return out;
+}
+
+/** Steps to the nearest pixel of the other kind, up to `most`. */
+function borderDistance(mask: Uint8Array, width: number, height: number, most: number): Uint8Array {
+  const out = new Uint8Array(mask.length).fill(most);
+  let rim: number[] = [];
+  const neighbours = (p: number) => {
+    const x = p % width;
+    return [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width < width * height ? p + width : -1];
+  };
+  for (let p = 0; p < mask.length; p++) {
+    if (neighbours(p).some((q) => q >= 0 && mask[q] !== mask[p])) {
+      out[p] = 1;
+      rim.push(p);
+    }
+  }
+  for (let step = 2; step < most; step++) {
+    const next: number[] = [];
+    for (const p of rim) {
+      for (const q of neighbours(p)) {
+        if (q < 0 || out[q] <= step) continue;
+        out[q] = step;
+        next.push(q);
+      }
+    }
+    rim = next;
+  }
+  return out;
+}
+
+/** Where between the backdrop's and the subject's colours near by a colour lies; undefined when these are alike. */
+function mixture(
+  mask: Uint8Array,
+  core: Uint8Array,
+  { width, height, lab }: LabImage,
+  color: ArrayLike<number>,
+  cx: number,
+  cy: number,
+): number | undefined {
+  const sums = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let y = Math.max(0, cy - REACH); y <= Math.min(height - 1, cy + REACH); y++) {
+    for (let x = Math.max(0, cx - REACH); x <= Math.min(width - 1, cx + REACH); x++) {
+      const p = y * width + x;
+      if (core[p] < 2) continue;
+      const weight = 1 / (1 + (x - cx) ** 2 + (y - cy) ** 2);
+      const to = mask[p] ? 4 : 0;
+      for (let k = 0; k < 3; k++) sums[to + k] = sums[to + k] + lab[p * 3 + k] * weight;
+      sums[to + 3] = sums[to + 3] + weight;
+    }
+  }
+  if (sums[3] === 0 || sums[7] === 0) return undefined;
+  let [dot, length] = [0, 0];
+  for (let k = 0; k < 3; k++) {
+    const back = sums[k] / sums[3];
+    const span = sums[4 + k] / sums[7] - back;
+    dot += (color[k] - back) * span;
+    length += span * span;
+  }
+  return length < LEAST_CONTRAST ** 2 ? undefined : Math.min(1, Math.max(0, dot / length));
+}
+
+function smooth(mask: Uint8Array, width: number, height: number, x: number, y: number): number {
+  const value = (i: number, j: number) =>
+    mask[Math.min(height - 1, Math.max(0, j)) * width + Math.min(width - 1, Math.max(0, i))];
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const [fx, fy] = [x - i, y - j];
+  return (
+    (value(i, j) * (1 - fx) + value(i + 1, j) * fx) * (1 - fy) +
+    (value(i, j + 1) * (1 - fx) + value(i + 1, j + 1) * fx) * fy
+  );
+}

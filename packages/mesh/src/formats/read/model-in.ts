@@ -1,0 +1,32 @@
+import { ModelReadError } from '../model-read-error.ts';
+import type { ReadFormat } from '../read-format.ts';
+
+/** Of what an archive holds, in this order: a program's own files first, then what people pack by themselves. */
+const WANTED: readonly (readonly [ReadFormat, RegExp])[] = [
+  ['3mf', /^3D\/.*\.model$/i],
+  ['3mf', /\.model$/i],
+  // The specification of USDZ says that the first file is the scene.
+  ['usdz', /\.usd[ac]?$/i],
+  ['obj', /\.obj$/i],
+];
+const OTHERS = /\.(glb|gltf|fbx|stl)$/i;
+
+/**
+ * Which file of an archive is the model.
+ * @throws {ModelReadError} `unknown_format`
+ */
+export function modelIn(names: readonly string[]): { format: ReadFormat; name: string } {
+  const shown = names.filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
+  for (const [format, pattern] of WANTED) {
+    const name = shown.find((path) => pattern.test(path));
+    if (name !== undefined) return { format, name };
+  }
+  const name = shown.find((path) => OTHERS.test(path));
+  if (name === undefined) {
+    throw new ModelReadError(
+      'unknown_format',
+      'The archive has no model in it (obj, glb, gltf, fbx, stl, usd or 3mf).',
+    );
+  }
+  return { name, format: OTHERS.exec(name)![1].toLowerCase() as ReadFormat }; // the pattern names formats only
+}
