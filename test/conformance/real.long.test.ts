@@ -5,8 +5,8 @@ import { writeModel } from 'kiln-mesh/formats/write-model';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { fileKind } from 'kiln-service/inputs/file-kind';
 import { test as base, expect } from 'vitest';
-import { modelOf } from '../../packages/engine/test/support/shapes.ts';
-import { openBox } from '../../packages/engine/test/support/tiny.ts';
+import { modelOf } from '../../packages/mesh/test/support/shapes.ts';
+import { openBox } from '../../packages/mesh/test/support/tiny.ts';
 import { testService } from '../support/service.ts';
 import { createTarget, ours, type Target } from './target.ts';
 

@@ -2,7 +2,7 @@ import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
+import { modelOf, torus } from '../../packages/mesh/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
 import { patient } from '../support/until.ts';

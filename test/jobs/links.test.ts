@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
-import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
+import { modelOf, torus } from '../../packages/mesh/test/support/shapes.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 

@@ -2,8 +2,8 @@ import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { gltf, HOSTILE_GLTF } from '../../packages/engine/test/support/hostile.ts';
-import { bendingBar } from '../../packages/engine/test/support/models.ts';
+import { gltf, HOSTILE_GLTF } from '../../packages/mesh/test/support/hostile.ts';
+import { bendingBar } from '../../packages/mesh/test/support/models.ts';
 import { createTurntables, DrawingError } from '../../src/jobs/display/turntable/pool.ts';
 
 /** A tetrahedron, one metre along each axis. */

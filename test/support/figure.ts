@@ -4,7 +4,7 @@ import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { computeNormals } from 'kiln-mesh/topology/normals';
-import { modelOf, plainMaterial } from '../../packages/engine/test/support/shapes.ts';
+import { modelOf, plainMaterial } from '../../packages/mesh/test/support/shapes.ts';
 
 /** A figure or an animal of a few thousand faces, made in half a second: for what is about rigs, not about shapes. */
 export function figure(prompt = 'a child', { resolution = 40, faces = 1_500 } = {}): Model {

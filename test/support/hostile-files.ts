@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
-import { modelOf, torus } from '../../packages/engine/test/support/shapes.ts';
+import { modelOf, torus } from '../../packages/mesh/test/support/shapes.ts';
 import { interlacedPng, widePng } from './interlaced-png.ts';
 
 /** Files that take as much memory as the service lets them, and accounts that send them all at once, again and again. */

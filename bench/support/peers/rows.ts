@@ -10,7 +10,7 @@ import { repair } from 'kiln-mesh/repair/repair';
 import { remesh } from 'kiln-mesh/simplify/remesh';
 import { weldAll } from 'kiln-mesh/topology/weld';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
-import { measureUvs } from '../../../packages/engine/test/support/texels.ts';
+import { measureUvs } from '../../../packages/mesh/test/support/texels.ts';
 import type { Row } from '../../row.ts';
 import { scaled } from '../scale.ts';
 import { twoSided } from '../two-sided.ts';

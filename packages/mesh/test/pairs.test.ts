@@ -1,9 +1,5 @@
 import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
-import { linesTwice } from '../../engine/test/support/lines-twice.ts';
-import { plainTexture, writeOne } from '../../engine/test/support/models.ts';
-import { randomSolid, rigged, SEEDS } from '../../engine/test/support/random-solids.ts';
-import { plainMaterial } from '../../engine/test/support/shapes.ts';
 import type { Model } from '../src/core/model.ts';
 import { readModel } from '../src/formats/read-model.ts';
 import { inspect } from '../src/measure/inspect.ts';
@@ -12,6 +8,10 @@ import { repair } from '../src/repair/repair.ts';
 import { remesh } from '../src/simplify/remesh.ts';
 import { unwrap } from '../src/uv/unwrap.ts';
 import { overlappingTriangles } from '../src/uv/uv-overlap.ts';
+import { linesTwice } from './support/lines-twice.ts';
+import { plainTexture, writeOne } from './support/models.ts';
+import { randomSolid, rigged, SEEDS } from './support/random-solids.ts';
+import { plainMaterial } from './support/shapes.ts';
 
 /** Every pair of operations one after the other, on solids that nobody has drawn; more of them with TEST_SEEDS. */
 

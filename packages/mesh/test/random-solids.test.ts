@@ -1,8 +1,5 @@
 import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
-import { writeOne } from '../../engine/test/support/models.ts';
-import { randomSolid, rigged, SEEDS } from '../../engine/test/support/random-solids.ts';
-import { measureUvs } from '../../engine/test/support/texels.ts';
 import { countFaces, countTriangles, type Model } from '../src/core/model.ts';
 import { readModel } from '../src/formats/read-model.ts';
 import { writeModel } from '../src/formats/write-model.ts';
@@ -10,6 +7,9 @@ import { inspect } from '../src/measure/inspect.ts';
 import { repair } from '../src/repair/repair.ts';
 import { remesh } from '../src/simplify/remesh.ts';
 import { unwrap } from '../src/uv/unwrap.ts';
+import { writeOne } from './support/models.ts';
+import { randomSolid, rigged, SEEDS } from './support/random-solids.ts';
+import { measureUvs } from './support/texels.ts';
 
 /** Properties of operations and of pairs of them, on solids that nobody has drawn. */
 

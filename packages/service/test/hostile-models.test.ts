@@ -5,9 +5,9 @@ import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { expect, test } from 'vitest';
 import { testService } from '../../../test/support/service.ts';
-import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../engine/test/support/hostile.ts';
-import { texturedSphere, writeOne } from '../../engine/test/support/models.ts';
-import { modelOf, torus } from '../../engine/test/support/shapes.ts';
+import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../mesh/test/support/hostile.ts';
+import { texturedSphere, writeOne } from '../../mesh/test/support/models.ts';
+import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
 
 /** Files that are wrong in ways that a look at their head does not show, through the whole service with its real recipes. */
 

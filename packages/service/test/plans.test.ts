@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { modelUri } from '../../../test/support/figure.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { type TestService, testService } from '../../../test/support/service.ts';
-import { modelOf, torus } from '../../engine/test/support/shapes.ts';
+import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
 
 /** Plans: what would become of a create, told before it is made, and what the documents take is taken all the same. */
 

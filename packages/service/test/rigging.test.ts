@@ -8,7 +8,7 @@ import { figureGlb, largeGlb, modelUri } from '../../../test/support/figure.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { type TestService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
-import { modelOf, torus } from '../../engine/test/support/shapes.ts';
+import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
 import { createChecks } from '../src/checks/checks.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
 import { createFolderStore } from '../src/files/store/folder-store.ts';

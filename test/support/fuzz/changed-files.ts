@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { texturedSphere, twoParts, writeOne } from '../../../packages/engine/test/support/models.ts';
+import { texturedSphere, twoParts, writeOne } from '../../../packages/mesh/test/support/models.ts';
 import { interlacedPng } from '../interlaced-png.ts';
 import { mulberry32 } from '../random.ts';
 import type { Attempt } from './odd-requests.ts';

@@ -3,8 +3,8 @@ import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { uvDrift } from 'kiln-mesh/uv/uv-drift';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { modelOf, plainMaterial, sphere } from '../../../mesh/test/support/shapes.ts';
 import { transferTextures } from '../../src/paint/transfer.ts';
-import { modelOf, plainMaterial, sphere } from '../support/shapes.ts';
 
 /** A ball that is red above and blue below. */
 async function twoTone() {

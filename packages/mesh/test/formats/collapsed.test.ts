@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { writeOne } from '../../../engine/test/support/models.ts';
-import { modelOf } from '../../../engine/test/support/shapes.ts';
 import { countTriangles, type Model } from '../../src/core/model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, writeModel } from '../../src/formats/write-model.ts';
 import { dropCollapsed } from '../../src/topology/drop-collapsed.ts';
+import { writeOne } from '../support/models.ts';
+import { modelOf } from '../support/shapes.ts';
 
 // Corners 4 and 5 are the points of 0 and 1; 6 lies between 0 and 1.
 const positions = Float32Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0.5, 0, 0]);

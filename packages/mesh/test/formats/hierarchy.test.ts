@@ -1,13 +1,13 @@
 import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
-import { assimp } from '../../../engine/test/support/assimp.ts';
-import { gltf, type Json, utf8 } from '../../../engine/test/support/hostile.ts';
-import { house } from '../../../engine/test/support/house.ts';
-import { writeOne } from '../../../engine/test/support/models.ts';
 import { boundingBox, type Model } from '../../src/core/model.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { resize } from '../../src/measure/resize.ts';
+import { assimp } from '../support/assimp.ts';
+import { gltf, type Json, utf8 } from '../support/hostile.ts';
+import { house } from '../support/house.ts';
+import { writeOne } from '../support/models.ts';
 
 /** What hangs from what, and morph targets, through files of a writer that is not ours. */
 

@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { gltf, utf8 as text } from '../../../engine/test/support/hostile.ts';
-import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
 import type { Model } from '../../src/core/model.ts';
 import { ModelReadError } from '../../src/formats/model-read-error.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
+import { gltf, utf8 as text } from '../support/hostile.ts';
+import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 async function refusal(bytes: Uint8Array, extension?: string): Promise<ModelReadError> {
   const error = await readModel(bytes, extension ? { extension } : {}).then(

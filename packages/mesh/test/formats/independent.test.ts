@@ -1,10 +1,7 @@
 import lib3mf from '@3mfconsortium/lib3mf';
 import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
-import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { describe, expect, test } from 'vitest';
-import { assimp } from '../../../engine/test/support/assimp.ts';
-import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
 import { boundingBox, countTriangles, type Model } from '../../src/core/model.ts';
 import { write3mf } from '../../src/formats/3mf/write-3mf.ts';
 import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
@@ -13,6 +10,8 @@ import { writeStl } from '../../src/formats/stl/write-stl.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
 import { GENERATOR } from '../../src/formats/write/generator.ts';
 import { writeModel } from '../../src/formats/write-model.ts';
+import { assimp } from '../support/assimp.ts';
+import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 /** What we write, read by programs that are not ours. */
 
@@ -23,11 +22,10 @@ const models: [string, () => Model | Promise<Model>][] = [
 ];
 
 test('every file says which program made it', async () => {
-  expect(GENERATOR).toBe(ENGINE_NAME);
   for (const { format, bytes } of await writeModel(twoParts(), ['glb', 'fbx', 'obj', 'usdz', 'stl', '3mf'], 'x')) {
     const unpacked = ['usdz', '3mf'].includes(format) ? Object.values(unzipSync(bytes)) : [bytes];
     expect(
-      unpacked.some((file) => Buffer.from(file).includes(ENGINE_NAME)),
+      unpacked.some((file) => Buffer.from(file).includes(GENERATOR)),
       format,
     ).toBe(true);
   }

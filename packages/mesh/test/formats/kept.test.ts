@@ -10,10 +10,6 @@ import {
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { assimp } from '../../../engine/test/support/assimp.ts';
-import { gltf, utf8 } from '../../../engine/test/support/hostile.ts';
-import { plainTexture, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
-import { modelOf, sphere } from '../../../engine/test/support/shapes.ts';
 import { boundingBox, countTriangles, type Model } from '../../src/core/model.ts';
 import { vectorAt } from '../../src/core/sample-channel.ts';
 import { lookAtModel } from '../../src/formats/look-at-model.ts';
@@ -21,6 +17,10 @@ import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
 import { zip } from '../../src/formats/zip/zip.ts';
+import { assimp } from '../support/assimp.ts';
+import { gltf, utf8 } from '../support/hostile.ts';
+import { plainTexture, texturedSphere, twoParts, writeOne } from '../support/models.ts';
+import { modelOf, sphere } from '../support/shapes.ts';
 
 /** What formats can carry goes through; what they cannot is said. The files come from a writer that is not ours. */
 

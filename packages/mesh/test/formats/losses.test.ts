@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS } from '../../src/formats/write-model.ts';
+import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 test.each(WRITE_FORMATS)('what %s is said to lose is what is missing when it is read again', async (format) => {
   for (const model of [await texturedSphere(), twoParts(), bendingBar()]) {

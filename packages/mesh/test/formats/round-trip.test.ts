@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
 import { boundingBox, countFaces, countTriangles, type Model } from '../../src/core/model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
+import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 const KEEPS_POLYGONS: WriteFormat[] = ['obj', 'fbx', 'usdz'];
 const KEEPS_TEXTURES: WriteFormat[] = ['glb', 'obj', 'fbx', 'usdz'];

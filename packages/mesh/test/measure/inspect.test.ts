@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
-import { cube, openBox } from '../../../engine/test/support/tiny.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { looseBodies } from '../../src/measure/loose-bodies.ts';
+import { modelOf, sphere, torus } from '../support/shapes.ts';
+import { cube, openBox } from '../support/tiny.ts';
 
 test('inspecting finds holes, flipped faces, triple edges, flat faces and handles', () => {
   const whole = torus();

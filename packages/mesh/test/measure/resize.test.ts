@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { twoParts } from '../../../engine/test/support/models.ts';
-import { modelOf, skinnedBar } from '../../../engine/test/support/shapes.ts';
-import { cube } from '../../../engine/test/support/tiny.ts';
 import { compose, multiply } from '../../src/core/math/matrix.ts';
 import { boundingBox, type Model } from '../../src/core/model.ts';
 import { resize } from '../../src/measure/resize.ts';
+import { twoParts } from '../support/models.ts';
+import { modelOf, skinnedBar } from '../support/shapes.ts';
+import { cube } from '../support/tiny.ts';
 
 test.each([
   ['height', { height: 1.7, origin: 'bottom' as const }],

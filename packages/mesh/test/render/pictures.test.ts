@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bendingBar } from '../../../engine/test/support/models.ts';
 import type { Clip } from '../../src/core/model.ts';
 import { clipPicture } from '../../src/render/clip-picture.ts';
 import { encodeFrames } from '../../src/render/encode-frames.ts';
 import { naturalShading, thumbnail } from '../../src/render/thumbnail.ts';
 import { turn, turntable } from '../../src/render/turntable.ts';
-import { card, material, model, sphere } from './shapes.ts';
+import { bendingBar } from '../support/models.ts';
+import { card, material, model, sphere } from '../support/render-shapes.ts';
 
 const sign = model([card(0.4, 1, 0.3), card(-0.2)], [material([0.1, 0.4, 0.7])]);
 const red = model([sphere(24)], [material([0.7, 0.05, 0.02])]);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { oklabDistance, toLinear, toOklab } from '../../src/core/color.ts';
 import { type FrameOptions, renderFrame } from '../../src/render/render.ts';
-import { card, material, meanColor, model, scaled, sphere, texture } from './shapes.ts';
+import { card, material, meanColor, model, scaled, sphere, texture } from '../support/render-shapes.ts';
 
 const SIZE = 160;
 const front: FrameOptions = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cube, openBox } from '../../../engine/test/support/tiny.ts';
 import { integrate } from '../../src/core/math/triangle.ts';
 import { booleanUnion } from '../../src/repair/boolean-union.ts';
 import { connectedComponents, joinMeshes } from '../../src/topology/connected-components.ts';
+import { cube, openBox } from '../support/tiny.ts';
 
 const moved = (by: number) => ({ ...cube(), positions: cube().positions.map((value) => value + by) });
 

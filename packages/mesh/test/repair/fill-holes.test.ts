@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../../../engine/test/support/shapes.ts';
-import { cube, openBox } from '../../../engine/test/support/tiny.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { fillHoles } from '../../src/repair/fill-holes.ts';
+import { modelOf } from '../support/shapes.ts';
+import { cube, openBox } from '../support/tiny.ts';
 
 test('an open box gets its lid, without a new point', () => {
   const { positions, indices } = openBox();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../../../engine/test/support/shapes.ts';
-import { cube, openBox } from '../../../engine/test/support/tiny.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { offsetShell } from '../../src/repair/offset-shell.ts';
+import { modelOf } from '../support/shapes.ts';
+import { cube, openBox } from '../support/tiny.ts';
 
 test('a flat sheet becomes a solid of its area times the thickness; what encloses something stays', () => {
   const square = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { boxWithHole, modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { isSound, repair } from '../../src/repair/repair.ts';
 import { concatenate } from '../../src/topology/merge.ts';
 import { weldPart } from '../../src/topology/weld.ts';
+import { boxWithHole, modelOf, sphere, torus } from '../support/shapes.ts';
 
 test('a sound model comes back unchanged', async () => {
   for (const model of [modelOf([torus()]), modelOf([sphere()]), modelOf([boxWithHole()])]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cube } from '../../../engine/test/support/tiny.ts';
 import { selfIntersections } from '../../src/repair/self-intersections.ts';
 import { joinMeshes } from '../../src/topology/connected-components.ts';
+import { cube } from '../support/tiny.ts';
 
 test('bodies that pass through each other cross, those that touch or stand apart do not', () => {
   const beside = (by: readonly number[]) =>

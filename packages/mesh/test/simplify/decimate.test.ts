@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { twoParts } from '../../../engine/test/support/models.ts';
-import { randomSolid } from '../../../engine/test/support/random-solids.ts';
-import { modelOf, skinnedBar, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { countTriangles, type Model, type Part } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { decimate } from '../../src/simplify/decimate.ts';
@@ -11,6 +8,9 @@ import { computeNormals } from '../../src/topology/normals.ts';
 import { unwrap } from '../../src/uv/unwrap.ts';
 import { uvDrift } from '../../src/uv/uv-drift.ts';
 import { overlappingTriangles } from '../../src/uv/uv-overlap.ts';
+import { twoParts } from '../support/models.ts';
+import { randomSolid } from '../support/random-solids.ts';
+import { modelOf, skinnedBar, sphere, torus } from '../support/shapes.ts';
 
 const fine = () => modelOf([torus(0.5, 0.2, 160, 100)]);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { texturedSphere } from '../../../engine/test/support/models.ts';
-import { modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { countFaces } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { toQuads } from '../../src/simplify/quads.ts';
 import { triangulate } from '../../src/topology/polygons.ts';
+import { texturedSphere } from '../support/models.ts';
+import { modelOf, sphere, torus } from '../support/shapes.ts';
 
 const fine = () => modelOf([torus(0.5, 0.2, 160, 100)]);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { bendingBar, texturedSphere } from '../../../engine/test/support/models.ts';
-import { boxWithHole, modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { boundingBox, countFaces, countTriangles, type Model } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { remesh } from '../../src/simplify/remesh.ts';
 import { subdivide } from '../../src/simplify/subdivide.ts';
+import { bendingBar, texturedSphere } from '../support/models.ts';
+import { boxWithHole, modelOf, sphere, torus } from '../support/shapes.ts';
 
 const within = (value: number, wanted: number) => expect(Math.abs(value / wanted - 1)).toBeLessThanOrEqual(0.02);
 const off = (a: Model, b: Model) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../../../engine/test/support/shapes.ts';
-import { cube, tetrahedron } from '../../../engine/test/support/tiny.ts';
 import { countTriangles } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { subdivide } from '../../src/simplify/subdivide.ts';
+import { modelOf } from '../support/shapes.ts';
+import { cube, tetrahedron } from '../support/tiny.ts';
 
 test('each triangle becomes four, on the same surface', () => {
   const fine = subdivide(modelOf([cube(), tetrahedron()]));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { boxWithHole, modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { writeStl } from '../../src/formats/stl/write-stl.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { remesh } from '../../src/simplify/remesh.ts';
 import { closeSeams } from '../../src/topology/close-seams.ts';
+import { boxWithHole, modelOf, sphere, torus } from '../support/shapes.ts';
 
 /** An STL of a torus in millimetres of which every ninth number was reckoned a last digit higher. */
 async function shaken() {

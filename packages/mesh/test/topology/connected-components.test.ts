@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cube, tetrahedron } from '../../../engine/test/support/tiny.ts';
 import { integrate } from '../../src/core/math/triangle.ts';
 import { connectedComponents, joinMeshes } from '../../src/topology/connected-components.ts';
+import { cube, tetrahedron } from '../support/tiny.ts';
 
 test('bodies that share no point come apart, each with its own points', () => {
   const far = { ...tetrahedron(), positions: tetrahedron().positions.map((value) => value + 3) };

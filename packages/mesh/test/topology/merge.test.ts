@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { twoParts } from '../../../engine/test/support/models.ts';
-import { boxWithHole, modelOf, sphere, torus } from '../../../engine/test/support/shapes.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { mergeParts } from '../../src/topology/merge.ts';
+import { twoParts } from '../support/models.ts';
+import { boxWithHole, modelOf, sphere, torus } from '../support/shapes.ts';
 
 test('parts of one material become one part', () => {
   const merged = mergeParts(modelOf([torus(), sphere(), boxWithHole()]));

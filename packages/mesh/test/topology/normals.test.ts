@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { boxWithHole, modelOf, torus } from '../../../engine/test/support/shapes.ts';
-import { cube } from '../../../engine/test/support/tiny.ts';
 import { countFaces } from '../../src/core/model.ts';
 import { computeNormals } from '../../src/topology/normals.ts';
+import { boxWithHole, modelOf, torus } from '../support/shapes.ts';
+import { cube } from '../support/tiny.ts';
 
 test('normals stay hard at a crease and smooth elsewhere', () => {
   const box = computeNormals(boxWithHole(), { creaseDegrees: 30 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cube } from '../../../engine/test/support/tiny.ts';
 import { integrate } from '../../src/core/math/triangle.ts';
 import { orient } from '../../src/topology/orient.ts';
+import { cube } from '../support/tiny.ts';
 
 test('turned triangles are turned back, and an inside-out body faces outwards', () => {
   const { positions, indices } = cube();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { assimp } from '../../../engine/test/support/assimp.ts';
 import type { Part } from '../../src/core/model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { writeModel } from '../../src/formats/write-model.ts';
 import { triangulate } from '../../src/topology/polygons.ts';
 import { weldPart } from '../../src/topology/weld.ts';
+import { assimp } from '../support/assimp.ts';
 
 /** Polygons as files have them, judged by the shoelace formula, which asks for no triangles. */
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { modelOf, plainMaterial } from '../../../engine/test/support/shapes.ts';
-import { cube } from '../../../engine/test/support/tiny.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { joinMeshes } from '../../src/topology/connected-components.ts';
 import { separateSheets } from '../../src/topology/separate-sheets.ts';
 import { weldAll } from '../../src/topology/weld.ts';
+import { modelOf, plainMaterial } from '../support/shapes.ts';
+import { cube } from '../support/tiny.ts';
 
 const besides = (by: readonly number[]) => {
   const other = { ...cube(), positions: cube().positions.map((value, i) => value + by[i % 3]!) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { skinnedBar } from '../../../engine/test/support/shapes.ts';
 import { transformModel } from '../../src/topology/transform-model.ts';
+import { skinnedBar } from '../support/shapes.ts';
 
 test('scaling and moving a rig keeps where its bones stand in it', () => {
   const before = skinnedBar();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { boxWithHole, modelOf, sphere } from '../../../engine/test/support/shapes.ts';
 import { countFaces } from '../../src/core/model.ts';
 import { weld } from '../../src/topology/weld.ts';
+import { boxWithHole, modelOf, sphere } from '../support/shapes.ts';
 
 test('welding joins a texture seam and keeps every face', () => {
   const welded = weld(modelOf([sphere(0.5, 24, 12)]));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { net } from '../../../engine/test/support/shapes.ts';
 import type { Part } from '../../src/core/model.ts';
 import { faceGraph } from '../../src/uv/charts/face-graph.ts';
 import { mendNotches } from '../../src/uv/charts/mend-notches.ts';
 import { uvSurface } from '../../src/uv/uv-surface.ts';
+import { net } from '../support/shapes.ts';
 
 function mended(part: Part, labels: readonly number[]): number[] {
   const surface = uvSurface([part]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sphere } from '../../../engine/test/support/shapes.ts';
 import { computeTangents } from '../../src/uv/tangents.ts';
+import { sphere } from '../support/shapes.ts';
 
 test('tangents lie along the texture, across the normal', () => {
   const { part, tangents } = computeTangents(sphere());

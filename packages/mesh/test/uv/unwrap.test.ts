@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bendingBar, twoParts } from '../../../engine/test/support/models.ts';
-import { boxWithHole, modelOf, net, sphere, torus } from '../../../engine/test/support/shapes.ts';
-import { measureUvs } from '../../../engine/test/support/texels.ts';
-import { cube } from '../../../engine/test/support/tiny.ts';
 import { countFaces, type Model, type Part } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { decimate } from '../../src/simplify/decimate.ts';
 import { unwrap } from '../../src/uv/unwrap.ts';
 import { overlappingTriangles } from '../../src/uv/uv-overlap.ts';
+import { bendingBar, twoParts } from '../support/models.ts';
+import { boxWithHole, modelOf, net, sphere, torus } from '../support/shapes.ts';
+import { measureUvs } from '../support/texels.ts';
+import { cube } from '../support/tiny.ts';
 
 test.each([
   ['two parts', twoParts(), 1024],

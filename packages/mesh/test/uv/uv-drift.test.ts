@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { modelOf, sphere } from '../../../engine/test/support/shapes.ts';
 import { uvDrift } from '../../src/uv/uv-drift.ts';
+import { modelOf, sphere } from '../support/shapes.ts';
 
 test('a surface that stays has not drifted; one whose texture is moved has, everywhere', () => {
   const whole = sphere(0.5, 12, 6);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { modelOf, sphere } from '../../../engine/test/support/shapes.ts';
 import type { Model } from '../../src/core/model.ts';
 import { unwrap } from '../../src/uv/unwrap.ts';
 import { uvDrift } from '../../src/uv/uv-drift.ts';
 import { uvsFit } from '../../src/uv/uvs-fit.ts';
+import { modelOf, sphere } from '../support/shapes.ts';
 
 /** One face in the place of another one in the texture: too few to have drifted. */
 function folded(model: Model): Model {

@@ -5,7 +5,7 @@ import { brickFigure } from 'kiln-client/contract/families/brick-figure';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { modelOf, sphere } from '../../../engine/test/support/shapes.ts';
+import { modelOf, sphere } from '../../../mesh/test/support/shapes.ts';
 import type { RecipeResult } from '../../src/recipe.ts';
 import { brickFigureBuild, brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
 import { bedNotes } from '../../src/recipes/brick-print.ts';

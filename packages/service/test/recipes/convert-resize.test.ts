@@ -1,12 +1,14 @@
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
 import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
+import { GENERATOR } from 'kiln-mesh/formats/write/generator';
 import { WRITE_FORMATS } from 'kiln-mesh/formats/write-model';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { bendingBar, bundle, texturedSphere, twoParts, writeOne } from '../../../engine/test/support/models.ts';
+import { bendingBar, bundle, texturedSphere, twoParts, writeOne } from '../../../mesh/test/support/models.ts';
 import { convert } from '../../src/recipes/convert.ts';
 import { resize } from '../../src/recipes/resize.ts';
 
@@ -21,6 +23,10 @@ function written(files: ReadonlyMap<string, Uint8Array>, format: string): Promis
   const parts = [...files].filter(([name]) => /\.(obj|mtl|png|jpe?g)$/.test(name));
   return readModel(bundle(parts.map(([name, bytes]) => ({ name, bytes, format: '' }))));
 }
+
+test('files name the same program as the fields of a task', () => {
+  expect(GENERATOR).toBe(ENGINE_NAME);
+});
 
 test.each(WRITE_FORMATS)(
   '%s converts to every format with the same faces and bounds, UV and texture kept',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { figure } from '../../../../test/support/figure.ts';
 import { png } from '../../../../test/support/quick-recipes.ts';
 import { asSource, type RecipeRun, runRecipe } from '../../../../test/support/run-recipe.ts';
-import { assimp } from '../../../engine/test/support/assimp.ts';
+import { assimp } from '../../../mesh/test/support/assimp.ts';
 import { animate } from '../../src/recipes/animate.ts';
 import { rig } from '../../src/recipes/rig.ts';
 

@@ -10,9 +10,9 @@ import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { patient } from '../../../../test/support/until.ts';
-import { plainTexture, writeOne } from '../../../engine/test/support/models.ts';
-import { randomSolid } from '../../../engine/test/support/random-solids.ts';
-import { plainMaterial } from '../../../engine/test/support/shapes.ts';
+import { plainTexture, writeOne } from '../../../mesh/test/support/models.ts';
+import { randomSolid } from '../../../mesh/test/support/random-solids.ts';
+import { plainMaterial } from '../../../mesh/test/support/shapes.ts';
 import { remesh } from '../../src/recipes/remesh.ts';
 
 test('a large model whose charts come to lie on each other is laid out and painted anew', {

@@ -5,7 +5,7 @@ import { writeModel } from 'kiln-mesh/formats/write-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { modelOf, torus } from '../../../engine/test/support/shapes.ts';
+import { modelOf, torus } from '../../../mesh/test/support/shapes.ts';
 import type { RecipeContext } from '../../src/recipe.ts';
 import { retexture, styleOf } from '../../src/recipes/retexture.ts';
 

@@ -9,11 +9,11 @@ import { concatenate } from 'kiln-mesh/topology/merge';
 import createManifold, { type Manifold } from 'manifold-3d';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { writeOne } from '../../../../mesh/test/support/models.ts';
 import { type Design, makeDesign } from '../../../src/make/keycap/design.ts';
 import type { HeadOptions } from '../../../src/make/keycap/head.ts';
 import { type Keycap, makeKeycap } from '../../../src/make/keycap/keycap.ts';
 import { readPhoto } from '../../../src/vision/pixel-art/photo.ts';
-import { writeOne } from '../../support/models.ts';
 
 const tool = await createManifold();
 tool.setup();

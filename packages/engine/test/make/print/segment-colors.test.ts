@@ -8,8 +8,8 @@ import { unpack } from 'kiln-mesh/formats/zip/archive';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { modelOf, plainMaterial, sphere } from '../../../../mesh/test/support/shapes.ts';
 import { segmentColors } from '../../../src/make/print/segment-colors.ts';
-import { modelOf, plainMaterial, sphere } from '../../support/shapes.ts';
 
 /** A sphere whose image is red above, blue below, with a green pinprick. */
 async function flag(): Promise<Model> {

@@ -2,14 +2,14 @@ import { type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { twoParts } from '../../../../mesh/test/support/models.ts';
+import { modelOf, sphere, torus } from '../../../../mesh/test/support/shapes.ts';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { retextureModel, type StyleSource } from '../../../src/make/style/retexture-model.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import { bareModel, meshScene, withNormals } from '../../../src/make/words/mesh/make-model.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
-import { twoParts } from '../../support/models.ts';
 import { seamPlaces } from '../../support/seams.ts';
-import { modelOf, sphere, torus } from '../../support/shapes.ts';
 
 const lexicon = standardLexicon();
 const EDGE = 256;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeOne } from '../../../../engine/test/support/models.ts';
 import { boundingBox, countTriangles, type Model } from '../../../src/core/model.ts';
 import { poseAt } from '../../../src/figure/animate/pose-at.ts';
 import { readModel } from '../../../src/formats/read-model.ts';
 import { inspect } from '../../../src/measure/inspect.ts';
+import { writeOne } from '../../support/models.ts';
 
 /**
  * FBX files that Blender 3.4 wrote (`test/programs/make-models.py` makes them), with the figures that it gives for them

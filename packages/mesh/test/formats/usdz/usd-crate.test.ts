@@ -1,9 +1,9 @@
 import { USDCParser } from 'three/examples/jsm/loaders/usd/USDCParser.js';
 import { expect, test } from 'vitest';
-import { mulberry32 } from '../../../../../test/support/random.ts';
-import { crateOfPaths } from '../../../../engine/test/support/hostile.ts';
+import { createRandom } from '../../../src/core/random.ts';
 import { createSizeBudget, SIZE_LIMITS } from '../../../src/formats/read/size-budget.ts';
 import { parseCrate } from '../../../src/formats/usdz/usd-crate.ts';
+import { crateOfPaths } from '../../support/hostile.ts';
 
 /** Jumps of a tree of prims in the order of crate files: a prim, what is below it, what stands beside it. */
 function randomTree(count: number, random: () => number): number[] {
@@ -23,7 +23,7 @@ function randomTree(count: number, random: () => number): number[] {
 }
 
 test('paths of binary USD come out as three’s own parser has them', () => {
-  const random = mulberry32(7);
+  const random = createRandom(7).next;
   for (const count of [4, 5, 20, 100, 300]) {
     const bytes = crateOfPaths(randomTree(count, random));
     const found = parseCrate(bytes, createSizeBudget(SIZE_LIMITS, bytes.length));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deflated, utf8, zipThatSays } from '../../../../engine/test/support/hostile.ts';
 import { readModel } from '../../../src/formats/read-model.ts';
+import { deflated, utf8, zipThatSays } from '../../support/hostile.ts';
 
 const OBJ = utf8('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
 

@@ -1,10 +1,10 @@
 import type { Part } from 'kiln-mesh/core/model';
 import { expect, test } from 'vitest';
+import { splitQuads } from '../../../../../mesh/test/support/shapes.ts';
 import { createPhotoCamera, SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { settleViews } from '../../../../src/make/photo/project/texture-from-photos.ts';
 import { vertexColors } from '../../../../src/make/photo/project/vertex-colors.ts';
 import type { PhotoView } from '../../../../src/make/photo/project/view.ts';
-import { splitQuads } from '../../../support/shapes.ts';
 
 /** A grey ball of radius 0.5 with a black eye, seen from four sides by pictures that do not quite agree. */
 

@@ -1,8 +1,8 @@
-import type { Model, Texture } from 'kiln-mesh/core/model';
-import { type WrittenFile, writeModel } from 'kiln-mesh/formats/write-model';
-import { zip } from 'kiln-mesh/formats/zip/zip';
-import { computeModelNormals, computeNormals } from 'kiln-mesh/topology/normals';
 import sharp from 'sharp';
+import type { Model, Texture } from '../../src/core/model.ts';
+import { type WrittenFile, writeModel } from '../../src/formats/write-model.ts';
+import { zip } from '../../src/formats/zip/zip.ts';
+import { computeModelNormals, computeNormals } from '../../src/topology/normals.ts';
 import { boxWithHole, modelOf, plainMaterial, skinnedBar, sphere, torus } from './shapes.ts';
 
 /** Whole models with materials, for what goes through files. */

@@ -1,4 +1,4 @@
-import type { Part } from 'kiln-mesh/core/model';
+import type { Part } from '../../src/core/model.ts';
 import { splitQuads } from './shapes.ts';
 
 /** Meshes of a few points, welded and facing outwards, whose measures are known by heart. */

@@ -1,4 +1,4 @@
-import type { Model } from 'kiln-mesh/core/model';
+import type { Model } from '../../src/core/model.ts';
 
 /** Counts, on a grid over the unit square, what is covered and what is covered twice; and how much lengths are stretched. */
 export function measureUvs(model: Model, size: number) {

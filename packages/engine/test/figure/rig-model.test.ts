@@ -1,8 +1,8 @@
+import type { Model } from 'kiln-mesh/core/model';
+import { poseAt } from 'kiln-mesh/figure/animate/pose-at';
+import { estimatePose, RigError, rigModel } from 'kiln-mesh/figure/rig/rig-model';
 import { describe, expect, test } from 'vitest';
-import { figure } from '../../../../../test/support/figure.ts';
-import type { Model } from '../../../src/core/model.ts';
-import { poseAt } from '../../../src/figure/animate/pose-at.ts';
-import { estimatePose, RigError, rigModel } from '../../../src/figure/rig/rig-model.ts';
+import { figure } from '../../../../test/support/figure.ts';
 
 /** What can be rigged, what is refused, and what a rig is worth: joints where a body has them, weights that hold together. */
 

@@ -1,8 +1,9 @@
 import { zipSync } from 'fflate';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { createPool } from 'kiln-runtime/threads/pool';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ReadAnswer, type ReadOrder, THREAD_TASKS } from '../../../../test/support/read-thread.ts';
+import { type ReadAnswer, type ReadOrder, THREAD_TASKS } from '../../../test/support/read-thread.ts';
 import {
   crateOfDoublingPaths,
   crateOfLongNames,
@@ -17,10 +18,9 @@ import {
   threeMf,
   utf8,
   zipThatSays,
-} from '../../../engine/test/support/hostile.ts';
-import { writeOne } from '../../../engine/test/support/models.ts';
-import { modelOf, plainMaterial, sphere } from '../../../engine/test/support/shapes.ts';
-import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
+} from '../../mesh/test/support/hostile.ts';
+import { writeOne } from '../../mesh/test/support/models.ts';
+import { modelOf, plainMaterial, sphere } from '../../mesh/test/support/shapes.ts';
 
 /**
  * What a file declares is refused before it is believed: each of these is read in a thread that is ended when it holds
@@ -28,7 +28,7 @@ import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
  */
 
 const MiB = 1024 ** 2;
-const table = new URL('../../../../test/support/read-thread.ts', import.meta.url);
+const table = new URL('../../../test/support/read-thread.ts', import.meta.url);
 const threads = createPool({ tasks: THREAD_TASKS, table, recycleBytes: 150 * MiB });
 afterAll(() => threads[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
-import type { Model, Part } from 'kiln-mesh/core/model';
-import { booleanUnion } from 'kiln-mesh/repair/boolean-union';
-import { joinMeshes, type Mesh } from 'kiln-mesh/topology/connected-components';
-import { weldPart } from 'kiln-mesh/topology/weld';
+import type { Model, Part } from '../../src/core/model.ts';
+import { booleanUnion } from '../../src/repair/boolean-union.ts';
+import { joinMeshes, type Mesh } from '../../src/topology/connected-components.ts';
+import { weldPart } from '../../src/topology/weld.ts';
 import { modelOf, skinnedBar, sphere, torus } from './shapes.ts';
 
 /** Closed solids that nobody has drawn: balls and rings run into each other, of genus 0 to about 4. */

@@ -1,10 +1,10 @@
 import { ACTIONS } from 'kiln-engine/content/motions/library';
 import { animate } from 'kiln-engine/make/motion/animate';
+import type { Model, Part } from 'kiln-mesh/core/model';
+import { poseAt } from 'kiln-mesh/figure/animate/pose-at';
+import { rigModel } from 'kiln-mesh/figure/rig/rig-model';
 import { expect, test } from 'vitest';
-import { figure } from '../../../../../test/support/figure.ts';
-import type { Model, Part } from '../../../src/core/model.ts';
-import { poseAt } from '../../../src/figure/animate/pose-at.ts';
-import { rigModel } from '../../../src/figure/rig/rig-model.ts';
+import { figure } from '../../../../test/support/figure.ts';
 
 /** Every action of the library, on bodies of different proportions. */
 

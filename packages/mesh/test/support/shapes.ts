@@ -1,4 +1,4 @@
-import type { Material, Model, Part } from 'kiln-mesh/core/model';
+import type { Material, Model, Part } from '../../src/core/model.ts';
 
 /** Meshes with known answers, made by formula. */
 

@@ -7,7 +7,7 @@ import {
   named,
   node,
   text as word,
-} from 'kiln-mesh/formats/fbx/write/write-fbx-binary';
+} from '../../src/formats/fbx/write/write-fbx-binary.ts';
 
 /** Small files that ask for much: each says, in few bytes, what a reader that believes it would take gigabytes or hours for. */
 

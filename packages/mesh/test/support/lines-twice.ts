@@ -1,4 +1,4 @@
-import type { Model } from 'kiln-mesh/core/model';
+import type { Model } from '../../src/core/model.ts';
 
 /**
  * Lines that would have too many faces if some program cut quadrilaterals along them: a diagonal that two of them share
