@@ -21,9 +21,8 @@ export const crawlers: readonly Noun[] = [
         });
       }
       eyes(b, 0.05, 0.31, 0.2, 0.034);
-      b.slot('shine', 0).both((m) =>
-        m.ball(0.095, 0.34, 0.16, 0.016).cone(0.03, 0.14, 0.21, 0.004, 0.016, 0.05, 0.003),
-      );
+      b.slot('shine', 0);
+      b.both((m) => m.ball(0.095, 0.34, 0.16, 0.016).cone(0.03, 0.14, 0.21, 0.004, 0.016, 0.05, 0.003));
     },
   }),
   creature(['scorpion'], 0.12, {
@@ -47,10 +46,10 @@ export const crawlers: readonly Noun[] = [
       }
       b.both((m) => {
         if (look.has('leg'))
-          for (let i = 0; i < 4; i++)
-            m.slot('accent', 0.008)
-              .rod([0.09, 0.13, 0.14 - i * 0.09], [0.25, 0.2, 0.17 - i * 0.12], 0.02)
-              .rod([0.25, 0.2, 0.17 - i * 0.12], [0.35, 0.008, 0.18 - i * 0.14], 0.018, 0.008);
+          for (let i = 0; i < 4; i++) {
+            m.slot('accent', 0.008).rod([0.09, 0.13, 0.14 - i * 0.09], [0.25, 0.2, 0.17 - i * 0.12], 0.02);
+            m.rod([0.25, 0.2, 0.17 - i * 0.12], [0.35, 0.008, 0.18 - i * 0.14], 0.018, 0.008);
+          }
         if (look.has('claw')) {
           m.slot('main', 0.015).rod([0.08, 0.13, 0.18], [0.25, 0.15, 0.28], 0.028);
           m.rod([0.25, 0.15, 0.28], [0.22, 0.15, 0.4], 0.03).egg(0.21, 0.15, 0.47, 0.06, 0.045, 0.085);
@@ -72,10 +71,10 @@ export const crawlers: readonly Noun[] = [
         const z = 0.3 - i * 0.17;
         const y = 0.16 + Math.max(0, Math.sin((i / n) * Math.PI * 2 - 0.4)) * 0.1;
         b.slot(i % 2 ? 'accent' : 'main', 0.006).ball(0, y, z, 0.13);
-        if (look.has('leg'))
-          b.slot('shoe', 0.004).both((m) =>
-            m.rod([0.07, y - 0.06, z], [0.09, 0.025, z], 0.024).ball(0.09, 0.026, z + 0.01, 0.028),
-          );
+        if (look.has('leg')) {
+          b.slot('shoe', 0.004);
+          b.both((m) => m.rod([0.07, y - 0.06, z], [0.09, 0.025, z], 0.024).ball(0.09, 0.026, z + 0.01, 0.028));
+        }
       }
       b.slot('head', 0.01).ball(0, 0.34, 0.42, 0.165);
       if (look.has('antenna'))

@@ -104,9 +104,8 @@ export const insects: readonly Noun[] = [
             m.rod([0.13, 0.17, z + 0.02], [0.15, 0.01, z + 0.04], 0.01, 0.006);
           }
         });
-      b.slot('eye', 0).both((m) =>
-        m.ball(0.042, 0.335, 0.33, 0.045).slot('shine').ball(0.045, 0.355, 0.368, 0.012).slot('eye'),
-      );
+      b.slot('eye', 0);
+      b.both((m) => m.ball(0.042, 0.335, 0.33, 0.045).slot('shine').ball(0.045, 0.355, 0.368, 0.012).slot('eye'));
     },
   }),
   creature(['ant', 'termite', 'cricket', 'grasshopper'], 0.01, {

@@ -18,10 +18,8 @@ const polearm = (
     slots,
     draw(b, look) {
       b.slot('handle', 0).rod([0, 0.01, 0], [0, 0.86, 0], thick * 1.05, thick);
-      b.slot('grip')
-        .rod([0, 0.3, 0], [0, 0.46, 0], thick * 1.3)
-        .slot('main')
-        .ball(0, 0.012, 0, thick * 1.35);
+      b.slot('grip').rod([0, 0.3, 0], [0, 0.46, 0], thick * 1.3);
+      b.slot('main').ball(0, 0.012, 0, thick * 1.35);
       head(b.slot('main', 0), look);
       return { top: { at: [0, 1, 0], r: 0.05 }, grip: { at: [0, 0.38, 0] } };
     },

@@ -43,10 +43,10 @@ export const towers: readonly Noun[] = [
         b.slot('main').both((m) => m.box(0.1, 0.11, 0.32, 0.035, 0.22, 0.05, 0.006));
         b.box(0, 0.235, 0.32, 0.24, 0.035, 0.05, 0.008);
       }
-      if (look.has('window'))
-        b.slot('window')
-          .both((m) => m.box(0.17, 0.2, 0.31, 0.03, 0.08, 0.02, 0.01))
-          .box(0, 0.55, 0.095, 0.035, 0.09, 0.03, 0.012);
+      if (look.has('window')) {
+        b.slot('window').both((m) => m.box(0.17, 0.2, 0.31, 0.03, 0.08, 0.02, 0.01));
+        b.box(0, 0.55, 0.095, 0.035, 0.09, 0.03, 0.012);
+      }
       return stands(0.95, 0.15);
     },
   }),
@@ -59,28 +59,25 @@ export const towers: readonly Noun[] = [
       b.slot('dark', 0).cone(0, 0, 0, 0.24, 0.21, 0.1, 0.01).slot('main').cone(0, 0.09, 0, 0.185, 0.16, 0.53, 0.006);
       b.slot('dark').cone(0, 0.58, 0, 0.165, 0.22, 0.07, 0.006);
       battlement(b.slot('main'), 0, 0.64, 0, 0.215, 8);
-      if (look.has('roof'))
-        b.slot('main')
-          .cone(0, 0.66, 0, 0.13, 0.13, 0.1, 0.006)
-          .slot('roof')
-          .cone(0, 0.75, 0, 0.175, 0.006, 0.27, 0.006);
-      for (const [turn, y] of rows('20,0.3 -70,0.4 110,0.36 200,0.3 35,0.5', 2))
-        b.slot(look.asked('light') ? 'light' : 'window').at({ turn: [0, turn, 0] }, (m) =>
-          m.box(0, y, 0.172, 0.035, 0.08, 0.03, 0.012),
-        );
+      if (look.has('roof')) {
+        b.slot('main').cone(0, 0.66, 0, 0.13, 0.13, 0.1, 0.006);
+        b.slot('roof').cone(0, 0.75, 0, 0.175, 0.006, 0.27, 0.006);
+      }
+      for (const [turn, y] of rows('20,0.3 -70,0.4 110,0.36 200,0.3 35,0.5', 2)) {
+        b.slot(look.asked('light') ? 'light' : 'window');
+        b.at({ turn: [0, turn, 0] }, (m) => m.box(0, y, 0.172, 0.035, 0.08, 0.03, 0.012));
+      }
       b.slot('dark').around(9, (m, i) =>
         m.box(0, 0.16 + ((i * 7) % 9) * 0.045, 0.176 - ((i * 7) % 9) * 0.002, 0.06, 0.03, 0.02, 0.008),
       );
-      if (look.has('door'))
-        b.slot('door')
-          .plate(0, 0.02, 0.21, '-0.05,0 0.05,0 0.05,0.1 0,0.14 -0.05,0.1', 0.05)
-          .slot('dark')
-          .box(0, 0.01, 0.26, 0.14, 0.02, 0.1, 0.005);
-      if (look.has('flag'))
-        b.slot('pole')
-          .rod([0, 1, 0], [0, 1.1, 0], 0.008)
-          .slot('flag')
-          .plate(0.04, 1.07, 0, '-0.04,-0.03 -0.04,0.03 0.06,0', 0.018);
+      if (look.has('door')) {
+        b.slot('door').plate(0, 0.02, 0.21, '-0.05,0 0.05,0 0.05,0.1 0,0.14 -0.05,0.1', 0.05);
+        b.slot('dark').box(0, 0.01, 0.26, 0.14, 0.02, 0.1, 0.005);
+      }
+      if (look.has('flag')) {
+        b.slot('pole').rod([0, 1, 0], [0, 1.1, 0], 0.008);
+        b.slot('flag').plate(0.04, 1.07, 0, '-0.04,-0.03 -0.04,0.03 0.06,0', 0.018);
+      }
       return stands(1, 0.1);
     },
   }),

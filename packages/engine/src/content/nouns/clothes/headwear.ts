@@ -47,10 +47,10 @@ export const headwear: readonly Noun[] = [
       for (let i = 0; i < 3; i++) b.both((m) => m.box(0.13, 0.28 - i * 0.07, 0.315, 0.1, 0.026, 0.05, 0.01));
       if (look.asked('horn'))
         b.slot('horn').both((m) => m.tube('0.28,0.66,0,0.08 0.44,0.72,0,0.065 0.52,0.9,0,0.04 0.5,1.02,0,0.01'));
-      else if (look.has('plume'))
-        b.slot('plume', 0.02).tube(
-          '0,0.86,0.1,0.05 0,1.02,-0.04,0.09 0,0.94,-0.28,0.09 0,0.66,-0.46,0.06 0,0.5,-0.5,0.02',
-        );
+      else if (look.has('plume')) {
+        b.slot('plume', 0.02);
+        b.tube('0,0.86,0.1,0.05 0,1.02,-0.04,0.09 0,0.94,-0.28,0.09 0,0.66,-0.46,0.06 0,0.5,-0.5,0.02');
+      }
       return { ...stands(0.88, 0.15), hole: { at: [0, 0.5, 0], r: 0.3 } };
     },
   }),
@@ -74,11 +74,12 @@ export const headwear: readonly Noun[] = [
       );
       b.egg(0, 0.78, 0.115, 0.05, 0.07, 0.03);
       if (look.has('feathers'))
-        for (const t of [-2, -1, 0, 1, 2])
-          b.slot(t % 2 ? 'accent' : 'feathers').at(
-            { move: [t * 0.1, 0.86 - Math.abs(t) * 0.04, 0], turn: [0, 0, -t * 17] },
-            (m) => m.egg(0, 0.12, 0, 0.055, 0.17, 0.02),
+        for (const t of [-2, -1, 0, 1, 2]) {
+          b.slot(t % 2 ? 'accent' : 'feathers');
+          b.at({ move: [t * 0.1, 0.86 - Math.abs(t) * 0.04, 0], turn: [0, 0, -t * 17] }, (m) =>
+            m.egg(0, 0.12, 0, 0.055, 0.17, 0.02),
           );
+        }
       return stands(0.92, 0.1);
     },
   }),
@@ -99,9 +100,10 @@ export const headwear: readonly Noun[] = [
     slots: 'main #22232a plastic, lens #3a4656 glass',
     draw(b) {
       b.both((m) => {
-        m.at({ move: [0.23, 0.18, 0.3], turn: [90, 0, 0] }, (g) =>
-          g.slot('main', 0).ring(0, 0, 0, 0.17, 0.034).slot('lens').egg(0, 0, 0, 0.16, 0.02, 0.16),
-        );
+        m.at({ move: [0.23, 0.18, 0.3], turn: [90, 0, 0] }, (g) => {
+          g.slot('main', 0).ring(0, 0, 0, 0.17, 0.034);
+          g.slot('lens').egg(0, 0, 0, 0.16, 0.02, 0.16);
+        });
         m.slot('main').rod([0.4, 0.24, 0.3], [0.44, 0.24, 0.24], 0.034);
         m.tube('0.44,0.24,0.26,0.026 0.43,0.24,-0.2,0.024 0.42,0.2,-0.36,0.028 0.41,0.06,-0.46,0.03');
       });

@@ -91,10 +91,10 @@ export const monsters: readonly Noun[] = [
         b.rod([t * 0.025, 0.9, 0.09], [t * 0.05, 1.04 - Math.abs(t) * 0.03, -0.02], 0.03, 0.006);
       if (look.has('beak')) b.slot('beak', 0.008).tube('0,0.84,0.18,0.036 0,0.83,0.25,0.024 0,0.79,0.28,0.006');
       eyes(b, 0.042, 0.865, 0.175, 0.02);
-      if (look.has('leg'))
-        b.slot('beak', 0.01).both((m) =>
-          m.rod([0.06, 0.34, 0.02], [0.065, 0.03, 0.04], 0.02).egg(0.065, 0.018, 0.07, 0.045, 0.018, 0.06),
-        );
+      if (look.has('leg')) {
+        b.slot('beak', 0.01);
+        b.both((m) => m.rod([0.06, 0.34, 0.02], [0.065, 0.03, 0.04], 0.02).egg(0.065, 0.018, 0.07, 0.045, 0.018, 0.06));
+      }
     },
   }),
   creature(['slime', 'blob', 'slime monster', 'jelly monster', 'ooze'], 0.8, {
@@ -155,10 +155,10 @@ export const monsters: readonly Noun[] = [
       );
       if (look.has('tooth'))
         for (const x of [-0.34, -0.2, 0.2, 0.34]) b.slot('tooth').rod([x, 0.38, 0.27], [x, 0.54, 0.27], 0.05, 0.006);
-      if (look.has('tongue'))
-        b.slot('tongue', 0.01).tube(
-          '0,0.28,-0.05,0.09 0.02,0.44,0.2,0.09 0.04,0.36,0.42,0.08 0.1,0.14,0.5,0.06 0.16,0.05,0.58,0.03',
-        );
+      if (look.has('tongue')) {
+        b.slot('tongue', 0.01);
+        b.tube('0,0.28,-0.05,0.09 0.02,0.44,0.2,0.09 0.04,0.36,0.42,0.08 0.1,0.14,0.5,0.06 0.16,0.05,0.58,0.03');
+      }
       return undefined;
     },
   }),

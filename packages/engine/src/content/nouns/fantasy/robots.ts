@@ -21,9 +21,8 @@ export const robots: readonly Noun[] = [
       if (look.has('antenna'))
         b.slot('dark').rod([0, 0.92, 0], [0, 1.03, 0], 0.015).slot('tip').ball(0, 1.05, 0, 0.035);
       b.both((m) => {
-        m.slot('accent').at({ move: [0.2, 0.8, 0], turn: [0, 0, 90] }, (e) =>
-          e.cone(0, -0.02, 0, 0.055, 0.055, 0.05, 0.012),
-        );
+        m.slot('accent');
+        m.at({ move: [0.2, 0.8, 0], turn: [0, 0, 90] }, (e) => e.cone(0, -0.02, 0, 0.055, 0.055, 0.05, 0.012));
         if (look.has('arm')) {
           m.slot('accent').ball(0.2, 0.53, 0, 0.062);
           m.slot('dark').rod([0.21, 0.53, 0], [0.21 + out * 0.17, 0.53 + down * 0.17, 0], 0.038);
@@ -34,7 +33,8 @@ export const robots: readonly Noun[] = [
             0.052,
             0.058,
           );
-          m.slot('dark').at(
+          m.slot('dark');
+          m.at(
             {
               move: [0.21 + out * 0.33, 0.53 + down * 0.33, 0.01],
               turn: [0, 0, (Math.atan2(down, out) * 180) / Math.PI + 90],
@@ -62,13 +62,15 @@ export const robots: readonly Noun[] = [
         m.rod([0.055, 0.2, 0], [0.075, 0.04, 0.01], 0.045, 0.036).egg(0.08, 0.022, 0.04, 0.045, 0.024, 0.075);
       });
       if (look.has('antenna'))
-        b.both((m) =>
-          m.slot('main').rod([0.08, 0.86, 0], [0.13, 0.98, 0], 0.014).slot('accent', 0).ball(0.135, 1, 0, 0.034),
-        );
+        b.both((m) => {
+          m.slot('main').rod([0.08, 0.86, 0], [0.13, 0.98, 0], 0.014);
+          m.slot('accent', 0).ball(0.135, 1, 0, 0.034);
+        });
       b.blend(0).both((m) =>
-        m.at({ move: [0.105, 0.66, 0.165], turn: [0, 18, -28] }, (e) =>
-          e.slot('eye').egg(0, 0, 0, 0.055, 0.085, 0.04).slot('shine').ball(-0.012, 0.035, 0.035, 0.016),
-        ),
+        m.at({ move: [0.105, 0.66, 0.165], turn: [0, 18, -28] }, (e) => {
+          e.slot('eye').egg(0, 0, 0, 0.055, 0.085, 0.04);
+          e.slot('shine').ball(-0.012, 0.035, 0.035, 0.016);
+        }),
       );
       b.slot('mouth').tube('-0.035,0.49,0.142,0.008 0,0.48,0.15,0.009 0.035,0.49,0.142,0.008');
     },

@@ -124,9 +124,9 @@ export const bakery: readonly Noun[] = [
         const t = random.between(0.35, 2.8);
         const r = 0.3 + Math.cos(t) * 0.152;
         const y = 0.205 + Math.sin(t) * 0.158;
-        b.slot(['sprinkle', 'sprinkle2', 'sprinkle3'][i % 3]).at(
-          { move: [Math.cos(a) * r, y, Math.sin(a) * r], turn: [0, random.between(0, 180), 0] },
-          (m) => m.rod([-0.024, 0, 0], [0.024, 0, 0], 0.0135),
+        b.slot(['sprinkle', 'sprinkle2', 'sprinkle3'][i % 3]);
+        b.at({ move: [Math.cos(a) * r, y, Math.sin(a) * r], turn: [0, random.between(0, 180), 0] }, (m) =>
+          m.rod([-0.024, 0, 0], [0.024, 0, 0], 0.0135),
         );
       }
       return onTop(0.35, 0.3);

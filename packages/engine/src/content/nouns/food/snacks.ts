@@ -61,7 +61,8 @@ export const snacks: readonly Noun[] = [
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0);
-        g.at({ move: [0, 0.42, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.15, 0, 0.46, 0.46, 0.3, 0.05)).cut((c) => {
+        g.at({ move: [0, 0.42, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.15, 0, 0.46, 0.46, 0.3, 0.05));
+        g.cut((c) => {
           c.box(0, 0.95, 0, 2, 1, 2, 0);
           c.at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.1, 0, 0.46, 0.46, 0.2, 0.05));
         });
@@ -82,9 +83,8 @@ export const snacks: readonly Noun[] = [
       b.slot('bun', 0.02).both((m) => m.tube('0.13,0.15,-0.42,0.1 0.14,0.16,0,0.14 0.13,0.15,0.42,0.1'));
       b.box(0, 0.06, 0, 0.24, 0.08, 0.86, 0.03);
       b.slot('main', 0).tube('0,0.27,-0.52,0.07 0,0.24,-0.2,0.095 0,0.24,0.2,0.095 0,0.27,0.52,0.07');
-      b.slot('mustard').tube(
-        Array.from({ length: 11 }, (_, i) => [(i % 2 ? 1 : -1) * 0.045, 0.335, -0.4 + i * 0.08, 0.022] as const),
-      );
+      b.slot('mustard');
+      b.tube(Array.from({ length: 11 }, (_, i) => [(i % 2 ? 1 : -1) * 0.045, 0.335, -0.4 + i * 0.08, 0.022] as const));
       return onTop(0.34, 0.08);
     },
   }),

@@ -24,9 +24,8 @@ export const sweets: readonly Noun[] = [
     secondary: ['swirl'],
     draw(b) {
       b.slot('stick').rod([0, 0.02, 0], [0, 0.5, 0], 0.022);
-      b.slot('main').at({ move: [0, 0.7, 0], turn: [90, 0, 0] }, (m) =>
-        m.blend(0).cone(0, -0.06, 0, 0.29, 0.29, 0.12, 0.055),
-      );
+      b.slot('main');
+      b.at({ move: [0, 0.7, 0], turn: [90, 0, 0] }, (m) => m.blend(0).cone(0, -0.06, 0, 0.29, 0.29, 0.12, 0.055));
       b.slot('swirl').tube(
         Array.from({ length: 17 }, (_, i) => {
           const a = i * 0.78;

@@ -51,12 +51,10 @@ export const vegetables: readonly Noun[] = [
         b.blend(0.004).around(11, (p) => p.egg(0, y, r, 0.042, 0.03, 0.03), (row % 2) * 16);
       }
       b.ball(0, 0.9, 0, 0.055);
-      if (look.has('leaf'))
-        b.slot('leaf', 0.02).around(
-          4,
-          (p) => p.tube('0,0.02,0.03,0.08 0,0.2,0.17,0.085 0,0.45,0.23,0.06 0,0.6,0.36,0.012'),
-          30,
-        );
+      if (look.has('leaf')) {
+        b.slot('leaf', 0.02);
+        b.around(4, (p) => p.tube('0,0.02,0.03,0.08 0,0.2,0.17,0.085 0,0.45,0.23,0.06 0,0.6,0.36,0.012'), 30);
+      }
       return stands(0.94, 0.05);
     },
   }),

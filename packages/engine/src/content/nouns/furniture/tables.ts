@@ -30,10 +30,10 @@ const LONG: Top = {
   z: 0.23,
   board(b, look) {
     b.box(0, 0.52, 0, 1.0, 0.05, 0.62, 0.018).box(0, 0.46, 0, 0.86, 0.08, 0.48, 0.012);
-    if (look.asked('drawer'))
-      b.blend(0).both((m) =>
-        m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02),
-      );
+    if (look.asked('drawer')) {
+      b.blend(0);
+      b.both((m) => m.box(0.21, 0.46, 0.24, 0.36, 0.06, 0.02, 0.006).slot('knob').ball(0.21, 0.46, 0.26, 0.02));
+    }
   },
 };
 
@@ -53,14 +53,10 @@ const table = (words: string[], isRound: (look: Look) => boolean): Noun =>
       const { x, z, board } = isRound(look) ? ROUND : LONG;
       board(b.slot('main', 0.006), look);
       if (look.has('leg'))
-        for (const [at, to] of legsAt(look.count('leg', 4), x, z))
-          b.slot('main', 0.006).lathe(
-            at,
-            0,
-            to,
-            '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5',
-            true,
-          );
+        for (const [at, to] of legsAt(look.count('leg', 4), x, z)) {
+          b.slot('main', 0.006);
+          b.lathe(at, 0, to, '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5', true);
+        }
       return stands(0.545, 0.4);
     },
   });
@@ -84,10 +80,10 @@ export const tables: readonly Noun[] = [
       b.slot('sheet').box(0, 0.26, 0, 0.68, 0.14, 0.94, 0.05);
       b.slot('blanket').bump(0.004, 12).box(0, 0.275, 0.13, 0.72, 0.16, 0.68, 0.06);
       b.slot('sheet').box(0, 0.345, -0.2, 0.7, 0.045, 0.1, 0.02).bump(0, 0);
-      if (look.has('pillow'))
-        b.slot('pillow').both((m) =>
-          m.at({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1)),
-        );
+      if (look.has('pillow')) {
+        b.slot('pillow');
+        b.both((m) => m.at({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1)));
+      }
       return stands(0.36, 0.3);
     },
   }),

@@ -6,13 +6,13 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Two blocks of pages that rise to the fold, with lines of writing. */
 function openBook(b: Builder): void {
-  b.slot('main', 0).both((m) =>
-    m.at({ move: [0.35, 0.03, 0], turn: [0, 0, 4] }, (c) => c.box(0, 0, 0, 0.72, 0.03, 1, 0.012)),
-  );
+  b.slot('main', 0);
+  b.both((m) => m.at({ move: [0.35, 0.03, 0], turn: [0, 0, 4] }, (c) => c.box(0, 0, 0, 0.72, 0.03, 1, 0.012)));
   b.box(0, 0.025, 0, 0.09, 0.04, 1, 0.012).slot('pages');
   b.both((m) =>
     m.plate(0, 0.045, 0, '0.0,0 0.66,0.04 0.66,0.1 0.44,0.15 0.2,0.16 0.06,0.13 0,0.07', 0.92).slot('main'),
-  ).slot('accent');
+  );
+  b.slot('accent');
   b.both((m) => {
     for (let i = 0; i < 7; i++)
       m.at({ move: [0.34, 0.2, -0.33 + i * 0.1], turn: [0, 0, -7] }, (l) =>
@@ -108,9 +108,8 @@ export const decor: readonly Noun[] = [
       b.box(-0.35, 0.09, 0, 0.04, 0.17, 1.0, 0.015);
       b.slot('accent', 0);
       for (const z of [-0.3, 0.3]) b.box(-0.352, 0.09, z, 0.05, 0.18, 0.035, 0.01);
-      b.both((m) =>
-        m.box(0.31, 0.172, 0.45, 0.11, 0.032, 0.11, 0.01).box(0.31, 0.172, -0.45, 0.11, 0.032, 0.11, 0.01),
-      ).at({ move: [0, 0.182, 0] }, (m) => m.cone(0, 0, 0, 0.13, 0.12, 0.018, 0.006));
+      b.both((m) => m.box(0.31, 0.172, 0.45, 0.11, 0.032, 0.11, 0.01).box(0.31, 0.172, -0.45, 0.11, 0.032, 0.11, 0.01));
+      b.at({ move: [0, 0.182, 0] }, (m) => m.cone(0, 0, 0, 0.13, 0.12, 0.018, 0.006));
       return stands(0.18, 0.3);
     },
   }),

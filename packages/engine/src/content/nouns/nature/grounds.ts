@@ -84,19 +84,14 @@ export const grounds: readonly Noun[] = [
     top: [0.07, 0.45],
     draw(b, look) {
       b.slot('earth', 0.01).lathe(0, 0, 0, '0,0 0.42,0 0.48,0.03 0.48,0.045 0,0.045');
-      b.slot('main', 0.01)
-        .bump(0.008, 14)
-        .at({ move: [0, 0.03, 0] }, (m) => disc(m, 0.04))
-        .bump(0, 1);
+      b.slot('main', 0.01).bump(0.008, 14);
+      b.at({ move: [0, 0.03, 0] }, (m) => disc(m, 0.04));
+      b.bump(0, 1);
       around(22, look, (x, z, i) => {
         b.slot(i % 3 === 0 ? 'accent' : 'main', 0.006);
         const lean = look.random.between(-0.02, 0.02);
-        b.rod([x, 0.05, z], [x + lean, 0.12, z], 0.014, 0.004).rod(
-          [x, 0.05, z],
-          [x + 0.03, 0.105, z + lean],
-          0.012,
-          0.004,
-        );
+        b.rod([x, 0.05, z], [x + lean, 0.12, z], 0.014, 0.004);
+        b.rod([x, 0.05, z], [x + 0.03, 0.105, z + lean], 0.012, 0.004);
       });
     },
   }),
@@ -200,11 +195,8 @@ export const grounds: readonly Noun[] = [
     draw(b) {
       b.slot('water', 0.01).bump(0.008, 7);
       disc(b, 0.05).bump(0, 1);
-      b.slot('main', 0.03)
-        .egg(0, 0.04, 0, 0.36, 0.08, 0.32)
-        .slot('accent', 0.02)
-        .bump(0.006, 12)
-        .egg(0, 0.09, -0.02, 0.25, 0.07, 0.22);
+      b.slot('main', 0.03).egg(0, 0.04, 0, 0.36, 0.08, 0.32);
+      b.slot('accent', 0.02).bump(0.006, 12).egg(0, 0.09, -0.02, 0.25, 0.07, 0.22);
       b.bump(0, 1);
     },
   }),
@@ -214,10 +206,8 @@ export const grounds: readonly Noun[] = [
     top: [0.56, 0.24],
     draw(b) {
       b.slot('water', 0.01).bump(0.01, 7).cone(0, 0, 0, 0.5, 0.5, 0.04, 0.01);
-      b.slot('main', 0.03)
-        .bump(0.03, 5)
-        .box(-0.04, 0.27, -0.08, 0.56, 0.54, 0.5, 0.05)
-        .box(0.14, 0.12, 0.2, 0.3, 0.24, 0.24, 0.05);
+      b.slot('main', 0.03).bump(0.03, 5).box(-0.04, 0.27, -0.08, 0.56, 0.54, 0.5, 0.05);
+      b.box(0.14, 0.12, 0.2, 0.3, 0.24, 0.24, 0.05);
       b.box(-0.26, 0.1, 0.2, 0.2, 0.2, 0.18, 0.05).bump(0, 1);
       b.slot('accent', 0.03).bump(0.008, 12).box(-0.04, 0.54, -0.08, 0.57, 0.06, 0.51, 0.03).bump(0, 1);
     },

@@ -50,9 +50,8 @@ export const professions: readonly Noun[] = [
       b.ball(0.05, 0.43, 0.168, 0.03);
     }),
     onFace('', (m) => {
-      m.slot('scope').both((s) =>
-        s.at({ move: [0.38, 0.06, 0.12], turn: [90, 0, 0] }, (g) => g.ring(0, 0, 0, 0.25, 0.045)),
-      );
+      m.slot('scope');
+      m.both((s) => s.at({ move: [0.38, 0.06, 0.12], turn: [90, 0, 0] }, (g) => g.ring(0, 0, 0, 0.25, 0.045)));
       m.rod([-0.14, 0.08, 0.14], [0.14, 0.08, 0.14], 0.045);
     }),
   ),

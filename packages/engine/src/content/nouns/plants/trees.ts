@@ -18,10 +18,10 @@ function conifer(b: Builder, look: Look): Anchors {
         i * 17 + look.random.between(0, 20),
       );
     });
-    if (look.asked('snow'))
-      b.slot('snow', 0.02)
-        .cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02)
-        .around(9 - i, (m) => m.egg(0, y + 0.07, r * 0.78, r * 0.19, 0.035, r * 0.2), i * 23);
+    if (look.asked('snow')) {
+      b.slot('snow', 0.02).cone(0, y + 0.12, 0, r * 0.66, 0.03, 0.24, 0.02);
+      b.around(9 - i, (m) => m.egg(0, y + 0.07, r * 0.78, r * 0.19, 0.035, r * 0.2), i * 23);
+    }
     if (look.asked('light')) b.slot('light', 0).around(8 - i, (m) => m.ball(0, y + 0.055, r * 0.92, 0.024), i * 31);
   }
   return { top: { at: [0, 1.1, 0], r: 0.1 }, head: { at: [0, 1.06, 0], r: 0.1 } };

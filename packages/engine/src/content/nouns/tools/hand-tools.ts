@@ -67,9 +67,8 @@ export const handTools: readonly Noun[] = [
           s.slot('grip', 0.01).at({ move: [0.03, -0.28, 0], turn: [90, 0, 0] }, (r) => r.ring(0, 0, 0, 0.13, 0.036));
         }),
       );
-      b.slot('main', 0.01).at({ move: [0, 0.46, 0], turn: [90, 0, 0] }, (m) =>
-        m.cone(0, -0.03, 0, 0.034, 0.034, 0.06, 0.01),
-      );
+      b.slot('main', 0.01);
+      b.at({ move: [0, 0.46, 0], turn: [90, 0, 0] }, (m) => m.cone(0, -0.03, 0, 0.034, 0.034, 0.06, 0.01));
       return stands(1, 0.05);
     },
   }),

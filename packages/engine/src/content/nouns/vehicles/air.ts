@@ -103,9 +103,10 @@ export const air: readonly Noun[] = [
         );
       if (look.has('window'))
         for (const [y, r] of rows('0.58,0.07 0.4,0.05', 2))
-          b.at({ move: [0, y, 0.165 + (0.58 - y) * 0.14], turn: [82, 0, 0] }, (m) =>
-            m.slot('rim', 0).ring(0, 0, 0, r, 0.02).slot('window').egg(0, 0, 0, r, 0.02, r),
-          );
+          b.at({ move: [0, y, 0.165 + (0.58 - y) * 0.14], turn: [82, 0, 0] }, (m) => {
+            m.slot('rim', 0).ring(0, 0, 0, r, 0.02);
+            m.slot('window').egg(0, 0, 0, r, 0.02, r);
+          });
       if (look.asked('flame')) b.slot('flame', 0.02).rod([0, 0.06, 0], [0, -0.2, 0], 0.09, 0.02);
     },
   }),
@@ -121,11 +122,8 @@ export const air: readonly Noun[] = [
       if (look.has('light')) b.slot('light', 0).around(12, (m) => m.ball(0, 0.29, 0.49, 0.036));
       b.slot('light').cone(0, 0.09, 0, 0.12, 0.15, 0.04, 0.01);
       b.slot('main').rod([0, 0.59, 0], [0, 0.7, 0], 0.012).slot('light').ball(0, 0.71, 0, 0.03);
-      b.slot('main').around(
-        3,
-        (m) => m.rod([0, 0.2, 0.26], [0, 0.02, 0.36], 0.018).egg(0, 0.015, 0.36, 0.04, 0.015, 0.04),
-        60,
-      );
+      b.slot('main');
+      b.around(3, (m) => m.rod([0, 0.2, 0.26], [0, 0.02, 0.36], 0.018).egg(0, 0.015, 0.36, 0.04, 0.015, 0.04), 60);
     },
   }),
   machine(['drone', 'quadcopter', 'camera drone'], 0.4, {

@@ -9,15 +9,13 @@ export const rail: readonly Noun[] = [
     slots: 'main #1f6b46 glossy, accent #c9302c glossy, brass brass, dark #232427 iron, steam #f4f4f2 wool',
     draw(b, look) {
       b.slot('dark').box(0, 0.17, 0, 0.28, 0.06, 0.95, 0.02);
-      b.slot('main').at({ move: [0, 0.34, 0.13], turn: [90, 0, 0] }, (m) =>
-        m.cone(0, -0.33, 0, 0.145, 0.145, 0.66, 0.02),
-      );
+      b.slot('main');
+      b.at({ move: [0, 0.34, 0.13], turn: [90, 0, 0] }, (m) => m.cone(0, -0.33, 0, 0.145, 0.145, 0.66, 0.02));
       b.slot('brass', 0);
       for (const z of [-0.1, 0.1, 0.3])
         b.at({ move: [0, 0.34, z], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.146, 0.012));
-      b.slot('dark').at({ move: [0, 0.34, 0.46], turn: [90, 0, 0] }, (m) =>
-        m.cone(0, -0.01, 0, 0.12, 0.1, 0.04, 0.012),
-      );
+      b.slot('dark');
+      b.at({ move: [0, 0.34, 0.46], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.12, 0.1, 0.04, 0.012));
       if (look.has('chimney'))
         b.slot('dark').lathe(0, 0.46, 0.33, '0,0 0.05,0 0.045,0.12 0.085,0.2 0.085,0.24 0,0.24', true);
       b.slot('brass').egg(0, 0.5, 0.1, 0.06, 0.07, 0.06);
