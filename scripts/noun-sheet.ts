@@ -1,25 +1,19 @@
-import { readdir } from 'node:fs/promises';
 import type { Noun } from 'kiln-engine/content/noun';
-import { nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
+import { CATEGORIES, nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { coloredModel, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { saveSheet, type Tile } from './sheet.ts';
 
 /**
- * `node scripts/noun-sheet.ts <picture.png> [kingdom or noun …]`: one small tile a noun, to look nouns over after a change.
- * Without names, a sheet for each kingdom, its name put before the picture's ending.
+ * `node scripts/noun-sheet.ts <picture.png> [category or noun …]`: one small tile a noun, to look nouns over after a change.
+ * Without names, a sheet for each category, its name put before the picture's ending.
  */
 
 const TILE = 128;
 const COLUMNS = 10;
-const FOLDER = new URL('../packages/engine/src/content/nouns/', import.meta.url);
 
 const lexicon = standardLexicon();
-const kingdoms = (await readdir(FOLDER, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-const kingdomOf = async (name: string): Promise<readonly Noun[]> =>
-  Object.values<readonly Noun[]>(await import(new URL(`${name}/index.ts`, FOLDER).href)).flat();
-
 async function tile(label: string): Promise<Tile> {
   const scene = composeScene(`a ${label}`, lexicon, { seed: 1, pose: '', fine: false });
   const fineness = { faces: 4_000, topology: 'triangle', resolution: 64, faceted: false } as const;
@@ -37,14 +31,13 @@ async function draw(list: readonly string[], file: string): Promise<void> {
 }
 
 const [file = '/tmp/nouns.png', ...names] = process.argv.slice(2);
+const categories: Readonly<Record<string, readonly Noun[]>> = CATEGORIES;
 const wordsOf = (list: readonly Noun[]) => list.map(({ words }) => words[0]!);
-const isKingdom = (name: string) => kingdoms.some((kingdom) => kingdom.name === name);
 if (names.length > 0) {
-  const asked = await Promise.all(
-    names.map(async (name) => (isKingdom(name) ? wordsOf(await kingdomOf(name)) : [name])),
-  );
-  await draw(asked.flat(), file);
+  const asked = names.flatMap((name) => (categories[name] ? wordsOf(categories[name]) : [name]));
+  await draw(asked, file);
 } else {
-  for (const { name } of kingdoms) await draw(wordsOf(await kingdomOf(name)), file.replace(/(?=\.\w+$)/, `-${name}`));
+  for (const [name, list] of Object.entries(categories))
+    await draw(wordsOf(list), file.replace(/(?=\.\w+$)/, `-${name}`));
 }
-process.stdout.write(`${nouns.length} nouns in ${kingdoms.length} kingdoms\n`);
+process.stdout.write(`${nouns.length} nouns in ${Object.keys(categories).length} categories\n`);

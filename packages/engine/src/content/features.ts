@@ -85,15 +85,12 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
         s.at({ move: [0.28, 0.05, -0.1], turn: [0, 24 + look.random.between(-6, 6), 16] }, (w) => {
           w.slot('wings', 0.03);
           w.plate(
-            0,
-            0,
-            0,
             `
               0,-0.12 0,0.1 0.35,0.5 0.85,0.78 1.35,0.8 1.5,0.6 1.25,0.38 1.28,0.2 1,0.08 0.98,-0.1 0.7,-0.14
               0.66,-0.3 0.3,-0.24
             `,
             0.13,
-            true,
+            { smooth: true },
           );
         }),
       ),
@@ -102,11 +99,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   scarf: feature('neck', { scarf: '#c8312d knit' }, (b, at, look) =>
     framed(b, at, (m) => {
       m.slot('scarf', 0.1).ring(0, 0, 0, 1.08, 0.34);
-      m.tube([
-        [0.5, -0.1, 1.15, 0.3],
-        [0.6, -0.8, 1.5, 0.3],
-        [0.62 + look.random.between(-0.1, 0.2), -1.6, 1.5, 0.28],
-      ]);
+      m.tube([0.5, -0.1, 1.15, 0.3], [0.6, -0.8, 1.5, 0.3], [0.62 + look.random.between(-0.1, 0.2), -1.6, 1.5, 0.28]);
     }),
   ),
   collar: feature('neck', { collar: '#c8312d leather', gem: 'gold' }, (b, at) =>
@@ -118,7 +111,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   bow: feature('neck', { bow: '#c8312d fabric' }, (b, at) =>
     framed(b, at, (m) => {
       m.slot('bow', 0.06).ball(0, 0, 1.3, 0.24);
-      m.both((s) => s.at({ move: [0.08, 0, 1.3] }, (p) => p.plate(0, 0, 0, '0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34)));
+      m.both((s) => s.at({ move: [0.08, 0, 1.3] }, (p) => p.plate('0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34)));
     }),
   ),
   glasses: feature('face', { glasses: '#22232a plastic', lens: '#27303a glass' }, (b, at) =>
@@ -150,7 +143,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
       m
         .slot('cape', 0)
         .at({ turn: [11, 0, 0] }, (c) =>
-          c.plate(0, 0, -0.18, '-0.85,0.25 0.85,0.25 1.6,-3.1 0.6,-3.25 -0.6,-3.25 -1.6,-3.1', 0.24),
+          c.plate('-0.85,0.25 0.85,0.25 1.6,-3.1 0.6,-3.25 -0.6,-3.25 -1.6,-3.1', 0.24, { at: [0, 0, -0.18] }),
         ),
     ),
   ),
@@ -172,17 +165,17 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   }),
   tail: feature('rear', { tail: '#8a5a34 fur' }, (b, { at, r }) => {
     b.slot('tail', 0.02);
-    b.tube([
+    b.tube(
       [at[0], at[1], at[2] + r * 0.2, r * 0.28],
       [at[0], at[1] - r * 0.2, at[2] - r * 1.2, r * 0.22],
       [at[0] + r * 0.4, at[1] + r * 0.5, at[2] - r * 2, r * 0.1],
-    ]);
+    );
   }),
   flag: feature('top', { pole: '#8b6a42 wood', flag: '#c8312d fabric' }, (b, { at, r }) => {
     const h = Math.max(0.3, r * 1.3);
     b.slot('pole', 0).rod([at[0], at[1] - 0.03, at[2]], [at[0], at[1] + h, at[2]], 0.014);
     b.slot('flag');
-    b.plate(at[0], at[1] + h - 0.09, at[2], '0,-0.08 0,0.08 0.12,0.1 0.26,0.07 0.24,-0.09 0.12,-0.06', 0.03);
+    b.plate('0,-0.08 0,0.08 0.12,0.1 0.26,0.07 0.24,-0.09 0.12,-0.06', 0.03, { at: [at[0], at[1] + h - 0.09, at[2]] });
   }),
   light: feature('face', { light: '#ffe9a8 glow' }, (b, at) =>
     framed(b, at, (m) => m.slot('light', 0).both((s) => s.ball(0.6, -0.2, 0, 0.2))),
@@ -213,12 +206,14 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     }),
   ),
   handle: feature('rear', { handle: '#8b5a33 ceramic' }, (b, { at: [x, y, z], r }) =>
-    b.slot('handle', 0.02).tube([
-      [x, y + r * 0.5, z + r * 0.3, r * 0.2],
-      [x, y + r * 0.9, z - r * 0.8, r * 0.2],
-      [x, y - r * 0.3, z - r * 1.3, r * 0.2],
-      [x, y - r * 0.9, z - r * 0.2, r * 0.2],
-    ]),
+    b
+      .slot('handle', 0.02)
+      .tube(
+        [x, y + r * 0.5, z + r * 0.3, r * 0.2],
+        [x, y + r * 0.9, z - r * 0.8, r * 0.2],
+        [x, y - r * 0.3, z - r * 1.3, r * 0.2],
+        [x, y - r * 0.9, z - r * 0.2, r * 0.2],
+      ),
   ),
   lid: feature('top', { lid: '#8b5a33 ceramic' }, (b, { at: [x, y, z], r }) =>
     b

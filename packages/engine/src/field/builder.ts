@@ -10,6 +10,8 @@ import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } 
  */
 
 type Flat = readonly [number, number];
+/** Middle and radius. */
+type Sphere = readonly [number, number, number, number];
 
 export interface Builder {
   readonly solid: Solid;
@@ -29,11 +31,11 @@ export interface Builder {
   /** Middle, radii; lies flat. `arc` degrees, its middle at +z. */
   ring(x: number, y: number, z: number, main: number, thin: number, arc?: number): Builder;
   /** Radius and height pairs, closed along the axis; smooth curves unless `straight`. */
-  lathe(x: number, y: number, z: number, profile: Rows<Flat>, straight?: boolean): Builder;
+  lathe(profile: Rows<Flat>, options?: { at?: Vector; straight?: boolean }): Builder;
   /** A flat outline standing in x y, with full depth. */
-  plate(x: number, y: number, z: number, outline: Rows<Flat>, depth: number, smooth?: boolean): Builder;
-  /** A curve through points x y z, radius. */
-  tube(points: Rows<readonly [number, number, number, number]>): Builder;
+  plate(outline: Rows<Flat>, depth: number, options?: { at?: Vector; smooth?: boolean }): Builder;
+  /** A curve through points x y z, radius: points, or text of several. */
+  tube(...points: readonly (string | Sphere)[]): Builder;
   /** What `draw` adds is taken away instead. */
   cut(draw: (b: Builder) => void): Builder;
   at(place: Placing, draw: (b: Builder) => void): Builder;
@@ -46,6 +48,7 @@ export interface Builder {
 }
 
 const SEGMENTS = 6;
+const ORIGIN: Vector = [0, 0, 0];
 
 /** Catmull-Rom through `points`, each of `width` numbers. */
 function curve(points: readonly (readonly number[])[], closed: boolean, width: number, segments = SEGMENTS): number[] {
@@ -157,20 +160,23 @@ export function createBuilder(): Builder {
       return add('rod', frame, [length, bottom, top]);
     },
     ring: (x, y, z, main, thin, arc = 360) => add('ring', moved(x, y, z), [main, thin, (arc / 360) * Math.PI]),
-    lathe(x, y, z, profile, straight = false) {
+    lathe(profile, { at = ORIGIN, straight = false } = {}) {
       const points = rows(profile, 2);
       const flat = straight ? points.flat() : curve(points, false, 2, 9);
       for (let i = 0; i < flat.length; i += 2) flat[i] = Math.max(0, flat[i]);
       // Closed along the axis, a little beyond it, so that the axis itself is inside.
       const outline = [...flat, -0.01, flat.at(-1)!, -0.01, flat[1]];
-      return add('lathe', moved(x, y, z), [0], outline);
+      return add('lathe', moved(...at), [0], outline);
     },
-    plate(x, y, z, outline, depth, smooth = false) {
+    plate(outline, depth, { at = ORIGIN, smooth = false } = {}) {
       const points = rows(outline, 2);
       const round = Math.min(0.012, depth * 0.4);
-      return add('plate', moved(x, y, z), [depth / 2, round], smooth ? curve(points, true, 2) : points.flat());
+      return add('plate', moved(...at), [depth / 2, round], smooth ? curve(points, true, 2) : points.flat());
     },
-    tube: (points) => add('tube', IDENTITY, [], curve(rows(points, 4), false, 4)),
+    tube(...points) {
+      const path = points.flatMap((point) => (typeof point === 'string' ? rows(point, 4) : [point]));
+      return add('tube', IDENTITY, [], curve(path, false, 4));
+    },
     cut: (draw) => scoped({ cutting: true }, draw),
     at: within,
     both(draw) {

@@ -32,13 +32,9 @@ test('each side of both, and each turn of around, begins with the same pencil', 
 });
 
 test('points as text are the same as points as numbers, and a wrong one is refused', () => {
-  const drawn = (points: Parameters<Builder['tube']>[0]) => createBuilder().tube(points).solid;
-  expect(drawn('0,0.1,0,0.2 1,-0.5,2,0.1')).toEqual(
-    drawn([
-      [0, 0.1, 0, 0.2],
-      [1, -0.5, 2, 0.1],
-    ]),
-  );
+  const asText = createBuilder().tube('0,0.1,0,0.2 1,-0.5,2,0.1');
+  const asNumbers = createBuilder().tube([0, 0.1, 0, 0.2], [1, -0.5, 2, 0.1]);
+  expect(asText.solid).toEqual(asNumbers.solid);
   expect(() => rows('0,1 2', 2)).toThrow('"2" is no row of 2 numbers');
   expect(() => rows('0,x', 2)).toThrow('no row');
 });

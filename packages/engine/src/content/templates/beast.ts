@@ -33,50 +33,43 @@ interface Muzzle {
 function drawTail(b: Builder, kind: Beast['tail'], y: number, z: number, lean: number): void {
   b.blend(0.04);
   if (kind === 'long') {
-    b.tube([
+    b.tube(
       [0, y, z, 0.045],
       [lean * 0.3, y + 0.04, z - 0.2, 0.042],
       [lean, y + 0.26, z - 0.28, 0.04],
       [lean * 1.2, y + 0.44, z - 0.2, 0.032],
-    ]);
+    );
     b.slot('accent').ball(lean * 1.2, y + 0.45, z - 0.195, 0.04);
   } else if (kind === 'bushy') {
-    b.tube([
+    b.tube(
       [0, y, z, 0.05],
       [lean * 0.4, y, z - 0.16, 0.09],
       [lean, y + 0.14, z - 0.3, 0.13],
       [lean, y + 0.34, z - 0.34, 0.09],
-    ]);
+    );
     b.slot('accent');
-    b.tube([
-      [lean, y + 0.33, z - 0.34, 0.088],
-      [lean, y + 0.44, z - 0.33, 0.035],
-    ]);
+    b.tube([lean, y + 0.33, z - 0.34, 0.088], [lean, y + 0.44, z - 0.33, 0.035]);
   } else if (kind === 'curl') {
-    b.tube([
+    b.tube(
       [0, y, z + 0.02, 0.028],
       [0.05, y + 0.05, z - 0.07, 0.026],
       [-0.03, y + 0.1, z - 0.1, 0.024],
       [-0.02, y + 0.03, z - 0.13, 0.022],
       [0.05, y + 0.07, z - 0.17, 0.02],
-    ]);
+    );
   } else if (kind === 'tuft') {
-    b.tube([
-      [0, y, z, 0.028],
-      [lean, y - 0.06, z - 0.12, 0.024],
-      [lean, y - 0.26, z - 0.16, 0.022],
-    ]);
+    b.tube([0, y, z, 0.028], [lean, y - 0.06, z - 0.12, 0.024], [lean, y - 0.26, z - 0.16, 0.022]);
     b.slot('accent').egg(lean, y - 0.31, z - 0.16, 0.045, 0.075, 0.045);
   } else if (kind === 'puff') b.slot('accent').ball(0, y + 0.02, z - 0.04, 0.09);
   else if (kind === 'short') b.egg(0, y, z - 0.03, 0.05, 0.05, 0.07);
   else if (kind === 'horse') {
     b.slot('mane');
-    b.tube([
+    b.tube(
       [0, y, z + 0.02, 0.04],
       [lean, y - 0.02, z - 0.1, 0.07],
       [lean, y - 0.24, z - 0.15, 0.075],
       [lean, y - 0.4, z - 0.11, 0.03],
-    ]);
+    );
   }
 }
 
@@ -86,9 +79,6 @@ function drawEars(b: Builder, kind: Ears, x: number, y: number, z: number, s: nu
       m.at({ move: [x * 0.62, y, z], turn: [-8, 0, -16] }, (e) => {
         e.slot('main');
         e.plate(
-          0,
-          0,
-          0,
           [
             [-0.1 * s, -0.06 * s],
             [0.1 * s, -0.06 * s],
@@ -100,15 +90,13 @@ function drawEars(b: Builder, kind: Ears, x: number, y: number, z: number, s: nu
         );
         e.slot('inner');
         e.plate(
-          0.004,
-          -0.01 * s,
-          0.025 * s,
           [
             [-0.06 * s, -0.04 * s],
             [0.065 * s, -0.04 * s],
             [0.016 * s, 0.13 * s],
           ],
           0.05 * s,
+          { at: [0.004, -0.01 * s, 0.025 * s] },
         );
       });
     } else if (kind === 'round') {
@@ -142,11 +130,11 @@ function drawMuzzle(h: Builder, { r, y, z, slot = 'muzzle', nose = 0.035 }: Muzz
   h.slot(slot, 0.035).egg(0, y, z, r[0], r[1], r[2]);
   if (nose > 0) h.slot('nose', 0.006).egg(0, y + r[1] * 0.5, z + r[2] * 0.9, nose * 1.25, nose, nose * 0.8);
   h.slot('nose', 0);
-  h.tube([
+  h.tube(
     [-r[0] * 0.42, y - r[1] * 0.42, z + r[2] * 0.72, 0.008],
     [0, y - r[1] * 0.3, z + r[2] * 0.96, 0.009],
     [r[0] * 0.42, y - r[1] * 0.42, z + r[2] * 0.72, 0.008],
-  ]);
+  );
 }
 
 function drawWhiskers(h: Builder, { r, y, z }: Muzzle): void {

@@ -36,11 +36,11 @@ function drawBird(b: Builder, look: Look, { body: [x, y, z], head, beak: [reach,
     );
   if (look.has('beak')) {
     b.slot('beak', 0.01);
-    b.tube([
+    b.tube(
       [0, top + 0.01, 0.07 + head, head * 0.42],
       [0, top - 0.005, 0.08 + head + reach * 0.6, head * 0.3],
       [0, top - drop, 0.09 + head + reach * 0.7, 0.006],
-    ]);
+    );
   }
   eyes(b, head * 0.62, top + head * 0.2, 0.09 + head * 0.72, head * 0.17);
   if (look.has('leg'))

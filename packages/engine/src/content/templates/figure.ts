@@ -82,7 +82,7 @@ export const beard = (long: number): Part =>
 /** A cape from the shoulders: how far back it is pulled, its outline, from the neck down. */
 export const cape = (lean: number, outline: string, z = -0.1, slot = 'cape'): Part =>
   onBody('cape', (b) =>
-    b.slot(slot, 0.02).at({ move: [0, 0.6, z], turn: [lean, 0, 0] }, (m) => m.plate(0, 0, 0, outline, 0.045)),
+    b.slot(slot, 0.02).at({ move: [0, 0.6, z], turn: [lean, 0, 0] }, (m) => m.plate(outline, 0.045)),
   );
 
 export interface Figure extends Person {

@@ -86,11 +86,11 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
       eyes(h, r * 0.38, r * 0.06, r * 0.86, r * 0.135);
       if (o.nose !== false) h.slot(skin, 0.02).egg(0, -r * 0.14, r * 0.95, r * 0.13, r * 0.12, r * 0.14);
       h.slot('mouth', 0);
-      h.tube([
+      h.tube(
         [-r * 0.28, -r * 0.38, r * 0.84, 0.009],
         [0, -r * 0.48, r * 0.83, 0.01],
         [r * 0.28, -r * 0.38, r * 0.84, 0.009],
-      ]);
+      );
       const hair = o.hair ?? 'short';
       if (hair !== 'none' && look.has('hair')) {
         h.group((g) => {

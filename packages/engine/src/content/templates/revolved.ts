@@ -23,7 +23,7 @@ export function revolved(words: string[], size: number, { profile, stem, leaf, t
     features: ['stem', 'leaf'],
     ...text,
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, profile);
+      b.slot('main').lathe(profile);
       if (stem && look.has('stem')) b.slot('stem', 0.02).tube(stem);
       if (leaf && look.has('leaf'))
         b.slot('leaf', 0).at({ move: leaf, turn: [12, look.random.between(-30, 30), -68] }, (m) =>

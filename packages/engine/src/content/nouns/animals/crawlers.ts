@@ -100,7 +100,12 @@ export const crawlers: readonly Noun[] = [
         const a = -1.2 + t * 13;
         points.push([t * 0.09, 0.4 + Math.sin(a) * r, -0.12 + Math.cos(a) * r, 0.03 + 0.115 * (1 - t) ** 0.75]);
       }
-      b.group((g) => g.slot('shell', 0.01).tube(points).egg(0, 0.4, -0.12, 0.09, 0.24, 0.24));
+      b.group((g) =>
+        g
+          .slot('shell', 0.01)
+          .tube(...points)
+          .egg(0, 0.4, -0.12, 0.09, 0.24, 0.24),
+      );
     },
   }),
 ];

@@ -20,13 +20,13 @@ export const largeMammals: readonly Noun[] = [
       add(b, look) {
         const sway = look.random.between(-0.06, 0.06);
         b.slot('main', 0.05);
-        b.tube([
+        b.tube(
           [0, 0.68, 0.5, 0.095],
           [sway * 0.4, 0.5, 0.6, 0.078],
           [sway, 0.3, 0.62, 0.062],
           [sway, 0.18, 0.68, 0.052],
           [sway, 0.2, 0.76, 0.045],
-        ]);
+        );
         if (look.has('tusk'))
           b.slot('tusk', 0.01).both((m) => m.tube('0.1,0.59,0.5,0.034 0.125,0.5,0.62,0.03 0.12,0.52,0.72,0.015'));
       },

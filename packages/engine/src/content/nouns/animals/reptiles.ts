@@ -47,7 +47,9 @@ export const reptiles: readonly Noun[] = [
         points.push([Math.cos(a) * r, 0.08 + t * 0.22, Math.sin(a) * r, 0.03 + 0.055 * Math.min(1, t * 5)]);
       }
       points.push([0.02, 0.42, 0.14, 0.085], [0, 0.58, 0.12, 0.08], [0, 0.72, 0.16, 0.08]);
-      b.slot('main', 0.03).tube(points).egg(0, 0.76, 0.24, 0.12, 0.085, 0.15);
+      b.slot('main', 0.03)
+        .tube(...points)
+        .egg(0, 0.76, 0.24, 0.12, 0.085, 0.15);
       eyes(b, 0.075, 0.81, 0.3, 0.03);
       b.slot('tongue', 0).rod([0, 0.74, 0.37], [0, 0.73, 0.47], 0.013);
       b.both((m) => m.rod([0, 0.73, 0.46], [0.03, 0.735, 0.53], 0.012, 0.009));

@@ -14,9 +14,6 @@ export const blades: readonly Noun[] = [
       const w = look.random.between(0.05, 0.062);
       b.slot('main', 0.004);
       b.plate(
-        0,
-        0,
-        0,
         [
           [0, 0],
           [-0.04, 0.09],
@@ -60,16 +57,13 @@ export const blades: readonly Noun[] = [
         [-0.24, 0.2],
         [-0.36, 0.5],
       ];
-      b.slot('rim').plate(0, 0, 0, o, 0.09, true);
+      b.slot('rim').plate(o, 0.09, { smooth: true });
       b.slot('main', 0.01).plate(
-        0,
-        0.05,
-        0.035,
         o.map(([x, y]) => [x * 0.88, y * 0.9]),
         0.075,
-        true,
+        { at: [0, 0.05, 0.035], smooth: true },
       );
-      b.slot('accent').plate(0, 0.56, 0.075, star(5, 0.2, 0.085), 0.06);
+      b.slot('accent').plate(star(5, 0.2, 0.085), 0.06, { at: [0, 0.56, 0.075] });
       return stands(0.95, 0.1);
     },
   }),
@@ -81,13 +75,9 @@ export const blades: readonly Noun[] = [
       b.slot('handle', 0.005).tube('0,0.02,0,0.042 0.01,0.3,0,0.032 -0.01,0.6,0,0.034 0,0.98,0,0.036');
       b.slot('grip').rod([0, 0.05, 0], [0.005, 0.25, 0], 0.043);
       b.slot('main');
-      b.plate(
-        0,
-        0.8,
-        0,
-        '-0.1,-0.06 0.08,-0.07 0.2,-0.16 0.32,-0.26 0.36,-0.02 0.32,0.2 0.2,0.12 0.08,0.08 -0.1,0.07',
-        0.07,
-      );
+      b.plate('-0.1,-0.06 0.08,-0.07 0.2,-0.16 0.32,-0.26 0.36,-0.02 0.32,0.2 0.2,0.12 0.08,0.08 -0.1,0.07', 0.07, {
+        at: [0, 0.8, 0],
+      });
       b.cut((c) => {
         c.blend(0.01).at({ move: [0.4, 0.78, 0.09], turn: [0, 32, 0] }, (k) => k.box(0, 0, 0, 0.6, 0.7, 0.08, 0));
         c.at({ move: [0.4, 0.78, -0.09], turn: [0, -32, 0] }, (k) => k.box(0, 0, 0, 0.6, 0.7, 0.08, 0));
@@ -161,7 +151,7 @@ export const blades: readonly Noun[] = [
     draw(b) {
       b.slot('main').rod([0, 0.04, 0], [0, 0.72, 0], 0.034, 0.026);
       b.slot('trim', 0).cone(0, 0.02, 0, 0.05, 0.045, 0.09, 0.01).cone(0, 0.68, 0, 0.035, 0.05, 0.05, 0.01);
-      b.slot('accent').plate(0, 0.86, 0, star(5, 0.18, 0.075), 0.09);
+      b.slot('accent').plate(star(5, 0.18, 0.075), 0.09, { at: [0, 0.86, 0] });
       return flatTop(1, 0.03);
     },
   }),

@@ -26,7 +26,7 @@ const edged = (
     secondary: ['grip'],
     slots,
     draw(b, look) {
-      b.slot('main', 0.003).plate(0, 0, 0, blade, thick, smooth ?? false);
+      b.slot('main', 0.003).plate(blade, thick, { smooth: smooth ?? false });
       b.slot('grip', 0).rod([0, low, 0], [0, high, 0], 0.03, 0.028);
       b.slot('wrap');
       for (let y = low + 0.03; y < high - 0.02; y += 0.035) b.ring(0, y, 0, 0.027, 0.008);

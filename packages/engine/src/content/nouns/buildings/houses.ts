@@ -12,7 +12,7 @@ export const houses: readonly Noun[] = [
     slots: `main #efe2c6 mottled, roof #a8432f brick, door #6b4226 wood, window #ffe09a glow, frame #f5f1e6 wood,
       chimney brick, step stone`,
     draw(b, look) {
-      b.slot('main', 0).plate(0, 0, 0, '-0.36,0 0.36,0 0.36,0.42 0,0.76 -0.36,0.42', 0.72);
+      b.slot('main', 0).plate('-0.36,0 0.36,0 0.36,0.42 0,0.76 -0.36,0.42', 0.72);
       if (look.has('roof'))
         b.slot('roof').both((m) =>
           m.at({ move: [0.215, 0.615, 0], turn: [0, 0, -43.5] }, (r) => {
@@ -49,7 +49,7 @@ export const houses: readonly Noun[] = [
     slots: 'main #f0ece0 plain, roof #7a3b2c scales, window #4a78c4 glass, door #6d4326 wood, cross gold',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.2, -0.14, 0.4, 0.4, 0.66, 0.008).box(0, 0.32, 0.26, 0.22, 0.64, 0.22, 0.008);
-      b.slot('roof').plate(0, 0.4, -0.14, '-0.25,-0.03 0.25,-0.03 0,0.2', 0.7);
+      b.slot('roof').plate('-0.25,-0.03 0.25,-0.03 0,0.2', 0.7, { at: [0, 0.4, -0.14] });
       b.at({ turn: [0, 45, 0], move: [0, 0, 0.26] }, (m) => {
         for (let i = 0; i < 6; i++)
           m.box(0, 0.655 + i * 0.035, 0, 0.26 * (1 - i / 6.4) * 0.9, 0.036, 0.26 * (1 - i / 6.4) * 0.9, 0.004);
@@ -125,7 +125,7 @@ export const houses: readonly Noun[] = [
       b.slot('roof').both((m) =>
         m.at({ move: [0.1, 0.68, 0.06], turn: [0, 0, -38] }, (r) => r.box(0.02, 0, 0, 0.32, 0.035, 0.4, 0.008)),
       );
-      b.slot('main').plate(0, 0.66, 0.06, '-0.18,-0.05 0.18,-0.05 0,0.1', 0.28);
+      b.slot('main').plate('-0.18,-0.05 0.18,-0.05 0,0.1', 0.28, { at: [0, 0.66, 0.06] });
       b.slot('door').box(-0.07, 0.46, 0.215, 0.1, 0.17, 0.02, 0.006);
       if (look.has('window'))
         b.slot('window').box(0.09, 0.51, 0.212, 0.1, 0.09, 0.02, 0.006).box(0.182, 0.51, 0.06, 0.014, 0.09, 0.1, 0.004);

@@ -22,7 +22,7 @@ export const landmarks: readonly Noun[] = [
     slots: 'main #9a968d stone, rail #8d8a82 stone, path #b5a88e stone, water #4f9fc8 glass',
     draw(b) {
       b.group((g) => {
-        g.slot('main', 0.01).plate(0, 0, 0, '-0.5,0 -0.5,0.16 -0.3,0.27 0,0.33 0.3,0.27 0.5,0.16 0.5,0', 0.3);
+        g.slot('main', 0.01).plate('-0.5,0 -0.5,0.16 -0.3,0.27 0,0.33 0.3,0.27 0.5,0.16 0.5,0', 0.3);
         g.cut((c) => {
           c.at({ turn: [90, 0, 0] }, (m) => m.cone(0, -0.3, 0, 0.22, 0.22, 0.6, 0));
           c.both((m) =>
@@ -32,13 +32,13 @@ export const landmarks: readonly Noun[] = [
       });
       for (const z of [0.135, -0.135]) {
         b.slot('rail', 0.004);
-        b.tube([
+        b.tube(
           [-0.5, 0.24, z, 0.022],
           [-0.3, 0.35, z, 0.022],
           [0, 0.41, z, 0.022],
           [0.3, 0.35, z, 0.022],
           [0.5, 0.24, z, 0.022],
-        ]);
+        );
         for (let i = 0; i < 9; i++) {
           const x = -0.48 + i * 0.12;
           const y = 0.33 - Math.abs(x) ** 1.7 * 0.55;

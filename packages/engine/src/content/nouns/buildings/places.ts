@@ -39,9 +39,6 @@ const building = (words: string[], size: number, looks: Looks & string, shell: S
       b.slot('main', 0).box(0, h / 2, 0, w, h, d, 0.006);
       if (gable > 0)
         b.plate(
-          0,
-          0,
-          0,
           [
             [-w / 2, h - 0.01],
             [w / 2, h - 0.01],
@@ -144,7 +141,7 @@ export const places: readonly Noun[] = [
       gable: 0.12,
       windows: [],
       add(b, look) {
-        b.slot('main', 0).plate(0, 0.35, 0, '-0.3,0 0.3,0 0.24,0.16 0,0.28 -0.24,0.16', 0.8);
+        b.slot('main', 0).plate('-0.3,0 0.3,0 0.24,0.16 0,0.28 -0.24,0.16', 0.8, { at: [0, 0.35, 0] });
         if (look.has('roof'))
           b.slot('roof').both((m) => {
             m.at({ move: [0.285, 0.44, 0], turn: [0, 0, -70] }, (r) => r.box(0, 0, 0, 0.22, 0.035, 0.88, 0.008));
@@ -252,7 +249,7 @@ export const places: readonly Noun[] = [
           }
         });
         b.slot('column', 0).box(0, 0.255, 0.27, 0.32, 0.04, 0.16, 0.008);
-        b.plate(0, 0.275, 0.27, '-0.16,0 0.16,0 0,0.08', 0.15);
+        b.plate('-0.16,0 0.16,0 0,0.08', 0.15, { at: [0, 0.275, 0.27] });
         b.slot('step').box(0, 0.015, 0.3, 0.34, 0.03, 0.2, 0.008);
         if (look.has('window'))
           b.slot('frame').at({ move: [0, 0.5, 0.205], turn: [90, 0, 0] }, (m) => {

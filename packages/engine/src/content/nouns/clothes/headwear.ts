@@ -10,7 +10,8 @@ export const headwear: readonly Noun[] = [
     slots: 'main #31343f felt, band #c23a2e fabric',
     draw(b, look) {
       b.at({ turn: [0, 0, look.random.between(-3, 3)] }, (m) => {
-        m.slot('main', 0.05).lathe(0, 0.02, 0, '0,0.03 0.3,0.02 0.46,0.06 0.49,0.09 0.46,0.03 0.3,-0.01 0,-0.01');
+        m.slot('main', 0.05);
+        m.lathe('0,0.03 0.3,0.02 0.46,0.06 0.49,0.09 0.46,0.03 0.3,-0.01 0,-0.01', { at: [0, 0.02, 0] });
         m.cone(0, 0.02, 0, 0.28, 0.31, 0.48, 0.035).slot('band', 0).cone(0, 0.06, 0, 0.292, 0.297, 0.11, 0.01);
       });
       return stands(0.5, 0.25);

@@ -76,7 +76,7 @@ export const bakery: readonly Noun[] = [
           const r = 0.3 * (1 - t) ** 0.8;
           points.push([Math.cos(t * 19) * r, 0.4 + t * 0.37, Math.sin(t * 19) * r, 0.1 * (1 - t * 0.55)]);
         }
-        g.tube(points).cone(0, 0.36, 0, 0.3, 0.06, 0.36, 0.04);
+        g.tube(...points).cone(0, 0.36, 0, 0.3, 0.06, 0.36, 0.04);
       });
       if (look.asked('candle'))
         b.slot('candle').rod([0, 0.75, 0], [0, 1.02, 0], 0.035).slot('flame').egg(0, 1.1, 0, 0.035, 0.06, 0.035);

@@ -75,9 +75,6 @@ export const meals: readonly Noun[] = [
       const layer = (slot: string, y: number, h: number, s: number) =>
         b.at({ move: [0, y, 0], turn: [-90, 0, 0] }, (m) =>
           m.slot(slot, 0).plate(
-            0,
-            0,
-            0,
             [
               [-0.46 * s, -0.3 * s],
               [0.46 * s, -0.3 * s],
@@ -123,7 +120,7 @@ export const meals: readonly Noun[] = [
       yolk #f7a51f glossy, leaf #3f9a45 leaf, stick #5a2a20 wood, meat #b06a4a skin`,
     draw(b, look) {
       b.group((g) => {
-        g.slot('main', 0.01).lathe(0, 0, 0, '0,0 0.2,0 0.22,0.05 0.38,0.2 0.46,0.42 0,0.42');
+        g.slot('main', 0.01).lathe('0,0 0.2,0 0.22,0.05 0.38,0.2 0.46,0.42 0,0.42');
         g.cut((c) => c.slot('rim').cone(0, 0.34, 0, 0.4, 0.44, 0.2, 0.01));
       });
       b.slot('soup', 0).cone(0, 0.3, 0, 0.4, 0.41, 0.05, 0.004).slot('noodle');

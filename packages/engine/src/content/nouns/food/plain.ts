@@ -24,7 +24,8 @@ export const plain: readonly Noun[] = [
     features: ['stem'],
     slots: 'main #d99a4a satin, line #b8752c satin, stem #c9a46a straw, root #d8c49a straw',
     draw(b, look) {
-      b.slot('main', 0).lathe(0, 0.04, 0, '0.06,0 0.26,0.06 0.42,0.26 0.4,0.46 0.24,0.6 0.1,0.7 0.05,0.86 0,0.9');
+      b.slot('main', 0);
+      b.lathe('0.06,0 0.26,0.06 0.42,0.26 0.4,0.46 0.24,0.6 0.1,0.7 0.05,0.86 0,0.9', { at: [0, 0.04, 0] });
       b.slot('line', 0.004);
       b.around(9, (p) => p.tube('0,0.1,0.28,0.008 0,0.3,0.42,0.01 0,0.5,0.4,0.01 0,0.66,0.2,0.008'));
       b.slot('root', 0).around(7, (p) => p.rod([0, 0.06, 0.03], [0, 0.0, 0.12], 0.014, 0.005));
@@ -40,13 +41,13 @@ export const plain: readonly Noun[] = [
     draw(b) {
       for (const [i, turn] of [-78, -39, 0, 39, 78].entries())
         b.at({ move: [0, 0.86, -0.12], turn: [0, turn, 0] }, (m) => {
-          m.slot('main', 0.004).tube([
+          m.slot('main', 0.004).tube(
             [0, 0, 0.05, 0.04],
             [0, -0.1, 0.24, 0.07],
             [0, -0.34, 0.38, 0.085],
             [0, -0.58, 0.38, 0.078],
             [0, -0.74, 0.28 + (i % 2) * 0.05, 0.035],
-          ]);
+          );
           m.slot('tip', 0).ball(0, -0.76, 0.26 + (i % 2) * 0.05, 0.034);
         });
       b.slot('stem', 0.02).rod([0, 0.82, -0.1], [0, 1, -0.14], 0.09, 0.06);
@@ -94,28 +95,18 @@ export const plain: readonly Noun[] = [
     draw(b) {
       b.at({ move: [0, 0.08, 0], turn: [-90, 0, 0] }, (m) => {
         m.slot('fat', 0).plate(
-          0,
-          0,
-          0,
           '-0.4,-0.1 -0.3,-0.34 0,-0.38 0.24,-0.24 0.42,-0.3 0.48,-0.06 0.3,0.14 0.2,0.34 -0.12,0.4 -0.36,0.24',
           0.13,
-          true,
+          { smooth: true },
         );
         m.slot('main').plate(
-          0,
-          0,
-          0.012,
           '-0.35,-0.08 -0.27,-0.29 0,-0.33 0.22,-0.19 0.38,-0.24 0.42,-0.06 0.26,0.11 0.16,0.29 -0.12,0.34 -0.31,0.2',
           0.13,
-          true,
+          { at: [0, 0, 0.012], smooth: true },
         );
-        m.slot('bone').plate(
-          0.06,
-          0.02,
-          0.03,
-          '-0.05,-0.3 0.04,-0.3 0.05,-0.06 0.3,-0.1 0.32,-0.02 0.06,0.05 0.05,0.2 -0.04,0.2',
-          0.12,
-        );
+        m.slot('bone').plate('-0.05,-0.3 0.04,-0.3 0.05,-0.06 0.3,-0.1 0.32,-0.02 0.06,0.05 0.05,0.2 -0.04,0.2', 0.12, {
+          at: [0.06, 0.02, 0.03],
+        });
         m.slot('fat').tube('-0.26,-0.1,0.078,0.014 -0.18,0.04,0.08,0.018 -0.22,0.18,0.078,0.012').slot('grill');
         for (let i = 0; i < 3; i++)
           m.rod([-0.24 + i * 0.08, -0.24 + i * 0.02, 0.078], [-0.14 + i * 0.08, 0.24 - i * 0.02, 0.078], 0.014);
@@ -170,7 +161,7 @@ export const plain: readonly Noun[] = [
       if (look.has('plate')) b.slot('plate', 0).cone(0, 0, 0, 0.34, 0.52, 0.05, 0.02);
       const wedge = '-0.3,-0.36 0.3,-0.36 0,0.42';
       const layer = (slot: string, y: number, h: number) =>
-        b.slot(slot, 0).at({ move: [0, y, 0], turn: [90, 0, 0] }, (m) => m.plate(0, 0, 0, wedge, h));
+        b.slot(slot, 0).at({ move: [0, y, 0], turn: [90, 0, 0] }, (m) => m.plate(wedge, h));
       layer('main', 0.12, 0.14);
       layer('cream', 0.21, 0.05);
       layer('main', 0.3, 0.14);
@@ -213,8 +204,8 @@ export const plain: readonly Noun[] = [
     slots:
       'main #f2a0b4 satin, cream #fdf8ee satin, glass #dcecef glass, straw #d3261f plastic, cherry #d3261f glossy, sauce #50301c glossy',
     draw(b, look) {
-      b.slot('glass', 0).lathe(0, 0, 0, '0.2,0 0.2,0.03 0.07,0.06 0.06,0.12 0,0.12');
-      b.slot('main').lathe(0, 0.1, 0, '0.08,0 0.16,0.06 0.26,0.5 0.27,0.56 0,0.56');
+      b.slot('glass', 0).lathe('0.2,0 0.2,0.03 0.07,0.06 0.06,0.12 0,0.12');
+      b.slot('main').lathe('0.08,0 0.16,0.06 0.26,0.5 0.27,0.56 0,0.56', { at: [0, 0.1, 0] });
       b.slot('glass').ring(0, 0.66, 0, 0.275, 0.02);
       b.slot('cream', 0.03).around(8, (p) => p.ball(0, 0.7, 0.18, 0.1));
       b.around(5, (p) => p.ball(0, 0.79, 0.1, 0.09));
@@ -232,7 +223,7 @@ export const plain: readonly Noun[] = [
     slots:
       'main #6fb03a leaf, bowl #a4713f wood, dark #3f8a3a leaf, tomato #d3261f glossy, cucumber #cfe8a8 satin, onion #8f4f8a satin',
     draw(b, look) {
-      b.slot('bowl', 0).lathe(0, 0, 0, '0.2,0 0.22,0.02 0.4,0.2 0.46,0.34 0.44,0.36 0,0.3');
+      b.slot('bowl', 0).lathe('0.2,0 0.22,0.02 0.4,0.2 0.46,0.34 0.44,0.36 0,0.3');
       for (let i = 0; i < 20; i++) {
         const r = 0.36 * Math.sqrt((i + 0.5) / 20);
         const a = i * 2.39996;

@@ -10,7 +10,7 @@ export const snacks: readonly Noun[] = [
     draw(b, look) {
       b.group((g) => {
         g.slot('box', 0).at({ move: [0, 0, 0] }, (m) =>
-          m.plate(0, 0.25, 0, '-0.2,-0.25 0.2,-0.25 0.3,0.22 0.12,0.14 -0.12,0.14 -0.3,0.22', 0.26),
+          m.plate('-0.2,-0.25 0.2,-0.25 0.3,0.22 0.12,0.14 -0.12,0.14 -0.3,0.22', 0.26, { at: [0, 0.25, 0] }),
         );
         g.slot('stripe').box(0, 0.16, 0.12, 0.07, 0.3, 0.03, 0.01);
         g.both((m) =>
@@ -84,14 +84,16 @@ export const snacks: readonly Noun[] = [
       b.box(0, 0.06, 0, 0.24, 0.08, 0.86, 0.03);
       b.slot('main', 0).tube('0,0.27,-0.52,0.07 0,0.24,-0.2,0.095 0,0.24,0.2,0.095 0,0.27,0.52,0.07');
       b.slot('mustard');
-      b.tube(Array.from({ length: 11 }, (_, i) => [(i % 2 ? 1 : -1) * 0.045, 0.335, -0.4 + i * 0.08, 0.022] as const));
+      b.tube(
+        ...Array.from({ length: 11 }, (_, i) => [(i % 2 ? 1 : -1) * 0.045, 0.335, -0.4 + i * 0.08, 0.022] as const),
+      );
       return onTop(0.34, 0.08);
     },
   }),
   noun(['egg', 'easter egg', 'dragon egg'], 0.06, {
     slots: 'main #efe0c6 ceramic, accent #d8b98f plain',
     draw(b) {
-      b.slot('main').lathe(0, 0, 0, '0,0 0.2,0.03 0.33,0.2 0.36,0.38 0.31,0.62 0.19,0.86 0,0.97');
+      b.slot('main').lathe('0,0 0.2,0.03 0.33,0.2 0.36,0.38 0.31,0.62 0.19,0.86 0,0.97');
       return onTop(0.97, 0.12);
     },
   }),
@@ -100,7 +102,8 @@ export const snacks: readonly Noun[] = [
     secondary: ['rind'],
     draw(b) {
       b.group((g) => {
-        g.slot('main').at({ turn: [-90, 0, 0] }, (m) => m.plate(0, 0, 0.2, '-0.46,-0.3 0.46,-0.06 -0.46,0.34', 0.4));
+        g.slot('main');
+        g.at({ turn: [-90, 0, 0] }, (m) => m.plate('-0.46,-0.3 0.46,-0.06 -0.46,0.34', 0.4, { at: [0, 0, 0.2] }));
         g.cut((c) => {
           c.slot('rind', 0).ball(-0.2, 0.4, -0.02, 0.1).ball(0.08, 0.41, 0.02, 0.06).ball(-0.36, 0.24, 0.3, 0.09);
           c.ball(-0.1, 0.16, 0.26, 0.09).ball(0.14, 0.28, 0.16, 0.05).ball(-0.46, 0.2, 0, 0.09);

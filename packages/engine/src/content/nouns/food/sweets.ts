@@ -27,7 +27,7 @@ export const sweets: readonly Noun[] = [
       b.slot('main');
       b.at({ move: [0, 0.7, 0], turn: [90, 0, 0] }, (m) => m.blend(0).cone(0, -0.06, 0, 0.29, 0.29, 0.12, 0.055));
       b.slot('swirl').tube(
-        Array.from({ length: 17 }, (_, i) => {
+        ...Array.from({ length: 17 }, (_, i) => {
           const a = i * 0.78;
           const r = 0.01 + i * 0.0155;
           return [Math.cos(a) * r, 0.7 + Math.sin(a) * r, 0.058, 0.02] as const;

@@ -55,7 +55,10 @@ const table = (words: string[], isRound: (look: Look) => boolean): Noun =>
       if (look.has('leg'))
         for (const [at, to] of legsAt(look.count('leg', 4), x, z)) {
           b.slot('main', 0.006);
-          b.lathe(at, 0, to, '0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5', true);
+          b.lathe('0,0 0.028,0 0.026,0.06 0.042,0.1 0.03,0.16 0.036,0.36 0.05,0.4 0.05,0.5 0,0.5', {
+            at: [at, 0, to],
+            straight: true,
+          });
         }
       return stands(0.545, 0.4);
     },

@@ -37,8 +37,9 @@ export const halloween: readonly Noun[] = [
           ] as const
         ).map(([x, y]) => [x * s, y * (1 - (1 - s) * 0.6)] as const);
       b.at({ move: [0, 0.52, -0.08], turn: [-16, 0, 0] }, (m) => {
-        m.slot('main', 0).plate(0, 0, 0, outline(1), 0.22);
-        if (look.has('lid')) m.plate(0, 0, 0.14, outline(1.06), 0.05).plate(0, 0, 0.18, outline(0.8), 0.05);
+        m.slot('main', 0).plate(outline(1), 0.22);
+        if (look.has('lid'))
+          m.plate(outline(1.06), 0.05, { at: [0, 0, 0.14] }).plate(outline(0.8), 0.05, { at: [0, 0, 0.18] });
         m.slot('trim').box(0, 0.16, 0.21, 0.05, 0.34, 0.03, 0.008).box(0, 0.22, 0.21, 0.19, 0.05, 0.03, 0.008);
         if (look.has('handle'))
           m.slot('handle').both((s) =>

@@ -10,7 +10,7 @@ export const lights: readonly Noun[] = [
     secondary: ['main'],
     slots: 'shade #f3e2b8 fabric, main #3d6d8a ceramic, metal brass, light #fff0bd glow',
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, '0,0 0.17,0 0.18,0.03 0.07,0.08 0.15,0.25 0.12,0.37 0.04,0.44 0,0.45');
+      b.slot('main').lathe('0,0 0.17,0 0.18,0.03 0.07,0.08 0.15,0.25 0.12,0.37 0.04,0.44 0,0.45');
       b.slot('metal').rod([0, 0.42, 0], [0, 0.6, 0], 0.02);
       b.slot('light').ball(0, 0.66, 0, 0.08);
       if (look.has('shade')) {
@@ -29,7 +29,7 @@ export const lights: readonly Noun[] = [
     secondary: ['holder'],
     slots: 'main #f3ead0 wax, holder brass, wick #2a2420 fabric, flame #ffb52e glow',
     draw(b, look) {
-      b.slot('holder').lathe(0, 0, 0, '0,0 0.3,0 0.33,0.06 0.28,0.05 0.16,0.04 0.15,0.12 0,0.12', true);
+      b.slot('holder').lathe('0,0 0.3,0 0.33,0.06 0.28,0.05 0.16,0.04 0.15,0.12 0,0.12', { straight: true });
       b.blend(0.01).at({ move: [0.38, 0.07, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.08, 0.02));
       b.slot('main', 0.02).cone(0, 0.08, 0, 0.125, 0.12, 0.56, 0.03);
       b.around(
@@ -38,7 +38,7 @@ export const lights: readonly Noun[] = [
         look.random.between(0, 90),
       );
       b.slot('wick', 0).rod([0, 0.6, 0], [0, 0.7, 0], 0.014);
-      if (look.has('flame')) b.slot('flame').lathe(0, 0.69, 0, '0,0 0.05,0.04 0.06,0.1 0.03,0.19 0,0.27');
+      if (look.has('flame')) b.slot('flame').lathe('0,0 0.05,0.04 0.06,0.1 0.03,0.19 0,0.27', { at: [0, 0.69, 0] });
       return stands(0.66, 0.1);
     },
   }),

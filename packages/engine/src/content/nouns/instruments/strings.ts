@@ -28,7 +28,7 @@ const stringed = (
     slots,
     draw(b, look) {
       const z = thick / 2;
-      b.slot('main', 0).plate(0, 0, 0, body, thick, true);
+      b.slot('main', 0).plate(body, thick, { smooth: true });
       b.slot('neck', 0.004).box(0, (low + high) / 2, z * 0.7, 0.062, high - low, 0.05, 0.012);
       b.slot('head', 0.01).box(0, high + 0.05, z * 0.5, 0.085, 0.13, 0.045, 0.015);
       b.slot('peg', 0).both((m) => {
@@ -51,7 +51,7 @@ const FIDDLE =
 function fiddleFront(b: Builder): void {
   b.slot('neck', 0);
   b.both((m) => m.tube('0.075,0.19,0.004,0.008 0.06,0.23,0.004,0.009 0.075,0.28,0.004,0.009 0.06,0.32,0.004,0.008'));
-  b.plate(0, 0.1, 0.02, '-0.03,-0.06 0.03,-0.06 0.022,0.07 -0.022,0.07', 0.03);
+  b.plate('-0.03,-0.06 0.03,-0.06 0.022,0.07 -0.022,0.07', 0.03, { at: [0, 0.1, 0.02] });
   b.slot('string').box(0, 0.235, 0.02, 0.085, 0.03, 0.02, 0.006);
 }
 
@@ -62,8 +62,8 @@ export const strings: readonly Noun[] = [
     slots:
       'main #a4522a satin, rim #6e3017 satin, neck #17120f satin, scroll #8a4020 satin, string #efe9da plastic, bow #5b2f1a wood, hair #f4efe2 plastic',
     draw(b, look) {
-      b.slot('rim', 0).plate(0, 0, -0.005, FIDDLE, 0.075, true);
-      b.at({ scale: 0.94, move: [0, 0.015, 0] }, (m) => m.slot('main').plate(0, 0, 0, FIDDLE, 0.1, true));
+      b.slot('rim', 0).plate(FIDDLE, 0.075, { at: [0, 0, -0.005], smooth: true });
+      b.at({ scale: 0.94, move: [0, 0.015, 0] }, (m) => m.slot('main').plate(FIDDLE, 0.1, { smooth: true }));
       b.slot('neck').box(0, 0.6, 0.062, 0.045, 0.46, 0.03, 0.01);
       b.slot('scroll', 0.01).box(0, 0.87, 0.045, 0.045, 0.12, 0.05, 0.015);
       b.at({ move: [0, 0.94, 0.035], turn: [0, 0, 90] }, (m) => m.cone(0, -0.03, 0, 0.04, 0.04, 0.06, 0.015));
@@ -88,8 +88,8 @@ export const strings: readonly Noun[] = [
     draw(b, look) {
       b.slot('pin', 0).rod([0, 0, 0], [0, 0.13, 0], 0.012);
       b.at({ move: [0, 0.12, 0] }, (c) => {
-        c.slot('rim', 0).plate(0, 0, 0, FIDDLE, 0.16, true);
-        c.at({ scale: 0.94, move: [0, 0.015, 0] }, (m) => m.slot('main').plate(0, 0, 0, FIDDLE, 0.2, true));
+        c.slot('rim', 0).plate(FIDDLE, 0.16, { smooth: true });
+        c.at({ scale: 0.94, move: [0, 0.015, 0] }, (m) => m.slot('main').plate(FIDDLE, 0.2, { smooth: true }));
         c.slot('neck').box(0, 0.58, 0.1, 0.05, 0.42, 0.035, 0.012);
         c.slot('main', 0.01).box(0, 0.8, 0.075, 0.045, 0.1, 0.05, 0.015);
         c.at({ move: [0, 0.86, 0.065], turn: [0, 0, 90] }, (m) => m.cone(0, -0.03, 0, 0.038, 0.038, 0.06, 0.015));
@@ -114,7 +114,8 @@ export const strings: readonly Noun[] = [
       neck: [0.34, 0.84],
       pegs: 3,
       front: (b) => {
-        b.slot('plate', 0).plate(0.03, 0.2, 0, '-0.06,-0.12 0.09,-0.1 0.1,0 0.06,0.12 -0.05,0.14', 0.012, true);
+        b.slot('plate', 0);
+        b.plate('-0.06,-0.12 0.09,-0.1 0.1,0 0.06,0.12 -0.05,0.14', 0.012, { at: [0.03, 0.2, 0], smooth: true });
         b.slot('pickup').box(0, 0.2, 0.012, 0.09, 0.03, 0.03, 0.008).box(0, 0.28, 0.012, 0.09, 0.03, 0.03, 0.008);
         b.slot('peg').box(0, 0.12, 0.012, 0.09, 0.035, 0.04, 0.008).ball(0.11, 0.08, 0.01, 0.018);
         b.ball(0.09, 0.04, 0.01, 0.018);

@@ -28,9 +28,11 @@ export const tableware: readonly Noun[] = [
     primary: ['main', 'handle', 'spout'],
     slots: 'main #5b8fc7 porcelain, accent #f4efe4 porcelain, handle #5b8fc7 porcelain, spout #5b8fc7 porcelain',
     draw(b, look) {
-      b.slot('main').lathe(0, 0, 0, '0,0 0.18,0 0.3,0.14 0.33,0.3 0.26,0.46 0.16,0.53 0,0.53');
-      if (look.has('lid'))
-        b.slot('accent').lathe(0, 0.51, 0, '0,0.18 0.045,0.16 0.03,0.1 0.1,0.07 0.18,0.015 0.17,-0.01 0,-0.01');
+      b.slot('main').lathe('0,0 0.18,0 0.3,0.14 0.33,0.3 0.26,0.46 0.16,0.53 0,0.53');
+      if (look.has('lid')) {
+        b.slot('accent');
+        b.lathe('0,0.18 0.045,0.16 0.03,0.1 0.1,0.07 0.18,0.015 0.17,-0.01 0,-0.01', { at: [0, 0.51, 0] });
+      }
       if (look.has('handle')) {
         b.slot('handle', 0.03);
         b.tube('-0.27,0.42,0,0.04 -0.46,0.44,0,0.04 -0.52,0.28,0,0.04 -0.42,0.13,0,0.038 -0.28,0.14,0,0.04');
@@ -45,8 +47,8 @@ export const tableware: readonly Noun[] = [
     anchors: 'top 0,0.34,0,0.38',
     draw(b) {
       b.group((g) => {
-        g.slot('main', 0.01).lathe(0, 0, 0, '0,0 0.22,0 0.24,0.05 0.4,0.22 0.5,0.46 0,0.46');
-        g.cut((c) => c.slot('inside').lathe(0, 0, 0, '0,0.07 0.2,0.08 0.35,0.22 0.46,0.5 0,0.5'));
+        g.slot('main', 0.01).lathe('0,0 0.22,0 0.24,0.05 0.4,0.22 0.5,0.46 0,0.46');
+        g.cut((c) => c.slot('inside').lathe('0,0.07 0.2,0.08 0.35,0.22 0.46,0.5 0,0.5'));
       });
     },
   }),

@@ -28,7 +28,7 @@ const ground = (words: string[], { slots, size = 3, top, draw, ...more }: Ground
 
 /** A level disc with a soft rim. */
 const disc = (b: Builder, high: number): Builder =>
-  b.lathe(0, 0, 0, [
+  b.lathe([
     [0, 0],
     [0.46, 0],
     [0.5, high * 0.5],
@@ -83,7 +83,7 @@ export const grounds: readonly Noun[] = [
     slots: 'main #5d9a3c leaf, accent #7bb84a leaf, earth #6b4a2e matte',
     top: [0.07, 0.45],
     draw(b, look) {
-      b.slot('earth', 0.01).lathe(0, 0, 0, '0,0 0.42,0 0.48,0.03 0.48,0.045 0,0.045');
+      b.slot('earth', 0.01).lathe('0,0 0.42,0 0.48,0.03 0.48,0.045 0,0.045');
       b.slot('main', 0.01).bump(0.008, 14);
       b.at({ move: [0, 0.03, 0] }, (m) => disc(m, 0.04));
       b.bump(0, 1);
@@ -165,7 +165,7 @@ export const grounds: readonly Noun[] = [
     size: 20,
     top: [0.3, 0.16],
     draw(b, look) {
-      b.slot('main', 0.04).bump(0.008, 9).lathe(0, 0, 0, '0,0 0.5,0 0.49,0.03 0.34,0.14 0.2,0.27 0.08,0.305 0,0.305');
+      b.slot('main', 0.04).bump(0.008, 9).lathe('0,0 0.5,0 0.49,0.03 0.34,0.14 0.2,0.27 0.08,0.305 0,0.305');
       b.bump(0, 1).slot('rock', 0.02).egg(0.3, 0.14, 0.2, 0.06, 0.05, 0.05).egg(-0.33, 0.1, 0.12, 0.05, 0.045, 0.05);
       b.slot('accent', 0.006);
       around(16, look, (x, z) => {

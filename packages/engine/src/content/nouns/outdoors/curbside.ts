@@ -15,7 +15,7 @@ export const curbside: readonly Noun[] = [
         g.at({ move: [0, 0.87, 0.07], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.1, 0.1, 0.03, 0.004));
         g.cut((c) => c.box(0, 0.8, 0.08, 0.4, 0.14, 0.2, 0));
       });
-      b.slot('red').plate(0.03, 0.88, 0.088, '-0.05,0 0.05,0 0.05,0.05 0.02,0.06', 0.012);
+      b.slot('red').plate('-0.05,0 0.05,0 0.05,0.05 0.02,0.06', 0.012, { at: [0.03, 0.88, 0.088] });
       b.slot('dark').box(0, 0.81, 0.078, 0.16, 0.03, 0.014, 0.006).box(0.05, 0.74, 0.078, 0.014, 0.05, 0.014, 0.004);
       b.slot('accent').ball(-0.06, 0.74, 0.08, 0.03);
       return flatTop(0.99, 0.1);
@@ -25,7 +25,7 @@ export const curbside: readonly Noun[] = [
     features: ['handle'],
     slots: 'main #d3261f glossy, accent #1c1c20 rubber, label #f4f2ec paper, metal #b9bdc3 steel, gauge #f4f2ec glossy',
     draw(b, look) {
-      b.slot('main', 0).lathe(0, 0, 0, '0.17,0 0.2,0.02 0.2,0.6 0.17,0.68 0.08,0.73 0.07,0.76 0,0.76');
+      b.slot('main', 0).lathe('0.17,0 0.2,0.02 0.2,0.6 0.17,0.68 0.08,0.73 0.07,0.76 0,0.76');
       b.slot('accent').cone(0, 0, 0, 0.202, 0.202, 0.05, 0.01);
       b.slot('label');
       b.group((g) => g.cone(0, 0.26, 0, 0.204, 0.204, 0.24, 0.004).cut((c) => c.box(0, 0.3, -0.2, 1, 1, 0.6, 0)));
@@ -69,9 +69,6 @@ export const curbside: readonly Noun[] = [
           .slot('band');
         for (let i = 0; i < 5; i++)
           b.plate(
-            -0.4 + i * 0.2,
-            y,
-            0.058 + (0.74 - y) * 0.24,
             [
               [-0.08, -h / 2 + 0.004],
               [0, -h / 2 + 0.004],
@@ -79,6 +76,7 @@ export const curbside: readonly Noun[] = [
               [0, h / 2 - 0.004],
             ],
             0.042,
+            { at: [-0.4 + i * 0.2, y, 0.058 + (0.74 - y) * 0.24] },
           );
       }
       if (look.has('light'))
@@ -136,9 +134,7 @@ export const curbside: readonly Noun[] = [
     secondary: ['lid'],
     slots: 'main #2f6b3f metal, lid #22242a plastic, rib #275a35 metal, tyre #1d1d20 rubber, bag #2b2d33 plastic',
     draw(b, look) {
-      b.at({ turn: [0, -90, 0] }, (m) =>
-        m.slot('main', 0).plate(0, 0, 0, '-0.26,0.08 0.2,0.08 0.3,0.5 -0.26,0.6', 0.94),
-      );
+      b.at({ turn: [0, -90, 0] }, (m) => m.slot('main', 0).plate('-0.26,0.08 0.2,0.08 0.3,0.5 -0.26,0.6', 0.94));
       b.slot('rib');
       for (let i = 0; i < 6; i++)
         b.at({ move: [-0.375 + i * 0.15, 0.3, 0.265], turn: [-13, 0, 0] }, (m) =>
@@ -209,10 +205,10 @@ export const curbside: readonly Noun[] = [
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0);
-        g.at({ turn: [0, -90, 0] }, (m) => m.plate(0, 0, 0, '-0.2,0.22 0.16,0.22 0.42,0.5 -0.3,0.5', 0.46));
+        g.at({ turn: [0, -90, 0] }, (m) => m.plate('-0.2,0.22 0.16,0.22 0.42,0.5 -0.3,0.5', 0.46));
         g.cut((c) => {
           c.slot('inside');
-          c.at({ turn: [0, -90, 0] }, (m) => m.plate(0, 0, 0, '-0.17,0.26 0.14,0.26 0.4,0.54 -0.3,0.54', 0.4));
+          c.at({ turn: [0, -90, 0] }, (m) => m.plate('-0.17,0.26 0.14,0.26 0.4,0.54 -0.3,0.54', 0.4));
         });
       });
       b.slot('leg').both((m) => m.tube('0.14,0.22,-0.02,0.018 0.17,0.02,-0.14,0.018 0.15,0.22,-0.2,0.018'));

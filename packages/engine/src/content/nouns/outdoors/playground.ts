@@ -27,7 +27,7 @@ const stall = (words: string[], slots: string, goods: (b: Builder) => void): Nou
             m.box(0, 0, 0, 0.12, 0.03, 0.66, 0.006),
           );
           b.at({ move: [-0.42 + i * 0.12, 0.79, 0.335] }, (m) =>
-            m.plate(0, 0, 0, '-0.06,0.03 0.06,0.03 0.06,-0.03 0,-0.07 -0.06,-0.03', 0.025),
+            m.plate('-0.06,0.03 0.06,0.03 0.06,-0.03 0,-0.07 -0.06,-0.03', 0.025),
           );
         }
       b.at({ move: [0, 0.4, 0.02] }, goods);
@@ -100,7 +100,7 @@ export const playground: readonly Noun[] = [
     slots: 'main #6fb3c9 wood, roof #b3342a wood, hole #2a1c14 matte, pole #a4713f wood, perch #a4713f wood',
     draw(b, look) {
       b.slot('pole', 0).rod([0, 0, 0], [0, 0.4, 0], 0.03).box(0, 0.385, 0, 0.36, 0.03, 0.34, 0.01);
-      b.slot('main').plate(0, 0.39, 0, '-0.16,0 0.16,0 0.17,0.28 0,0.46 -0.17,0.28', 0.28);
+      b.slot('main').plate('-0.16,0 0.16,0 0.17,0.28 0,0.46 -0.17,0.28', 0.28, { at: [0, 0.39, 0] });
       b.slot('hole');
       b.at({ move: [0, 0.64, 0.13], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.062, 0.062, 0.03, 0.004));
       b.slot('perch').rod([0, 0.52, 0.12], [0, 0.52, 0.24], 0.018);

@@ -97,9 +97,6 @@ export const street: readonly Noun[] = [
         b.at({ move: [0.02 * s, y, 0.05], turn: [0, 0, look.random.between(-5, 5)] }, (m) => {
           m.slot('main');
           m.plate(
-            0,
-            0,
-            0,
             [
               [-0.34 * s, -0.1],
               [0.26 * s, -0.1],

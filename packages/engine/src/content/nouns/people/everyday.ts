@@ -7,7 +7,7 @@ const tie = onBody('', (b) =>
   b
     .slot('badge')
     .at({ move: [0, 0.59, 0.1], turn: [8, 0, 0] }, (m) =>
-      m.plate(0, 0, 0.035, '-0.018,0 0.018,0 0.034,-0.13 0,-0.17 -0.034,-0.13', 0.025),
+      m.plate('-0.018,0 0.018,0 0.034,-0.13 0,-0.17 -0.034,-0.13', 0.025, { at: [0, 0, 0.035] }),
     ),
 );
 
@@ -42,13 +42,10 @@ export const everyday: readonly Noun[] = [
     ['businessman', 'office worker', 'man in a suit', 'teacher', 'agent', 'waiter', 'boss', 'groom'],
     'main #2c3140 fabric, accent #2c3140 fabric, shirt #f5f4f0 fabric, badge #b3202c silk, shoe #1a1a1d leather',
     {},
-    onBody('', (b) =>
-      b
-        .slot('shirt', 0.005)
-        .at({ move: [0, 0.535, 0.092], turn: [4, 0, 0] }, (m) =>
-          m.plate(0, 0, 0, '-0.065,0.07 0.065,0.07 0,-0.13', 0.09),
-        ),
-    ),
+    onBody('', (b) => {
+      b.slot('shirt', 0.005);
+      b.at({ move: [0, 0.535, 0.092], turn: [4, 0, 0] }, (m) => m.plate('-0.065,0.07 0.065,0.07 0,-0.13', 0.09));
+    }),
     tie,
   ),
   figure(

@@ -15,12 +15,7 @@ export const flowers: readonly Noun[] = [
     draw(b, look) {
       const lean = look.random.between(-0.06, 0.06);
       b.slot('stem', 0.02);
-      b.tube([
-        [0, 0, 0, 0.034],
-        [lean, 0.25, 0.01, 0.028],
-        [lean * 0.5, 0.52, 0, 0.026],
-        [0, 0.72, -0.02, 0.03],
-      ]);
+      b.tube([0, 0, 0, 0.034], [lean, 0.25, 0.01, 0.028], [lean * 0.5, 0.52, 0, 0.026], [0, 0.72, -0.02, 0.03]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
       if (look.has('leaf'))
         b.slot('leaf').both((m, side) =>
@@ -72,7 +67,7 @@ export const flowers: readonly Noun[] = [
     draw(b, look) {
       b.group((g) => {
         g.slot('main', 0).cone(0, 0, 0, 0.47, 0.5, 0.06, 0.025);
-        g.cut((c) => c.at({ turn: [90, 0, 0] }, (m) => m.plate(0, 0, 0, '0,0 0.6,-0.13 0.6,0.13', 0.4)));
+        g.cut((c) => c.at({ turn: [90, 0, 0] }, (m) => m.plate('0,0 0.6,-0.13 0.6,0.13', 0.4)));
       });
       b.slot('accent', 0).around(7, (p) => p.rod([0, 0.055, 0.06], [0, 0.055, 0.42], 0.012), 25);
       if (!look.has('petal')) return;
@@ -95,20 +90,16 @@ export const flowers: readonly Noun[] = [
     anchors: 'top 0,1,0,0.1',
     draw(b, look) {
       b.slot('stem', 0.02);
-      b.tube([
-        [0, 0, 0, 0.03],
-        [look.random.between(-0.05, 0.05), 0.3, 0, 0.026],
-        [0, 0.66, 0, 0.028],
-      ]);
+      b.tube([0, 0, 0, 0.03], [look.random.between(-0.05, 0.05), 0.3, 0, 0.026], [0, 0.66, 0, 0.028]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
       if (look.has('leaf'))
         b.slot('leaf').both((m, side) =>
           m.at({ move: [0.02, 0.02, 0], turn: [side * 12, 0, -16] }, (l) =>
-            l.plate(0, 0, 0, '-0.02,0 0.02,0 0.09,0.2 0.02,0.48 -0.05,0.2', 0.03, true),
+            l.plate('-0.02,0 0.02,0 0.09,0.2 0.02,0.48 -0.05,0.2', 0.03, { smooth: true }),
           ),
         );
       b.group((g) => {
-        g.slot('petal', 0.02).lathe(0, 0.62, 0, '0,0 0.1,0.02 0.165,0.13 0.13,0.3 0.1,0.3 0.11,0.13 0,0.09');
+        g.slot('petal', 0.02).lathe('0,0 0.1,0.02 0.165,0.13 0.13,0.3 0.1,0.3 0.11,0.13 0,0.09', { at: [0, 0.62, 0] });
         g.around(6, (p, i) =>
           p.at({ move: [0, 0.62, 0], turn: [i % 2 ? 4 : 0, 0, 0] }, (q) => q.egg(0, 0.19, 0.105, 0.095, 0.19, 0.03)),
         );
@@ -123,7 +114,7 @@ export const flowers: readonly Noun[] = [
     draw(b, look) {
       const base = look.has('pot') ? 0.26 : 0;
       if (base) {
-        b.slot('pot', 0).lathe(0, 0, 0, '0,0 0.19,0 0.25,0.24 0.275,0.24 0.275,0.31 0,0.31', true);
+        b.slot('pot', 0).lathe('0,0 0.19,0 0.25,0.24 0.275,0.24 0.275,0.31 0,0.31', { straight: true });
         b.slot('soil').cone(0, 0.27, 0, 0.22, 0.22, 0.05, 0.01);
       }
       b.slot('main', 0.015).rod([0, base + 0.06, 0], [0, base + 0.68, 0], 0.145, 0.13);
@@ -131,18 +122,18 @@ export const flowers: readonly Noun[] = [
       if (look.has('arm')) {
         const h = look.random.between(-0.05, 0.05);
         b.blend(0.03);
-        b.tube([
+        b.tube(
           [0.1, base + 0.32 + h, 0, 0.075],
           [0.27, base + 0.34 + h, 0, 0.075],
           [0.31, base + 0.46 + h, 0, 0.072],
           [0.31, base + 0.58 + h, 0, 0.066],
-        ]);
-        b.tube([
+        );
+        b.tube(
           [-0.1, base + 0.22 - h, 0, 0.07],
           [-0.25, base + 0.25 - h, 0, 0.068],
           [-0.28, base + 0.34 - h, 0, 0.064],
           [-0.28, base + 0.42 - h, 0, 0.06],
-        ]);
+        );
       }
       if (look.has('thorn')) {
         b.slot('thorn', 0);

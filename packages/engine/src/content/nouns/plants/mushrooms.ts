@@ -10,12 +10,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
   const y = random.between(0.56, 0.62);
   const lean = random.between(-0.035, 0.035);
   b.slot('stem', 0.04);
-  b.tube([
-    [0, 0.075, 0, 0.155],
-    [lean * 0.4, 0.2, 0, 0.118],
-    [lean, 0.42, 0, 0.092],
-    [lean * 0.6, y + 0.04, 0, 0.1],
-  ]);
+  b.tube([0, 0.075, 0, 0.155], [lean * 0.4, 0.2, 0, 0.118], [lean, 0.42, 0, 0.092], [lean * 0.6, y + 0.04, 0, 0.1]);
   b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
   b.group((g) => {
     for (let i = 0; i < 3; i++) g.slot('stem', 0.014).ring(lean * 0.2, 0.1 + i * 0.04, 0, 0.142 - i * 0.013, 0.013);
@@ -23,18 +18,15 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
   if (look.has('ring')) {
     b.group((g) => {
       g.slot('ring', 0.01);
-      g.lathe(
-        lean * 0.9,
-        y - 0.175,
-        0,
-        '0.02,0.085 0.1,0.085 0.165,0.045 0.222,-0.03 0.205,-0.04 0.15,0.016 0.09,0.045 0.02,0.045',
-      );
+      g.lathe('0.02,0.085 0.1,0.085 0.165,0.045 0.222,-0.03 0.205,-0.04 0.15,0.016 0.09,0.045 0.02,0.045', {
+        at: [lean * 0.9, y - 0.175, 0],
+      });
     });
   }
   b.at({ move: [lean * 0.6, y, 0], turn: [random.between(-3, 5), 0, random.between(-5, 5)] }, (cap) => {
     cap.group((g) => {
       g.slot('cap', 0.02);
-      g.lathe(0, 0, 0, [
+      g.lathe([
         [0, high],
         [r * 0.35, high * 0.95],
         [r * 0.68, high * 0.72],
@@ -51,9 +43,6 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
       cap.group((g) => {
         g.slot('gill', 0).around(look.fine ? 28 : 18, (m) =>
           m.plate(
-            0,
-            0,
-            0,
             [
               [0.07, 0.06],
               [r * 0.5, 0.045],
@@ -64,7 +53,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
             look.fine ? 0.014 : 0.022,
           ),
         );
-        g.lathe(0, 0, 0, [
+        g.lathe([
           [0, 0.07],
           [r * 0.8, 0.06],
           [r * 0.84, -0.012],

@@ -88,7 +88,7 @@ export const trees: readonly Noun[] = [
           b.slot(i % 2 ? 'bauble' : 'ball', 0).around(7 - i, (m) => m.ball(0, y + 0.02, r * 0.98, 0.044), i * 25);
         if (look.has('light')) b.slot('light', 0).around(6 - i, (m) => m.ball(0, y + 0.13, r * 0.68, 0.02), i * 40);
       }
-      if (look.has('star')) b.slot('star', 0).plate(0, 1.13, 0, star(5, 0.105, 0.045), 0.045);
+      if (look.has('star')) b.slot('star', 0).plate(star(5, 0.105, 0.045), 0.045, { at: [0, 1.13, 0] });
       return at;
     },
   }),
@@ -100,12 +100,12 @@ export const trees: readonly Noun[] = [
     draw(b, look) {
       const lean = look.random.between(0.06, 0.16);
       b.slot('trunk', 0.02);
-      b.tube([
+      b.tube(
         [0, 0, 0, 0.075],
         [lean * 0.2, 0.25, 0, 0.055],
         [lean * 0.7, 0.55, 0, 0.047],
         [lean * 1.3, 0.82, 0, 0.042],
-      ]);
+      );
       for (let i = 0; i < 8; i++) b.ring(lean * (i / 8) ** 1.6 * 1.2, 0.06 + i * 0.095, 0, 0.06 - i * 0.0025, 0.014);
       b.at({ move: [lean * 1.3, 0.83, 0] }, (m) => {
         m.slot('leaf', 0.008);

@@ -140,12 +140,9 @@ export const playthings: readonly Noun[] = [
       b.group((g) => {
         g.slot('main').at({ turn: [0, -90, 0] }, (m) =>
           m.plate(
-            0,
-            0,
-            0,
             '0.46,0.2 0.5,0.42 0.4,0.48 0.28,0.36 0.02,0.32 -0.24,0.44 -0.4,0.68 -0.5,0.66 -0.46,0.3 -0.38,0.2',
             0.46,
-            true,
+            { smooth: true },
           ),
         );
         g.cut((c) => c.box(0, 0.55, -0.02, 0.38, 0.5, 0.66, 0.06));
@@ -160,12 +157,9 @@ export const playthings: readonly Noun[] = [
       b.slot('main', 0.05);
       for (const [d, s] of rows('0.1,0.96 0.15,0.9 0.2,0.81 0.24,0.7 0.28,0.56 0.3,0.4', 2))
         b.plate(
-          0,
-          0.48,
-          0,
           HEART.map(([x, y]) => [x * s, y * s]),
           d,
-          true,
+          { at: [0, 0.48, 0], smooth: true },
         );
       return stands(0.85, 0.1);
     },

@@ -12,7 +12,7 @@ export const valuables: readonly Noun[] = [
         m.slot('main', 0.006).cone(0, -0.05, 0, 0.5, 0.5, 0.1, 0.02);
         m.blend(0).ring(0, 0.05, 0, 0.45, 0.03).ring(0, -0.05, 0, 0.45, 0.03);
       });
-      b.slot('star').at({ move: [0, 0.5, 0] }, (m) => m.plate(0, 0, 0, star(5, 0.27, 0.11), 0.15));
+      b.slot('star').at({ move: [0, 0.5, 0] }, (m) => m.plate(star(5, 0.27, 0.11), 0.15));
       return stands(1, 0.05);
     },
   }),
@@ -20,7 +20,7 @@ export const valuables: readonly Noun[] = [
     slots: 'main gold, mark #b98a2a gold',
     draw(b) {
       b.group((g) => {
-        g.slot('main', 0).plate(0, 0.12, 0, '-0.5,-0.12 0.5,-0.12 0.42,0.12 -0.42,0.12', 0.44);
+        g.slot('main', 0).plate('-0.5,-0.12 0.5,-0.12 0.42,0.12 -0.42,0.12', 0.44, { at: [0, 0.12, 0] });
         g.cut((c) => c.at({ move: [0, 0, 0.3], turn: [-18, 0, 0] }, (m) => m.box(0, 0.2, 0, 2, 1, 0.16)));
         g.cut((c) => c.at({ move: [0, 0, -0.3], turn: [18, 0, 0] }, (m) => m.box(0, 0.2, 0, 2, 1, 0.16)));
       });
@@ -37,7 +37,7 @@ export const valuables: readonly Noun[] = [
       if (look.has('gem')) {
         b.slot('main', 0.01).cone(0, 0.7, 0, 0.05, 0.1, 0.09, 0.01);
         b.blend(0).around(4, (p) => p.rod([0, 0.74, 0.09], [0, 0.9, 0.12], 0.02));
-        b.slot('gem').lathe(0, 0, 0, '0,0.74 0.15,0.9 0.1,0.97 0,0.97', true);
+        b.slot('gem').lathe('0,0.74 0.15,0.9 0.1,0.97 0,0.97', { straight: true });
       }
       return stands(0.97, 0.08);
     },
@@ -52,10 +52,8 @@ export const valuables: readonly Noun[] = [
         g
           .slot('main')
           .lathe(
-            0,
-            0.13,
-            0,
             '0,0 0.16,0 0.15,0.04 0.04,0.1 0.035,0.2 0.14,0.28 0.25,0.44 0.29,0.72 0.27,0.73 0.2,0.46 0.1,0.36 0,0.34',
+            { at: [0, 0.13, 0] },
           ),
       );
       if (look.has('handle')) {
@@ -63,7 +61,7 @@ export const valuables: readonly Noun[] = [
         b.both((m) => m.tube('0.26,0.78,0,0.028 0.42,0.79,0,0.028 0.43,0.6,0,0.028 0.3,0.5,0,0.028 0.22,0.52,0,0.028'));
       }
       b.slot('star', 0);
-      b.at({ move: [0, 0.66, 0.24], turn: [-10, 0, 0] }, (m) => m.plate(0, 0, 0, star(5, 0.11, 0.046), 0.05));
+      b.at({ move: [0, 0.66, 0.24], turn: [-10, 0, 0] }, (m) => m.plate(star(5, 0.11, 0.046), 0.05));
       return stands(0.86, 0.2);
     },
   }),

@@ -48,7 +48,8 @@ export const cycles: readonly Noun[] = [
         });
       b.slot('chrome', 0).both((m) => m.rod([0.06, 0.3, -0.48], [0.06, 0.3, -0.6], 0.05, 0.04));
       b.slot('glow').both((m) => m.ball(0.06, 0.3, -0.6, 0.036));
-      if (look.has('fin')) b.slot('fin', 0).plate(0, 0.42, -0.48, '-0.01,0 0.01,0 0.01,0.16 -0.01,0.16', 0.14);
+      if (look.has('fin'))
+        b.slot('fin', 0).plate('-0.01,0 0.01,0 0.01,0.16 -0.01,0.16', 0.14, { at: [0, 0.42, -0.48] });
       if (look.has('light')) b.slot('light').ball(0, 0.3, 0.54, 0.035);
     },
   }),

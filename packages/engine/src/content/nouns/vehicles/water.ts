@@ -22,13 +22,12 @@ export const water: readonly Noun[] = [
       if (look.has('sail')) {
         const belly = look.random.between(6, 16);
         b.slot('sail').at({ move: [0.008, 0, 0.03], turn: [0, -90 + belly, 0] }, (m) =>
-          m.plate(0, 0, 0, '-0.44,0.33 -0.02,0.33 -0.02,1.02 -0.14,0.75', 0.03),
+          m.plate('-0.44,0.33 -0.02,0.33 -0.02,1.02 -0.14,0.75', 0.03),
         );
-        b.slot('sail2').at({ move: [0, 0, 0.09], turn: [0, -90 - belly, 0] }, (m) =>
-          m.plate(0, 0, 0, '0,0.32 0.36,0.28 0,0.92', 0.03),
-        );
+        b.slot('sail2');
+        b.at({ move: [0, 0, 0.09], turn: [0, -90 - belly, 0] }, (m) => m.plate('0,0.32 0.36,0.28 0,0.92', 0.03));
       }
-      if (look.has('flag')) b.slot('flag').plate(0.06, 1.08, 0.04, '-0.06,-0.04 -0.06,0.04 0.08,0', 0.022);
+      if (look.has('flag')) b.slot('flag').plate('-0.06,-0.04 -0.06,0.04 0.08,0', 0.022, { at: [0.06, 1.08, 0.04] });
     },
   }),
   noun(['ship', 'pirate ship', 'galleon'], 30, {
@@ -68,7 +67,7 @@ export const water: readonly Noun[] = [
           }
       }
       if (look.has('flag'))
-        b.slot('flag').plate(0.07, 1.02, -0.12, '-0.06,-0.04 -0.06,0.05 0.09,0.03 0.08,-0.05', 0.022);
+        b.slot('flag').plate('-0.06,-0.04 -0.06,0.05 0.09,0.03 0.08,-0.05', 0.022, { at: [0.07, 1.02, -0.12] });
     },
   }),
   machine(['submarine', 'sub', 'u boat'], 20, {

@@ -88,9 +88,6 @@ export function breakApart(solid: Solid, box: Box): Solid {
         c
           .slot(CRACK.slot, 0)
           .plate(
-            0,
-            0,
-            0,
             [...jagged, [right + far, middle], [right + far, end], [left - far, end], [left - far, middle]] as [
               number,
               number,

@@ -38,14 +38,12 @@ const PETALS = Array.from({ length: 30 }, (_, i): [number, number] => {
 /** Its middle is the origin, its front +z, about one unit wide. */
 function figure(b: Builder, { kind }: Decal, thick: number): void {
   const outline = { star: star(5, 0.5, 0.22), heart: HEART, flower: PETALS, cog: COG, face: COG }[kind];
-  b.slot(DECAL_SLOT, 0).plate(0, 0, -thick / 2 + 0.06, outline, thick);
+  b.slot(DECAL_SLOT, 0).plate(outline, thick, { at: [0, 0, -thick / 2 + 0.06] });
   if (kind === 'flower')
     b.slot(HEART_OF_FLOWER).plate(
-      0,
-      0,
-      -thick / 2 + 0.1,
       PETALS.map(([x, y]) => [x * 0.36, y * 0.36]),
       thick,
+      { at: [0, 0, -thick / 2 + 0.1] },
     );
 }
 
@@ -93,7 +91,7 @@ export function decorate(solid: Solid, { min, max }: Box, decal: Decal): Solid {
       const at = onIt([x, 0.16]);
       b.egg(...at, size * 0.09, size * 0.13, size * 0.06);
     }
-    b.tube(MOUTH.map((place): [number, number, number, number] => [...onIt(place), size * 0.045]));
+    b.tube(...MOUTH.map((place): [number, number, number, number] => [...onIt(place), size * 0.045]));
   };
   if (decal.kind === 'face') face(min[1] + high * 0.52, Math.min(wide, high) * 0.62);
   else if (decal.single) put(0, min[1] + high * 0.52, Math.min(wide, high) * 0.46);

@@ -11,7 +11,7 @@ const listsIn = async (path: string): Promise<Noun[]> => {
   return Object.values(exported).flatMap((value) => (Array.isArray(value) ? value.filter((one) => one.draw) : []));
 };
 
-test('every noun in a file of a kingdom is known, once', async () => {
+test('every noun in a file of a category is known, once', async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name !== 'index.ts');
   const found = await Promise.all(files.map(({ parentPath, name }) => listsIn(`${parentPath}/${name}`)));

@@ -1,8 +1,0 @@
-import type { Noun } from '../../noun.ts';
-import { desk } from './desk.ts';
-import { handTools } from './hand-tools.ts';
-import { power } from './power.ts';
-
-/** Tools, by file. */
-
-export const tools: readonly Noun[] = [...desk, ...handTools, ...power];
