@@ -20,7 +20,6 @@ export interface Revolved extends Omit<NounText, 'draw' | 'anchors'> {
 
 export function revolved(words: string[], size: number, { profile, stem, leaf, top, add, ...text }: Revolved): Noun {
   return noun(words, size, {
-    features: ['stem', 'leaf'],
     ...text,
     draw(b, look) {
       b.slot('main').lathe(profile);

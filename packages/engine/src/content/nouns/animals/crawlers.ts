@@ -84,7 +84,7 @@ export const crawlers: readonly Noun[] = [
     },
   }),
   creature(['snail', 'slug'], 0.08, {
-    features: ['antenna', 'shell'],
+    features: ['antenna'],
     primary: ['shell'],
     secondary: ['main'],
     slots: 'shell #c98a45 ceramic, main #d9c79a skin',

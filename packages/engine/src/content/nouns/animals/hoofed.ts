@@ -98,7 +98,7 @@ export const hoofed: readonly Noun[] = [
     },
   ),
   creature(['sheep', 'lamb', 'ram'], 1.2, {
-    features: ['tail', 'ear', 'leg'],
+    features: ['tail', 'leg'],
     secondary: ['head', 'ear', 'paw'],
     slots: coat('main #f4f0e4 wool, head #3b3436 fur, ear #3b3436 fur, paw #3b3436 fur, inner #c98d8d fur'),
     anchors: `head 0,0.76,0.34,0.11 neck 0,0.5,0.29,0.14 back 0,0.62,0,0.2 top 0,0.68,0,0.2

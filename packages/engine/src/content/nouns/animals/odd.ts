@@ -36,7 +36,7 @@ export const odd: readonly Noun[] = [
     },
   }),
   creature(['axolotl'], 0.25, {
-    features: ['tail', 'leg', 'gill'],
+    features: ['tail', 'leg'],
     secondary: ['gill'],
     slots: 'main #f4b6c6 skin, gill #e2487a skin, belly #fbdbe2 skin, blush #f08aa8 skin',
     anchors: 'head 0,0.48,0.28,0.18 face 0,0.3,0.5,0.2 top 0,0.48,0.28,0.14 back 0,0.36,-0.05,0.12',

@@ -56,7 +56,7 @@ export const reptiles: readonly Noun[] = [
     },
   }),
   creature(['turtle', 'tortoise'], 0.5, {
-    features: ['leg', 'tail', 'shell'],
+    features: ['leg', 'tail'],
     primary: ['shell'],
     secondary: ['main'],
     slots: 'shell #6d7f34 scales, main #9dbb5a skin, rim #8b6a34 leather, plate #4f6127 leather',

@@ -46,7 +46,7 @@ export const seaMammals: readonly Noun[] = [
     },
   }),
   creature(['seal', 'sea lion'], 1.6, {
-    features: ['tail', 'fin', 'tusk', 'whiskers'],
+    features: ['tail', 'fin', 'whiskers'],
     secondary: ['belly'],
     slots: `main #77808c skin, belly #b9c0c7 skin, muzzle #c9ced3 skin, nose #22242a plastic, whisker #f1efe9 plastic,
       tusk #f1ead6 bone`,

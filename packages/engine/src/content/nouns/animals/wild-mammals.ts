@@ -243,7 +243,7 @@ export const wildMammals: readonly Noun[] = [
     },
   }),
   creature(['walrus', 'sea elephant'], 3, {
-    features: ['tusk', 'fin', 'whiskers'],
+    features: ['fin', 'whiskers'],
     secondary: ['tusk'],
     slots: 'main #8a5c44 skin, belly #a87a5c skin, tusk #f4eed9 bone, muzzle #c89a7a skin, whisker #e9dcc0 plastic',
     anchors: 'head 0,0.86,0.2,0.16 face 0,0.72,0.36,0.15 neck 0,0.56,0.14,0.2 top 0,0.88,0.18,0.12',

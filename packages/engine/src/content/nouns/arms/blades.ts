@@ -7,7 +7,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const blades: readonly Noun[] = [
   noun(['sword', 'blade', 'longsword', 'broadsword', 'claymore', 'greatsword'], 1.1, {
-    features: ['guard', 'gem'],
     secondary: ['grip', 'gem'],
     slots: 'main #cfd4da chrome, guard gold, grip #5b3322 leather, gem #c2172f glossy',
     draw(b, look) {
@@ -87,7 +86,6 @@ export const blades: readonly Noun[] = [
     },
   }),
   noun(['spear', 'lance', 'javelin', 'pike', 'harpoon'], 2, {
-    features: ['tip'],
     secondary: ['tip'],
     slots: 'main #7a5230 wood, tip steel, wrap #8f1f22 leather',
     draw(b) {
@@ -104,20 +102,17 @@ export const blades: readonly Noun[] = [
     features: ['spikes'],
     secondary: ['grip'],
     slots: 'main iron, grip #5b3322 leather, spikes steel',
-    draw(b, look) {
+    draw(b) {
       b.slot('grip', 0).rod([0, 0.03, 0], [0, 0.3, 0], 0.034).slot('main').rod([0, 0.3, 0], [0, 0.72, 0], 0.028);
       b.ball(0, 0.025, 0, 0.05).cone(0, 0.3, 0, 0.05, 0.05, 0.03, 0.01).ball(0, 0.8, 0, 0.15);
-      if (look.has('spikes')) {
-        b.slot('spikes').around(6, (p) => p.rod([0, 0.8, 0.12], [0, 0.8, 0.24], 0.034, 0.004));
-        for (const [y, r] of rows('0.89,0.18 0.71,0.18', 2))
-          b.around(6, (p) => p.rod([0, 0.8 + (y - 0.8) * 1.1, 0.09], [0, 0.8 + (y - 0.8) * 1.9, r], 0.032, 0.004), 30);
-        b.rod([0, 0.92, 0], [0, 1.04, 0], 0.034, 0.004);
-      }
+      b.slot('spikes').around(6, (p) => p.rod([0, 0.8, 0.12], [0, 0.8, 0.24], 0.034, 0.004));
+      for (const [y, r] of rows('0.89,0.18 0.71,0.18', 2))
+        b.around(6, (p) => p.rod([0, 0.8 + (y - 0.8) * 1.1, 0.09], [0, 0.8 + (y - 0.8) * 1.9, r], 0.032, 0.004), 30);
+      b.rod([0, 0.92, 0], [0, 1.04, 0], 0.034, 0.004);
       return stands(1, 0.05);
     },
   }),
   noun(['bow', 'longbow', 'bow and arrow', 'hunting bow'], 1.4, {
-    features: ['string', 'arrow'],
     secondary: ['arrow'],
     slots: `main #7a4a26 wood, string #efe9da fabric, grip #3a2720 leather, arrow #c9a064 wood, tip steel,
       feather #c3202c feathers`,
@@ -125,7 +120,7 @@ export const blades: readonly Noun[] = [
       b.slot('main', 0).tube(`-0.06,0,0,0.014 0.05,0.1,0,0.024 0.2,0.3,0,0.032 0.24,0.5,0,0.034 0.2,0.7,0,0.032
         0.05,0.9,0,0.024 -0.06,1,0,0.014`);
       b.slot('grip').rod([0.238, 0.42, 0], [0.238, 0.58, 0], 0.042);
-      if (look.has('string')) b.slot('string').rod([-0.05, 0.01, 0], [-0.05, 0.99, 0], 0.009);
+      b.slot('string').rod([-0.05, 0.01, 0], [-0.05, 0.99, 0], 0.009);
       if (look.has('arrow')) {
         b.slot('arrow').rod([-0.16, 0.5, 0.035], [0.44, 0.5, 0.035], 0.013);
         b.slot('tip').rod([0.43, 0.5, 0.035], [0.56, 0.5, 0.035], 0.04, 0.003);

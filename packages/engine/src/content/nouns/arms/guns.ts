@@ -52,12 +52,11 @@ export const guns: readonly Noun[] = [
     },
   }),
   noun(['bomb', 'cherry bomb', 'grenade', 'dynamite'], 0.3, {
-    features: ['flame', 'string'],
+    features: ['flame'],
     slots: 'main #26272c glossy, cap #5d6065 iron, string #c9b48a fabric, flame #ffb52e glow',
     draw(b, look) {
       b.slot('main').ball(0, 0.36, 0, 0.36).slot('cap', 0).cone(0.09, 0.68, 0, 0.1, 0.1, 0.1, 0.02);
-      if (look.has('string'))
-        b.slot('string').tube('0.09,0.76,0,0.022 0.12,0.86,0.02,0.02 0.22,0.9,0.02,0.02 0.28,0.83,0,0.02');
+      b.slot('string').tube('0.09,0.76,0,0.022 0.12,0.86,0.02,0.02 0.22,0.9,0.02,0.02 0.28,0.83,0,0.02');
       if (look.has('flame')) {
         b.slot('flame').ball(0.29, 0.81, 0, 0.045);
         for (let i = 0; i < 6; i++) {

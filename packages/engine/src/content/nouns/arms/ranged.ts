@@ -6,7 +6,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const ranged: readonly Noun[] = [
   noun(['crossbow', 'arbalest'], 0.9, {
-    features: ['string', 'arrow'],
     secondary: ['accent'],
     slots: 'main #7a5230 wood, accent #3a3d44 metal, string #e9e2d0 fabric, arrow #e0b45c wood, tip #c8312d glossy',
     draw(b, look) {
@@ -84,7 +83,6 @@ export const ranged: readonly Noun[] = [
     },
   }),
   noun(['slingshot', 'catapult toy', 'sling'], 0.2, {
-    features: ['string'],
     slots: 'main #8b5a33 wood, string #c23a2e rubber, accent #4a2c1c leather',
     draw(b, look) {
       b.slot('main', 0.03).rod([0, 0.02, 0], [0, 0.45, 0], 0.07, 0.06);

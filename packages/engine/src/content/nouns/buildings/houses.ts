@@ -7,7 +7,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const houses: readonly Noun[] = [
   noun(['house', 'cottage', 'cabin', 'hut', 'home'], 9, {
-    features: ['chimney', 'window', 'door', 'roof'],
+    features: ['window', 'door', 'roof'],
     secondary: ['roof'],
     slots: `main #efe2c6 mottled, roof #a8432f brick, door #6b4226 wood, window #ffe09a glow, frame #f5f1e6 wood,
       chimney brick, step stone`,
@@ -38,8 +38,7 @@ export const houses: readonly Noun[] = [
         b.slot('window');
         b.at({ move: [0, 0.52, 0.36], turn: [90, 0, 0] }, (m) => m.cone(0, -0.02, 0, 0.055, 0.055, 0.04, 0.005));
       }
-      if (look.has('chimney'))
-        b.slot('chimney').box(0.2, 0.72, -0.14, 0.12, 0.34, 0.12, 0.01).box(0.2, 0.88, -0.14, 0.155, 0.05, 0.155, 0.01);
+      b.slot('chimney').box(0.2, 0.72, -0.14, 0.12, 0.34, 0.12, 0.01).box(0.2, 0.88, -0.14, 0.155, 0.05, 0.155, 0.01);
       return stands(0.8, 0.2);
     },
   }),
@@ -47,7 +46,7 @@ export const houses: readonly Noun[] = [
     features: ['window', 'door', 'tower'],
     secondary: ['roof'],
     slots: 'main #f0ece0 plain, roof #7a3b2c scales, window #4a78c4 glass, door #6d4326 wood, cross gold',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0).box(0, 0.2, -0.14, 0.4, 0.4, 0.66, 0.008).box(0, 0.32, 0.26, 0.22, 0.64, 0.22, 0.008);
       b.slot('roof').plate('-0.25,-0.03 0.25,-0.03 0,0.2', 0.7, { at: [0, 0.4, -0.14] });
       b.at({ turn: [0, 45, 0], move: [0, 0, 0.26] }, (m) => {
@@ -56,13 +55,11 @@ export const houses: readonly Noun[] = [
       });
       b.slot('roof', 0.01).cone(0, 0.63, 0.26, 0.155, 0.01, 0.24, 0.006);
       b.slot('cross', 0).box(0, 0.93, 0.26, 0.018, 0.14, 0.018, 0.004).box(0, 0.95, 0.26, 0.08, 0.018, 0.018, 0.004);
-      if (look.has('window')) {
-        b.slot('window').both((m) => {
-          for (const z of [-0.36, -0.16, 0.04]) m.box(0.2, 0.22, z, 0.02, 0.18, 0.07, 0.02);
-        });
-        b.box(0, 0.46, 0.37, 0.07, 0.12, 0.02, 0.02);
-      }
-      if (look.has('door')) b.slot('door').box(0, 0.1, 0.37, 0.1, 0.2, 0.03, 0.02);
+      b.slot('window').both((m) => {
+        for (const z of [-0.36, -0.16, 0.04]) m.box(0.2, 0.22, z, 0.02, 0.18, 0.07, 0.02);
+      });
+      b.box(0, 0.46, 0.37, 0.07, 0.12, 0.02, 0.02);
+      b.slot('door').box(0, 0.1, 0.37, 0.1, 0.2, 0.03, 0.02);
       return flatTop(0.6, 0.1);
     },
   }),
@@ -110,7 +107,7 @@ export const houses: readonly Noun[] = [
     },
   }),
   noun(['tree house', 'treehouse'], 6, {
-    features: ['ladder', 'window'],
+    features: ['window'],
     primary: ['main'],
     secondary: ['leaf'],
     slots: `main #b98650 wood, roof #9c4a32 wood, trunk #6b4a30 bark, leaf #4f9a49 leaf, ladder #8b6a42 wood,
@@ -127,8 +124,7 @@ export const houses: readonly Noun[] = [
       );
       b.slot('main').plate('-0.18,-0.05 0.18,-0.05 0,0.1', 0.28, { at: [0, 0.66, 0.06] });
       b.slot('door').box(-0.07, 0.46, 0.215, 0.1, 0.17, 0.02, 0.006);
-      if (look.has('window'))
-        b.slot('window').box(0.09, 0.51, 0.212, 0.1, 0.09, 0.02, 0.006).box(0.182, 0.51, 0.06, 0.014, 0.09, 0.1, 0.004);
+      b.slot('window').box(0.09, 0.51, 0.212, 0.1, 0.09, 0.02, 0.006).box(0.182, 0.51, 0.06, 0.014, 0.09, 0.1, 0.004);
       if (look.has('ladder')) {
         b.slot('ladder').at({ move: [-0.07, 0, 0.33], turn: [-6, 0, 0] }, (m) => {
           m.both((s) => s.rod([0.05, 0.01, 0.02], [0.05, 0.38, 0], 0.013));

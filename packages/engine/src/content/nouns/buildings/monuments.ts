@@ -67,7 +67,7 @@ export const monuments: readonly Noun[] = [
     secondary: ['roof'],
     features: ['roof'],
     slots: 'main #efe9da marble, roof #d9cdb4 marble, step #dcd4c2 marble, dark #4a443c matte',
-    draw(b, look) {
+    draw(b) {
       for (let i = 0; i < 3; i++)
         b.slot('step', 0).box(0, 0.025 + i * 0.04, 0, 1 - i * 0.06, 0.05, 0.74 - i * 0.06, 0.006);
       b.slot('dark').box(0, 0.3, -0.04, 0.6, 0.36, 0.38, 0.004).slot('main');
@@ -77,15 +77,14 @@ export const monuments: readonly Noun[] = [
       for (const z of [-0.09, 0.09]) for (const x of [-0.38, 0.38]) column(x, z);
       b.slot('main').box(0, 0.53, 0, 0.9, 0.07, 0.66, 0.006);
       b.plate('-0.45,0 0.45,0 0,0.17', 0.62, { at: [0, 0.565, 0] });
-      if (look.has('roof'))
-        b.slot('roof').both((m) =>
-          m.at({ move: [0.24, 0.665, 0], turn: [0, 0, -20.5] }, (r) => r.box(0, 0, 0, 0.54, 0.03, 0.7, 0.006)),
-        );
+      b.slot('roof').both((m) =>
+        m.at({ move: [0.24, 0.665, 0], turn: [0, 0, -20.5] }, (r) => r.box(0, 0, 0, 0.54, 0.03, 0.7, 0.006)),
+      );
       return flatTop(0.75, 0.1);
     },
   }),
   noun(['factory', 'power plant', 'warehouse', 'plant building', 'industrial building'], 40, {
-    features: ['chimney', 'steam', 'window', 'door'],
+    features: ['window', 'door'],
     secondary: ['roof'],
     slots:
       'main #a9553c brick, roof #6f757c metal, window #9fc6d8 glass, chimney #b86a4e brick, band #f4f2ec matte, steam #d9d7d2 matte, door #4b5560 metal',
@@ -100,7 +99,7 @@ export const monuments: readonly Noun[] = [
           b.slot('window').box(-0.36 + i * 0.13, 0.2, 0.28, 0.09, 0.14, 0.016, 0.004);
           b.box(0.452, 0.2, -0.2 + i * 0.1, 0.016, 0.14, 0.065, 0.004);
         }
-      if (look.has('door')) b.slot('door').box(0.32, 0.1, 0.28, 0.16, 0.2, 0.02, 0.006);
+      b.slot('door').box(0.32, 0.1, 0.28, 0.16, 0.2, 0.02, 0.006);
       if (look.has('chimney'))
         for (const [x, h] of [
           [0.18, 0.86],
@@ -108,12 +107,10 @@ export const monuments: readonly Noun[] = [
         ] as const) {
           b.slot('chimney').cone(x, 0.2, -0.16, 0.07, 0.05, h - 0.2, 0.006);
           b.slot('band').cone(x, h - 0.12, -0.16, 0.056, 0.054, 0.05, 0.004);
-          if (look.has('steam')) {
-            b.slot('steam', 0.02)
-              .ball(x + 0.02, h + 0.06, -0.16, 0.06)
-              .ball(x + 0.08, h + 0.15, -0.15, 0.08);
-            b.ball(x + 0.02, h + 0.25, -0.17, 0.07).blend(0);
-          }
+          b.slot('steam', 0.02)
+            .ball(x + 0.02, h + 0.06, -0.16, 0.06)
+            .ball(x + 0.08, h + 0.15, -0.15, 0.08);
+          b.ball(x + 0.02, h + 0.25, -0.17, 0.07).blend(0);
         }
       return flatTop(0.5, 0.2);
     },
@@ -139,7 +136,7 @@ export const monuments: readonly Noun[] = [
         m.at({ move: [0.4, 0.66, 0] }, (t) =>
           t.cone(0, 0, 0, 0.175, 0.18, 0.06, 0.006).around(8, (k) => k.box(0, 0.09, 0.155, 0.07, 0.07, 0.045, 0.006)),
         );
-        if (look.has('roof')) m.slot('roof').cone(0.4, 0.72, 0, 0.14, 0.008, 0.26, 0.006);
+        m.slot('roof').cone(0.4, 0.72, 0, 0.14, 0.008, 0.26, 0.006);
         m.slot('dark').box(0.4, 0.44, 0.16, 0.035, 0.1, 0.03, 0.01);
         if (look.has('flag')) {
           m.slot('pole').rod([0.4, 0.96, 0], [0.4, 1.08, 0], 0.009);

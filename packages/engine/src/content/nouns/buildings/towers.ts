@@ -87,7 +87,7 @@ export const towers: readonly Noun[] = [
     secondary: ['band'],
     slots: `main #f3f2ee plain, band #d3261f plain, rock #7d7a74 stone, window #3a4a5c glass, light #ffe08a glow,
       roof #d3261f glossy, door #6d4326 wood`,
-    draw(b, look) {
+    draw(b) {
       b.slot('rock', 0.04).bump(0.01, 12).egg(0, 0.03, 0, 0.34, 0.1, 0.3).egg(0.16, 0.04, 0.1, 0.16, 0.08, 0.14);
       b.bump(0, 1);
       b.group((g) => {
@@ -101,14 +101,13 @@ export const towers: readonly Noun[] = [
       b.ball(0, 0.97, 0, 0.02);
       b.slot('main').around(8, (m) => m.rod([0, 0.72, 0.125], [0, 0.79, 0.125], 0.008));
       b.ring(0, 0.79, 0, 0.125, 0.008);
-      if (look.has('window'))
-        b.slot('window').box(0, 0.34, 0.145, 0.05, 0.07, 0.03, 0.01).box(0, 0.56, 0.115, 0.045, 0.06, 0.03, 0.01);
-      if (look.has('door')) b.slot('door').box(0, 0.16, 0.165, 0.08, 0.14, 0.03, 0.014);
+      b.slot('window').box(0, 0.34, 0.145, 0.05, 0.07, 0.03, 0.01).box(0, 0.56, 0.115, 0.045, 0.06, 0.03, 0.01);
+      b.slot('door').box(0, 0.16, 0.165, 0.08, 0.14, 0.03, 0.014);
       return flatTop(0.98, 0.05);
     },
   }),
   noun(['windmill', 'mill', 'wind turbine'], 15, {
-    features: ['sail', 'door', 'window'],
+    features: ['door', 'window'],
     secondary: ['sail'],
     slots: 'main #e9e0cc plain, roof #8a3d2a wood, sail #c9a877 wood, door #6d4326 wood, window #3a4a5c glass',
     draw(b, look) {
@@ -122,8 +121,8 @@ export const towers: readonly Noun[] = [
             m.box(0.095, 0.29, 0, 0.014, 0.34, 0.014, 0.004);
             m.slot('main').box(0.05, 0.29, 0.004, 0.08, 0.31, 0.012, 0.003);
           });
-      if (look.has('door')) b.slot('door').box(0, 0.09, 0.235, 0.1, 0.18, 0.04, 0.016);
-      if (look.has('window')) b.slot('window').box(0, 0.38, 0.195, 0.06, 0.08, 0.03, 0.01);
+      b.slot('door').box(0, 0.09, 0.235, 0.1, 0.18, 0.04, 0.016);
+      b.slot('window').box(0, 0.38, 0.195, 0.06, 0.08, 0.03, 0.01);
       return flatTop(0.76, 0.06);
     },
   }),

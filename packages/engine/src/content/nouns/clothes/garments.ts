@@ -36,7 +36,7 @@ export const garments: readonly Noun[] = [
     features: ['handle'],
     secondary: ['accent'],
     slots: 'main #d3261f fabric, accent #f3f2ee fabric, handle #7b4a26 wood, metal chrome',
-    draw(b, look) {
+    draw(b) {
       b.group((g) => {
         for (let i = 0; i < 8; i++)
           g.slot(i % 2 ? 'accent' : 'main', 0.004).at({ turn: [0, i * 45, 0] }, (m) =>
@@ -46,8 +46,7 @@ export const garments: readonly Noun[] = [
         g.cut((c) => c.egg(0, 0.6, 0, 0.46, 0.33, 0.46).box(0, 0.16, 0, 3, 1, 3, 0));
       });
       b.slot('metal', 0).rod([0, 0.1, 0], [0, 1.04, 0], 0.016, 0.012);
-      if (look.has('handle'))
-        b.slot('handle').tube('0,0.3,0,0.026 0,0.1,0,0.026 0.05,0.03,0,0.027 0.12,0.05,0,0.027 0.13,0.11,0,0.026');
+      b.slot('handle').tube('0,0.3,0,0.026 0,0.1,0,0.026 0.05,0.03,0,0.027 0.12,0.05,0,0.027 0.13,0.11,0,0.026');
       return stands(1, 0.1);
     },
   }),

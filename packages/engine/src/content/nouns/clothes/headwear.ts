@@ -18,7 +18,6 @@ export const headwear: readonly Noun[] = [
     },
   }),
   noun(['crown', 'tiara'], 0.25, {
-    features: ['gem'],
     secondary: ['gem', 'velvet'],
     slots: 'main gold, gem #c2172f glossy, gem2 #1b4ab0 glossy, velvet #7d1f4a velvet',
     draw(b, look) {
@@ -36,7 +35,7 @@ export const headwear: readonly Noun[] = [
   }),
   noun(['helmet', 'knight helmet'], 0.35, {
     worn: true,
-    features: ['plume', 'horn'],
+    features: ['horn'],
     secondary: ['trim', 'plume'],
     slots: 'main steel, trim brass, visor #1c1d21 plastic, plume #c3202c feathers, horn #e8dcc0 bone',
     draw(b, look) {
@@ -56,7 +55,7 @@ export const headwear: readonly Noun[] = [
     },
   }),
   noun(['mask', 'theatre mask', 'tribal mask', 'carnival mask'], 0.3, {
-    features: ['horn', 'feathers'],
+    features: ['horn'],
     secondary: ['accent'],
     slots: `main #a4713f wood, accent #d3261f plastic, white #f6f3ea plastic, hole #17151a plastic,
       feathers #2f9a6a feathers`,

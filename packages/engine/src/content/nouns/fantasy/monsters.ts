@@ -116,7 +116,7 @@ export const monsters: readonly Noun[] = [
     },
   }),
   creature(['mimic', 'mimic chest', 'chest mimic', 'monster chest'], 0.9, {
-    features: ['tongue', 'tooth', 'eye'],
+    features: ['tooth', 'eye'],
     secondary: ['metal'],
     slots:
       'main #7b4a26 wood, metal brass, throat #3a0f18 satin, tongue #c8374a satin, eye #15131a glossy, white #f6e27a glossy',

@@ -136,7 +136,7 @@ export const myths: readonly Noun[] = [
     },
   }),
   creature(['kraken', 'sea monster', 'giant squid', 'leviathan'], 20, {
-    features: ['tentacle', 'ship'],
+    features: ['tentacle'],
     secondary: ['sucker'],
     slots:
       'main #7a2f4a skin, sucker #e8a6a0 skin, water #2f7fae glossy, foam #eef6fa matte, eye #f6c21c glow, shine #1b1518 glossy, ship #6b4226 wood, sail #f0e8d4 fabric, brow #5b1f36 skin',
@@ -268,7 +268,7 @@ export const myths: readonly Noun[] = [
     },
   }),
   noun(['treant', 'ent', 'tree man', 'living tree', 'tree monster'], 4, {
-    features: ['leaf', 'arm', 'leg'],
+    features: ['arm', 'leg'],
     primary: ['leaf'],
     secondary: ['main'],
     slots: 'main #6a4b30 bark, leaf #4a8f3a leaf, eye #f6e05a glow, mouth #2a1c12 matte, moss #7fa04a leaf',

@@ -62,7 +62,6 @@ export const bakery: readonly Noun[] = [
   noun(['cupcake', 'muffin'], 0.1, {
     primary: ['icing'],
     secondary: ['cup'],
-    features: ['cherry', 'candle'],
     slots: `icing #f59ac0 satin, cup #8ecae6 paper, cherry #c9182b glossy, stem #4d7a2a plain, candle #7ec4f2 wax,
       flame #ffb52e glow`,
     draw(b, look) {
@@ -90,7 +89,6 @@ export const bakery: readonly Noun[] = [
     holds: ['candle'],
     primary: ['icing'],
     secondary: ['accent'],
-    features: ['candle', 'cherry'],
     slots: `icing #f8d9e4 satin, accent #e5567f satin, candle #7ec4f2 wax, flame #ffb52e glow,
       plate #f4f2ee porcelain, cherry #c9182b glossy`,
     draw(b, look) {

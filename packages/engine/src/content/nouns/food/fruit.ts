@@ -21,7 +21,6 @@ export const fruit: readonly Noun[] = [
     top: [0.9, 0.16],
   }),
   noun(['banana'], 0.2, {
-    features: ['stem'],
     slots: 'main #f3cf3a satin, stem #5b4422 satin',
     draw(b) {
       b.slot('main', 0.03);
@@ -31,7 +30,6 @@ export const fruit: readonly Noun[] = [
     },
   }),
   revolved(['strawberry'], 0.04, {
-    features: ['leaf'],
     secondary: ['seed'],
     slots: 'main #d8252d glossy, seed #f3d980 satin, leaf #4d9a3a leaf',
     profile: '0,0.86 0.2,0.86 0.36,0.72 0.36,0.52 0.2,0.17 0.06,0.02 0,0.01',
@@ -47,7 +45,6 @@ export const fruit: readonly Noun[] = [
   }),
   noun(['cherries', 'cherry', 'berry', 'berries', 'blueberry'], 0.05, {
     secondary: ['leaf'],
-    features: ['leaf', 'stem'],
     slots: 'main #b3141c glossy, stem #6b8a34 plain, leaf #4a9a3a leaf',
     draw(b) {
       b.slot('main', 0.03).egg(-0.22, 0.22, 0, 0.21, 0.21, 0.21).egg(0.22, 0.18, 0.06, 0.19, 0.18, 0.19);
@@ -67,41 +64,35 @@ export const fruit: readonly Noun[] = [
     top: [0.86, 0.15],
   }),
   noun(['lemon', 'lime'], 0.09, {
-    features: ['leaf'],
     slots: 'main #f4dc2f mottled, leaf #4a9a3f leaf',
-    draw(b, look) {
+    draw(b) {
       b.at({ move: [0, 0.3, 0], turn: [0, 25, 12] }, (m) => {
         m.slot('main', 0.08).egg(0, 0, 0, 0.4, 0.29, 0.29).rod([0.3, 0, 0], [0.47, 0, 0], 0.11, 0.05);
         m.rod([-0.3, 0, 0], [-0.45, 0, 0], 0.1, 0.06);
-        if (look.has('leaf')) {
-          m.slot('leaf', 0.01).rod([-0.44, 0, 0], [-0.52, 0.04, 0], 0.025);
-          m.at({ move: [-0.5, 0.1, 0.02], turn: [30, 0, 40] }, (l) => l.egg(0.12, 0, 0, 0.16, 0.018, 0.075));
-        }
+        m.slot('leaf', 0.01).rod([-0.44, 0, 0], [-0.52, 0.04, 0], 0.025);
+        m.at({ move: [-0.5, 0.1, 0.02], turn: [30, 0, 40] }, (l) => l.egg(0.12, 0, 0, 0.16, 0.018, 0.075));
       });
       return stands(0.58, 0.15);
     },
   }),
   noun(['pineapple'], 0.3, {
-    features: ['leaf'],
     secondary: ['leaf'],
     slots: 'main #d99a2b scales, leaf #4d9a3a leaf',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0.01).egg(0, 0.31, 0, 0.23, 0.31, 0.23);
       for (let i = 0; i < 7; i++) {
         const y = 0.06 + i * 0.085;
         const r = 0.225 * Math.sqrt(Math.max(0.05, 1 - ((y - 0.31) / 0.31) ** 2));
         b.around(11, (m) => m.egg(0, y, r, 0.05, 0.045, 0.03), i * 16.4);
       }
-      if (look.has('leaf')) {
-        b.slot('leaf', 0.01).around(8, (m, i) =>
-          m.tube(
-            [0, 0.58, 0.02, 0.045],
-            [0, 0.74, 0.06 + (i % 2) * 0.04, 0.036],
-            [0, 0.9 - (i % 2) * 0.1, 0.13 + (i % 2) * 0.05, 0.008],
-          ),
-        );
-        b.rod([0, 0.6, 0], [0, 0.98, 0], 0.06, 0.01);
-      }
+      b.slot('leaf', 0.01).around(8, (m, i) =>
+        m.tube(
+          [0, 0.58, 0.02, 0.045],
+          [0, 0.74, 0.06 + (i % 2) * 0.04, 0.036],
+          [0, 0.9 - (i % 2) * 0.1, 0.13 + (i % 2) * 0.05, 0.008],
+        ),
+      );
+      b.rod([0, 0.6, 0], [0, 0.98, 0], 0.06, 0.01);
       return onTop(0.62, 0.2);
     },
   }),

@@ -21,18 +21,15 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['onion', 'red onion', 'garlic', 'shallot'], 0.1, {
-    features: ['stem'],
     slots: 'main #d99a4a satin, line #b8752c satin, stem #c9a46a straw, root #d8c49a straw',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0);
       b.lathe('0.06,0 0.26,0.06 0.42,0.26 0.4,0.46 0.24,0.6 0.1,0.7 0.05,0.86 0,0.9', { at: [0, 0.04, 0] });
       b.slot('line', 0.004);
       b.around(9, (p) => p.tube('0,0.1,0.28,0.008 0,0.3,0.42,0.01 0,0.5,0.4,0.01 0,0.66,0.2,0.008'));
       b.slot('root', 0).around(7, (p) => p.rod([0, 0.06, 0.03], [0, 0.0, 0.12], 0.014, 0.005));
-      if (look.has('stem')) {
-        b.slot('stem', 0.01).rod([0, 0.78, 0], [0.02, 1, 0], 0.05, 0.02);
-        b.rod([0, 0.8, 0], [-0.06, 0.96, 0.03], 0.03, 0.01);
-      }
+      b.slot('stem', 0.01).rod([0, 0.78, 0], [0.02, 1, 0], 0.05, 0.02);
+      b.rod([0, 0.8, 0], [-0.06, 0.96, 0.03], 0.03, 0.01);
       return flatTop(0.9, 0.08);
     },
   }),
@@ -55,7 +52,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['coconut', 'coconut drink'], 0.18, {
-    features: ['straw'],
     slots: 'main #5b3a22 bark, flesh #fbf8ef satin, milk #f4f1e2 glossy, straw #d3261f plastic, umbrella #f6cf23 paper',
     draw(b, look) {
       b.group((g) => {
@@ -115,7 +111,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['roast chicken', 'roast turkey', 'whole chicken', 'thanksgiving turkey', 'grilled chicken'], 0.35, {
-    features: ['plate'],
     slots:
       'main #b9702c glossy, bone #f4eddc bone, plate #f6f6f2 porcelain, leaf #4f9a3a leaf, tomato #d3261f glossy, rim #2b62cf porcelain',
     draw(b, look) {
@@ -153,12 +148,11 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['cake slice', 'slice of cake', 'piece of cake', 'cheesecake', 'strawberry cake'], 0.14, {
-    features: ['cherry', 'plate'],
     secondary: ['icing'],
     slots:
       'main #e9c58a mottled, icing #f6a8b8 satin, cream #fbf6ea satin, cherry #d3261f glossy, plate #f6f6f2 porcelain, leaf #4f9a3a leaf',
     draw(b, look) {
-      if (look.has('plate')) b.slot('plate', 0).cone(0, 0, 0, 0.34, 0.52, 0.05, 0.02);
+      b.slot('plate', 0).cone(0, 0, 0, 0.34, 0.52, 0.05, 0.02);
       const wedge = '-0.3,-0.36 0.3,-0.36 0,0.42';
       const layer = (slot: string, y: number, h: number) =>
         b.slot(slot, 0).at({ move: [0, y, 0], turn: [90, 0, 0] }, (m) => m.plate(wedge, h));
@@ -199,7 +193,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['milkshake', 'shake', 'smoothie', 'bubble tea', 'boba tea', 'iced drink', 'sundae'], 0.25, {
-    features: ['straw', 'cherry'],
     secondary: ['cream'],
     slots:
       'main #f2a0b4 satin, cream #fdf8ee satin, glass #dcecef glass, straw #d3261f plastic, cherry #d3261f glossy, sauce #50301c glossy',

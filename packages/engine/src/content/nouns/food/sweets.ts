@@ -7,15 +7,14 @@ export const sweets: readonly Noun[] = [
   noun(['ice cream', 'ice cream cone', 'icecream', 'gelato'], 0.2, {
     primary: ['scoop', 'scoop2'],
     secondary: ['scoop2'],
-    features: ['cherry'],
     slots: 'scoop #f7b6cd satin, scoop2 #f6ebcd satin, cone #cf9a50 checks:#a86f2e, cherry #c9182b glossy',
-    draw(b, look) {
+    draw(b) {
       b.slot('cone').cone(0, 0, 0, 0.03, 0.2, 0.52, 0.015).ring(0, 0.51, 0, 0.195, 0.028);
       b.slot('scoop', 0.02).ball(0, 0.62, 0, 0.215);
       b.around(9, (m) => m.ball(0, 0.54, 0.195, 0.06));
       b.slot('scoop2').ball(0.02, 0.86, 0, 0.175);
       b.around(8, (m) => m.ball(0.02, 0.785, 0.155, 0.05));
-      if (look.has('cherry')) b.slot('cherry', 0).ball(0.03, 1.06, 0, 0.065);
+      b.slot('cherry', 0).ball(0.03, 1.06, 0, 0.065);
       return onTop(1.02, 0.14);
     },
   }),

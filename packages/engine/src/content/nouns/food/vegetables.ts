@@ -7,7 +7,6 @@ import { onTop, stands } from '../../templates/stands.ts';
 
 export const vegetables: readonly Noun[] = [
   revolved(['carrot'], 0.2, {
-    features: ['leaf'],
     secondary: ['leaf'],
     slots: 'main #ee7d1f satin, leaf #4d9a3a leaf',
     profile: '0,0.68 0.1,0.68 0.135,0.62 0.12,0.45 0.08,0.2 0.025,0.02 0,0',
@@ -28,7 +27,7 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['tomato', 'cherry tomato'], 0.08, {
-    features: ['leaf', 'stem'],
+    features: ['stem'],
     secondary: ['leaf'],
     slots: 'main #d8281f glossy, leaf #3b8a35 leaf',
     draw(b, look) {
@@ -40,10 +39,9 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['corn', 'corn cob', 'maize', 'corn on the cob'], 0.25, {
-    features: ['leaf'],
     secondary: ['leaf'],
     slots: 'main #f5cf3a glossy, leaf #6aa83e leaf',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0.01).rod([0, 0.12, 0], [0, 0.86, 0], 0.13, 0.06);
       for (let row = 0; row < 15; row++) {
         const y = 0.16 + row * 0.05;
@@ -51,10 +49,8 @@ export const vegetables: readonly Noun[] = [
         b.blend(0.004).around(11, (p) => p.egg(0, y, r, 0.042, 0.03, 0.03), (row % 2) * 16);
       }
       b.ball(0, 0.9, 0, 0.055);
-      if (look.has('leaf')) {
-        b.slot('leaf', 0.02);
-        b.around(4, (p) => p.tube('0,0.02,0.03,0.08 0,0.2,0.17,0.085 0,0.45,0.23,0.06 0,0.6,0.36,0.012'), 30);
-      }
+      b.slot('leaf', 0.02);
+      b.around(4, (p) => p.tube('0,0.02,0.03,0.08 0,0.2,0.17,0.085 0,0.45,0.23,0.06 0,0.6,0.36,0.012'), 30);
       return stands(0.94, 0.05);
     },
   }),
@@ -93,13 +89,12 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['pumpkin', 'jack o lantern', 'squash'], 0.35, {
-    features: ['stem'],
     slots: 'main #e8791d satin, stem #5e7a34 bark, face #ffc23d glow',
     secondary: ['stem'],
     draw(b, look) {
       b.slot('main', 0.03).around(10, (m) => m.egg(0, 0.34, 0.22, 0.17, 0.33, 0.25));
       b.egg(0, 0.34, 0, 0.25, 0.27, 0.25);
-      if (look.has('stem')) b.slot('stem', 0.03).tube('0,0.58,0,0.075 0.01,0.7,0,0.055 0.06,0.8,0,0.05');
+      b.slot('stem', 0.03).tube('0,0.58,0,0.075 0.01,0.7,0,0.055 0.06,0.8,0,0.05');
       if (look.asked('eye') || look.style === 'spooky' || look.asked('face')) {
         b.slot('face').cut((c) => {
           c.blend(0).both((m) => m.plate('-0.08,-0.06 0.08,-0.06 0,0.09', 0.16, { at: [0.15, 0.42, 0.45] }));

@@ -33,17 +33,16 @@ export const cabinets: readonly Noun[] = [
       b.box(0, 0.085, 0, 0.66, 0.05, 0.33, 0.012);
       if (look.has('leg'))
         b.both((m) => m.cone(0.27, 0, 0.11, 0.025, 0.035, 0.07).cone(0.27, 0, -0.11, 0.025, 0.035, 0.07));
-      if (look.has('door'))
-        b.slot('door').both((m) => {
-          m.box(0.148, 0.52, 0.152, 0.28, 0.8, 0.03, 0.008).box(0.148, 0.71, 0.17, 0.19, 0.34, 0.022, 0.012);
-          m.box(0.148, 0.3, 0.17, 0.19, 0.3, 0.022, 0.012);
-        });
-      if (look.has('handle')) b.slot('handle').both((m) => m.ball(0.035, 0.5, 0.19, 0.02));
+      b.slot('door').both((m) => {
+        m.box(0.148, 0.52, 0.152, 0.28, 0.8, 0.03, 0.008).box(0.148, 0.71, 0.17, 0.19, 0.34, 0.022, 0.012);
+        m.box(0.148, 0.3, 0.17, 0.19, 0.3, 0.022, 0.012);
+      });
+      b.slot('handle').both((m) => m.ball(0.035, 0.5, 0.19, 0.02));
       return stands(0.99, 0.25);
     },
   }),
   noun(['dresser', 'chest of drawers', 'nightstand', 'bedside table', 'sideboard', 'commode'], 1, {
-    features: ['drawer', 'leg', 'handle'],
+    features: ['leg', 'handle'],
     secondary: ['drawer'],
     slots: 'main #a4713f wood, drawer #b98650 wood, handle brass',
     draw(b, look) {
@@ -55,13 +54,13 @@ export const cabinets: readonly Noun[] = [
       for (let i = 0; i < rows; i++) {
         const y = 0.125 + high * (i + 0.5);
         b.slot('drawer').box(0, y, 0.2, 0.76, high - 0.03, 0.035, 0.01);
-        if (look.has('handle')) b.slot('handle').both((m) => m.ball(0.2, y, 0.235, 0.024));
+        b.slot('handle').both((m) => m.ball(0.2, y, 0.235, 0.024));
       }
       return stands(0.79, 0.35);
     },
   }),
   noun(['chest', 'treasure chest', 'trunk', 'coffer'], 0.9, {
-    features: ['lid', 'gem'],
+    features: ['lid'],
     secondary: ['metal'],
     slots: 'main #7b4a26 wood, metal brass, gold gold, gem #c2172f glossy',
     draw(b, look) {

@@ -30,7 +30,7 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['bunk bed', 'bunkbed', 'loft bed', 'double decker bed'], 2, {
-    features: ['ladder', 'pillow'],
+    features: ['ladder'],
     secondary: ['blanket'],
     slots:
       'main #b07a45 wood, blanket #2b62cf fabric, blanket2 #d3261f fabric, pillow #f6f2e6 fabric, sheet #f6f2e6 fabric',
@@ -45,7 +45,7 @@ export const comfort: readonly Noun[] = [
         b.box(0, y, 0.48, 0.5, 0.09, 0.03, 0.01).box(0, y, -0.48, 0.5, 0.09, 0.03, 0.01);
         b.slot('sheet').box(0, y + 0.05, 0, 0.46, 0.09, 0.92, 0.03);
         b.slot(name).box(0, y + 0.065, 0.12, 0.475, 0.09, 0.66, 0.035);
-        if (look.has('pillow')) b.slot('pillow').box(0, y + 0.13, -0.36, 0.34, 0.07, 0.16, 0.035);
+        b.slot('pillow').box(0, y + 0.13, -0.36, 0.34, 0.07, 0.16, 0.035);
       }
       b.slot('main');
       for (const z of [0.48, -0.48]) b.box(0, 0.8, z, 0.5, 0.035, 0.03, 0.01).box(0, 0.7, z, 0.5, 0.035, 0.03, 0.01);
@@ -59,7 +59,7 @@ export const comfort: readonly Noun[] = [
   }),
   noun(['rocking chair', 'rocker chair'], 1.1, {
     bears: 'alive',
-    features: ['arm', 'back', 'pillow'],
+    features: ['arm', 'back'],
     secondary: ['pillow'],
     slots: 'main #7a4d2a wood, pillow #b83a3a fabric',
     draw(b, look) {
@@ -75,13 +75,13 @@ export const comfort: readonly Noun[] = [
         for (let i = 0; i < 5; i++) b.rod([-0.12 + i * 0.06, 0.42, -0.2], [-0.12 + i * 0.06, 0.94, -0.34], 0.014);
         b.box(0, 0.95, -0.345, 0.42, 0.09, 0.035, 0.015);
       }
-      if (look.has('pillow')) b.slot('pillow', 0).box(0, 0.47, 0.01, 0.38, 0.075, 0.36, 0.035);
+      b.slot('pillow', 0).box(0, 0.47, 0.01, 0.38, 0.075, 0.36, 0.035);
       return stands(0.5, 0.2);
     },
   }),
   noun(['throne', 'royal throne', 'kings throne', 'iron throne'], 1.9, {
     bears: 'alive',
-    features: ['arm', 'gem', 'pillow'],
+    features: ['arm'],
     secondary: ['pillow'],
     slots: 'main gold, pillow #a8122c velvet, gem #2b62cf glossy, base stone',
     draw(b, look) {
@@ -94,19 +94,14 @@ export const comfort: readonly Noun[] = [
           m.box(0.23, 0.48, 0.02, 0.085, 0.06, 0.42, 0.025).rod([0.23, 0.3, 0.2], [0.23, 0.47, 0.2], 0.034);
           m.ball(0.23, 0.51, 0.22, 0.05).rod([0.2, 0.06, 0.2], [0.2, 0.14, 0.2], 0.045);
         });
-      if (look.has('pillow')) {
-        b.slot('pillow', 0.01).box(0, 0.4, 0.02, 0.38, 0.08, 0.38, 0.035);
-        b.plate('-0.15,0 0.15,0 0.15,0.3 0,0.4 -0.15,0.3', 0.05, { at: [0, 0.44, -0.155] });
-      }
-      if (look.has('gem')) {
-        b.slot('gem', 0).egg(0, 0.92, -0.15, 0.045, 0.055, 0.03);
-        b.both((m) => m.ball(0.13, 0.83, -0.15, 0.026));
-      }
+      b.slot('pillow', 0.01).box(0, 0.4, 0.02, 0.38, 0.08, 0.38, 0.035);
+      b.plate('-0.15,0 0.15,0 0.15,0.3 0,0.4 -0.15,0.3', 0.05, { at: [0, 0.44, -0.155] });
+      b.slot('gem', 0).egg(0, 0.92, -0.15, 0.045, 0.055, 0.03);
+      b.both((m) => m.ball(0.13, 0.83, -0.15, 0.026));
       return stands(0.46, 0.2);
     },
   }),
   noun(['cradle', 'crib', 'baby bed', 'cot'], 1.1, {
-    features: ['pillow'],
     secondary: ['blanket'],
     slots: 'main #f3efe6 wood, blanket #9fd0e8 fabric, pillow #ffffff fabric',
     draw(b, look) {
@@ -127,10 +122,9 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['hammock', 'hanging bed'], 2.6, {
-    features: ['pillow'],
     secondary: ['stripe'],
     slots: 'main #f3ead2 fabric, stripe #c8402f fabric, post #7a5230 wood, rope #d8c08a fabric, pillow #2b8fae fabric',
-    draw(b, look) {
+    draw(b) {
       b.slot('post', 0).both((m) => {
         m.rod([0.62, 0, 0], [0.58, 0.7, 0], 0.036);
         m.slot('rope').rod([0.585, 0.62, 0], [0.42, 0.47, 0.13], 0.012).rod([0.585, 0.62, 0], [0.42, 0.47, 0], 0.012);
@@ -147,16 +141,13 @@ export const comfort: readonly Noun[] = [
           [0.43, 0.46, z, 0.034],
         );
       }
-      if (look.has('pillow')) {
-        b.slot('pillow', 0);
-        b.at({ move: [-0.27, 0.4, 0], turn: [0, 0, -24] }, (m) => m.box(0, 0, 0, 0.14, 0.07, 0.24, 0.035));
-      }
+      b.slot('pillow', 0);
+      b.at({ move: [-0.27, 0.4, 0], turn: [0, 0, -24] }, (m) => m.box(0, 0, 0, 0.14, 0.07, 0.24, 0.035));
       return { top: { at: [0, 0.28, 0], r: 0.14 } };
     },
   }),
   noun(['rug', 'carpet', 'magic carpet', 'flying carpet', 'persian rug', 'mat'], 2, {
     bears: 'all',
-    features: ['tassel'],
     secondary: ['accent'],
     slots: 'main #8f1f2f fabric, accent #e0b24a fabric, inner #1f3a6b fabric, tassel #e0b24a fabric',
     draw(b, look) {

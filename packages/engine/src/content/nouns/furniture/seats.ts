@@ -41,7 +41,7 @@ export const seats: readonly Noun[] = [
   wooden(['stool', 'bar stool', 'footstool'], 0.5, (b) => b.cone(0, 0.43, 0, 0.27, 0.28, 0.06, 0.022), false),
   noun(['armchair', 'easy chair'], 1.1, {
     bears: 'alive',
-    features: ['arm', 'leg', 'pillow'],
+    features: ['arm', 'leg'],
     secondary: ['leg'],
     slots: 'main #8d2f3c velvet, leg #5b3a22 wood, pillow #d9b45a velvet',
     draw(b, look) {
@@ -54,14 +54,13 @@ export const seats: readonly Noun[] = [
       b.blend(0).box(0, 0.45, 0.05, 0.46, 0.12, 0.5, 0.055);
       if (look.has('leg'))
         b.slot('leg').both((m) => m.cone(0.27, 0, 0.25, 0.028, 0.045, 0.2).cone(0.27, 0, -0.25, 0.028, 0.045, 0.2));
-      if (look.has('pillow'))
-        b.slot('pillow').at({ move: [0, 0.64, -0.11], turn: [-14, 0, 12] }, (m) => m.egg(0, 0, 0, 0.17, 0.15, 0.07));
+      b.slot('pillow').at({ move: [0, 0.64, -0.11], turn: [-14, 0, 12] }, (m) => m.egg(0, 0, 0, 0.17, 0.15, 0.07));
       return stands(0.5, 0.25);
     },
   }),
   noun(['sofa', 'couch', 'settee'], 2, {
     bears: 'alive',
-    features: ['arm', 'leg', 'pillow'],
+    features: ['arm', 'leg'],
     secondary: ['pillow'],
     slots: 'main #3f6f8f fabric, leg #5b3a22 wood, pillow #e3b04b fabric',
     draw(b, look) {
@@ -69,10 +68,8 @@ export const seats: readonly Noun[] = [
       if (look.has('arm')) b.both((m) => m.box(0.45, 0.27, 0.01, 0.12, 0.26, 0.42, 0.055));
       b.blend(0);
       b.both((m) => m.box(0.2, 0.3, 0.04, 0.39, 0.11, 0.33, 0.045).box(0.2, 0.44, -0.09, 0.38, 0.22, 0.1, 0.045));
-      if (look.has('pillow')) {
-        b.slot('pillow');
-        b.both((m) => m.at({ move: [0.3, 0.42, 0.02], turn: [-18, 0, 18] }, (p) => p.egg(0, 0, 0, 0.1, 0.1, 0.045)));
-      }
+      b.slot('pillow');
+      b.both((m) => m.at({ move: [0.3, 0.42, 0.02], turn: [-18, 0, 18] }, (p) => p.egg(0, 0, 0, 0.1, 0.1, 0.045)));
       if (look.has('leg'))
         b.slot('leg').both((m) => m.cone(0.4, 0, 0.15, 0.018, 0.028, 0.14).cone(0.4, 0, -0.15, 0.018, 0.028, 0.14));
       return stands(0.355, 0.3);

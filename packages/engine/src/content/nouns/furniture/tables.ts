@@ -69,11 +69,11 @@ export const tables: readonly Noun[] = [
   table(['round table', 'coffee table', 'bistro table'], () => true),
   noun(['bed', 'double bed'], 2.1, {
     bears: 'alive',
-    features: ['pillow', 'leg'],
+    features: ['leg'],
     primary: ['blanket'],
     secondary: ['main'],
     slots: 'blanket #4a78c2 fabric, main #8b5a33 wood, sheet #f4f1ea fabric, pillow #f7f5f0 fabric',
-    draw(b, look) {
+    draw(b) {
       b.slot('main').box(0, 0.16, 0, 0.72, 0.1, 1.0, 0.02).box(0, 0.3, -0.49, 0.76, 0.5, 0.06, 0.03);
       b.box(0, 0.2, 0.49, 0.76, 0.3, 0.05, 0.025);
       b.both((m) => {
@@ -83,10 +83,8 @@ export const tables: readonly Noun[] = [
       b.slot('sheet').box(0, 0.26, 0, 0.68, 0.14, 0.94, 0.05);
       b.slot('blanket').bump(0.004, 12).box(0, 0.275, 0.13, 0.72, 0.16, 0.68, 0.06);
       b.slot('sheet').box(0, 0.345, -0.2, 0.7, 0.045, 0.1, 0.02).bump(0, 0);
-      if (look.has('pillow')) {
-        b.slot('pillow');
-        b.both((m) => m.at({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1)));
-      }
+      b.slot('pillow');
+      b.both((m) => m.at({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1)));
       return stands(0.36, 0.3);
     },
   }),

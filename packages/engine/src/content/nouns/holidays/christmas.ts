@@ -47,7 +47,7 @@ export const christmas: readonly Noun[] = [
     },
   }),
   noun(['wreath', 'christmas wreath', 'flower wreath'], 0.5, {
-    features: ['bow', 'berry'],
+    features: ['bow'],
     secondary: ['bow'],
     slots: 'main #2c6b3b leaf, berry #d3261f glossy, bow #c3202c fabric, gold gold',
     draw(b, look) {
@@ -64,13 +64,11 @@ export const christmas: readonly Noun[] = [
           const a = (i / 11) * Math.PI * 2 + 0.3;
           b.slot(i % 3 ? 'berry' : 'gold', 0).ball(Math.sin(a) * 0.36, 0.5 + Math.cos(a) * 0.36, 0.095, 0.045);
         }
-      if (look.has('bow')) {
-        b.slot('bow', 0.02).ball(0, 0.17, 0.13, 0.055);
-        b.both((m) => {
-          m.at({ move: [0.12, 0.2, 0.12], turn: [0, 0, 18] }, (s) => s.egg(0, 0, 0, 0.12, 0.075, 0.045));
-          m.rod([0.03, 0.15, 0.12], [0.13, -0.02, 0.12], 0.04, 0.05);
-        });
-      }
+      b.slot('bow', 0.02).ball(0, 0.17, 0.13, 0.055);
+      b.both((m) => {
+        m.at({ move: [0.12, 0.2, 0.12], turn: [0, 0, 18] }, (s) => s.egg(0, 0, 0, 0.12, 0.075, 0.045));
+        m.rod([0.03, 0.15, 0.12], [0.13, -0.02, 0.12], 0.04, 0.05);
+      });
       return stands(0.98, 0.05);
     },
   }),

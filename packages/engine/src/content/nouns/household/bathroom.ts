@@ -5,7 +5,7 @@ import { stands } from '../../templates/stands.ts';
 
 export const bathroom: readonly Noun[] = [
   noun(['bathtub', 'bath', 'tub'], 1.7, {
-    features: ['leg', 'water'],
+    features: ['leg'],
     secondary: ['leg'],
     slots: `main #f4f5f6 porcelain, leg gold, tap chrome, water #7cc5e0 glass, foam #ffffff plastic,
       duck #f7cf2a plastic`,

@@ -77,17 +77,15 @@ export const containers: readonly Noun[] = [
     features: ['handle'],
     secondary: ['handle'],
     slots: 'main #9aa1a8 aluminium, handle #5b6066 metal, water #4f9fc8 glass',
-    draw(b, look) {
+    draw(b) {
       b.group((g) => {
         g.slot('main', 0).cone(0, 0, 0, 0.28, 0.4, 0.62, 0.02);
         g.cut((c) => c.cone(0, 0.06, 0, 0.25, 0.38, 0.62, 0.01));
       });
       b.slot('main', 0).ring(0, 0.61, 0, 0.395, 0.026).ring(0, 0.32, 0, 0.345, 0.014).ring(0, 0.04, 0, 0.29, 0.018);
       b.slot('water').cone(0, 0.4, 0, 0.33, 0.345, 0.06, 0.004);
-      if (look.has('handle')) {
-        b.slot('handle').both((m) => m.ball(0.4, 0.56, 0, 0.04));
-        b.tube('-0.41,0.56,0,0.018 -0.36,0.8,0.1,0.018 0,0.95,0.16,0.022 0.36,0.8,0.1,0.018 0.41,0.56,0,0.018');
-      }
+      b.slot('handle').both((m) => m.ball(0.4, 0.56, 0, 0.04));
+      b.tube('-0.41,0.56,0,0.018 -0.36,0.8,0.1,0.018 0,0.95,0.16,0.022 0.36,0.8,0.1,0.018 0.41,0.56,0,0.018');
       return stands(0.46, 0.3);
     },
   }),

@@ -21,7 +21,6 @@ export const devices: readonly Noun[] = [
     },
   }),
   noun(['phone stand', 'tablet stand', 'phone holder', 'phone dock'], 0.14, {
-    features: ['phone'],
     slots: 'main #3f4650 plastic, accent #2b3038 plastic, phone #17181c plastic, screen #3f8fe0 glow',
     draw(b) {
       b.slot('main', 0.01).box(0, 0.03, 0, 0.62, 0.06, 0.66, 0.025);

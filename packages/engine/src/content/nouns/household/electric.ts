@@ -16,7 +16,6 @@ export const electric: readonly Noun[] = [
     },
   }),
   noun(['chandelier', 'candelabra', 'ceiling lamp', 'crystal chandelier'], 1, {
-    features: ['candle'],
     secondary: ['gem'],
     slots: 'main gold, candle #f6f1e2 wax, flame #ffb52e glow, gem #cfe9f6 crystal, chain #b8862f gold',
     draw(b, look) {
@@ -81,7 +80,6 @@ export const electric: readonly Noun[] = [
     },
   }),
   noun(['toaster', 'bread toaster'], 0.3, {
-    features: ['bread'],
     secondary: ['accent'],
     slots: 'main #d9433a glossy, accent chrome, bread #d9a05a mottled, crust #9a5f2a mottled, dark #22242a plastic',
     draw(b, look) {
@@ -109,7 +107,7 @@ export const electric: readonly Noun[] = [
     secondary: ['juice'],
     slots:
       'main #d3261f glossy, jug #d7eef0 glass, juice #f0a02a glossy, lid #22242a plastic, knob chrome, dark #22242a plastic',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0.01).cone(0, 0, 0, 0.25, 0.2, 0.28, 0.03);
       b.slot('dark', 0).cone(0, 0, 0, 0.255, 0.252, 0.04, 0.01).cone(0, 0.27, 0, 0.17, 0.15, 0.06, 0.01);
       b.slot('knob');
@@ -118,8 +116,7 @@ export const electric: readonly Noun[] = [
       b.slot('jug').cone(0, 0.65, 0, 0.205, 0.22, 0.2, 0.01);
       b.around(4, (p) => p.rod([0, 0.34, 0.15], [0, 0.84, 0.222], 0.018), 45);
       b.tube('0.17,0.42,0,0.026 0.36,0.46,0,0.028 0.38,0.72,0,0.028 0.21,0.8,0,0.026');
-      if (look.has('lid'))
-        b.slot('lid').cone(0, 0.84, 0, 0.235, 0.22, 0.06, 0.015).cone(0, 0.89, 0, 0.09, 0.08, 0.06, 0.015);
+      b.slot('lid').cone(0, 0.84, 0, 0.235, 0.22, 0.06, 0.015).cone(0, 0.89, 0, 0.09, 0.08, 0.06, 0.015);
       return stands(0.95, 0.15);
     },
   }),
@@ -146,7 +143,7 @@ export const electric: readonly Noun[] = [
     },
   }),
   noun(['pizza oven', 'stone oven', 'brick oven', 'wood fired oven', 'clay oven', 'bread oven'], 1.8, {
-    features: ['chimney', 'flame'],
+    features: ['flame'],
     secondary: ['arch'],
     slots:
       'main #d9c9a8 mottled, base #a9553c brick, arch #8f4430 brick, dark #1c1512 matte, flame #ff8a1f glow, core #ffd84a glow, top #b8b3a6 stone, chimney #8f4430 brick, log #6a4b30 bark, pizza #e8b04a mottled, cheese #f6d76a mottled',
@@ -175,8 +172,7 @@ export const electric: readonly Noun[] = [
       }
       b.slot('pizza', 0).cone(0.02, 0.44, 0.34, 0.11, 0.11, 0.025, 0.008);
       b.slot('cheese').cone(0.02, 0.455, 0.34, 0.09, 0.09, 0.018, 0.005);
-      if (look.has('chimney'))
-        b.slot('chimney').box(0, 0.84, 0.12, 0.16, 0.28, 0.14, 0.01).box(0, 0.97, 0.12, 0.2, 0.04, 0.18, 0.01);
+      b.slot('chimney').box(0, 0.84, 0.12, 0.16, 0.28, 0.14, 0.01).box(0, 0.97, 0.12, 0.2, 0.04, 0.18, 0.01);
       return flatTop(0.98, 0.1);
     },
   }),

@@ -5,7 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const lights: readonly Noun[] = [
   noun(['lamp', 'table lamp', 'desk lamp'], 0.5, {
-    features: ['shade', 'base'],
+    features: ['base'],
     primary: ['shade'],
     secondary: ['main'],
     slots: 'shade #f3e2b8 fabric, main #3d6d8a ceramic, metal brass, light #fff0bd glow',
@@ -38,7 +38,7 @@ export const lights: readonly Noun[] = [
         look.random.between(0, 90),
       );
       b.slot('wick', 0).rod([0, 0.6, 0], [0, 0.7, 0], 0.014);
-      if (look.has('flame')) b.slot('flame').lathe('0,0 0.05,0.04 0.06,0.1 0.03,0.19 0,0.27', { at: [0, 0.69, 0] });
+      b.slot('flame').lathe('0,0 0.05,0.04 0.06,0.1 0.03,0.19 0,0.27', { at: [0, 0.69, 0] });
       return stands(0.66, 0.1);
     },
   }),

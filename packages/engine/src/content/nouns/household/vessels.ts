@@ -162,7 +162,7 @@ export const vessels: readonly Noun[] = [
     },
   ),
   noun(['potted plant', 'houseplant', 'house plant', 'pot plant', 'indoor plant', 'plant', 'fern'], 0.6, {
-    features: ['leaf', 'pot'],
+    features: ['pot'],
     primary: ['leaf'],
     secondary: ['main'],
     slots: 'main terracotta, soil #4a3020 mottled, leaf #3b8f46 leaf, vein #7fc06a leaf',
@@ -185,26 +185,22 @@ export const vessels: readonly Noun[] = [
     },
   }),
   noun(['sack', 'burlap sack', 'money bag', 'flour sack', 'sandbag', 'bag of money', 'gunny sack'], 0.8, {
-    features: ['string'],
     secondary: ['string'],
     slots: 'main #b9935a fabric, inside #7a5a30 fabric, string #7a4526 fabric',
-    draw(b, look) {
+    draw(b) {
       b.group((g) => {
         g.slot('main', 0.04);
         g.lathe('0.26,0 0.37,0.06 0.41,0.26 0.37,0.5 0.29,0.64 0.29,0.72 0.35,0.82 0.34,0.85 0,0.85');
         g.egg(0.2, 0.16, 0.2, 0.2, 0.18, 0.2).egg(-0.22, 0.2, 0.16, 0.2, 0.22, 0.2);
         g.cut((c) => c.blend(0.01).slot('inside').cone(0, 0.66, 0, 0.22, 0.3, 0.3, 0.02));
       });
-      if (look.has('string')) {
-        b.slot('string', 0).ring(0, 0.68, 0, 0.285, 0.026);
-        b.tube('0.06,0.68,0.28,0.02 0.1,0.6,0.38,0.02 0.14,0.48,0.4,0.02');
-        b.tube('-0.02,0.68,0.28,0.02 -0.04,0.58,0.4,0.02 0,0.5,0.43,0.02');
-      }
+      b.slot('string', 0).ring(0, 0.68, 0, 0.285, 0.026);
+      b.tube('0.06,0.68,0.28,0.02 0.1,0.6,0.38,0.02 0.14,0.48,0.4,0.02');
+      b.tube('-0.02,0.68,0.28,0.02 -0.04,0.58,0.4,0.02 0,0.5,0.43,0.02');
       return { top: { at: [0, 0.84, 0], r: 0.3 }, head: { at: [0, 0.82, 0], r: 0.25 } };
     },
   }),
   noun(['aquarium', 'fish tank', 'fishtank', 'terrarium'], 0.7, {
-    features: ['fish'],
     primary: ['main'],
     secondary: ['fish'],
     slots:

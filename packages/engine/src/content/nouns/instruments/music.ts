@@ -5,7 +5,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const music: readonly Noun[] = [
   noun(['guitar', 'ukulele', 'acoustic guitar'], 1, {
-    features: ['string'],
     secondary: ['neck'],
     slots: 'main #c27a35 wood, neck #4a2c1c wood, dark #1f1815 plastic, string chrome, trim #f0e4c4 wood',
     draw(b, look) {

@@ -57,7 +57,6 @@ function fiddleFront(b: Builder): void {
 
 export const strings: readonly Noun[] = [
   noun(['violin', 'fiddle', 'viola'], 0.6, {
-    features: ['string'],
     secondary: ['neck'],
     slots:
       'main #a4522a satin, rim #6e3017 satin, neck #17120f satin, scroll #8a4020 satin, string #efe9da plastic, bow #5b2f1a wood, hair #f4efe2 plastic',
@@ -83,7 +82,6 @@ export const strings: readonly Noun[] = [
     },
   }),
   noun(['cello', 'double bass', 'contrabass', 'violoncello'], 1.25, {
-    features: ['string'],
     slots: 'main #9a4a24 satin, rim #5c2812 satin, neck #17120f satin, string #efe9da plastic, pin steel',
     draw(b, look) {
       b.slot('pin', 0).rod([0, 0, 0], [0, 0.13, 0], 0.012);
@@ -137,7 +135,6 @@ export const strings: readonly Noun[] = [
     },
   ),
   noun(['harp', 'lyre'], 1.7, {
-    features: ['string'],
     slots: 'main gold, string #fbf3d8 plastic, accent #b8862f gold',
     draw(b, look) {
       b.slot('main', 0.03).tube('-0.26,0.06,0,0.05 0,0.3,0,0.07 0.2,0.56,0,0.06 0.28,0.74,0,0.04');

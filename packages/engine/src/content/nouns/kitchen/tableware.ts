@@ -5,7 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const tableware: readonly Noun[] = [
   noun(['mug', 'cup', 'coffee cup', 'coffee mug', 'tea cup', 'teacup'], 0.12, {
-    features: ['handle', 'steam'],
+    features: ['handle'],
     slots: 'main #3d8a8f ceramic, inside #f4efe4 ceramic, drink #4b2d1a glossy, steam #f4f4f2 wool',
     secondary: ['inside'],
     draw(b, look) {

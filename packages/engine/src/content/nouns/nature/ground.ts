@@ -35,10 +35,10 @@ export const ground: readonly Noun[] = [
     },
   }),
   noun(['volcano', 'crater'], 500, {
-    features: ['snow', 'lava', 'steam'],
+    features: ['snow'],
     secondary: ['lava'],
     slots: 'main #6b5648 stone, lava lava, steam #c9c6c2 matte, grass #5b8a3c leaf',
-    draw(b, look) {
+    draw(b) {
       b.slot('grass', 0.06).egg(0, 0, 0, 0.52, 0.07, 0.5).slot('main').bump(0.012, 9);
       b.lathe('0,0.02 0.46,0.03 0.3,0.2 0.17,0.46 0.13,0.56 0.09,0.54 0,0.46').bump(0, 1);
       b.slot('lava', 0.02).egg(0, 0.49, 0, 0.115, 0.05, 0.115);
@@ -49,10 +49,8 @@ export const ground: readonly Noun[] = [
           [Math.sin(a + 0.1) * 0.24, 0.29, Math.cos(a + 0.1) * 0.24, 0.026],
           [Math.sin(a) * 0.34, 0.15, Math.cos(a) * 0.34, 0.03],
         );
-      if (look.has('steam')) {
-        b.slot('steam', 0.03).ball(0, 0.63, 0, 0.07).ball(0.06, 0.73, 0.02, 0.09).ball(-0.03, 0.83, 0, 0.11);
-        b.ball(0.08, 0.9, 0, 0.09);
-      }
+      b.slot('steam', 0.03).ball(0, 0.63, 0, 0.07).ball(0.06, 0.73, 0.02, 0.09).ball(-0.03, 0.83, 0, 0.11);
+      b.ball(0.08, 0.9, 0, 0.09);
       return flatTop(0.56, 0.1);
     },
   }),

@@ -76,7 +76,6 @@ export const growth: readonly Noun[] = [
     },
   }),
   noun(['bamboo', 'bamboo grove', 'bamboo stalk', 'bamboo plant', 'bamboo forest'], 5, {
-    features: ['leaf'],
     secondary: ['leaf'],
     slots: 'main #8fb04a satin, node #6f8f34 satin, leaf #4f9a3a leaf, earth #6b5a3a matte',
     draw(b, look) {

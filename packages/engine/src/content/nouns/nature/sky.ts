@@ -50,7 +50,6 @@ export const sky: readonly Noun[] = [
   }),
   noun(['planet', 'saturn', 'globe', 'earth', 'world'], 1, {
     bears: 'all',
-    features: ['ring'],
     secondary: ['ring'],
     slots: 'main #d9a45f gradient:#8f5a8c, ring #e8d2a0 stone, land #4c8f38 leaf',
     draw(b, look) {

@@ -113,7 +113,6 @@ export const terrain: readonly Noun[] = [
     },
   }),
   noun(['staircase', 'stairs', 'stairway', 'stone stairs', 'steps'], 3, {
-    features: ['rail'],
     secondary: ['tread'],
     slots: 'main #9a968d stone, tread #b8b3a6 stone, rail #7a5230 wood',
     draw(b, look) {

@@ -58,7 +58,7 @@ export const garden: readonly Noun[] = [
     secondary: ['roof'],
     slots: `main #9a968d stone, roof #9c4a32 wood, post #7a5230 wood, rope #cdb27a fabric, bucket #8b6a42 wood,
       water #3f7fa8 glass`,
-    draw(b, look) {
+    draw(b) {
       b.group((g) => {
         g.slot('main', 0).bump(0.006, 16).cone(0, 0, 0, 0.36, 0.34, 0.34, 0.03);
         g.cut((c) => c.cone(0, 0.1, 0, 0.26, 0.26, 0.5, 0.01));
@@ -70,11 +70,10 @@ export const garden: readonly Noun[] = [
       b.slot('rope').rod([-0.08, 0.66, 0], [0.08, 0.66, 0], 0.045);
       b.rod([0.05, 0.66, 0.02], [0.05, 0.5, 0.03], 0.012);
       b.slot('bucket').cone(0.05, 0.38, 0.03, 0.06, 0.075, 0.12, 0.01);
-      if (look.has('roof'))
-        for (const s of [1, -1])
-          b.slot('roof').at({ move: [0, 0.93, s * 0.13], turn: [s * 42, 0, 0] }, (m) =>
-            m.box(0, -0.015, s * 0.03, 0.86, 0.045, 0.42, 0.01).box(0, 0.014, s * 0.12, 0.87, 0.03, 0.16, 0.008),
-          );
+      for (const s of [1, -1])
+        b.slot('roof').at({ move: [0, 0.93, s * 0.13], turn: [s * 42, 0, 0] }, (m) =>
+          m.box(0, -0.015, s * 0.03, 0.86, 0.045, 0.42, 0.01).box(0, 0.014, s * 0.12, 0.87, 0.03, 0.16, 0.008),
+        );
       return stands(0.36, 0.25);
     },
   }),

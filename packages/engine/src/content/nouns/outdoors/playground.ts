@@ -37,7 +37,6 @@ const stall = (words: string[], slots: string, goods: (b: Builder) => void): Nou
 
 export const playground: readonly Noun[] = [
   noun(['swing', 'swing set', 'playground swing', 'swings'], 2.4, {
-    features: ['seat'],
     secondary: ['seat'],
     slots: 'main #d3261f metal, seat #f6cf23 plastic, chain #8d949b steel',
     draw(b, look) {
@@ -54,7 +53,6 @@ export const playground: readonly Noun[] = [
     },
   }),
   noun(['slide', 'playground slide', 'kids slide'], 2.8, {
-    features: ['ladder'],
     secondary: ['ladder'],
     slots: 'main #f6cf23 plastic, ladder #2b62cf metal, rail #d3261f metal',
     draw(b, look) {
@@ -98,16 +96,15 @@ export const playground: readonly Noun[] = [
     features: ['roof', 'door'],
     secondary: ['roof'],
     slots: 'main #6fb3c9 wood, roof #b3342a wood, hole #2a1c14 matte, pole #a4713f wood, perch #a4713f wood',
-    draw(b, look) {
+    draw(b) {
       b.slot('pole', 0).rod([0, 0, 0], [0, 0.4, 0], 0.03).box(0, 0.385, 0, 0.36, 0.03, 0.34, 0.01);
       b.slot('main').plate('-0.16,0 0.16,0 0.17,0.28 0,0.46 -0.17,0.28', 0.28, { at: [0, 0.39, 0] });
       b.slot('hole');
       b.at({ move: [0, 0.64, 0.13], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.062, 0.062, 0.03, 0.004));
       b.slot('perch').rod([0, 0.52, 0.12], [0, 0.52, 0.24], 0.018);
-      if (look.has('roof'))
-        b.slot('roof').both((m) =>
-          m.at({ move: [0.115, 0.755, 0], turn: [0, 0, -46.5] }, (r) => r.box(0, 0, 0, 0.34, 0.035, 0.4, 0.01)),
-        );
+      b.slot('roof').both((m) =>
+        m.at({ move: [0.115, 0.755, 0], turn: [0, 0, -46.5] }, (r) => r.box(0, 0, 0, 0.34, 0.035, 0.4, 0.01)),
+      );
       return stands(0.9, 0.1);
     },
   }),

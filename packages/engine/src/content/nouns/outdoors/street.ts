@@ -16,8 +16,7 @@ export const street: readonly Noun[] = [
       b.slot('front').box(0, 0.7, 0.245, 0.28, 0.2, 0.02, 0.006);
       b.at({ move: [0, 0.8, 0.245], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.14, 0.14, 0.02, 0.005));
       b.slot('letter').box(0, 0.74, 0.27, 0.05, 0.02, 0.04, 0.006);
-      if (look.has('flag'))
-        b.slot('flag').box(0.142, 0.86, 0.02, 0.02, 0.26, 0.03, 0.006).box(0.142, 0.95, 0.07, 0.02, 0.09, 0.13, 0.006);
+      b.slot('flag').box(0.142, 0.86, 0.02, 0.02, 0.26, 0.03, 0.006).box(0.142, 0.95, 0.07, 0.02, 0.09, 0.13, 0.006);
       return stands(0.93, 0.13);
     },
   }),
@@ -25,12 +24,12 @@ export const street: readonly Noun[] = [
     features: ['light'],
     secondary: ['light'],
     slots: 'main #2c3036 iron, light #ffe9a8 glow',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0.01).cone(0, 0, 0, 0.085, 0.06, 0.1, 0.02).rod([0, 0.05, 0], [0, 0.76, 0], 0.026, 0.02);
       b.ball(0, 0.14, 0, 0.042).ball(0, 0.66, 0, 0.034).rod([-0.1, 0.69, 0], [0.1, 0.69, 0], 0.012);
       b.blend(0).cone(0, 0.75, 0, 0.035, 0.065, 0.03, 0.01).cone(0, 0.92, 0, 0.115, 0.03, 0.06, 0.012);
       b.ball(0, 0.995, 0, 0.022);
-      if (look.has('light')) b.slot('light').cone(0, 0.78, 0, 0.055, 0.088, 0.145, 0.01);
+      b.slot('light').cone(0, 0.78, 0, 0.055, 0.088, 0.145, 0.01);
       b.slot('main').around(4, (p) => p.rod([0, 0.77, 0.06], [0, 0.93, 0.092], 0.01), 45);
       return stands(1, 0.04);
     },
@@ -59,15 +58,13 @@ export const street: readonly Noun[] = [
     features: ['lid', 'handle'],
     secondary: ['lid'],
     slots: 'main #8d949b aluminium, lid #7b8288 aluminium, handle #5b6066 metal',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0).cone(0, 0, 0, 0.29, 0.36, 0.76, 0.02);
       b.around(18, (p) => p.rod([0, 0.06, 0.295], [0, 0.7, 0.355], 0.014)).ring(0, 0.75, 0, 0.36, 0.022);
       b.ring(0, 0.05, 0, 0.3, 0.02);
-      if (look.has('lid')) b.slot('lid').cone(0, 0.77, 0, 0.385, 0.36, 0.06, 0.02).egg(0, 0.82, 0, 0.33, 0.08, 0.33);
-      if (look.has('handle')) {
-        b.slot('handle').tube('-0.1,0.88,0,0.02 -0.08,0.97,0,0.02 0.08,0.97,0,0.02 0.1,0.88,0,0.02');
-        b.both((m) => m.at({ move: [0.345, 0.58, 0], turn: [0, 0, 78] }, (h) => h.ring(0, -0.01, 0, 0.075, 0.016)));
-      }
+      b.slot('lid').cone(0, 0.77, 0, 0.385, 0.36, 0.06, 0.02).egg(0, 0.82, 0, 0.33, 0.08, 0.33);
+      b.slot('handle').tube('-0.1,0.88,0,0.02 -0.08,0.97,0,0.02 0.08,0.97,0,0.02 0.1,0.88,0,0.02');
+      b.both((m) => m.at({ move: [0.345, 0.58, 0], turn: [0, 0, 78] }, (h) => h.ring(0, -0.01, 0, 0.075, 0.016)));
       return stands(0.9, 0.3);
     },
   }),

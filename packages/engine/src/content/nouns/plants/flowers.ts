@@ -9,7 +9,6 @@ export const flowers: readonly Noun[] = [
   noun(['flower', 'daisy', 'sunflower', 'blossom'], 0.5, {
     primary: ['petal'],
     secondary: ['center'],
-    features: ['petal', 'leaf', 'stem'],
     slots: 'petal #f7c928 satin, center #5b371c mottled, stem #3f8a3c leaf, leaf #3f8a3c leaf',
     anchors: 'top 0,1,0,0.1 face 0,0.76,0.09,0.13',
     draw(b, look) {
@@ -17,10 +16,9 @@ export const flowers: readonly Noun[] = [
       b.slot('stem', 0.02);
       b.tube([0, 0, 0, 0.034], [lean, 0.25, 0.01, 0.028], [lean * 0.5, 0.52, 0, 0.026], [0, 0.72, -0.02, 0.03]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
-      if (look.has('leaf'))
-        b.slot('leaf').both((m, side) =>
-          m.at({ move: [0.01, 0.2 + side * 0.06, 0], turn: [0, 0, -52] }, (l) => l.egg(0, 0.14, 0, 0.065, 0.15, 0.022)),
-        );
+      b.slot('leaf').both((m, side) =>
+        m.at({ move: [0.01, 0.2 + side * 0.06, 0], turn: [0, 0, -52] }, (l) => l.egg(0, 0.14, 0, 0.065, 0.15, 0.022)),
+      );
       b.at({ move: [0, 0.74, 0.01], turn: [-72 + look.random.between(-8, 8), 0, 0] }, (h) => {
         h.at({ turn: [144, 0, 0] }, (f) => {
           const n = look.count('petal', 13);
@@ -36,16 +34,14 @@ export const flowers: readonly Noun[] = [
   noun(['rose', 'peony', 'camellia'], 0.45, {
     primary: ['petal'],
     secondary: ['leaf'],
-    features: ['petal', 'leaf', 'stem'],
     slots: 'petal #c8102e satin, stem #2f6f34 leaf, leaf #2f7a38 leaf',
     anchors: 'top 0,0.95,0,0.12',
     draw(b, look) {
       b.slot('stem', 0.02).tube('0,0,0,0.03 0.03,0.3,0,0.026 0,0.68,0,0.03');
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
-      if (look.has('leaf'))
-        b.slot('leaf').both((m, side) =>
-          m.at({ move: [0.02, 0.3 + side * 0.07, 0], turn: [0, 0, -58] }, (l) => l.egg(0, 0.14, 0, 0.075, 0.14, 0.02)),
-        );
+      b.slot('leaf').both((m, side) =>
+        m.at({ move: [0.02, 0.3 + side * 0.07, 0], turn: [0, 0, -58] }, (l) => l.egg(0, 0.14, 0, 0.075, 0.14, 0.02)),
+      );
       if (!look.has('petal')) return;
       // Cups in each other, each a third of a turn further: what is seen of a rose is their rims.
       b.slot('petal', 0.006).egg(0, 0.83, 0, 0.1, 0.13, 0.1);
@@ -85,19 +81,17 @@ export const flowers: readonly Noun[] = [
   noun(['tulip', 'lily'], 0.45, {
     primary: ['petal'],
     secondary: ['leaf'],
-    features: ['petal', 'leaf', 'stem'],
     slots: 'petal #d62c4d satin, stem #3f8a3c leaf, leaf #3f8a3c leaf',
     anchors: 'top 0,1,0,0.1',
     draw(b, look) {
       b.slot('stem', 0.02);
       b.tube([0, 0, 0, 0.03], [look.random.between(-0.05, 0.05), 0.3, 0, 0.026], [0, 0.66, 0, 0.028]);
       b.cut((c) => c.box(0, -0.5, 0, 2, 1, 2, 0));
-      if (look.has('leaf'))
-        b.slot('leaf').both((m, side) =>
-          m.at({ move: [0.02, 0.02, 0], turn: [side * 12, 0, -16] }, (l) =>
-            l.plate('-0.02,0 0.02,0 0.09,0.2 0.02,0.48 -0.05,0.2', 0.03, { smooth: true }),
-          ),
-        );
+      b.slot('leaf').both((m, side) =>
+        m.at({ move: [0.02, 0.02, 0], turn: [side * 12, 0, -16] }, (l) =>
+          l.plate('-0.02,0 0.02,0 0.09,0.2 0.02,0.48 -0.05,0.2', 0.03, { smooth: true }),
+        ),
+      );
       b.group((g) => {
         g.slot('petal', 0.02).lathe('0,0 0.1,0.02 0.165,0.13 0.13,0.3 0.1,0.3 0.11,0.13 0,0.09', { at: [0, 0.62, 0] });
         g.around(6, (p, i) =>
@@ -109,7 +103,7 @@ export const flowers: readonly Noun[] = [
   noun(['cactus', 'saguaro'], 1.2, {
     primary: ['main'],
     secondary: ['flower'],
-    features: ['pot', 'thorn', 'flower', 'arm'],
+    features: ['arm'],
     slots: 'main #4a9150 satin, flower #ea5b98 satin, thorn #f2ead0 bone, pot #bd6a41 terracotta, soil #4a3526 sand',
     draw(b, look) {
       const base = look.has('pot') ? 0.26 : 0;
@@ -144,10 +138,9 @@ export const flowers: readonly Noun[] = [
             i * 30,
           );
       }
-      if (look.has('flower'))
-        b.slot('flower', 0.01).at({ move: [0, base + 0.81, 0] }, (m) =>
-          petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
-        );
+      b.slot('flower', 0.01).at({ move: [0, base + 0.81, 0] }, (m) =>
+        petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
+      );
       return {
         top: { at: [0, base + 0.82, 0], r: 0.12 },
         head: { at: [0, base + 0.78, 0], r: 0.14 },

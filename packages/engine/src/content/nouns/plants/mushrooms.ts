@@ -107,14 +107,12 @@ export const mushrooms: readonly Noun[] = [
   noun(['toadstool', 'fly agaric', 'amanita'], 0.16, {
     primary: ['cap'],
     secondary: ['spots'],
-    features: ['ring', 'gill', 'stem'],
     slots: `cap #cf2318 glossy, spots #f8f4ea mottled, stem #f1e8d3 mottled, ring #f5eedd mottled, gill #eadfc6 plain`,
     draw: (b, look) => toadstool(b, look, look.has('pattern')),
   }),
   noun(['mushroom', 'champignon', 'fungus', 'shroom'], 0.1, {
     primary: ['cap'],
     secondary: ['stem'],
-    features: ['ring', 'gill'],
     slots: 'cap #b98f63 satin, stem #efe6d3 mottled, ring #efe6d3 mottled, gill #8a6648 plain, spots #f8f4ea mottled',
     draw: (b, look) => toadstool(b, look, look.asked('spots')),
   }),

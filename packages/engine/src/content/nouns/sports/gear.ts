@@ -17,11 +17,10 @@ const swung = (words: string[], size: number, slots: Looks, draw: (b: Builder) =
 
 export const gear: readonly Noun[] = [
   noun(['basketball hoop', 'hoop', 'basketball ring', 'basketball basket'], 3.2, {
-    features: ['net'],
     secondary: ['board'],
     slots:
       'main #f07f1a metal, board #f4f3ef glossy, line #d3261f glossy, net #f4f2ec fabric, pole #3a3d44 metal, base #2b2d33 rubber',
-    draw(b, look) {
+    draw(b) {
       b.slot('base', 0).box(0, 0.03, -0.2, 0.34, 0.06, 0.34, 0.02);
       b.slot('pole').rod([0, 0.04, -0.2], [0, 0.72, -0.16], 0.024);
       b.rod([0, 0.7, -0.16], [0, 0.8, -0.02], 0.02).slot('board').box(0, 0.86, 0, 0.5, 0.3, 0.025, 0.01);
@@ -31,12 +30,10 @@ export const gear: readonly Noun[] = [
       );
       b.box(0, 0.89, 0.012, 0.17, 0.012, 0.014, 0.003);
       b.slot('main').ring(0, 0.76, 0.15, 0.115, 0.014).box(0, 0.765, 0.03, 0.08, 0.03, 0.05, 0.008);
-      if (look.has('net')) {
-        b.slot('net').at({ move: [0, 0.76, 0.15] }, (m) =>
-          m.around(10, (p, i) => p.rod([0, 0, 0.112], [i % 2 ? 0.05 : -0.05, -0.17, 0.06], 0.007)),
-        );
-        b.ring(0, 0.68, 0.15, 0.083, 0.007).ring(0, 0.6, 0.15, 0.066, 0.007);
-      }
+      b.slot('net').at({ move: [0, 0.76, 0.15] }, (m) =>
+        m.around(10, (p, i) => p.rod([0, 0, 0.112], [i % 2 ? 0.05 : -0.05, -0.17, 0.06], 0.007)),
+      );
+      b.ring(0, 0.68, 0.15, 0.083, 0.007).ring(0, 0.6, 0.15, 0.066, 0.007);
       return flatTop(1, 0.1);
     },
   }),
@@ -171,7 +168,6 @@ export const gear: readonly Noun[] = [
     },
   }),
   noun(['roller skate', 'rollerskate', 'inline skate', 'ice skate'], 0.3, {
-    features: ['wheel'],
     secondary: ['wheel'],
     slots:
       'main #f4f2ec leather, wheel #f24f8a glossy, plate #8d949b metal, lace #f24f8a fabric, sole #7a4a2c rubber, stopper #f24f8a rubber',

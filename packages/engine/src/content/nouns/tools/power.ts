@@ -17,7 +17,6 @@ export const power: readonly Noun[] = [
     },
   }),
   noun(['fishing rod', 'fishing pole', 'angling rod', 'fishing rod and reel'], 2, {
-    features: ['string', 'fish'],
     secondary: ['handle'],
     slots:
       'main #7a4d2a wood, handle #d9b07a wood, reel #4b5560 metal, string #f1efe6 plastic, fish #6fa8c9 scales, eye #15131a glossy, float #d3261f glossy',
@@ -111,13 +110,13 @@ export const power: readonly Noun[] = [
     features: ['light'],
     secondary: ['accent'],
     slots: 'main #d3261f plastic, accent #22242a rubber, light #fff3c0 glow, chrome chrome',
-    draw(b, look) {
+    draw(b) {
       b.at({ move: [0, 0.2, 0], turn: [90, 0, 0] }, (m) => {
         m.slot('main', 0).cone(0, -0.5, 0, 0.13, 0.13, 0.66, 0.03).cone(0, 0.14, 0, 0.13, 0.2, 0.16, 0.01);
         m.slot('accent').cone(0, 0.28, 0, 0.21, 0.21, 0.14, 0.02).cone(0, -0.52, 0, 0.11, 0.135, 0.08, 0.02);
         m.around(10, (p) => p.rod([0, -0.38, 0.128], [0, -0.12, 0.128], 0.014));
         m.slot('chrome').ring(0, 0.42, 0, 0.19, 0.02);
-        if (look.has('light')) m.slot('light').cone(0, 0.38, 0, 0.18, 0.18, 0.06, 0.01);
+        m.slot('light').cone(0, 0.38, 0, 0.18, 0.18, 0.06, 0.01);
       });
       b.slot('accent').box(0, 0.34, 0.04, 0.06, 0.04, 0.12, 0.015);
       b.slot('chrome').box(0, 0.36, 0.05, 0.035, 0.03, 0.05, 0.01);

@@ -101,18 +101,15 @@ export const playthings: readonly Noun[] = [
     },
   }),
   noun(['balloon', 'party balloon', 'red balloon'], 0.5, {
-    features: ['string'],
     slots: 'main #d8281f glossy, string #efe9da fabric',
-    draw(b, look) {
+    draw(b) {
       b.slot('main', 0.05).egg(0, 0.72, 0, 0.25, 0.28, 0.25).rod([0, 0.56, 0], [0, 0.44, 0], 0.14, 0.03);
       b.blend(0).rod([0, 0.44, 0], [0, 0.4, 0], 0.012, 0.04);
-      if (look.has('string'))
-        b.slot('string').tube('0,0.41,0,0.009 0.04,0.28,0.01,0.009 -0.03,0.14,0,0.009 0.02,0.01,0,0.009');
+      b.slot('string').tube('0,0.41,0,0.009 0.04,0.28,0.01,0.009 -0.03,0.14,0,0.009 0.02,0.01,0,0.009');
       return { ...stands(1, 0.1), grip: { at: [0.02, 0.06, 0] } };
     },
   }),
   noun(['skateboard', 'snowboard', 'surfboard', 'longboard'], 0.8, {
-    features: ['wheel'],
     slots: 'main #2fc3bd glossy, wheel #f6cf23 rubber, accent #2a2b2f matte, trim chrome',
     draw(b, look) {
       b.slot('main', 0.03).box(0, 0.2, 0, 0.3, 0.035, 0.66, 0.016);

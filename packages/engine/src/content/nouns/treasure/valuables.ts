@@ -29,7 +29,6 @@ export const valuables: readonly Noun[] = [
     },
   }),
   noun(['ring', 'diamond ring', 'engagement ring', 'wedding ring'], 0.025, {
-    features: ['gem'],
     secondary: ['gem'],
     slots: 'main gold, gem #bfeaf7 diamond',
     draw(b, look) {

@@ -61,7 +61,6 @@ export const air: readonly Noun[] = [
     },
   }),
   noun(['hot air balloon'], 20, {
-    features: ['basket'],
     secondary: ['accent'],
     slots: 'main #d3261f fabric, accent #f6cf23 fabric, basket #a4713f straw, rope #7b5a36 fabric',
     anchors: 'top 0,1,0,0.15 head 0,0.96,0,0.2',

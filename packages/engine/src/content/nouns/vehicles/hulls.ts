@@ -119,7 +119,7 @@ export const hulls: readonly Noun[] = [
   ),
   noun(['raft', 'wooden raft', 'log raft'], 2.5, {
     bears: 'all',
-    features: ['sail', 'flag', 'oar'],
+    features: ['flag', 'oar'],
     secondary: ['sail'],
     slots: 'main #8b5a33 wood, cut #d1a76c wood, rope #d8c08a fabric, mast #6b4a2e wood, sail #f0e8d4 fabric',
     draw(b, look) {
@@ -131,7 +131,7 @@ export const hulls: readonly Noun[] = [
       }
       b.slot('rope').box(0, 0.085, 0.26, 0.73, 0.075, 0.05, 0.02).box(0, 0.085, -0.26, 0.73, 0.075, 0.05, 0.02);
       b.slot('mast').rod([0, 0.06, 0], [0, 0.84, 0], 0.024).rod([-0.28, 0.76, 0.02], [0.28, 0.76, 0.02], 0.016);
-      if (look.has('sail')) b.slot('sail').egg(0, 0.5, 0.04, 0.26, 0.25, 0.07);
+      b.slot('sail').egg(0, 0.5, 0.04, 0.26, 0.25, 0.07);
       return { top: { at: [0, 0.12, 0.2], r: 0.3 } };
     },
   }),

@@ -5,7 +5,7 @@ import { machine, wheel } from './templates.ts';
 
 export const rail: readonly Noun[] = [
   machine(['train', 'locomotive', 'steam train', 'steam engine'], 9, {
-    features: ['wheel', 'chimney', 'steam', 'light'],
+    features: ['wheel', 'chimney', 'light'],
     slots: 'main #1f6b46 glossy, accent #c9302c glossy, brass brass, dark #232427 iron, steam #f4f4f2 wool',
     draw(b, look) {
       b.slot('dark').box(0, 0.17, 0, 0.28, 0.06, 0.95, 0.02);

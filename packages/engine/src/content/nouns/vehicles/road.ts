@@ -58,7 +58,6 @@ export const road: readonly Noun[] = [
   vehicle(['truck', 'lorry', 'dump truck', 'delivery truck'], 6, {
     slots: 'main #2b62cf glossy, bed #d8d4c8 plastic, ladder aluminium',
     secondary: ['bed'],
-    features: ['ladder'],
     body(b, look) {
       b.slot('trim', 0).box(0, 0.15, 0, 0.3, 0.07, 0.98, 0.02);
       b.slot('main', 0.02).box(0, 0.33, 0.33, 0.4, 0.36, 0.28, 0.05).box(0, 0.24, 0.46, 0.39, 0.18, 0.14, 0.04);
@@ -116,7 +115,6 @@ export const road: readonly Noun[] = [
   vehicle(['fire truck', 'firetruck', 'fire engine'], 8, {
     slots: 'main #d3201c glossy, ladder aluminium, white #f3f2ee glossy, shutter #c3c7cc aluminium',
     secondary: ['ladder'],
-    features: ['ladder'],
     body(b, look) {
       b.slot('main', 0.015).box(0, 0.32, 0.31, 0.36, 0.36, 0.36, 0.04).box(0, 0.29, -0.17, 0.36, 0.3, 0.66, 0.02);
       b.slot('white', 0).box(0, 0.175, 0, 0.37, 0.03, 0.97, 0.008).box(0, 0.445, -0.17, 0.36, 0.02, 0.64, 0.006);

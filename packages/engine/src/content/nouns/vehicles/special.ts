@@ -202,7 +202,7 @@ export const special: readonly Noun[] = [
     },
   }),
   noun(['carriage', 'horse carriage', 'horse drawn carriage', 'coach', 'stagecoach', 'royal carriage'], 3.6, {
-    features: ['wheel', 'door', 'window', 'light'],
+    features: ['door', 'window', 'light'],
     secondary: ['trim'],
     slots:
       'main #6d1220 glossy, trim gold, wheel #e0b24a wood, window #9fc6d8 glass, seat #23252d leather, light #ffe9a8 glow, pole #5b3a20 wood',
@@ -213,11 +213,10 @@ export const special: readonly Noun[] = [
       });
       b.slot('trim', 0).box(0, 0.785, -0.02, 0.42, 0.04, 0.6, 0.02).box(0, 0.44, -0.02, 0.4, 0.022, 0.58, 0.008);
       b.slot('main').egg(0, 0.8, -0.02, 0.17, 0.06, 0.26);
-      if (look.has('window'))
-        b.slot('window').both((m) => {
-          m.box(0.19, 0.6, 0.14, 0.02, 0.18, 0.1, 0.01).box(0.19, 0.6, -0.19, 0.02, 0.18, 0.1, 0.01);
-          m.box(0.195, 0.61, -0.025, 0.02, 0.18, 0.12, 0.01);
-        });
+      b.slot('window').both((m) => {
+        m.box(0.19, 0.6, 0.14, 0.02, 0.18, 0.1, 0.01).box(0.19, 0.6, -0.19, 0.02, 0.18, 0.1, 0.01);
+        m.box(0.195, 0.61, -0.025, 0.02, 0.18, 0.12, 0.01);
+      });
       if (look.has('door'))
         b.slot('trim').both((m) => {
           m.box(0.192, 0.52, 0.05, 0.02, 0.5, 0.014, 0.004).box(0.192, 0.52, -0.1, 0.02, 0.5, 0.014, 0.004);

@@ -5,7 +5,7 @@ import { machine, wheel } from './templates.ts';
 
 export const transit: readonly Noun[] = [
   machine(['tram', 'streetcar', 'trolley', 'tramway', 'trolley car', 'subway car', 'metro'], 14, {
-    features: ['wheel', 'window', 'light', 'rail'],
+    features: ['wheel', 'window', 'light'],
     secondary: ['accent'],
     slots: 'main #b3202b glossy, accent #f3ead2 glossy, rail #5b6066 steel, sleeper #5b3a20 wood, sign #fff0bd glow',
     anchors: 'top 0,0.52,0,0.14',
@@ -54,7 +54,6 @@ export const transit: readonly Noun[] = [
     },
   }),
   noun(['minecart', 'mine cart', 'mining cart', 'ore cart'], 1.6, {
-    features: ['wheel', 'rail'],
     secondary: ['band'],
     slots:
       'main #7a5230 wood, band #4b4f55 iron, wheel #4b4f55 iron, rail #6f757c steel, sleeper #5b3a20 wood, inside #3a2718 wood',
@@ -70,13 +69,12 @@ export const transit: readonly Noun[] = [
       b.slot('band').both((m) => {
         for (const z of [-0.2, 0.2]) m.box(0.255, 0.45, z, 0.024, 0.4, 0.05, 0.008);
       });
-      if (look.has('wheel'))
-        b.slot('wheel').both((m) => {
-          for (const z of [-0.2, 0.2])
-            m.at({ move: [0.22, 0.14, z], turn: [0, 0, -90] }, (w) =>
-              w.cone(0, -0.03, 0, 0.115, 0.1, 0.05, 0.01).cone(0, 0.02, 0, 0.04, 0.035, 0.03, 0.008),
-            );
-        });
+      b.slot('wheel').both((m) => {
+        for (const z of [-0.2, 0.2])
+          m.at({ move: [0.22, 0.14, z], turn: [0, 0, -90] }, (w) =>
+            w.cone(0, -0.03, 0, 0.115, 0.1, 0.05, 0.01).cone(0, 0.02, 0, 0.04, 0.035, 0.03, 0.008),
+          );
+      });
       if (look.has('rail')) {
         b.slot('sleeper');
         for (let i = 0; i < 4; i++) b.box(0, 0.012, -0.39 + i * 0.26, 0.62, 0.024, 0.09, 0.006);

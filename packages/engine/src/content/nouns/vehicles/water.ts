@@ -6,7 +6,7 @@ import { machine } from './templates.ts';
 
 export const water: readonly Noun[] = [
   noun(['sailing boat', 'sailboat', 'boat', 'yacht', 'dinghy'], 6, {
-    features: ['sail', 'flag'],
+    features: ['flag'],
     secondary: ['sail', 'sail2'],
     slots: `main #2b62cf glossy, deck #c89a5e wood, sail #f5f1e6 fabric, sail2 #f5f1e6 fabric, mast #8b6a42 wood,
       flag #d3261f fabric`,
@@ -27,11 +27,11 @@ export const water: readonly Noun[] = [
         b.slot('sail2');
         b.at({ move: [0, 0, 0.09], turn: [0, -90 - belly, 0] }, (m) => m.plate('0,0.32 0.36,0.28 0,0.92', 0.03));
       }
-      if (look.has('flag')) b.slot('flag').plate('-0.06,-0.04 -0.06,0.04 0.08,0', 0.022, { at: [0.06, 1.08, 0.04] });
+      b.slot('flag').plate('-0.06,-0.04 -0.06,0.04 0.08,0', 0.022, { at: [0.06, 1.08, 0.04] });
     },
   }),
   noun(['ship', 'pirate ship', 'galleon'], 30, {
-    features: ['sail', 'flag'],
+    features: ['flag'],
     secondary: ['sail'],
     slots: `main #7b4a26 wood, sail #f0e8d4 fabric, mast #5e3c22 wood, trim #d8a83e gold, flag #1c1c20 fabric,
       dark #2a2022 plastic`,
@@ -66,8 +66,7 @@ export const water: readonly Noun[] = [
             );
           }
       }
-      if (look.has('flag'))
-        b.slot('flag').plate('-0.06,-0.04 -0.06,0.05 0.09,0.03 0.08,-0.05', 0.022, { at: [0.07, 1.02, -0.12] });
+      b.slot('flag').plate('-0.06,-0.04 -0.06,0.05 0.09,0.03 0.08,-0.05', 0.022, { at: [0.07, 1.02, -0.12] });
     },
   }),
   machine(['submarine', 'sub', 'u boat'], 20, {

@@ -80,7 +80,6 @@ export const work: readonly Noun[] = [
     },
   }),
   noun(['cart', 'wagon', 'wooden cart', 'chariot'], 2, {
-    features: ['wheel'],
     secondary: ['wheel'],
     slots: 'main #a4713f wood, wheel #6b4a2e wood, rim iron',
     draw(b, look) {
