@@ -1,7 +1,7 @@
 import type { CollapsePlan } from './collapse-costs.ts';
-import type { WedgeMesh } from './wedge-mesh.ts';
+import type { WedgeMesh, WedgePairs } from './wedge-mesh.ts';
 
-/** 'last': the two belong to a piece of so few faces that nothing would be left of it. */
+/** 'last': the two belong to a component of so few faces that nothing would be left of it. */
 type Linked = 'yes' | 'no' | 'last';
 
 /** From so many faces around a vertex it is cheaper to ask a neighbour's neighbours, one by one, than to mark all around. */
@@ -14,7 +14,15 @@ const WIDE = 48;
  * Source: T. Dey, H. Edelsbrunner, S. Guha and D. Nekhayev, "Topology preserving edge contraction" (1999): the link
  * condition.
  */
-export function createCollapseChecks(mesh: WedgeMesh) {
+export interface CollapseChecks {
+  /** 'yes' where the neighbours of both are just the far corners of the faces that they share, and no two faces would be one. */
+  linked(one: number, other: number): Linked;
+  turns(plan: CollapsePlan): boolean;
+  /** @param texture where the one wedge of a vertex that moves comes to lie in the texture */
+  turnsInTexture(plan: CollapsePlan, pairs: WedgePairs, texture: Float64Array): boolean;
+}
+
+export function createCollapseChecks(mesh: WedgeMesh): CollapseChecks {
   const { first, next, alive, vertexOf, degree, onRim } = mesh;
   const seen = new Int32Array(first.length);
   let stamp = 0;
@@ -29,7 +37,6 @@ export function createCollapseChecks(mesh: WedgeMesh) {
   };
   const isAround = (u: number, w: number) => (degree[u] > WIDE ? meet(mesh, u, w) : seen[w] === stamp);
 
-  /** 'yes' where the neighbours of both are just the far corners of the faces that they share, and no two faces would be one. */
   const linked = (one: number, other: number): Linked => {
     const [u, v] = degree[one] < degree[other] ? [other, one] : [one, other];
     stamp += 2;
@@ -61,10 +68,8 @@ export function createCollapseChecks(mesh: WedgeMesh) {
 
   return {
     linked,
-    turns: (plan: CollapsePlan) =>
-      turnsOver(mesh, plan, plan.gone, plan.kept) || turnsOver(mesh, plan, plan.kept, plan.gone),
-    /** @param texture where the one wedge of a vertex that moves comes to lie in the texture */
-    turnsInTexture: (plan: CollapsePlan, pairs: WedgePairs, texture: Float64Array) =>
+    turns: (plan) => turnsOver(mesh, plan, plan.gone, plan.kept) || turnsOver(mesh, plan, plan.kept, plan.gone),
+    turnsInTexture: (plan, pairs, texture) =>
       (plan.moves && turnsOverInTexture(mesh, plan.kept, plan.gone, () => texture)) ||
       turnsOverInTexture(mesh, plan.gone, plan.kept, (wedge) => {
         if (plan.moves) return texture;
@@ -97,8 +102,6 @@ function hasFace({ first, next, alive, vertexOf, degree }: WedgeMesh, u: number,
   }
   return false;
 }
-
-type WedgePairs = readonly (readonly [number, number])[];
 
 /** Of the faces of `vertex`, without those that `other` has too, with its wedges where `placeOf` says. */
 function turnsOverInTexture(

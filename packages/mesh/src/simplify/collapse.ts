@@ -1,9 +1,18 @@
 import type { Part } from '../core/model.ts';
-import { createBucketQueue } from './bucket-queue.ts';
-import { createCollapseChecks } from './collapse-checks.ts';
-import { type CollapsePlan, createCollapseCosts, wedgePairs } from './collapse-costs.ts';
-import { createTextureBorders, type WedgePairs } from './texture-borders.ts';
-import { createWedgeMesh, partsOf, type WedgeMesh } from './wedge-mesh.ts';
+import { type BucketQueue, createBucketQueue } from './bucket-queue.ts';
+import { type CollapseChecks, createCollapseChecks } from './collapse-checks.ts';
+import {
+  type CollapseCosts,
+  type CollapsePlan,
+  costOfComponent,
+  costOfHeldVolume,
+  createCollapseCosts,
+  evaluateCollapse,
+  joinCosts,
+  textureAfter,
+} from './collapse-costs.ts';
+import { createTextureBorders, type TextureBorders } from './texture-borders.ts';
+import { createWedgeMesh, partsOf, type WedgeMesh, type WedgePairs, wedgePairs } from './wedge-mesh.ts';
 
 export interface CollapseOptions {
   triangles: number;
@@ -25,136 +34,173 @@ const EXACT = 2;
 /**
  * Edge collapse, cheapest edge first, over all parts at once. The vertex that is left goes where it fits best.
  *
- * Keeps: what is a closed surface, its volume, rims, handles and pieces: no edge ever gets more than two faces. Gives up:
- * needles and what is smaller than the triangles left; when nothing else is left to collapse seams, and after them that no
- * face turns over in the texture and no chart comes to lie on another.
+ * Keeps: what is a closed surface, its volume, borders, handles and components: no edge ever gets more than two faces. Gives
+ * up: needles and what is smaller than the triangles left; when nothing else is left to collapse seams, and after them that
+ * no face turns over in the texture and no chart comes to lie on another.
  */
 export function collapse(parts: readonly Part[], options: CollapseOptions): Part[] {
-  const mesh = createWedgeMesh(parts);
-  const run = createRun(mesh, options);
-  if (!options.freely) run({ seamsToo: false, turningToo: false });
-  run({ seamsToo: true, turningToo: false });
-  run({ seamsToo: true, turningToo: true });
-  return partsOf(mesh);
+  const run = createRun(parts, options);
+  if (!options.freely) collapseAll(run, { seamsToo: false, turningToo: false });
+  collapseAll(run, { seamsToo: true, turningToo: false });
+  collapseAll(run, { seamsToo: true, turningToo: true });
+  return partsOf(run.mesh);
 }
 
-function createRun(mesh: WedgeMesh, { triangles, error, hold, freely: shapeOnly }: CollapseOptions) {
-  const { vertexOf, alive, first, next } = mesh;
-  const costs = createCollapseCosts(mesh, { hold, shapeOnly });
-  const { plan } = costs;
-  const checks = createCollapseChecks(mesh);
-  const borders = createTextureBorders(mesh);
-  const versions = new Int32Array(first.length);
-  const queue = createBucketQueue(vertexOf.length);
-  /** Edges that were not allowed, by either end: looked at again once something around them has changed. */
-  const refused = new Map<number, Set<number>>();
-  let freely = false;
-  let turning = false;
-  /** The vertices around the one looked at last have this stamp. */
-  const around = new Int32Array(first.length);
-  let stamp = 0;
+interface Allowed {
+  /** Seams may go. */
+  seamsToo: boolean;
+  /** Faces may turn over in the texture. */
+  turningToo: boolean;
+}
 
-  const push = (u: number, v: number) => {
-    const cost = costs.evaluate(u, v, freely);
-    if (cost < Infinity && costs.plan.distance <= error) queue.push(cost, u, v, versions[u] + versions[v]);
+interface Run {
+  options: CollapseOptions;
+  mesh: WedgeMesh;
+  costs: CollapseCosts;
+  checks: CollapseChecks;
+  borders: TextureBorders | undefined;
+  queue: BucketQueue;
+  /** How often each vertex has changed; -1 once it is gone. An edge in the queue is stamped with the sum of its ends'. */
+  versions: Int32Array;
+  /** Edges that were not allowed, by either end: looked at again once something around them has changed. */
+  refused: Map<number, Set<number>>;
+  allowed: Allowed;
+  /** The vertices around the one looked at last have this stamp. */
+  around: Int32Array;
+  stamp: number;
+}
+
+function createRun(parts: readonly Part[], options: CollapseOptions): Run {
+  const mesh = createWedgeMesh(parts);
+  const vertices = mesh.first.length;
+  return {
+    options,
+    mesh,
+    costs: createCollapseCosts(mesh, { hold: options.hold, shapeOnly: options.freely }),
+    checks: createCollapseChecks(mesh),
+    borders: createTextureBorders(mesh),
+    queue: createBucketQueue(mesh.vertexOf.length),
+    versions: new Int32Array(vertices),
+    refused: new Map(),
+    allowed: { seamsToo: false, turningToo: false },
+    around: new Int32Array(vertices),
+    stamp: 0,
   };
-  const refuse = (u: number, v: number) => {
-    keepRefused(u, v);
-    keepRefused(v, u);
-  };
-  const keepRefused = (one: number, other: number) => {
+}
+
+/** Collapses until there are no more triangles than wanted, or nothing allowed is left. */
+function collapseAll(run: Run, allowed: Allowed): void {
+  const { mesh, costs, borders, queue, versions } = run;
+  const { triangles } = run.options;
+  if (mesh.triangles <= triangles) return;
+  run.allowed = allowed;
+  run.refused.clear();
+  pushEdges(run);
+  while (mesh.triangles > triangles && queue.pop()) {
+    const { a, b } = queue;
+    const isLast = queue.stamp < 0;
+    const waited = queue.stamp >= WAITED;
+    const stamp = isLast ? -1 - queue.stamp : queue.stamp % WAITED;
+    if (versions[a] < 0 || versions[b] < 0 || versions[a] + versions[b] !== stamp) continue;
+    if (isLast) {
+      remove(mesh, versions, [a, b]);
+      continue;
+    }
+    const pairs = examine(run, stamp, waited);
+    if (pairs === 'refused') refuse(run, a, b);
+    if (pairs === 'refused' || pairs === 'waits') continue;
+    const { plan } = costs;
+    apply(mesh, plan, pairs);
+    joinCosts(costs, pairs);
+    borders?.moved(plan.kept);
+    versions[plan.kept]++;
+    versions[plan.gone] = -1;
+    lookAround(run, plan.kept);
+  }
+}
+
+function pushEdges(run: Run): void {
+  const { vertexOf, alive, onRim } = run.mesh;
+  for (let c = 0; c < vertexOf.length; c++) {
+    if (!alive[Math.floor(c / 3)]) continue;
+    const u = vertexOf[c];
+    const v = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
+    if (u < v || onRim[u]) push(run, u, v);
+  }
+}
+
+function push({ costs, queue, versions, allowed, options }: Run, u: number, v: number): void {
+  const cost = evaluateCollapse(costs, u, v, allowed.seamsToo);
+  if (cost < Infinity && costs.plan.distance <= options.error) queue.push(cost, u, v, versions[u] + versions[v]);
+}
+
+/** What becomes of the edge that came out of the queue: the wedges that its collapse makes one, or nothing yet. */
+function examine(run: Run, stamp: number, waited: boolean): WedgePairs | 'refused' | 'waits' {
+  const { mesh, costs, checks, borders, queue, options } = run;
+  const { seamsToo, turningToo } = run.allowed;
+  const { a: u, b: v } = queue;
+  const { plan } = costs;
+  const cost = evaluateCollapse(costs, u, v, seamsToo);
+  const linked = checks.linked(u, v);
+  if (linked === 'last') {
+    const whole = costOfComponent(costs, u, v);
+    if (whole.distance <= options.error) queue.push(whole.cost, u, v, -1 - stamp);
+    return 'waits';
+  }
+  if (linked === 'no' || checks.turns(plan)) return 'refused';
+  const held = costOfHeldVolume(costs);
+  if (held !== undefined && checks.turns(plan)) {
+    if (!turningToo && mesh.triangles < options.triangles * EXACT) return 'refused';
+    evaluateCollapse(costs, u, v, seamsToo);
+  } else if (held !== undefined && held > cost * DEARER && !waited) {
+    queue.push(held, u, v, WAITED + stamp);
+    return 'waits';
+  }
+  const pairs = wedgePairs(mesh, plan.kept, plan.gone);
+  if (turningToo) return pairs;
+  const upright = !mesh.uvs || !checks.turnsInTexture(plan, pairs, textureAfter(costs, pairs));
+  return upright && !borders?.crosses(plan, pairs) ? pairs : 'refused';
+}
+
+function refuse({ refused }: Run, u: number, v: number): void {
+  for (const [one, other] of [
+    [u, v],
+    [v, u],
+  ] as const) {
     const others = refused.get(one);
     if (others) others.add(other);
     else refused.set(one, new Set([other]));
-  };
-  const lookAround = (u: number) => {
-    const near: number[] = [];
-    stamp++;
-    for (let c = first[u]; c !== -1; c = next[c]) {
-      const t = c - (c % 3);
-      for (let k = t; k < t + 3; k++) {
-        const v = vertexOf[k];
-        if (v === u || around[v] === stamp) continue;
-        around[v] = stamp;
-        near.push(v);
-      }
-    }
-    for (const v of near) {
-      push(u, v);
-      const again = refused.get(v);
-      if (!again) continue;
-      refused.delete(v);
-      for (const w of again) {
-        refused.get(w)?.delete(v);
-        if (w !== u && versions[w] >= 0 && around[w] !== stamp) push(v, w);
-      }
-    }
-  };
-
-  const pushEdges = () => {
-    for (let c = 0; c < vertexOf.length; c++) {
-      if (!alive[Math.floor(c / 3)]) continue;
-      const u = vertexOf[c];
-      const v = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
-      if (u < v || mesh.onRim[u]) push(u, v);
-    }
-  };
-
-  /** What becomes of an edge that comes out of the queue: the wedges that the collapse in the plan joins, or nothing yet. */
-  const judge = (u: number, v: number, stamp: number, waited: boolean): WedgePairs | 'refused' | 'waits' => {
-    const cost = costs.evaluate(u, v, freely);
-    const linked = checks.linked(u, v);
-    if (linked === 'last') {
-      const size = costs.whole(u, v);
-      if (size.distance <= error) queue.push(size.cost, u, v, -1 - stamp);
-      return 'waits';
-    }
-    if (linked === 'no' || checks.turns(plan)) return 'refused';
-    const held = costs.hold();
-    if (held !== undefined && checks.turns(plan)) {
-      if (!turning && mesh.triangles < triangles * EXACT) return 'refused';
-      costs.evaluate(u, v, freely);
-    } else if (held !== undefined && held > cost * DEARER && !waited) {
-      queue.push(held, u, v, WAITED + stamp);
-      return 'waits';
-    }
-    const pairs = wedgePairs(mesh, plan.kept, plan.gone);
-    if (turning) return pairs;
-    const upright = !mesh.uvs || !checks.turnsInTexture(plan, pairs, costs.textureAt(pairs));
-    return upright && !borders?.crosses(plan, pairs) ? pairs : 'refused';
-  };
-
-  /** @param seamsToo seams may go; @param turningToo faces may turn over in the texture */
-  return ({ seamsToo, turningToo }: { seamsToo: boolean; turningToo: boolean }) => {
-    if (mesh.triangles <= triangles) return;
-    freely = seamsToo;
-    turning = turningToo;
-    refused.clear();
-    pushEdges();
-    while (mesh.triangles > triangles && queue.pop()) {
-      const { a, b } = queue;
-      const last = queue.stamp < 0;
-      const waited = queue.stamp >= WAITED;
-      const stamp = last ? -1 - queue.stamp : queue.stamp % WAITED;
-      if (versions[a] < 0 || versions[b] < 0 || versions[a] + versions[b] !== stamp) continue;
-      if (last) {
-        remove(mesh, versions, [a, b]);
-        continue;
-      }
-      const judged = judge(a, b, stamp, waited);
-      if (judged === 'refused') refuse(a, b);
-      if (judged === 'refused' || judged === 'waits') continue;
-      apply(mesh, plan, judged);
-      costs.join(judged);
-      borders?.moved(plan.kept);
-      versions[plan.kept]++;
-      versions[plan.gone] = -1;
-      lookAround(plan.kept);
-    }
-  };
+  }
 }
 
-/** A piece of four faces or fewer, by two of its vertices. */
+/** Evaluates the edges of a vertex that has changed, and those that were refused before it did. */
+function lookAround(run: Run, u: number): void {
+  const { refused, versions, around } = run;
+  const { vertexOf, first, next } = run.mesh;
+  const near: number[] = [];
+  const stamp = ++run.stamp;
+  for (let c = first[u]; c !== -1; c = next[c]) {
+    const t = c - (c % 3);
+    for (let k = t; k < t + 3; k++) {
+      const v = vertexOf[k];
+      if (v === u || around[v] === stamp) continue;
+      around[v] = stamp;
+      near.push(v);
+    }
+  }
+  for (const v of near) {
+    push(run, u, v);
+    const again = refused.get(v);
+    if (!again) continue;
+    refused.delete(v);
+    for (const w of again) {
+      refused.get(w)?.delete(v);
+      if (w !== u && versions[w] >= 0 && around[w] !== stamp) push(run, v, w);
+    }
+  }
+}
+
+/** A component of four faces or fewer, by two of its vertices. */
 function remove(mesh: WedgeMesh, versions: Int32Array, vertices: readonly number[]): void {
   const { first, next, alive, vertexOf } = mesh;
   for (const v of vertices)

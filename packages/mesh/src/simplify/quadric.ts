@@ -21,15 +21,22 @@ export function addPlane(q: Float64Array, at: number, n: ArrayLike<number>, d: n
   q[at + 9] += w * d * d;
 }
 
-/** Adds `w` times the squared distance to a point. */
-export function addPoint(q: Float64Array, at: number, x: number, y: number, z: number, w: number): void {
-  q[at] += w;
-  q[at + 3] += w;
-  q[at + 5] += w;
-  q[at + 6] -= w * x;
-  q[at + 7] -= w * y;
-  q[at + 8] -= w * z;
-  q[at + 9] += w * (x * x + y * y + z * z);
+/** Adds to the quadric of each point the squared distance to where it is, `hold` times as heavy as its planes are. */
+export function addPlaces(quadrics: Float64Array, points: Float64Array, hold: number): void {
+  for (let v = 0; v < points.length / 3; v++) {
+    const at = v * QUADRIC;
+    const x = points[v * 3];
+    const y = points[v * 3 + 1];
+    const z = points[v * 3 + 2];
+    const w = quadrics[at + 10] * hold;
+    quadrics[at] += w;
+    quadrics[at + 3] += w;
+    quadrics[at + 5] += w;
+    quadrics[at + 6] -= w * x;
+    quadrics[at + 7] -= w * y;
+    quadrics[at + 8] -= w * z;
+    quadrics[at + 9] += w * (x * x + y * y + z * z);
+  }
 }
 
 /** Adds the first `count` numbers of a row of `from`. */

@@ -1,7 +1,5 @@
 import type { CollapsePlan } from './collapse-costs.ts';
-import type { WedgeMesh } from './wedge-mesh.ts';
-
-export type WedgePairs = readonly (readonly [number, number])[];
+import type { WedgeMesh, WedgePairs } from './wedge-mesh.ts';
 
 /**
  * Where charts end in the texture, so that a seam that is cut short does not cross its neighbour's: a chart whose faces all
@@ -21,80 +19,102 @@ const TOUCHING = 1e-9;
 
 /** @returns undefined where charts lie on each other from the start, or there is no texture: then nothing is to be kept */
 export function createTextureBorders(mesh: WedgeMesh): TextureBorders | undefined {
-  const { first, next, alive, vertexOf, wedgeOf, values, width, kind } = mesh;
+  const { first, next, alive, kind } = mesh;
   if (!mesh.uvs || mesh.seams.length === 0) return undefined;
   const grid = createGrid(mesh);
   if (overlapping(mesh, grid)) return undefined;
-
-  /** The collapse that is asked about: vertices, and which wedge each one of `gone` becomes. */
-  let [kept, gone] = [-1, -1];
-  let target = new Map<number, number>();
-  const wedgeAfter = (c: number) => target.get(wedgeOf[c]) ?? wedgeOf[c];
-  const dies = (c: number) => {
-    const [a, b, d] = [vertexOf[c], vertexOf[following(c)], vertexOf[preceding(c)]];
-    return (a === gone || b === gone || d === gone) && (a === kept || b === kept || d === kept);
-  };
-  /** Whether what the side from a wedge to `far` passes over, on its way to another wedge `to`, is not its chart's alone. */
-  const passesOver = (from: number, to: number, far: number, outside: boolean) => {
-    const [a, b, f] = [from * width, to * width, far * width];
-    return grid.some([a, b, f], (c) => {
-      if (!alive[Math.floor(c / 3)] || dies(c)) return false;
-      const [p, q] = [wedgeAfter(c), wedgeAfter(following(c))];
-      if (p === to || q === to || p === far || q === far) return false;
-      return crossing(values, b, f, p * width, q * width) || (outside && within(values, a, b, f, p * width));
-    });
-  };
-  /** How far the faces at a wedge go round it, after the collapse. */
-  const turnAt = (wedge: number, vertices: readonly number[]) => {
-    let sum = 0;
-    for (const vertex of vertices)
-      for (let c = first[vertex]; c !== -1; c = next[c])
-        if (alive[Math.floor(c / 3)] && wedgeAfter(c) === wedge && !dies(c))
-          sum += angle(values, wedge * width, wedgeAfter(following(c)) * width, wedgeAfter(preceding(c)) * width);
-    return sum;
-  };
-  const turnsTwice = (wedge: number, vertices: readonly number[]) => turnAt(wedge, vertices) > 2 * Math.PI + 1e-6;
-
   return {
-    crosses(plan, pairs) {
-      if (plan.moves || kind[plan.gone] === 0) return false;
-      [kept, gone] = [plan.kept, plan.gone];
-      target = new Map(pairs);
-      for (let c = first[gone]; c !== -1; c = next[c]) {
-        if (!alive[Math.floor(c / 3)] || dies(c)) continue;
-        const [from, to] = [wedgeOf[c], wedgeAfter(c)];
-        if (from === to) continue;
-        const [b, d] = [following(c), preceding(c)];
-        const upright = side(values, from * width, wedgeOf[b] * width, wedgeOf[d] * width) > 0;
-        for (const [far, ahead] of [
-          [b, true],
-          [d, false],
-        ] as const) {
-          const left = side(values, from * width, wedgeOf[far] * width, to * width) > 0;
-          if (passesOver(from, to, wedgeOf[far], (left === ahead) !== upright)) return true;
-          if (kind[vertexOf[far]] > 0 && turnsTwice(wedgeOf[far], [vertexOf[far]])) return true;
-        }
-        if (turnsTwice(to, [kept, gone])) return true;
-      }
-      return false;
+    crosses({ moves, kept, gone }, pairs) {
+      if (moves || kind[gone] === 0) return false;
+      return crossesAfter(mesh, grid, { kept, gone, target: new Map(pairs) });
     },
     moved(vertex) {
       if (kind[vertex] === 0) return;
       for (let c = first[vertex]; c !== -1; c = next[c]) {
         if (!alive[Math.floor(c / 3)]) continue;
-        if (!hasTwin(mesh, vertex, c, following(c), preceding)) grid.add(c);
-        if (!hasTwin(mesh, vertex, c, preceding(c), following)) grid.add(preceding(c));
+        if (!hasTwin(mesh, vertex, [c, following(c)], preceding)) grid.add(c);
+        if (!hasTwin(mesh, vertex, [c, preceding(c)], following)) grid.add(preceding(c));
       }
     },
   };
 }
 
-/** Whether a face at `vertex` has the same two wedges as the side of corner `c` to `end`, the other way round. */
+/** The collapse that is asked about: vertices, and which wedge each one of `gone` becomes. */
+interface Joined {
+  kept: number;
+  gone: number;
+  target: ReadonlyMap<number, number>;
+}
+
+function crossesAfter(mesh: WedgeMesh, grid: Grid, joined: Joined): boolean {
+  const { first, next, alive, vertexOf, wedgeOf, values, width, kind } = mesh;
+  const { kept, gone } = joined;
+  for (let c = first[gone]; c !== -1; c = next[c]) {
+    if (!alive[Math.floor(c / 3)] || dies(mesh, joined, c)) continue;
+    const [from, to] = [wedgeOf[c], wedgeAfter(mesh, joined, c)];
+    if (from === to) continue;
+    const [b, d] = [following(c), preceding(c)];
+    const upright = side(values, from * width, wedgeOf[b] * width, wedgeOf[d] * width) > 0;
+    for (const [far, ahead] of [
+      [b, true],
+      [d, false],
+    ] as const) {
+      const left = side(values, from * width, wedgeOf[far] * width, to * width) > 0;
+      const way = { from, to, far: wedgeOf[far], outside: (left === ahead) !== upright };
+      if (passesOver(mesh, grid, joined, way)) return true;
+      if (kind[vertexOf[far]] > 0 && turnsTwice(mesh, joined, wedgeOf[far], [vertexOf[far]])) return true;
+    }
+    if (turnsTwice(mesh, joined, to, [kept, gone])) return true;
+  }
+  return false;
+}
+
+const wedgeAfter = ({ wedgeOf }: WedgeMesh, { target }: Joined, c: number) => target.get(wedgeOf[c]) ?? wedgeOf[c];
+
+/** Whether the face of a corner goes with the collapse. */
+function dies({ vertexOf }: WedgeMesh, { kept, gone }: Joined, c: number): boolean {
+  const [a, b, d] = [vertexOf[c], vertexOf[following(c)], vertexOf[preceding(c)]];
+  return (a === gone || b === gone || d === gone) && (a === kept || b === kept || d === kept);
+}
+
+/** A side of a face, from a wedge that becomes `to` to `far`. */
+interface Way {
+  from: number;
+  to: number;
+  far: number;
+  /** It moves away from its face, over what is beside it. */
+  outside: boolean;
+}
+
+/** Whether what a side passes over, on the way of its one end, is not its chart's alone. */
+function passesOver(mesh: WedgeMesh, grid: Grid, joined: Joined, { from, to, far, outside }: Way): boolean {
+  const { alive, values, width } = mesh;
+  const [a, b, f] = [from * width, to * width, far * width];
+  return grid.some([a, b, f], (c) => {
+    if (!alive[Math.floor(c / 3)] || dies(mesh, joined, c)) return false;
+    const [p, q] = [wedgeAfter(mesh, joined, c), wedgeAfter(mesh, joined, following(c))];
+    if (p === to || q === to || p === far || q === far) return false;
+    return crossing(values, [b, f], [p * width, q * width]) || (outside && within(values, [a, b, f], p * width));
+  });
+}
+
+/** Whether the faces at a wedge go round it more than once after the collapse. */
+function turnsTwice(mesh: WedgeMesh, joined: Joined, wedge: number, vertices: readonly number[]): boolean {
+  const { first, next, alive, values, width } = mesh;
+  const after = (c: number) => wedgeAfter(mesh, joined, c);
+  let sum = 0;
+  for (const vertex of vertices)
+    for (let c = first[vertex]; c !== -1; c = next[c])
+      if (alive[Math.floor(c / 3)] && after(c) === wedge && !dies(mesh, joined, c))
+        sum += angle(values, wedge * width, after(following(c)) * width, after(preceding(c)) * width);
+  return sum > 2 * Math.PI + 1e-6;
+}
+
+/** Whether a face at `vertex` has the same two wedges as the side between two corners, the other way round. */
 function hasTwin(
   { first, next, alive, wedgeOf }: WedgeMesh,
   vertex: number,
-  c: number,
-  end: number,
+  [c, end]: readonly [number, number],
   other: (c: number) => number,
 ): boolean {
   for (let k = first[vertex]; k !== -1; k = next[k])
@@ -102,10 +122,15 @@ function hasTwin(
   return false;
 }
 
-type Grid = ReturnType<typeof createGrid>;
+interface Grid {
+  /** A side by its first corner. */
+  add(corner: number): void;
+  /** Whether any of the sides near some places in the texture does. */
+  some(places: readonly number[], does: (corner: number) => boolean): boolean;
+}
 
 /** Sides of faces by the cells of the texture that they lie in, each by its first corner; what has changed lies there, too. */
-function createGrid({ seams, wedgeOf, values, width }: WedgeMesh) {
+function createGrid({ seams, wedgeOf, values, width }: WedgeMesh): Grid {
   const [low, high] = [
     [Infinity, Infinity],
     [-Infinity, -Infinity],
@@ -133,8 +158,8 @@ function createGrid({ seams, wedgeOf, values, width }: WedgeMesh) {
       box[k + 2] = cell(most, k);
     }
   };
-  const grid = {
-    add(c: number) {
+  const grid: Grid = {
+    add(c) {
       boxOf([wedgeOf[c] * width, wedgeOf[following(c)] * width]);
       for (let y = box[1]; y <= box[3]; y++)
         for (let x = box[0]; x <= box[2]; x++) {
@@ -142,8 +167,7 @@ function createGrid({ seams, wedgeOf, values, width }: WedgeMesh) {
           heads[y * edge + x] = corners.push(c) - 1;
         }
     },
-    /** Whether any of the sides near some places in the texture does. */
-    some(places: readonly number[], does: (corner: number) => boolean): boolean {
+    some(places, does) {
       boxOf(places);
       const [x0, y0, x1, y1] = box;
       for (let y = y0; y <= y1; y++)
@@ -169,7 +193,7 @@ function overlapping({ seams, wedgeOf, values, width }: WedgeMesh, grid: Grid): 
       const along = same(a, p) && same(b, q);
       if (along || (same(a, q) && same(b, p)))
         return along === (upright === side(values, p, q, at(preceding(two))) > 0) && !same(a, b);
-      return crossing(values, a, b, p, q);
+      return crossing(values, [a, b], [p, q]);
     });
   });
 }
@@ -178,7 +202,9 @@ function overlapping({ seams, wedgeOf, values, width }: WedgeMesh, grid: Grid): 
 const side = (values: Float64Array, a: number, b: number, c: number): number =>
   (values[b] - values[a]) * (values[c + 1] - values[a + 1]) - (values[b + 1] - values[a + 1]) * (values[c] - values[a]);
 
-function crossing(values: Float64Array, a: number, b: number, p: number, q: number): boolean {
+type Ends = readonly [number, number];
+
+function crossing(values: Float64Array, [a, b]: Ends, [p, q]: Ends): boolean {
   const [ux, uy] = [values[b] - values[a], values[b + 1] - values[a + 1]];
   const [vx, vy] = [values[q] - values[p], values[q + 1] - values[p + 1]];
   const [wx, wy] = [values[p] - values[a], values[p + 1] - values[a + 1]];
@@ -187,7 +213,7 @@ function crossing(values: Float64Array, a: number, b: number, p: number, q: numb
   return Math.min(s, t) > TOUCHING && Math.max(s, t) < 1 - TOUCHING;
 }
 
-function within(values: Float64Array, a: number, b: number, c: number, p: number): boolean {
+function within(values: Float64Array, [a, b, c]: readonly [number, number, number], p: number): boolean {
   const sides = [side(values, a, b, p), side(values, b, c, p), side(values, c, a, p)];
   return sides.every((value) => value > 0) || sides.every((value) => value < 0);
 }

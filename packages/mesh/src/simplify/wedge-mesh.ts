@@ -46,6 +46,9 @@ export interface WedgeMesh {
   origin: readonly [number, number, number];
 }
 
+/** Wedges that a collapse makes one: each that goes, and the one that it becomes. */
+export type WedgePairs = readonly (readonly [number, number])[];
+
 /** Of parts whose equal vertices are one. */
 export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
   const starts = [0];
@@ -163,7 +166,10 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
     if (twin === -1 || wedgeOf[c] !== wedgeOf[across]) lines[vertexOf[c]] = Math.min(3, lines[vertexOf[c]] + 1);
     if (twin === -1 || wedgeOf[end] !== wedgeOf[twin]) lines[vertexOf[end]] = Math.min(3, lines[vertexOf[end]] + 1);
   }
-  const kind = lines.map((count) => (count === 0 ? 0 : count === 2 ? 1 : 2));
+  const kind = lines.map((count) => {
+    if (count === 0) return 0;
+    return count === 2 ? 1 : 2;
+  });
   return { kind, onRim, seams: Int32Array.from(seams) };
 }
 
@@ -171,6 +177,49 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
 function isSeam(wedgeOf: Int32Array, c: number, twin: number): boolean {
   const next = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
   return twin === -1 || wedgeOf[c] !== wedgeOf[next(twin)] || wedgeOf[next(c)] !== wedgeOf[twin];
+}
+
+/** The wedge of a vertex that has one; one of them where it has more. */
+export function wedgeAt({ first, next, alive, wedgeOf }: WedgeMesh, vertex: number): number {
+  let corner = first[vertex];
+  while (!alive[Math.floor(corner / 3)] && next[corner] !== -1) corner = next[corner];
+  return wedgeOf[corner];
+}
+
+/** The wedges of `gone`, each with that of `kept` on the same side of the seam; with itself where there is none. */
+export function wedgePairs(mesh: WedgeMesh, kept: number, gone: number): [number, number][] {
+  const { first, next, alive, vertexOf, wedgeOf } = mesh;
+  const pairs: [number, number][] = [];
+  for (let c = first[gone]; c !== -1; c = next[c]) {
+    const t = Math.floor(c / 3);
+    if (!alive[t]) continue;
+    let target = -1;
+    for (let k = t * 3; k < t * 3 + 3; k++) if (vertexOf[k] === kept) target = wedgeOf[k];
+    let pair: [number, number] | undefined;
+    for (const other of pairs) if (other[0] === wedgeOf[c]) pair = other;
+    if (!pair) pairs.push([wedgeOf[c], target === -1 ? wedgeOf[c] : target]);
+    else if (target !== -1) pair[1] = target;
+  }
+  return pairs;
+}
+
+/** True for an edge of a seam, a border or a part: where its two faces have different wedges. */
+export function isLine(mesh: WedgeMesh, u: number, v: number): boolean {
+  const { first, next, alive, vertexOf, wedgeOf } = mesh;
+  let faces = 0;
+  let one = -1;
+  let two = -1;
+  for (let c = first[u]; c !== -1; c = next[c]) {
+    const t = Math.floor(c / 3);
+    if (!alive[t]) continue;
+    for (let k = t * 3; k < t * 3 + 3; k++) {
+      if (vertexOf[k] !== v) continue;
+      if (faces++ > 0 && (one !== wedgeOf[c] || two !== wedgeOf[k])) return true;
+      one = wedgeOf[c];
+      two = wedgeOf[k];
+    }
+  }
+  return faces !== 2;
 }
 
 /** The parts that are left: what did not move keeps its bits. */
