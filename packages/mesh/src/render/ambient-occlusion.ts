@@ -8,11 +8,15 @@ import type { Scene } from './scene.ts';
  * 4 x 4 cells is averaged away afterwards, so that the same frame always gives the same bytes.
  */
 
-export interface AmbientOcclusion {
-  width: number;
-  height: number;
+export interface AmbientOcclusion extends Cells {
   /** 1 open, 0 hidden. */
   open: Float32Array;
+}
+
+/** Every other pixel of every other row. */
+interface Cells {
+  width: number;
+  height: number;
   /** Distance of each cell; 0 where nothing is. */
   far: Float32Array;
 }
@@ -25,42 +29,30 @@ const STRENGTH = 3.4;
 export function createAmbientOcclusion(scene: Scene, camera: Camera, screen: Screen): AmbientOcclusion {
   const width = Math.ceil(screen.width / 2);
   const height = Math.ceil(screen.height / 2);
-  const far = new Float32Array(width * height);
+  const cells: Cells = { width, height, far: new Float32Array(width * height) };
   const normals = new Float32Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * 2 * screen.width + x * 2) * screen.samples;
-      const id = screen.ids[at];
-      if (id === 0) continue;
-      const cell = y * width + x;
-      far[cell] = 1 / screen.depth[at];
-      viewNormal(
-        scene,
-        camera,
-        screen,
-        id - 1,
-        x * 2 + screen.offsets[0],
-        y * 2 + screen.offsets[1],
-        normals,
-        cell * 3,
-      );
-    }
+  for (let cell = 0; cell < width * height; cell++) {
+    const at = (Math.floor(cell / width) * 2 * screen.width + (cell % width) * 2) * screen.samples;
+    const id = screen.ids[at];
+    if (id === 0) continue;
+    cells.far[cell] = 1 / screen.depth[at];
+    const x = (cell % width) * 2 + screen.offsets[0];
+    const y = Math.floor(cell / width) * 2 + screen.offsets[1];
+    const weights = weightsAt(screen.projected, scene.indices, id - 1, { x, y });
+    normals.set(viewNormal(scene, camera, id - 1, weights), cell * 3);
   }
-  const raw = estimate(camera, width, height, far, normals);
-  return { width, height, open: smooth(raw, far, width, height), far };
+  return { ...cells, open: smooth(estimate(camera, cells, normals), cells) };
 }
 
-/** The smooth normal at a pixel in view axes (right, up, back), turned to the camera. */
-function viewNormal(
-  { indices, normals, faceNormals }: Scene,
-  { right, up, back }: Camera,
-  { projected }: Screen,
+type Triple = [number, number, number];
+
+/** How much each corner of a triangle counts at a pixel. */
+function weightsAt(
+  projected: Float32Array,
+  indices: Uint32Array,
   t: number,
-  x: number,
-  y: number,
-  out: Float32Array,
-  at: number,
-): void {
+  { x, y }: { x: number; y: number },
+): Triple {
   const a = indices[t * 3] * 3;
   const b = indices[t * 3 + 1] * 3;
   const c = indices[t * 3 + 2] * 3;
@@ -73,7 +65,19 @@ function viewNormal(
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   const wa = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area;
   const wb = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area;
-  const wc = 1 - wa - wb;
+  return [wa, wb, 1 - wa - wb];
+}
+
+/** The smooth normal of a triangle in view axes (right, up, back), turned to the camera. */
+function viewNormal(
+  { indices, normals, faceNormals }: Scene,
+  { right, up, back }: Camera,
+  t: number,
+  [wa, wb, wc]: Triple,
+): Triple {
+  const a = indices[t * 3] * 3;
+  const b = indices[t * 3 + 1] * 3;
+  const c = indices[t * 3 + 2] * 3;
   let nx = normals[a] * wa + normals[b] * wb + normals[c] * wc;
   let ny = normals[a + 1] * wa + normals[b + 1] * wb + normals[c + 1] * wc;
   let nz = normals[a + 2] * wa + normals[b + 2] * wb + normals[c + 2] * wc;
@@ -86,12 +90,10 @@ function viewNormal(
   }
   const vz = back[0] * nx + back[1] * ny + back[2] * nz;
   const scale = (vz < 0 ? -1 : 1) / length;
-  out[at] = (right[0] * nx + right[2] * nz) * scale;
-  out[at + 1] = (up[0] * nx + up[1] * ny + up[2] * nz) * scale;
-  out[at + 2] = vz * scale;
+  return [(right[0] * nx + right[2] * nz) * scale, (up[0] * nx + up[1] * ny + up[2] * nz) * scale, vz * scale];
 }
 
-function estimate(camera: Camera, width: number, height: number, far: Float32Array, normals: Float32Array) {
+function estimate(camera: Camera, { width, height, far }: Cells, normals: Float32Array): Float32Array {
   const open = new Float32Array(width * height);
   const focal = camera.focal / 2;
   const [cx, cy] = [camera.width / 4, camera.height / 4];
@@ -143,44 +145,44 @@ function estimate(camera: Camera, width: number, height: number, far: Float32Arr
   return open;
 }
 
-/** Averages 4 x 4 cells (one whole pattern) of about the same distance, twice as wide for calm. */
-function smooth(open: Float32Array, far: Float32Array, width: number, height: number): Float32Array {
+/** Averages 4 x 4 cells (one whole pattern) of about the same distance, twice as wide for smoothness. */
+function smooth(open: Float32Array, { width, height, far }: Cells): Float32Array {
   const rows = new Float32Array(open.length);
   const both = new Float32Array(open.length);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (far[y * width + x] > 0) rows[y * width + x] = averageAlong(open, far, y * width + x, 1, x, width);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (far[y * width + x] > 0) both[y * width + x] = averageAlong(rows, far, y * width + x, width, y, height);
+  for (let y = 0; y < height; y++) averageAlong(open, far, { start: y * width, step: 1, count: width }, rows);
+  for (let x = 0; x < width; x++) averageAlong(rows, far, { start: x, step: width, count: height }, both);
   return both;
 }
 
-/** Of seven cells in a line around cell `at`, which is number `place` of `count` there; the outermost count half. */
-function averageAlong(
-  from: Float32Array,
-  far: Float32Array,
-  at: number,
-  step: number,
-  place: number,
-  count: number,
-): number {
-  const own = far[at];
-  const last = Math.min(3, count - 1 - place);
-  let sum = 0;
-  let total = 0;
-  for (let k = -Math.min(3, place); k <= last; k++) {
-    const other = far[at + k * step];
-    // Nothing is there, or something else.
-    if (other - own > 0.06 || own - other > 0.06 || other === 0) continue;
-    const weight = k === -3 || k === 3 ? 0.5 : 1;
-    sum += from[at + k * step] * weight;
-    total += weight;
-  }
-  return sum / total;
+interface Line {
+  /** Its first cell, and from one to the next. */
+  start: number;
+  step: number;
+  count: number;
 }
 
-/** Openness at a full-resolution pixel of distance `w`: from the cells around it that lie at about that distance. */
+/** For each cell of a line the mean of seven around it; the outermost count half. */
+function averageAlong(from: Float32Array, far: Float32Array, { start, step, count }: Line, to: Float32Array): void {
+  for (let place = 0; place < count; place++) {
+    const at = start + place * step;
+    const own = far[at];
+    if (!(own > 0)) continue;
+    const last = Math.min(3, count - 1 - place);
+    let sum = 0;
+    let total = 0;
+    for (let k = -Math.min(3, place); k <= last; k++) {
+      const other = far[at + k * step];
+      // Nothing is there, or something else.
+      if (other - own > 0.06 || own - other > 0.06 || other === 0) continue;
+      const weight = k === -3 || k === 3 ? 0.5 : 1;
+      sum += from[at + k * step] * weight;
+      total += weight;
+    }
+    to[at] = sum / total;
+  }
+}
+
+/** How open a full-resolution pixel of distance `w` is: from the cells around it that lie at about that distance. */
 export function ambientOcclusionAt(
   { width, height, open, far }: AmbientOcclusion,
   x: number,

@@ -49,14 +49,15 @@ export interface Framing {
  *
  * A point fits between the left and right planes when x + z t <= d t + s and -x + z t <= d t - s (s: shift, d:
  * distance, t: half the lens' opening), which gives the least d and the s in the middle; the same holds upwards.
+ * @param points xyz, in the unit sphere
+ * @param size pixels; `margin` is the share of the half frame that is left free
  */
 export function frame(
   points: Float32Array,
   views: readonly View[],
-  width: number,
-  height: number,
-  margin: number,
+  size: { width: number; height: number; margin: number },
 ): Framing {
+  const { width, height, margin } = size;
   const short = Math.min(width, height);
   const tx = ((HALF_LENS * width) / short) * (1 - margin);
   const ty = ((HALF_LENS * height) / short) * (1 - margin);

@@ -42,7 +42,7 @@ export async function clipPicture(
   // Posed twice, because all poses of a large model at once are more than a thread has.
   const poses = Array.from({ length: frames }, (_, i) => () => poseAt(model, clip, (seconds * i) / steps));
   const { box, points } = reach(poses, Math.floor(MOST_POINTS / frames));
-  const framing = frame(points, [THREE_QUARTERS], size, size, MARGIN);
+  const framing = frame(points, [THREE_QUARTERS], { width: size, height: size, margin: MARGIN });
   const shading = naturalShading(model);
   // What it stands on at rest: something long in its hand may go lower.
   const ground = boundingBox(model).min[1];

@@ -1,6 +1,5 @@
 import { UserError } from 'kiln-errors';
 import sharp from 'sharp';
-import { joinAnimations } from './join-animations.ts';
 
 export interface FramesOptions {
   /** Pixels per side of the frames. */
@@ -19,7 +18,7 @@ export interface FramesOptions {
 export async function encodeFrames(pixels: Uint8Array, { size, delays, maxBytes }: FramesOptions): Promise<Uint8Array> {
   for (const { share, quality } of ATTEMPTS) {
     const side = Math.max(16, Math.round(size * share));
-    const bytes = await encode(pixels, size, delays, side, quality);
+    const bytes = await encode(pixels, { size, delays, side, quality });
     if (bytes.length <= maxBytes) return bytes;
   }
   throw new UserError(
@@ -37,7 +36,15 @@ const ATTEMPTS = [
   { share: 0.25, quality: 50 },
 ];
 
-async function encode(pixels: Uint8Array, size: number, delays: readonly number[], side: number, quality: number) {
+interface Encoding {
+  size: number;
+  delays: readonly number[];
+  /** Pixels per side of the result. */
+  side: number;
+  quality: number;
+}
+
+async function encode(pixels: Uint8Array, { size, delays, side, quality }: Encoding): Promise<Uint8Array> {
   const frames = delays.length;
   const sized = side === size ? pixels : await shrink(pixels, size, frames, side);
   const animate = (from: number, to: number) => {
@@ -69,4 +76,34 @@ async function shrink(pixels: Uint8Array, size: number, frames: number, side: nu
     out.set(small, index * side * side * 3);
   }
   return out;
+}
+
+/**
+ * Animated WebPs of one size, played one after the other: the frames of all of them behind the first one's head. The first
+ * frame of each has to cover all of the picture, as it does when nothing is see-through.
+ *
+ * @returns undefined when one of them has a single frame, which is written without any of an animation
+ * @see https://developers.google.com/speed/webp/docs/riff_container
+ */
+function joinAnimations(animations: readonly Uint8Array[]): Uint8Array | undefined {
+  const [first] = animations;
+  if (!first || animations.some((bytes) => firstFrame(bytes) === undefined)) return undefined;
+  const chunks = animations.map((bytes, i) => (i === 0 ? bytes : bytes.subarray(firstFrame(bytes))));
+  const out = Buffer.concat(chunks);
+  out.writeUInt32LE(out.length - 8, 4);
+  for (const bytes of animations) out[FLAGS] |= bytes[FLAGS];
+  return out;
+}
+
+/** Of the extended head, which is the first chunk: whether there is transparency, whether it moves. */
+const FLAGS = 20;
+
+function firstFrame(bytes: Uint8Array): number | undefined {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 12; at + 8 <= view.length; ) {
+    if (view.toString('latin1', at, at + 4) === 'ANMF') return at;
+    const length = view.readUInt32LE(at + 4);
+    at += 8 + length + (length & 1);
+  }
+  return undefined;
 }

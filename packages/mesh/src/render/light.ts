@@ -9,11 +9,14 @@ import type { Camera } from './camera.ts';
 
 export interface Light {
   /** Towards the light, unit length; x right, y up, z to the camera's side. */
-  direction: [number, number, number];
-  color: [number, number, number];
+  direction: Triple;
+  color: Triple;
 }
 
-function light(x: number, y: number, z: number, color: [number, number, number], power: number): Light {
+type Triple = [number, number, number];
+
+/** @param towards of any length */
+function light([x, y, z]: Triple, color: Triple, power: number): Light {
   const length = Math.hypot(x, y, z);
   return {
     direction: [x / length, y / length, z / length],
@@ -21,16 +24,16 @@ function light(x: number, y: number, z: number, color: [number, number, number],
   };
 }
 
-export const KEY = light(-0.62, 0.95, 0.78, [1.03, 1, 0.95], 0.87);
-export const FILL = light(0.95, 0.3, 0.55, [0.95, 0.99, 1.06], 0.24);
-export const RIM = light(0.4, 0.42, -0.95, [0.96, 0.99, 1.05], 0.55);
+export const KEY = light([-0.62, 0.95, 0.78], [1.03, 1, 0.95], 0.87);
+export const FILL = light([0.95, 0.3, 0.55], [0.95, 0.99, 1.06], 0.24);
+export const RIM = light([0.4, 0.42, -0.95], [0.96, 0.99, 1.05], 0.55);
 
 /** Ambient light from above and from below. */
 export const SKY = [0.46, 0.47, 0.485] as const;
 export const FLOOR = [0.275, 0.265, 0.255] as const;
 
 /** A light's direction in the model's axes: the studio turns with the camera. */
-export function inWorld({ direction: [x, y, z] }: Light, { sin, cos }: Camera): [number, number, number] {
+export function inWorld({ direction: [x, y, z] }: Light, { sin, cos }: Camera): Triple {
   return [x * cos + z * sin, y, -x * sin + z * cos];
 }
 
@@ -53,10 +56,10 @@ const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
 /** Soft boxes: direction, sharpness, brightness. Mirrored as spherical Gaussians, widened by roughness. */
 const BOXES = [
-  { box: light(-0.75, 0.75, 0.6, [1.02, 1, 0.97], 1), sharpness: 16, brightness: 2.6 },
-  { box: light(0.95, 0.25, 0.35, [0.97, 1, 1.03], 1), sharpness: 24, brightness: 1.7 },
-  { box: light(0.1, 0.85, -0.6, [1, 1, 1], 1), sharpness: 9, brightness: 1.5 },
-  { box: light(-0.95, 0.1, -0.35, [1, 0.99, 0.97], 1), sharpness: 20, brightness: 1.1 },
+  { box: light([-0.75, 0.75, 0.6], [1.02, 1, 0.97], 1), sharpness: 16, brightness: 2.6 },
+  { box: light([0.95, 0.25, 0.35], [0.97, 1, 1.03], 1), sharpness: 24, brightness: 1.7 },
+  { box: light([0.1, 0.85, -0.6], [1, 1, 1], 1), sharpness: 9, brightness: 1.5 },
+  { box: light([-0.95, 0.1, -0.35], [1, 0.99, 0.97], 1), sharpness: 20, brightness: 1.1 },
 ].map(({ box, sharpness, brightness }) => ({ direction: box.direction, color: box.color, sharpness, brightness }));
 
 /** x y z, r g b of each soft box. */

@@ -4,10 +4,10 @@ import { type AmbientOcclusion, ambientOcclusionAt, createAmbientOcclusion } fro
 import { createCamera, type Framing, frame, type View } from './camera.ts';
 import { createScreen, project, rasterise, type Screen } from './raster.ts';
 import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
-import { createShader, type Shader, shade } from './shade.ts';
+import { shade } from './shade.ts';
+import { createShader, type Shader } from './shader.ts';
 import { createGroundShadow, createKeyShadow, type GroundShadow } from './shadow.ts';
 import { createBackdrop, paintBackdrop } from './studio-backdrop.ts';
-import { wireOver } from './wireframe.ts';
 
 /**
  * The software renderer: a model in, a frame of pixels out, the same bytes every time. It draws with a visibility buffer
@@ -29,7 +29,7 @@ export type Shading = 'texture' | 'clay' | 'wireframe';
 /** Renders one frame: RGBA bytes, straight alpha. Throws UserError `empty_model` when there is nothing to draw. */
 export async function renderFrame(model: Model, options: FrameOptions): Promise<Uint8Array> {
   const stage = await prepareStage(model, options.shading ?? 'texture');
-  return drawFrame(stage, options, frame(stage.scene.positions, [options], options.width, options.height, MARGIN));
+  return drawFrame(stage, options, frame(stage.scene.positions, [options], { ...options, margin: MARGIN }));
 }
 
 /** Share of the half frame left free around the model. */
@@ -72,12 +72,22 @@ export function drawFrame(
   const camera = createCamera(options, framing, width, height);
   project(scene.positions, camera, screen.projected);
   rasterise(screen, scene.indices, scene.coverage);
-  const shader = createShader(scene, camera, screen.projected, createKeyShadow(scene, camera), shading !== 'texture');
-  const occlusion = createAmbientOcclusion(scene, camera, screen);
+  const drawing: Drawing = {
+    screen,
+    shader: createShader({
+      scene,
+      camera,
+      projected: screen.projected,
+      shadow: createKeyShadow(scene, camera),
+      clay: shading !== 'texture',
+    }),
+    occlusion: createAmbientOcclusion(scene, camera, screen),
+    shading,
+    pixel: new Float64Array(4),
+  };
   const rgba = new Uint8Array(width * height * 4);
   if (background === 'studio') paintBackdrop(createBackdrop(stage, camera), rgba, width, height);
   else if (background !== 'transparent') for (let at = 0; at < rgba.length; at += 4) rgba.set([...background, 255], at);
-  const pixel = new Float64Array(4);
   // Block by block: what lies close together on the screen does so in the textures too.
   for (let top = 0; top < height; top += BLOCK) {
     for (let left = 0; left < width; left += BLOCK) {
@@ -85,14 +95,24 @@ export function drawFrame(
       const right = Math.min(width, left + BLOCK);
       for (let y = top; y < bottom; y++) {
         for (let x = left, at = (y * width + left) * 4; x < right; x++, at += 4) {
-          if (!shadePixel(screen, shader, occlusion, shading, x, y, pixel)) continue;
-          if (background === 'transparent') layOnNothing(stage, pixel, rgba, at);
-          else layOver(stage, pixel, rgba, at);
+          if (!shadePixel(drawing, x, y)) continue;
+          if (background === 'transparent') layOnNothing(stage, drawing.pixel, rgba, at);
+          else layOver(stage, drawing.pixel, rgba, at);
         }
       }
     }
   }
   return rgba;
+}
+
+/** What the pixels of one frame are shaded with. */
+interface Drawing {
+  screen: Screen;
+  shader: Shader;
+  occlusion: AmbientOcclusion;
+  shading: Shading;
+  /** The last pixel: the tone-mapped mean colour of its covered samples times their share, and the share. */
+  pixel: Float64Array;
 }
 
 function layOnNothing({ toByte }: Stage, pixel: Float64Array, rgba: Uint8Array, at: number): void {
@@ -115,39 +135,21 @@ function layOver({ toByte }: Stage, pixel: Float64Array, rgba: Uint8Array, at: n
   }
 }
 
-/**
- * Writes the tone-mapped mean colour of the covered samples times their share, and the share, to `pixel`.
- * @returns whether there are any
- */
-function shadePixel(
-  screen: Screen,
-  shader: Shader,
-  occlusion: AmbientOcclusion,
-  shading: Shading,
-  x: number,
-  y: number,
-  pixel: Float64Array,
-): boolean {
-  const { samples, ids, width } = screen;
+/** @returns whether anything covers the pixel */
+function shadePixel(drawing: Drawing, x: number, y: number): boolean {
+  const { samples, ids, width } = drawing.screen;
   const first = (y * width + x) * samples;
   const id = ids[first];
   let alike = true;
   for (let s = 1; s < samples; s++) if (ids[first + s] !== id) alike = false;
   if (alike && id === 0) return false;
-  if (alike && samples === 4) shadeWhole(screen, shader, occlusion, shading, x, y, pixel);
-  else shadeParts(screen, shader, occlusion, shading, x, y, pixel);
+  if (alike && samples === 4) shadeWhole(drawing, x, y);
+  else shadeParts(drawing, x, y);
   return true;
 }
 
-function shadeParts(
-  screen: Screen,
-  shader: Shader,
-  occlusion: AmbientOcclusion,
-  shading: Shading,
-  x: number,
-  y: number,
-  pixel: Float64Array,
-): void {
+function shadeParts(drawing: Drawing, x: number, y: number): void {
+  const { screen, shader, occlusion, shading, pixel } = drawing;
   const { samples, ids, depth, offsets, width } = screen;
   const { surfaceOf, faceNormals, colors, indices } = shader.scene;
   const first = (y * width + x) * samples;
@@ -156,7 +158,7 @@ function shadeParts(
   for (let s = 0; s < samples; s++) {
     const id = ids[first + s];
     if (id === 0 || (done >> s) & 1) continue;
-    // Samples on the same piece of surface share one shading, at their middle.
+    // Samples on the same part of a surface share one shading, at their middle.
     const t = id - 1;
     const near = depth[first + s];
     let count = 0;
@@ -184,7 +186,7 @@ function shadeParts(
     const py = y + sumY / count;
     shade(shader, t, px, py, ambientOcclusionAt(occlusion, px, py, 1 / near));
     const { out } = shader;
-    if (shading === 'wireframe') wireOver(shader.scene, screen, t, px, py, out);
+    if (shading === 'wireframe') drawWires(shader, t, px, py);
     const share = count / samples;
     pixel[0] += tone(out[0]) * share;
     pixel[1] += tone(out[1]) * share;
@@ -194,24 +196,40 @@ function shadeParts(
 }
 
 /** A pixel that sees one triangle only, as most do: four samples have their middle in the middle. */
-function shadeWhole(
-  screen: Screen,
-  shader: Shader,
-  occlusion: AmbientOcclusion,
-  shading: Shading,
-  x: number,
-  y: number,
-  pixel: Float64Array,
-): void {
+function shadeWhole({ screen, shader, occlusion, shading, pixel }: Drawing, x: number, y: number): void {
   const first = (y * screen.width + x) * 4;
   const t = screen.ids[first] - 1;
   shade(shader, t, x + 0.5, y + 0.5, ambientOcclusionAt(occlusion, x + 0.5, y + 0.5, 1 / screen.depth[first]));
-  if (shading === 'wireframe') wireOver(shader.scene, screen, t, x + 0.5, y + 0.5, shader.out);
+  if (shading === 'wireframe') drawWires(shader, t, x + 0.5, y + 0.5);
   const { out } = shader;
   pixel[0] = tone(out[0]);
   pixel[1] = tone(out[1]);
   pixel[2] = tone(out[2]);
   pixel[3] = 1;
+}
+
+/** Lines over clay: dark blue along the sides of faces, fainter where faces are so small that lines would fill them. */
+const LINE = [0.018, 0.035, 0.075] as const;
+const HALF_WIDTH = 0.75;
+
+/** Mixes the line colour into the last colour of the shader by how near pixel position x, y is to a shown side of triangle t. */
+function drawWires({ scene, projected, out }: Shader, t: number, x: number, y: number): void {
+  const shown = scene.edges[t];
+  let nearest = Infinity;
+  let longest = 0;
+  for (let side = 0; side < 3; side++) {
+    const a = scene.indices[t * 3 + side] * 3;
+    const b = scene.indices[t * 3 + ((side + 1) % 3)] * 3;
+    const dx = projected[b] - projected[a];
+    const dy = projected[b + 1] - projected[a + 1];
+    const length = Math.sqrt(dx * dx + dy * dy);
+    if (length > longest) longest = length;
+    if (((shown >> side) & 1) === 0 || length < 1e-6) continue;
+    const distance = Math.abs((x - projected[a]) * dy - (y - projected[a + 1]) * dx) / length;
+    if (distance < nearest) nearest = distance;
+  }
+  const ink = Math.min(1, Math.max(0, HALF_WIDTH + 0.5 - nearest)) * Math.min(0.85, longest / 14);
+  for (let k = 0; k < 3; k++) out[k] += (LINE[k] - out[k]) * ink;
 }
 
 /** Whether the colours at two corners differ so much that the line between them needs smooth edges. */

@@ -19,7 +19,7 @@ export async function seenTriangles(model: Model, views: readonly View[]): Promi
   const seen = new Uint8Array(all);
   const screen = createScreen(PIXELS, PIXELS, 4, scene.positions.length / 3);
   for (const view of views) {
-    const framing = frame(scene.positions, [view], PIXELS, PIXELS, MARGIN);
+    const framing = frame(scene.positions, [view], { width: PIXELS, height: PIXELS, margin: MARGIN });
     project(scene.positions, createCamera(view, framing, PIXELS, PIXELS), screen.projected);
     rasterise(screen, scene.indices, undefined);
     for (const id of screen.ids) if (id > 0) seen[id - 1] = 1;

@@ -20,6 +20,7 @@ export interface KeyShadow {
 }
 
 const KEY_SIZE = 256;
+const KEY_REACH = 1.04;
 const SOFTNESS = 3;
 /** Nothing is there: farther than anything in the unit sphere. */
 const FAR = -2;
@@ -29,7 +30,7 @@ export function createKeyShadow(scene: Scene, camera: Camera): KeyShadow {
   const flat = Math.hypot(towards[0], towards[2]);
   const across: Vector = [towards[2] / flat, 0, -towards[0] / flat];
   const upward = cross(towards, across);
-  const depth = castDepth(scene, KEY_SIZE, across, upward, towards, 1.04);
+  const depth = castDepth(scene, { size: KEY_SIZE, reach: KEY_REACH, across, upward, towards });
   const square = new Float32Array(depth.length);
   for (let i = 0; i < depth.length; i++) square[i] = depth[i] * depth[i];
   for (let pass = 0; pass < 2; pass++) {
@@ -46,8 +47,8 @@ export function lightThrough(
   y: number,
   z: number,
 ) {
-  const u = ((across[0] * x + across[2] * z) / 1.04 + 1) * 0.5 * size - 0.5;
-  const v = ((upward[0] * x + upward[1] * y + upward[2] * z) / 1.04 + 1) * 0.5 * size - 0.5;
+  const u = ((across[0] * x + across[2] * z) / KEY_REACH + 1) * 0.5 * size - 0.5;
+  const v = ((upward[0] * x + upward[1] * y + upward[2] * z) / KEY_REACH + 1) * 0.5 * size - 0.5;
   const u0 = Math.min(size - 2, Math.max(0, Math.floor(u)));
   const v0 = Math.min(size - 2, Math.max(0, Math.floor(v)));
   const fu = u - u0;
@@ -68,15 +69,18 @@ export function lightThrough(
   return chance < 0.3 ? 0 : (chance - 0.3) / 0.7;
 }
 
-/** The greatest depth along `towards` per cell of a square that looks at the unit sphere. */
-function castDepth(
-  { positions, indices }: Scene,
-  size: number,
-  across: readonly number[],
-  upward: readonly number[],
-  towards: readonly number[],
-  reach: number,
-): Float32Array {
+/** A square of cells that looks at the unit sphere. */
+interface Caster {
+  size: number;
+  /** Half its side. */
+  reach: number;
+  across: Vector;
+  upward: Vector;
+  towards: Vector;
+}
+
+/** The greatest depth along `towards` per cell. */
+function castDepth({ positions, indices }: Scene, { size, reach, across, upward, towards }: Caster): Float32Array {
   const depth = new Float32Array(size * size).fill(FAR);
   const cast = new Float32Array(positions.length);
   const half = size / 2;
@@ -124,12 +128,17 @@ function castDepth(
 /** A box blur of 2 radius + 1 cells in both directions, in place; the border's own value goes on outside. */
 function boxBlur(cells: Float32Array, size: number, radius: number): void {
   const line = new Float32Array(size);
-  for (let row = 0; row < size; row++) blurLine(cells, row * size, 1, line, radius);
-  for (let column = 0; column < size; column++) blurLine(cells, column, size, line, radius);
+  for (let row = 0; row < size; row++) blurLine(cells, { start: row * size, step: 1 }, line, radius);
+  for (let column = 0; column < size; column++) blurLine(cells, { start: column, step: size }, line, radius);
 }
 
 /** @param line room for as many cells as there are, `step` apart from `start` on */
-function blurLine(cells: Float32Array, start: number, step: number, line: Float32Array, radius: number): void {
+function blurLine(
+  cells: Float32Array,
+  { start, step }: { start: number; step: number },
+  line: Float32Array,
+  radius: number,
+): void {
   const size = line.length;
   const scale = 1 / (radius * 2 + 1);
   for (let i = 0; i < size; i++) line[i] = cells[start + i * step];
@@ -154,7 +163,13 @@ const GROUND_REACH = 2.2;
 
 export function createGroundShadow(scene: Scene): GroundShadow {
   const size = GROUND_SIZE;
-  const below = castDepth(scene, size, [1, 0, 0], [0, 0, 1], [0, -1, 0], GROUND_REACH);
+  const below = castDepth(scene, {
+    size,
+    reach: GROUND_REACH,
+    across: [1, 0, 0],
+    upward: [0, 0, 1],
+    towards: [0, -1, 0],
+  });
   const dark = new Float32Array(size * size);
   const layers = [
     { height: 0.05, radius: 2, share: 0.42 },

@@ -11,7 +11,7 @@ export async function sidePictures(model: Model, size: number): Promise<Record<k
   const stage = await prepareStage(model, naturalShading(model));
   const draw = async (azimuthDegrees: number) => {
     const look = { width: size, height: size, azimuthDegrees, elevationDegrees: 6, background: 'studio' as const };
-    const rgba = drawFrame(stage, look, frame(stage.scene.positions, [look], size, size, MARGIN));
+    const rgba = drawFrame(stage, look, frame(stage.scene.positions, [look], { ...look, margin: MARGIN }));
     const image = sharp(rgba, { raw: { width: size, height: size, channels: 4 } }).removeAlpha();
     return new Uint8Array(await image.png().toBuffer());
   };

@@ -4,18 +4,22 @@ import { atMost, type Pixels, pixelsOf } from '../core/known-pixels.ts';
 import type { Texture } from '../core/model.ts';
 
 /**
- * Textures as the renderer wants them: decoded once per model, in linear light, with a full chain of halved copies so
+ * Textures as the renderer wants them: decoded once per model, in linear light, with a full chain of mip levels so
  * that an 8k picture seen at 512 pixels is averaged and never sparkles.
  */
 
 export interface Sampler {
-  /** Halved once, twice, and so on down to one texel. */
-  halved: Level[];
+  /** The mip levels after the first: halved once, twice, and so on down to one texel. */
+  mips: Level[];
   /** log2 of the texels along a side of the first level (geometric mean), for choosing a level. */
   detail: number;
   pixels: Pixels;
   /** The value 0..65535 of a byte. */
   table: Uint16Array;
+  /** The last look-up: rgb 0..1, where its four texels start, and how much of each there is. Written over by the next. */
+  out: Float64Array;
+  places: Int32Array;
+  shares: Float64Array;
 }
 
 interface Level {
@@ -37,12 +41,20 @@ export async function decodeTexture(texture: Texture, kind: 'color' | 'data'): P
   const { width, height } = pixels;
   const linear = linearTable();
   const table = Uint16Array.from(linear, (value, byte) => (kind === 'color' ? Math.round(value * 65535) : byte * 257));
-  const halved: Level[] = [];
+  const mips: Level[] = [];
   if (width > 1 || height > 1) {
     let last = halve(pixels, pixels.data, table);
-    for (halved.push(last); last.width > 1 || last.height > 1; halved.push(last)) last = halve(last, last.texels);
+    for (mips.push(last); last.width > 1 || last.height > 1; mips.push(last)) last = halve(last, last.texels);
   }
-  return { halved, detail: Math.log2(width * height) / 2, pixels, table };
+  return {
+    mips,
+    detail: Math.log2(width * height) / 2,
+    pixels,
+    table,
+    out: new Float64Array(3),
+    places: new Int32Array(4),
+    shares: new Float64Array(4),
+  };
 }
 
 async function decode(bytes: Uint8Array, side: number): Promise<Pixels> {
@@ -84,35 +96,40 @@ function halve(
   return { width: w, height: h, texels: out };
 }
 
-/** Trilinear look-up with repeat; `lod` is the level wanted (0 = finest). Writes rgb 0..1 to `out`. */
-export function sample(sampler: Sampler, u: number, v: number, lod: number, out: Float64Array): void {
-  const last = sampler.halved.length;
-  const level = lod > 0 ? Math.min(lod, last) : 0;
+/**
+ * Trilinear look-up with repeat.
+ * @param lod the mip level wanted (0 = finest)
+ * @returns rgb 0..1, until the next look-up
+ */
+export function sample(sampler: Sampler, u: number, v: number, lod: number): Float64Array {
+  const { out, mips } = sampler;
+  const level = lod > 0 ? Math.min(lod, mips.length) : 0;
   const fine = Math.floor(level);
   const mix = level - fine;
-  lookUp(sampler, fine, u, v, out);
-  if (mix < 0.02 || fine === last) return;
+  lookUp(sampler, fine, u, v);
+  if (mix < 0.02 || fine === mips.length) return out;
   const r = out[0];
   const g = out[1];
   const b = out[2];
-  lookUp(sampler, fine + 1, u, v, out);
+  lookUp(sampler, fine + 1, u, v);
   out[0] = r + (out[0] - r) * mix;
   out[1] = g + (out[1] - g) * mix;
   out[2] = b + (out[2] - b) * mix;
+  return out;
 }
 
 /** Bilinear. The finest level is read from the picture itself, which has half the bytes and is there already. */
-function lookUp({ halved, pixels, table }: Sampler, level: number, u: number, v: number, out: Float64Array): void {
-  const { width, height } = level === 0 ? pixels : halved[level - 1];
-  place(width, height, u, v);
-  const a = PLACES[0];
-  const b = PLACES[1];
-  const c = PLACES[2];
-  const d = PLACES[3];
-  const wa = SHARES[0];
-  const wb = SHARES[1];
-  const wc = SHARES[2];
-  const wd = SHARES[3];
+function lookUp(sampler: Sampler, level: number, u: number, v: number): void {
+  const { mips, pixels, table, out, places, shares } = sampler;
+  place(sampler, level === 0 ? pixels : mips[level - 1], u, v);
+  const a = places[0];
+  const b = places[1];
+  const c = places[2];
+  const d = places[3];
+  const wa = shares[0];
+  const wb = shares[1];
+  const wc = shares[2];
+  const wd = shares[3];
   if (level === 0) {
     const { data } = pixels;
     out[0] = table[data[a]] * wa + table[data[b]] * wb + table[data[c]] * wc + table[data[d]] * wd;
@@ -120,17 +137,19 @@ function lookUp({ halved, pixels, table }: Sampler, level: number, u: number, v:
     out[2] = table[data[a + 2]] * wa + table[data[b + 2]] * wb + table[data[c + 2]] * wc + table[data[d + 2]] * wd;
     return;
   }
-  const { texels } = halved[level - 1];
+  const { texels } = mips[level - 1];
   out[0] = texels[a] * wa + texels[b] * wb + texels[c] * wc + texels[d] * wd;
   out[1] = texels[a + 1] * wa + texels[b + 1] * wb + texels[c + 1] * wc + texels[d + 1] * wd;
   out[2] = texels[a + 2] * wa + texels[b + 2] * wb + texels[c + 2] * wc + texels[d + 2] * wd;
 }
 
-/** Of the last look-up: the first value of each of four texels, and how much of each there is. */
-const PLACES = new Int32Array(4);
-const SHARES = new Float64Array(4);
-
-function place(width: number, height: number, u: number, v: number): void {
+/** Finds the four texels around a place, and how much of each there is. */
+function place(
+  { places, shares }: Sampler,
+  { width, height }: { width: number; height: number },
+  u: number,
+  v: number,
+): void {
   const x = (u - Math.floor(u)) * width - 0.5;
   const y = (v - Math.floor(v)) * height - 0.5;
   // Rounded towards zero, hence the step to the right.
@@ -142,12 +161,12 @@ function place(width: number, height: number, u: number, v: number): void {
   const y0 = (below === 0 ? height - 1 : below - 1) * width * 3;
   const x1 = right >= width ? 0 : right * 3;
   const y1 = below >= height ? 0 : below * width * 3;
-  PLACES[0] = y0 + x0;
-  PLACES[1] = y0 + x1;
-  PLACES[2] = y1 + x0;
-  PLACES[3] = y1 + x1;
-  SHARES[0] = ((1 - fx) * (1 - fy)) / 65535;
-  SHARES[1] = (fx * (1 - fy)) / 65535;
-  SHARES[2] = ((1 - fx) * fy) / 65535;
-  SHARES[3] = (fx * fy) / 65535;
+  places[0] = y0 + x0;
+  places[1] = y0 + x1;
+  places[2] = y1 + x0;
+  places[3] = y1 + x1;
+  shares[0] = ((1 - fx) * (1 - fy)) / 65535;
+  shares[1] = (fx * (1 - fy)) / 65535;
+  shares[2] = ((1 - fx) * fy) / 65535;
+  shares[3] = (fx * fy) / 65535;
 }

@@ -23,7 +23,7 @@ export async function thumbnail(model: Model, { size, alpha }: ThumbnailOptions)
 export async function thumbnails(model: Model, size: number, alphas: readonly boolean[]): Promise<Uint8Array[]> {
   const stage = await prepareStage(model, naturalShading(model));
   const look = { width: size, height: size, ...THREE_QUARTERS };
-  const framing = frame(stage.scene.positions, [look], size, size, MARGIN);
+  const framing = frame(stage.scene.positions, [look], { ...look, margin: MARGIN });
   const raw = { width: size, height: size, channels: 4 as const };
   return Promise.all(
     alphas.map((alpha) => {

@@ -45,7 +45,7 @@ export async function turn(
     azimuthDegrees: THREE_QUARTERS.azimuthDegrees + (index * 360) / frames,
     elevationDegrees: THREE_QUARTERS.elevationDegrees,
   }));
-  const framing = frame(stage.scene.positions, views, size, size, MARGIN);
+  const framing = frame(stage.scene.positions, views, { width: size, height: size, margin: MARGIN });
   const out = new Uint8Array(size * size * (only[1] - only[0]) * 3);
   let at = 0;
   const looks = views

@@ -139,7 +139,7 @@ function shoot(shooting: Shooting, view: View): RasterImage {
   const { width, height, samples } = options;
   let picture: RasterImage | undefined;
   for (const [attempt, margin] of margins.entries()) {
-    const frames = frame(stage.scene.positions, views, width, height, margin);
+    const frames = frame(stage.scene.positions, views, { width, height, margin });
     // In a place things stand lower, so that there is sky above them.
     const framing = placed ? { ...frames, shiftY: frames.shiftY + frames.distance * 0.035 } : frames;
     const rgba = drawFrame(stage, { width, height, samples, background: 'transparent', ...view }, framing);
