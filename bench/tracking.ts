@@ -231,7 +231,7 @@ async function trackAll(transport: Transport, folder: string) {
   const submit = async (count: number) => {
     for (let i = 0; i < count; i += 20) {
       await Promise.all(
-        Array.from({ length: 20 }, () => {
+        Array.from({ length: Math.min(20, count - i) }, () => {
           const n = ++number;
           return jobs.submit({
             ...{ id: String(1_000_000 + n), application_id: '1', guild_id: String(1 + Math.floor(n / 40)) },
