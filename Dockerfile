@@ -10,7 +10,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages ./packages
 # Exactly what the lock file says. Where a registry lacks a package of another platform, `npm ci` fails: then what it has.
-# A compiler and a bundler come along as what others may use at build time: nothing here does (45 MB).
+# A compiler and a second bundler come along as what others may use at build time: nothing here does (45 MB).
 RUN (npm ci --omit=dev --no-audit --no-fund \
    || (echo 'npm ci failed: installing by npm install, which leaves out what this registry does not have' >&2 \
        && npm install --omit=dev --no-save --no-audit --no-fund)) \

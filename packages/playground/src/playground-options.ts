@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Examples } from './examples.ts';
+import type { Examples } from './web/examples.ts';
 
 export interface PlaygroundOptions {
   /** Holds `playground.jsonl` and `cdn/`. */

@@ -5,7 +5,6 @@ import type { Control } from './control/switches.ts';
 import { registerTraffic } from './control/traffic.ts';
 import type { Core } from './core.ts';
 import { createCore } from './create-core.ts';
-import { type Examples, serveExamples } from './examples.ts';
 import { archiveIdleThreads } from './guilds/threads.ts';
 import type { RequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/router.ts';
@@ -15,7 +14,8 @@ import { wireMessage } from './messages/wire-message.ts';
 import { enter } from './permissions/route-needs.ts';
 import type { PlaygroundOptions } from './playground-options.ts';
 import { allRoutes } from './routes/routes.ts';
-import { servePage } from './serve-page.ts';
+import { type Examples, serveExamples } from './web/examples.ts';
+import { servePage } from './web/serve-page.ts';
 import type { Fields } from './wire.ts';
 import { DEFAULT_BOT_TOKEN, PEOPLE } from './world.ts';
 

@@ -1,7 +1,10 @@
-import { glob, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
-import { scriptsOf } from '../src/page-script.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBundle } from '../src/web/bundle.ts';
 import { startLocal } from './support.ts';
 
 /** A request with any Host header, which fetch does not allow. */
@@ -23,139 +26,113 @@ test('the page uses nothing that browsers keep for https and loopback: it may be
   }
 });
 
-test('serves the page from its sources, and of the packages only what it needs', async () => {
+test('serves the page and what stands beside it, and no file that it does not need', async () => {
   await using local = await startLocal();
   const get = (path: string) => fetch(`${local.url}${path}`);
 
   const page = await get('/');
-  const script = await get('/page/shell/app.ts');
-  const vendor = await get('/page/vendor/three/build/three.module.js');
-  const again = await fetch(`${local.url}/page/shell/app.ts`, {
-    headers: { 'if-none-match': script.headers.get('etag')! },
-  });
+  const html = await page.text();
+  const again = await fetch(local.url, { headers: { 'if-none-match': page.headers.get('etag')! } });
 
   expect(page.headers.get('content-type')).toContain('text/html');
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
-  expect(script.headers.get('content-type')).toContain('text/javascript');
-  expect(await script.text()).not.toMatch(/^import type/m);
-  expect(vendor.status).toBe(200);
   expect(again.status).toBe(304);
+  expect((await get('/page/viewer/viewer.css')).headers.get('content-type')).toContain('text/css');
   for (const path of [
     '/page/tsconfig.json',
+    '/page/shell/app.ts',
     '/page/../playground.ts',
     '/page/%2e%2e/playground.ts',
-    '/page/vendor/three/package.json',
-    '/page/vendor/three/examples/jsm/%2e%2e/%2e%2e/package.json',
-    '/page/vendor/fastify/fastify.js',
+    '/page/scripts/page.css',
+    '/page/scripts/%2e%2e/index.html',
   ]) {
     expect((await get(path)).status, path).toBe(404);
   }
+  // One inline script, which the policy names by its hash; nothing else that is inline may run, and nothing is evaluated.
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const [script, ...others] = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^<]*)</g)].map(([, code = '']) => code);
+  expect(others).toEqual([]);
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script!).digest('base64')}';`);
 });
 
-test('L11: a phone waits for the page with its styles in it, and for two scripts; compressed, and kept by their versions', async () => {
+test('L11: a phone waits for the page with its styles in it, and for a few scripts; compressed, and kept for good', async () => {
   await using local = await startLocal();
   const get = (path: string, encoding: string) =>
     fetch(`${local.url}${path}`, { headers: { 'accept-encoding': encoding } });
   const html = await (await get('/', 'br')).text();
-  const [first = '', second = ''] = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src);
+  const scripts = [...html.matchAll(/(?:src|modulepreload" href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  const largest = scripts.find((path) => path.includes('page-root')) ?? '';
   const encodings = [];
   for (const offered of ['gzip, br', 'gzip', 'identity'])
-    encodings.push((await get(second, offered)).headers.get('content-encoding'));
-  const kept = await get(first, 'br');
-  const asked = await get(first.split('?')[0]!, 'br');
+    encodings.push((await get(largest, offered)).headers.get('content-encoding'));
+  const answers = await Promise.all(scripts.map((path) => get(path, 'br')));
 
   expect(encodings).toEqual(['br', 'gzip', null]);
-  expect([kept, asked].map(({ headers }) => headers.get('cache-control'))).toEqual([
-    'max-age=31536000, immutable',
-    'no-cache',
-  ]);
+  expect(scripts.length).toBeLessThanOrEqual(6);
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+    scripts.map(() => 'max-age=31536000, immutable'),
+  );
   expect(html).not.toContain('rel="stylesheet"');
-  expect(html).toContain('--brand: #5865f2');
-  expect(first).toMatch(/^\/page\/scripts\/shell\/start\.js\?v=/);
-  expect(second).toMatch(/^\/page\/scripts\/shell\/page-root\.js\?v=/);
+  expect(html).toMatch(/--brand: ?#5865f2/);
 });
 
-const MODULE = /^\$\["(.+?)"\] \?\?= /gm;
+interface SourceMap {
+  sources: string[];
+  sourcesContent: string[];
+}
 
-test('the scripts have each module once, after those that it needs; what is loaded on demand has its own', async () => {
-  await using local = await startLocal();
-  const script = async (path: string) => (await fetch(`${local.url}/page/scripts/${path}`)).text();
-  const modules = (code: string) => [...code.matchAll(MODULE)].map(([, url]) => url);
-  const first = await script('shell/start.js');
-  const second = await script('shell/page-root.js');
-  const part = await script('developer/developer-element.js');
-  const urls = [...modules(first), ...modules(second)];
-  const known = new Set<string>();
-  const early: string[] = [];
-  for (const text of `${first}\n${second}`.split(/^(?=\$\[")/m)) {
-    for (const [, needed = ''] of text.matchAll(/= \$\["(.+?)"\];/g)) if (!known.has(needed)) early.push(needed);
-    known.add(modules(text)[0] ?? '');
+/** The scripts that a document names, and the sources of each. */
+async function scriptsOf(url: string, path: string): Promise<Map<string, string[]>> {
+  const html = await (await fetch(`${url}${path}`)).text();
+  const found = new Map<string, string[]>();
+  for (const [, script = ''] of html.matchAll(/(?:src|modulepreload" href)="(\/[^"]+)"/g)) {
+    const code = await (await fetch(`${url}${script}`)).text();
+    const map = /\/\/# sourceMappingURL=(.+)/.exec(code)?.[1];
+    const { sources } = (await (await fetch(new URL(map!, `${url}${script}`))).json()) as SourceMap;
+    found.set(script, sources);
   }
+  return found;
+}
 
-  expect(urls.at(-1)).toBe('/page/shell/page-root.ts');
-  expect(urls).toContain('/page/vendor/lit-html/lit-html.js');
-  expect(new Set([...urls, ...modules(part)]).size).toBe(urls.length + modules(part).length);
-  expect(early).toEqual([]);
-  expect(modules(first).filter((url) => url?.includes('lit'))).toEqual([]);
-  expect(urls.filter((url) => /three|viewer|developer|modal-element|forum/.test(url ?? ''))).toEqual([]);
-  expect(modules(part)).toContain('/page/developer/switches-element.ts');
-  // What has to be there to be read by itself, too: the viewer's page.
-  expect((await fetch(`${local.url}/page/scripts/viewer/stand-alone.js`)).status).toBe(200);
-});
-
-test('a source map leads from each line of a script to the line of its file', async () => {
+test('a document names each script that its entry points import at once, and nothing of what is loaded later', async () => {
   await using local = await startLocal();
-  const path = `${local.url}/page/scripts/shell/start.js`;
-  const lines = (await (await fetch(path)).text()).split('\n');
-  const { sections } = (await (await fetch(`${path}.map`)).json()) as {
-    sections: { offset: { line: number }; map: { sources: string[]; mappings: string } }[];
-  };
-  const section = sections.find(({ map }) => map.sources[0] === '/page/session/gateway.ts')!;
-  const source = (await (await fetch(`${local.url}/page/session/gateway.ts`)).text()).split('\n');
-  const at = source.findIndex((line) => line.startsWith('function receive('));
+  const scripts = await scriptsOf(local.url, '/');
+  const codes = await Promise.all([...scripts.keys()].map(async (path) => (await fetch(`${local.url}${path}`)).text()));
+  const imported = codes.flatMap((code) => [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name));
+  const sources = [...scripts.values()].flat();
+  const later = codes.flatMap((code) => [...code.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name]) => name));
+  const laterCode = await (await fetch(`${local.url}/page/scripts/${later[0]}`)).text();
 
-  expect(at).toBeGreaterThan(50);
-  expect(section.map.mappings.split(';')).toHaveLength(source.length);
-  expect(lines[section.offset.line + at]).toMatch(/^function receive\(/);
+  expect(new Set(imported).size).toBeGreaterThan(0);
+  expect(imported.filter((name) => !scripts.has(`/page/scripts/${name}`))).toEqual([]);
+  expect(new Set(sources).size).toBe(sources.length);
+  expect(sources.filter((path) => /three|viewer|developer|modal-element|forum/.test(path))).toEqual([]);
+  expect(later).toHaveLength(1);
+  expect(laterCode).toContain('import("./viewer-scene.js")');
+  // What connects does not wait for what draws.
+  const start = [...scripts].filter(([path]) => path.includes('/start-'));
+  expect(start.flatMap(([, from]) => from).filter((path) => path.includes('lit'))).toEqual([]);
+  expect([...(await scriptsOf(local.url, '/viewer')).values()].flat().join()).toContain('glb-viewer.ts');
+  expect((await fetch(`${local.url}/page/scripts/viewer-scene.js`)).status).toBe(200);
 });
 
-const scriptsFrom = (sources: Record<string, string>, ...entries: string[]) =>
-  scriptsOf(entries, { read: async (url) => sources[url], names: { lit: '/page/lit.js' } });
+test('a source that changes is in the next answer; one that is wrong is named in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiln-bundle-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const entry = join(folder, 'entry.ts');
+  const write = (text: string, seconds: number) => writeFile(entry, text).then(() => utimes(entry, seconds, seconds));
+  const bundle = createBundle([entry]);
+  const code = async () => [...(await bundle()).files.values()].join();
 
-test('modules that need each other are named, and those that are not there', async () => {
-  await expect(
-    scriptsFrom({ '/page/a.ts': "import './b.ts';", '/page/b.ts': "import './a.ts';" }, '/page/a.ts'),
-  ).rejects.toThrow('/page/a.ts needs itself');
-  await expect(scriptsFrom({ '/page/a.ts': "import './b.ts';" }, '/page/a.ts')).rejects.toThrow(
-    '/page/b.ts is not there',
-  );
-  await expect(scriptsFrom({ '/page/a.ts': 'export let many = 1;' }, '/page/a.ts')).rejects.toThrow(
-    '/page/a.ts exports let many',
-  );
-});
-
-test('modules mean in a script what they mean alone', async () => {
-  const scripts = await scriptsFrom(
-    {
-      '/page/lit.js': 'const t=1,e=2;export{t as one,e as two};',
-      '/page/all.ts': "export * from 'lit';\nexport { one as first } from 'lit';\nexport async function later() {}",
-      '/page/main.ts': [
-        "import { first, two as second } from './all.ts';",
-        "import * as all from './all.ts';",
-        '// import nothing from "nowhere";',
-        'export const sum = first + second + all.one;',
-        'export abstract class Known {}',
-        'globalThis.sum = [sum, Known.name, typeof all.later];',
-      ]
-        .join('\n')
-        .replace('abstract', '        '),
-    },
-    '/page/main.ts',
-  );
-  const code = scripts.get('/page/scripts/main.js')?.code ?? '';
-  await import(`data:text/javascript,${encodeURIComponent(code)}`);
-
-  expect((globalThis as { sum?: unknown }).sum).toEqual([4, 'Known', 'function']);
+  await write('console.log("first" as string);', 1);
+  expect(await code()).toContain('console.log("first")');
+  const before = await bundle();
+  expect(await bundle()).toBe(before);
+  await write('console.log("second");', 2);
+  expect(await code()).toContain('console.log("second")');
+  await write('console.log(', 3);
+  await expect(bundle()).rejects.toThrow(/entry\.ts.*Unexpected end of file/);
+  await write('console.log("third");', 4);
+  expect(await code()).toContain('console.log("third")');
 });
 
 test('does not answer pages of other sites', async () => {

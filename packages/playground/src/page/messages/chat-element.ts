@@ -7,7 +7,6 @@ import { channelLabel, currentChannel, holdsPosts, isThread } from '../session/c
 import type { ChannelView } from '../session/state.ts';
 import type { Side } from '../shell/app.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { need } from '../shell/parts.ts';
 import { channelIcon } from '../shell/sidebar-view.ts';
 import { droppedFiles, holdsFiles } from './drag.ts';
 import './log-element.ts';
@@ -36,7 +35,6 @@ export class ChatElement extends PageElement {
     const { app } = this;
     const view = currentChannel(app.active);
     const posts = view !== undefined && holdsPosts(view.channel);
-    if (posts) need('forum');
     const key = `${app.active.token}-${view?.channel.id}`;
     return html`<main class="chat" @dragover=${this.#drag} @dragleave=${this.#dragEnd} @drop=${this.#drop} @paste=${this.#paste}>
       ${this.#header(view)} ${this.#connection()}

@@ -7,7 +7,6 @@ import { moveFocus } from '../common/move-focus.ts';
 import type { MenuItem, MenuState, Overlay } from './app.ts';
 import { askView, emojiView, pageDialog, place, settingsView } from './dialogs.ts';
 import { PageElement } from './page-element.ts';
-import { need } from './parts.ts';
 
 type View = TemplateResult | typeof nothing;
 type Pictures = Extract<Overlay, { kind: 'pictures' }>;
@@ -44,7 +43,6 @@ export class OverlaysElement extends PageElement {
       case 'settings':
         return pageDialog('Settings', settingsView(this.app), this.#close);
       case 'model':
-        need('viewer');
         return html`<dialog class="viewer-dialog" aria-label="3D viewer: ${overlay.name}" ${ref(showDialog)} @cancel=${this.#close} @close=${this.#close}
           @click=${this.#closeOutside}>
           <glb-viewer .src=${overlay.url} .name=${overlay.name} .size=${overlay.size} @viewer-close=${this.#close}></glb-viewer>

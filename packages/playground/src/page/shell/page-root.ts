@@ -5,7 +5,7 @@ import { extensionOf, messageLink, nameInUrl } from '../common/format.ts';
 import { fetchFile } from '../messages/drag.ts';
 import { jumpTo } from '../messages/jump.ts';
 import { localUrl } from '../messages/picture-sources.ts';
-import { channelLabel, currentChannel } from '../session/channels.ts';
+import { channelLabel, currentChannel, holdsPosts } from '../session/channels.ts';
 import { enter } from '../session/guild-state.ts';
 import { knowChannel, openChannel, visit } from '../session/history.ts';
 import type { Session } from '../session/state.ts';
@@ -13,7 +13,6 @@ import type { Message } from '../session/types.ts';
 import type { App, Overlay, Side } from './app.ts';
 import { type Examples, NO_EXAMPLES, type Sample } from './examples.ts';
 import { notify } from './notify.ts';
-import { fetchParts, need } from './parts.ts';
 import { sideView } from './side-view.ts';
 import { channelBar, guildBar } from './sidebar-view.ts';
 import { examples, firstUser, page, sessions } from './start.ts';
@@ -70,7 +69,7 @@ export class PageRoot extends LitElement implements App {
     requestIdleCallback(
       () => {
         for (const session of this.sessions) session.connect();
-        fetchParts();
+        void this.#fetchLater();
       },
       { timeout: IDLE_MS },
     );
@@ -79,6 +78,10 @@ export class PageRoot extends LitElement implements App {
   protected override updated(): void {
     const view = currentChannel(this.active);
     if (view?.loaded && this.active.commands.length > 0) this.#begin();
+    const isOver =
+      this.overlay !== undefined || this.toast !== undefined || this.active.interactions.modal !== undefined;
+    const isBeside = this.side !== undefined && this.side !== 'members';
+    if (isOver || isBeside || (view && holdsPosts(view.channel))) void this.#fetchLater();
   }
 
   /** What stood at the side stands there again; where there is no room, nothing does until it is asked for. */
@@ -207,13 +210,13 @@ export class PageRoot extends LitElement implements App {
         ${sideView(this)}
         ${channelsOpen || side ? html`<button type="button" class="drawer-cover" aria-label="Close" @click=${this.#closeDrawers}></button>` : nothing}
       </div>
-      ${this.#over()}`;
+      <playground-modal .app=${this}></playground-modal><playground-overlays .app=${this}></playground-overlays>`;
   }
 
-  #over(): TemplateResult {
-    if (this.active.interactions.modal) need('modal');
-    if (this.overlay || this.toast !== undefined) need('overlays');
-    return html`<playground-modal .app=${this}></playground-modal><playground-overlays .app=${this}></playground-overlays>`;
+  /** Elements that are drawn already become what they are when their part has come. */
+  async #fetchLater(): Promise<void> {
+    // Where it does not come, the next that is drawn of it asks again.
+    await import('./later.ts').catch(() => undefined);
   }
 
   readonly #openChannels = (): void => {

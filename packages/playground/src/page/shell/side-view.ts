@@ -8,7 +8,6 @@ import type { Member } from '../session/types.ts';
 import type { App } from './app.ts';
 import { avatar } from './avatar-view.ts';
 import { userMenu } from './menu-items.ts';
-import { need } from './parts.ts';
 
 type View = TemplateResult | typeof nothing;
 
@@ -19,10 +18,8 @@ export function sideView(app: App): View {
     case 'members':
       return memberBar(app);
     case 'developer':
-      need('developer');
       return html`<aside class="side" aria-label="Developer"><playground-developer .app=${app}></playground-developer></aside>`;
     default:
-      need('found');
       return html`<aside class="side" aria-label=${app.side === 'pins' ? 'Pinned messages' : 'Search'}>
         <playground-found .app=${app} .kind=${app.side}></playground-found>
       </aside>`;

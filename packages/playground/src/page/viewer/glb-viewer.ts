@@ -105,7 +105,7 @@ export class GlbViewer extends LitElement {
   override render(): View {
     const { phase, name, src } = this;
     const close = (): boolean => this.dispatchEvent(new CustomEvent('viewer-close'));
-    return html`<link rel="stylesheet" href=${new URL('./viewer.css', import.meta.url).href} />
+    return html`<link rel="stylesheet" href="/page/viewer/viewer.css" />
       <div class="viewer" data-testid="viewer" data-state=${phase.name}>
         <header>
           ${icon('cube', 22)}<h2 title=${name}>${name}</h2>

@@ -1,0 +1,7 @@
+/** Parts of the page that are not needed to begin with: one script, which is loaded when it is asked for or nothing else is to do. */
+import '../developer/developer-element.ts';
+import '../messages/forum-element.ts';
+import '../modal/modal-element.ts';
+import '../viewer/glb-viewer.ts';
+import './found-element.ts';
+import './overlays.ts';
