@@ -1,4 +1,4 @@
-import { GUILD_ID } from 'kiln-playground/world';
+import { GUILD_ID } from 'kiln-playground/base/world';
 import { renderNoReply, renderPreparing } from '../../src/messages/guild/permission-notes.ts';
 import { INVITED } from '../../src/messages/guild/permissions.ts';
 import { errorNotice, notice } from '../../src/messages/guild/private-notices.ts';

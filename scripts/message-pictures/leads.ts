@@ -1,4 +1,4 @@
-import { GUILD_ID } from 'kiln-playground/world';
+import { GUILD_ID } from 'kiln-playground/base/world';
 import { settingsId } from '../../src/messages/settings/settings-message.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import type { Studio } from './studio.ts';

@@ -1,4 +1,4 @@
-import { BOT_ROLE_ID, GUILD_ID } from 'kiln-playground/world';
+import { BOT_ROLE_ID, GUILD_ID } from 'kiln-playground/base/world';
 import type { LiveMessage } from '../../test/support/member.ts';
 import type { Studio } from './studio.ts';
 

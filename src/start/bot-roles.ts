@@ -1,7 +1,7 @@
 import { checkServiceKey } from 'kiln-client/check-service-key';
 import { createClient } from 'kiln-client/client';
 import type { Heard } from 'kiln-client/http';
-import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/world';
+import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/base/world';
 import { answerOf } from 'kiln-runtime/meters';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { traceContext } from 'kiln-runtime/tracing/trace';

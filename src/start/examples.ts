@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Examples } from 'kiln-playground/web/examples';
+import type { Examples } from 'kiln-playground/base/examples';
 
 /**
  * What the page of the local Discord offers in an empty channel. The pictures are what the built-in engine made of these very

@@ -25,7 +25,7 @@ const BOT: Record<string, readonly string[]> = {
   start: ['commands', 'guilds', 'jobs', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
 };
 
-/** Each layer of a package that has some, to those it stands on. */
+/** Each layer of a package, or of a folder in one, to those it stands on. */
 const LAYERS: Record<string, Record<string, readonly string[]>> = {
   mesh: {
     core: [],
@@ -45,6 +45,61 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     vision: [],
     content: ['field', 'paint'],
     make: ['field', 'paint', 'vision', 'content'],
+  },
+  playground: {
+    base: [],
+    gateway: ['base'],
+    cdn: ['base'],
+    core: ['base', 'gateway', 'cdn'],
+    permissions: ['base', 'gateway', 'core'],
+    validate: ['base'],
+    guilds: ['base', 'gateway', 'core', 'permissions'],
+    shop: ['base', 'core', 'permissions'],
+    messages: ['base', 'gateway', 'cdn', 'core', 'permissions', 'validate', 'guilds'],
+    http: ['base', 'cdn', 'core', 'permissions'],
+    interactions: ['base', 'cdn', 'core', 'permissions', 'validate', 'guilds', 'shop', 'messages', 'http'],
+    routes: [
+      'base',
+      'gateway',
+      'core',
+      'permissions',
+      'validate',
+      'guilds',
+      'shop',
+      'messages',
+      'http',
+      'interactions',
+    ],
+    control: ['base', 'gateway', 'core', 'permissions', 'validate', 'guilds', 'shop', 'messages'],
+    web: ['base', 'http'],
+    page: ['base'],
+  },
+  'playground/src/page': {
+    common: [],
+    protocol: [],
+    forms: ['common', 'protocol'],
+    session: ['common', 'protocol', 'forms'],
+    app: ['common', 'protocol', 'session'],
+    text: ['common', 'protocol', 'forms', 'session', 'app'],
+    contents: ['common', 'protocol', 'session', 'app', 'text'],
+    messages: ['common', 'protocol', 'session', 'app', 'text', 'contents'],
+    composer: ['common', 'protocol', 'forms', 'session', 'app', 'text'],
+    modal: ['common', 'protocol', 'forms', 'app', 'text', 'contents'],
+    developer: ['common', 'protocol', 'session', 'app'],
+    viewer: ['common'],
+    shell: [
+      'common',
+      'protocol',
+      'session',
+      'app',
+      'text',
+      'contents',
+      'messages',
+      'composer',
+      'modal',
+      'developer',
+      'viewer',
+    ],
   },
 };
 
@@ -102,14 +157,24 @@ test('folders of the bot import only what the table allows', () => {
   expect(wrong.map(said)).toEqual([]);
 });
 
-test.each(Object.entries(LAYERS))('layers of the package %s stand on those below them only', (name, layers) => {
-  expect(foldersOf(`packages/${name}/src/**/*.ts`, 3)).toEqual(Object.keys(layers).sort());
+test.each(Object.entries(LAYERS))('layers of %s stand on those below them only', (name, layers) => {
+  const base = name.includes('/') ? `packages/${name}` : `packages/${name}/src`;
+  const at = base.split('/').length;
+  // What is in no folder puts the layers together, and no layer imports it.
+  const folders = foldersOf(`${base}/*/**/*.ts`, at);
+  expect(folders).toEqual(Object.keys(layers).sort());
   const wrong = Object.entries(layers).flatMap(([layer, allowed]) =>
-    importsIn(`packages/${name}/src/${layer}/**/*.ts`).filter(
-      ({ target }) => !target.startsWith('kiln-') && ![layer, ...allowed].includes(part(target, 3)),
+    importsIn(`${base}/${layer}/**/*.ts`).filter(
+      ({ target }) => target.startsWith(`${base}/`) && ![layer, ...allowed].includes(part(target, at)),
     ),
   );
   expect(wrong.map(said)).toEqual([]);
+});
+
+test('no folder of the playground has more than 20 files', () => {
+  const files = globSync('packages/playground/src/**/*.*', { cwd: root });
+  const wide = [...Map.groupBy(files, (file) => dirname(file))].filter(([, inside]) => inside.length > 20);
+  expect(wide.map(([folder, inside]) => `${folder} has ${inside.length}`)).toEqual([]);
 });
 
 test('jobs use meshes for rendering and inspecting only', () => {

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
-import type { PermissionName } from 'kiln-playground/permissions/bits';
-import { INVITED_PERMISSIONS } from 'kiln-playground/world';
+import type { PermissionName } from 'kiln-playground/base/permission-bits';
+import { INVITED_PERMISSIONS } from 'kiln-playground/base/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INVITED_BITS, inviteLink, missingPermissions, type PlaceKind } from '../../src/messages/guild/permissions.ts';
 import type { Member } from '../support/member.ts';

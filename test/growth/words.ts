@@ -20,9 +20,9 @@ import { cleanFilename } from 'kiln-playground/cdn/cdn';
 import { contentTypeOf } from 'kiln-playground/cdn/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
 import { extensionOf, nameInUrl } from 'kiln-playground/page/common/format';
-import { parseCommandLine } from 'kiln-playground/page/composer/command-options';
+import { parseCommandLine } from 'kiln-playground/page/forms/command-options';
 import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/mentions';
-import { isJumbo, parseMarkdown } from 'kiln-playground/page/messages/markdown';
+import { isJumbo, parseMarkdown } from 'kiln-playground/page/text/markdown';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { byteRange } from 'kiln-service/http/byte-range';
 import { createModeration } from 'kiln-service/moderation';
@@ -445,7 +445,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => cleaner.text(text),
   },
   {
-    name: 'packages/playground/src/page/messages/markdown.ts parseMarkdown isJumbo',
+    name: 'packages/playground/src/page/text/markdown.ts parseMarkdown isJumbo',
     signs: MARKDOWN,
     most: 6_000,
     read: (text) => [parseMarkdown(text), isJumbo(text)],
@@ -456,7 +456,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [encodeMentions(text, [{ text: '@Kiln', markup: '<@1>' }]), mentionQuery(text, text.length)],
   },
   {
-    name: 'packages/playground/src/page/composer/command-options.ts parseCommandLine',
+    name: 'packages/playground/src/page/forms/command-options.ts parseCommandLine',
     signs: [...SIGNS, 'a:', ':', 'prompt:'],
     frame: (text) => `/imagine ${text}`,
     read: (text) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ShardClientUtil } from 'discord.js';
-import { PEOPLE } from 'kiln-playground/world';
+import { PEOPLE } from 'kiln-playground/base/world';
 import { startLocal, TOKEN } from '../../packages/playground/test/support.ts';
 import { type KilnProcess, startKilnProcess } from './kiln-process.ts';
 import { createMember, type Member } from './member.ts';

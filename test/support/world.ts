@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { PEOPLE } from 'kiln-playground/world';
+import { PEOPLE } from 'kiln-playground/base/world';
 import { createLog } from 'kiln-runtime/log';
 import { inject, type ProvidedContext } from 'vitest';
 import { readConfig } from '../../src/config.ts';

@@ -1,23 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Examples } from './base/examples.ts';
+import type { LoopbackRule } from './base/loopback.ts';
+import { createSnowflakes } from './base/snowflake.ts';
+import { filesOf } from './base/wire.ts';
+import { DEFAULT_BOT_TOKEN } from './base/world.ts';
 import { createCdn } from './cdn/cdn.ts';
-import { createClock } from './clock.ts';
-import { createTraffic } from './control/traffic.ts';
-import type { Core } from './core.ts';
+import { createClock } from './core/clock.ts';
+import type { Core } from './core/core.ts';
+import { createFaults } from './core/faults.ts';
+import type { Journal } from './core/journal.ts';
+import { createRateLimiter } from './core/rate-limits.ts';
+import { type AllSettings, DEFAULT_SETTINGS } from './core/settings.ts';
+import { createState } from './core/state.ts';
+import { createTraffic } from './core/traffic.ts';
 import { createGateway } from './gateway/create-gateway.ts';
-import { guildsOfShard, membersChunk, readyFor } from './gateway/ready.ts';
-import { createFaults } from './http/faults.ts';
-import { createRateLimiter } from './http/rate-limits.ts';
-import type { Journal } from './journal.ts';
-import type { LoopbackRule } from './loopback.ts';
-import type { PlaygroundOptions } from './playground-options.ts';
-import { type AllSettings, DEFAULT_SETTINGS } from './settings.ts';
-import { createSnowflakes } from './snowflake.ts';
-import { createState } from './state.ts';
-import { DEFAULT_BOT_TOKEN } from './world.ts';
+import { guildsOfShard, membersChunk, readyFor } from './guilds/ready.ts';
+
+export interface PlaygroundOptions {
+  /** Holds `playground.jsonl` and `cdn/`. */
+  dataDir: string;
+  log: FastifyBaseLogger;
+  /** Unix milliseconds; tests move it to age tokens, messages and addresses. */
+  now?: () => number;
+  botToken?: string;
+  /** How long the bot has to answer an interaction; 3000 as on Discord. */
+  responseMs?: number;
+  /** Host names that are served besides loopback ones. */
+  allowedHosts?: readonly string[];
+  /** What the page of an empty channel offers to try. */
+  examples?: Examples;
+  /** It listens beyond loopback on purpose, and is asked by the addresses of this machine, too. */
+  beyondLoopback?: boolean;
+}
 
 /** Puts together what every part of the playground works with. */
-
 export function createCore(
   app: FastifyInstance,
   journal: Journal,
@@ -32,8 +50,14 @@ export function createCore(
   const snowflakes = createSnowflakes(now);
   const state = createState(journal, snowflakes, now);
   const origin = () => originOf(app);
+  const secret = state.settings.get('cdn_secret') ?? state.settings.set('cdn_secret', randomBytes(32).toString('hex'));
   const cdn = createCdn({
-    ...{ folder: join(dataDir, 'cdn'), state, snowflakes, now, origin },
+    folder: join(dataDir, 'cdn'),
+    secret,
+    inUse: () => [...state.messages].flatMap(filesOf),
+    snowflakes,
+    now,
+    origin,
     linkSeconds: () => settings.linkSeconds,
   });
   const traffic = createTraffic(now);
@@ -41,15 +65,29 @@ export function createCore(
     onSent: (name, { user, shard: [shard] }, data) => {
       if (user.bot === true) traffic.note({ kind: 'event', name, shard, data });
     },
-    ...{ server: app.server, botToken, loopback, log, now },
+    server: app.server,
+    botToken,
+    loopback,
+    log,
+    now,
     settings: () => settings.gateway,
     ready: (start) => readyFor(core, start),
     guildsOf: (shard) => guildsOfShard(core, shard),
     members: (session, wanted) => membersChunk(core, session, wanted),
   });
   const core: Core = {
-    ...{ state, snowflakes, cdn, gateway, log, now, clock, settings, origin },
-    ...{ limiter: createRateLimiter(now), faults: createFaults(), traffic },
+    state,
+    snowflakes,
+    cdn,
+    gateway,
+    limiter: createRateLimiter(now),
+    log,
+    now,
+    clock,
+    faults: createFaults(),
+    traffic,
+    settings,
+    origin,
   };
   return core;
 }
@@ -57,7 +95,7 @@ export function createCore(
 function originOf(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the playground does not listen on a port yet');
-  // Whoever listens everywhere listens on loopback, too.
+  // A server that listens everywhere listens on loopback, too.
   if (['0.0.0.0', '::'].includes(address.address)) return `http://127.0.0.1:${address.port}`;
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }

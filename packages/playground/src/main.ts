@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import fastify from 'fastify';
+import { DEFAULT_BOT_TOKEN } from './base/world.ts';
 import { registerPlayground } from './playground.ts';
-import { DEFAULT_BOT_TOKEN } from './world.ts';
 
 /**
  * `npm run playground`, or `node src/main.ts --port 4680 --data .playground --token secret`: a Discord on this machine for a

@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { startChores } from './chores.ts';
+import type { Examples } from './base/examples.ts';
+import { type LoopbackRule, refuseForeign } from './base/loopback.ts';
+import { compareIds } from './base/snowflake.ts';
+import { type Fields, filesOf } from './base/wire.ts';
+import { DEFAULT_BOT_TOKEN, PEOPLE } from './base/world.ts';
 import { createControl, registerControl } from './control/control.ts';
 import type { Control } from './control/switches.ts';
-import { registerTraffic } from './control/traffic.ts';
-import type { Core } from './core.ts';
-import { createCore } from './create-core.ts';
+import { registerTraffic } from './control/traffic-stream.ts';
+import type { Core } from './core/core.ts';
+import { openJournal } from './core/journal.ts';
+import type { RequestLog } from './core/traffic.ts';
+import { createCore, type PlaygroundOptions } from './create-core.ts';
 import { archiveIdleThreads } from './guilds/threads.ts';
-import type { RequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/router.ts';
-import { openJournal } from './journal.ts';
-import { type LoopbackRule, refuseForeign } from './loopback.ts';
+import { expectAnswer, failOverdue } from './interactions/start.ts';
 import { wireMessage } from './messages/wire-message.ts';
 import { enter } from './permissions/route-needs.ts';
-import type { PlaygroundOptions } from './playground-options.ts';
 import { allRoutes } from './routes/routes.ts';
-import { type Examples, serveExamples } from './web/examples.ts';
+import { renewSubscriptions } from './shop/shop.ts';
+import { serveExamples } from './web/examples.ts';
 import { servePage } from './web/serve-page.ts';
-import type { Fields } from './wire.ts';
-import { DEFAULT_BOT_TOKEN, PEOPLE } from './world.ts';
 
 /**
  * A Discord on loopback: REST v10, gateway v10 and CDN for an unmodified client library, the routes of Discord's own
@@ -37,17 +39,21 @@ export interface Playground extends AsyncDisposable {
 }
 
 const MOST_LOGGED = 2000;
+const PRUNE_EVERY_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
 
 export async function registerPlayground(app: FastifyInstance, options: PlaygroundOptions): Promise<Playground> {
   const loopback = { allowedHosts: options.allowedHosts ?? [], beyond: options.beyondLoopback ?? false };
   const journal = openJournal(options.dataDir);
   const core = createCore(app, journal, loopback, options);
-  const chores = await startChores(core);
+  const periodic = await startPeriodicTasks(core);
   journal.compact();
   const control = createControl(core);
   const requests: RequestLog[] = [];
   await registerRoutes(app, allRoutes(core), {
-    ...{ core, loopback, botToken: options.botToken ?? DEFAULT_BOT_TOKEN },
+    core,
+    loopback,
+    botToken: options.botToken ?? DEFAULT_BOT_TOKEN,
     enter(channelId, userId, need) {
       archiveIdleThreads(core);
       return enter(core, channelId, userId, need);
@@ -68,7 +74,7 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
     messages: (channelId) => storedMessages(core, channelId),
     requests,
     async [Symbol.asyncDispose]() {
-      chores[Symbol.dispose]();
+      periodic[Symbol.dispose]();
       await core.gateway[Symbol.asyncDispose]();
       journal[Symbol.dispose]();
     },
@@ -77,6 +83,36 @@ export async function registerPlayground(app: FastifyInstance, options: Playgrou
   app.addHook('preClose', () => core.gateway[Symbol.asyncDispose]());
   app.addHook('onClose', () => playground[Symbol.asyncDispose]());
   return playground;
+}
+
+/** Old things are forgotten, idle threads archived, late answers failed, subscriptions renewed. */
+async function startPeriodicTasks(core: Core): Promise<Disposable> {
+  const prune = async () => {
+    for (const attachment of core.state.prune().flatMap(filesOf)) await core.cdn.remove(attachment);
+    await core.cdn.sweep();
+  };
+  await prune();
+  const timers = [
+    setInterval(() => {
+      prune().catch((error) => core.log.error({ err: error }, 'pruning the playground failed'));
+    }, PRUNE_EVERY_MS),
+    setInterval(() => archiveIdleThreads(core), MINUTE_MS),
+    setInterval(() => renewSubscriptions(core), MINUTE_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  core.clock.onMove(() => {
+    archiveIdleThreads(core);
+    failOverdue(core);
+    renewSubscriptions(core);
+  });
+  for (const { id, answer, failed } of core.state.interactions) {
+    if (answer === null && failed !== true) expectAnswer(core, id);
+  }
+  return {
+    [Symbol.dispose]() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
 }
 
 interface Web {
@@ -108,9 +144,6 @@ async function registerWeb(app: FastifyInstance, web: Web): Promise<void> {
 function storedMessages(core: Core, channelId: string | undefined): Fields[] {
   return [...core.state.messages]
     .filter((message) => channelId === undefined || message.channel_id === channelId)
-    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-    .map((message) => ({
-      ...wireMessage(core, message),
-      ...(message.ephemeral_to !== undefined && { ephemeral_to: message.ephemeral_to }),
-    }));
+    .sort((a, b) => compareIds(a.id, b.id))
+    .map((message) => ({ ...wireMessage(core, message), ephemeral_to: message.ephemeral_to }));
 }

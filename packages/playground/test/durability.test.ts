@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, GatewayIntentBits, SlashCommandBuilder } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createMember } from '../../../test/support/member.ts';
-import { openJournal } from '../src/journal.ts';
+import { openJournal } from '../src/core/journal.ts';
 import { TOKEN } from './support.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../test/support/playground-process.ts', import.meta.url));

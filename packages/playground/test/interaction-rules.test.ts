@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { PlaygroundRefusal } from '../../../test/support/member.ts';
 import { until } from '../../../test/support/until.ts';
-import type { PlaygroundOptions } from '../src/playground-options.ts';
+import type { PlaygroundOptions } from '../src/create-core.ts';
 import { startLocal, TOKEN } from './support.ts';
 
 /** The rules of interactions, seen by a bot that does everything by hand. */

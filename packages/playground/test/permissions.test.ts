@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Member } from '../../../test/support/member.ts';
 import { until } from '../../../test/support/until.ts';
-import { type PermissionName, permissionBits } from '../src/permissions/bits.ts';
+import { type PermissionName, permissionBits } from '../src/base/permission-bits.ts';
+import type { Channel, Guild } from '../src/base/wire.ts';
 import { channelPermissions, withImplied } from '../src/permissions/compute.ts';
-import type { Channel, Guild } from '../src/wire.ts';
 import { type Local, startLocal, TOKEN } from './support.ts';
 
 /** Who may do what where, as Discord works it out, and the codes of those who may not. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Client, GatewayIntentBits } from 'discord.js';
 import Fastify from 'fastify';
 import { createMember, type Member } from '../../../test/support/member.ts';
+import type { PlaygroundOptions } from '../src/create-core.ts';
 import { type Playground, registerPlayground } from '../src/playground.ts';
-import type { PlaygroundOptions } from '../src/playground-options.ts';
 
 /** A playground on a free port with a folder of its own, and an unmodified discord.js client. */
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Member } from '../../../test/support/member.ts';
 import { until } from '../../../test/support/until.ts';
-import { permissionBits } from '../src/permissions/bits.ts';
+import { permissionBits } from '../src/base/permission-bits.ts';
 import { type Local, startLocal, TOKEN } from './support.ts';
 
 /** Threads as they close, open and go: what Discord still lets anyone do in them. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { snowflakeMs } from '../snowflake.ts';
-import type { Attachment } from '../wire.ts';
+import { snowflakeMs } from '../base/snowflake.ts';
+import type { Attachment } from '../base/wire.ts';
 
 /**
  * Signed addresses of files. An address dies after a day; asking for the message again, or for a refresh, gives a fresh

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import type { Snowflakes } from '../snowflake.ts';
-import type { State } from '../state.ts';
-import { type Attachment, AttachmentFlag, filesOf } from '../wire.ts';
+import type { Snowflakes } from '../base/snowflake.ts';
+import { type Attachment, AttachmentFlag } from '../base/wire.ts';
 import { createAddresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createMediaProxy } from './media-proxy.ts';
@@ -39,7 +37,10 @@ export interface Cdn {
 
 export function createCdn(options: {
   folder: string;
-  state: State;
+  /** Signs addresses. */
+  secret: string;
+  /** Files that messages have. */
+  inUse(): Iterable<Attachment>;
   snowflakes: Snowflakes;
   now: () => number;
   /** How long an address is good. */
@@ -47,9 +48,8 @@ export function createCdn(options: {
   /** `http://127.0.0.1:4680`, known once the server listens */
   origin: () => string;
 }): Cdn {
-  const { folder, state, snowflakes, now, linkSeconds, origin } = options;
+  const { folder, secret, inUse, snowflakes, now, linkSeconds, origin } = options;
   mkdirSync(folder, { recursive: true });
-  const secret = state.settings.get('cdn_secret') ?? state.settings.set('cdn_secret', randomBytes(32).toString('hex'));
   const fileOf = (channelId: string, id: string) => join(folder, `${channelId}-${id}`);
   const addresses = createAddresses({ secret, now, linkSeconds, origin });
   const urls: Cdn['urls'] = (attachment) => ({
@@ -86,7 +86,7 @@ export function createCdn(options: {
     },
 
     async sweep() {
-      const named = new Set([...state.messages].flatMap(filesOf).map((a) => `${a.channel_id}-${a.id}`));
+      const named = new Set([...inUse()].map((a) => `${a.channel_id}-${a.id}`));
       for (const name of await readdir(folder)) {
         if (named.has(name)) continue;
         const path = join(folder, name);

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import { permissionBits } from '../base/permission-bits.ts';
+import type { Channel } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import { NewChannelForm, withForm } from '../guilds/channel-form.ts';
 import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
 import { openDirectMessage } from '../guilds/direct-messages.ts';
 import { setThread } from '../guilds/threads.ts';
 import { deleteMessage } from '../messages/write-message.ts';
-import { permissionBits } from '../permissions/bits.ts';
 import { isThread } from '../permissions/compute.ts';
-import type { Channel } from '../wire.ts';
-import { Id, Permissions } from './inputs.ts';
-import { row } from './switch.ts';
+import { Id, Permissions, row } from './switch.ts';
 
 /** Channels, threads and messages, as an administrator leaves them, without asking for anybody's permissions. */
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { DiscordError, discordError } from '../discord-error.ts';
-import { readForm } from '../validate/read-form.ts';
-import { isHere } from './here.ts';
+import { DiscordError, discordError } from '../base/discord-error.ts';
+import { isHere } from '../base/loopback.ts';
+import type { Core } from '../core/core.ts';
+import { readForm } from '../validate/form.ts';
 import type { Switch } from './switch.ts';
 import { type Control, SWITCHES } from './switches.ts';
 
@@ -27,7 +27,7 @@ export function createControl(core: Core): Control {
  */
 export function registerControl(app: FastifyInstance, core: Core, control: Control): void {
   app.get('/playground/control', (request, reply) => {
-    if (!isHere(request)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
+    if (!isHere(request.raw)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
     return Object.entries(ROWS).map(([name, { summary, input, current }]) => ({
       name,
       summary,
@@ -36,7 +36,7 @@ export function registerControl(app: FastifyInstance, core: Core, control: Contr
     }));
   });
   app.post<{ Params: { name: string } }>('/playground/control/:name', async (request, reply) => {
-    if (!isHere(request)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
+    if (!isHere(request.raw)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
     try {
       // The names come from outside: the table itself says which there are.
       const answer = await (control as (name: string, input: unknown) => Promise<unknown>)(

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
-import { userAudience } from '../gateway/audience.ts';
+import { discordError } from '../base/discord-error.ts';
+import { isLocale } from '../base/locales.ts';
+import { permissionBits } from '../base/permission-bits.ts';
+import type { Guild } from '../base/wire.ts';
+import { APPLICATION_ID, BOT_USER, LEAD_ID } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { createGuild, setGuild, setUnavailable } from '../guilds/guilds.ts';
 import { addMember, removeMember, setMember } from '../guilds/members.ts';
-import { isLocale } from '../locales.ts';
-import { permissionBits } from '../permissions/bits.ts';
-import type { Guild } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, LEAD_ID } from '../world.ts';
-import { Id, Permissions } from './inputs.ts';
-import { row } from './switch.ts';
+import { userAudience } from '../permissions/audience.ts';
+import { Id, Permissions, row } from './switch.ts';
 
 /** Guilds, who is in them, and the roles that they give. */
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import type { Sku } from '../base/wire.ts';
 import { buy, changeEntitlement, setSubscription } from '../shop/shop.ts';
-import type { Sku } from '../wire.ts';
-import { Id } from './inputs.ts';
-import { row } from './switch.ts';
+import { Id, row } from './switch.ts';
 
 /** The shop: what is sold, who buys it, and what becomes of it. */
 

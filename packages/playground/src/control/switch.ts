@@ -1,5 +1,6 @@
-import type { z } from 'zod';
-import type { Core } from '../core.ts';
+import { z } from 'zod';
+import { PERMISSION_NAMES } from '../base/permission-bits.ts';
+import type { Core } from '../core/core.ts';
 
 /**
  * One thing that no user of Discord can do, but its owners, its weather or time: a row of the table in switches.ts. By
@@ -19,3 +20,6 @@ export interface Switch<Schema extends z.ZodType, Output> {
 export function row<Schema extends z.ZodType, Output>(row: Switch<Schema, Output>): Switch<Schema, Output> {
   return row;
 }
+
+export const Id = z.string().regex(/^\d{17,19}$/);
+export const Permissions = z.array(z.enum(PERMISSION_NAMES));

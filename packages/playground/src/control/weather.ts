@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Fault } from '../core/faults.ts';
+import { RateLimits } from '../core/rate-limits.ts';
+import { Settings } from '../core/settings.ts';
 import { GatewaySettings } from '../gateway/gateway-settings.ts';
-import { Fault } from '../http/faults.ts';
-import { RateLimits } from '../http/rate-limits.ts';
-import { Settings } from '../settings.ts';
 import { row } from './switch.ts';
 
 /** Time, limits, outages and what Discord thinks of a text. */

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { userOfToken } from '../http/router.ts';
-import type { Fields, User } from '../wire.ts';
+import type { Fields, User } from '../base/wire.ts';
+import { userOfToken } from '../base/world.ts';
 import type { GatewaySettings } from './gateway-settings.ts';
 import { intentProblem } from './intents.ts';
-import type { Ready } from './ready.ts';
 import { createSession, type NewSession, type Session, type Shard } from './session.ts';
 import type { StartLimits } from './start-limits.ts';
 
@@ -46,6 +45,12 @@ const RequestMembers = z.object({
   nonce: z.string().max(32).optional(),
 });
 const Resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int() });
+
+/** What a session is sent first. */
+export interface Ready {
+  data: Fields;
+  following: { event: string; data: unknown }[];
+}
 
 export interface ConnectionContext {
   botToken: string;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type LoopbackRule, refuseForeign } from '../loopback.ts';
+import { type LoopbackRule, refuseForeign } from '../base/loopback.ts';
 import { type ConnectionContext, openConnection } from './connection.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySettings } from './gateway-settings.ts';

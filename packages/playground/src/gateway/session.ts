@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { User } from '../wire.ts';
+import type { User } from '../base/wire.ts';
 
 /**
  * One gateway session: what a client has received, in order, so that it can resume after its connection broke. It

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { discordError } from '../discord-error.ts';
-import type { Snowflakes } from '../snowflake.ts';
-import type { Channel } from '../wire.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import type { Snowflakes } from '../base/snowflake.ts';
+import type { Channel } from '../base/wire.ts';
 
 /** What can be said of a channel when it is made or changed, and the channel that comes of it. */
 
 /** Forums and media channels: a post needs a tag. */
-export const REQUIRE_TAG = 1 << 4;
+const REQUIRE_TAG = 1 << 4;
 
 const Bits = z
   .union([z.string().regex(/^\d{1,20}$/), z.number().int().min(0)])
@@ -66,9 +67,30 @@ export function withForm(channel: Channel, form: ChannelForm, snowflakes: Snowfl
     ...(parentId !== undefined && { parent_id: parentId }),
     ...(tags !== undefined && {
       available_tags: (tags ?? []).map((tag) => ({
-        ...{ id: tag.id ?? snowflakes.next(), name: tag.name, moderated: tag.moderated },
-        ...{ emoji_id: null, emoji_name: null },
+        id: tag.id ?? snowflakes.next(),
+        name: tag.name,
+        moderated: tag.moderated,
+        emoji_id: null,
+        emoji_name: null,
       })),
     }),
   };
+}
+
+/** Of one post. */
+const MOST_TAGS = 5;
+
+/** @param permissions of the one who sets them. @throws {DiscordError} 10087, 50013, 40067, 50035 */
+export function requireTags(parent: Channel | undefined, tags: readonly string[], permissions: bigint): void {
+  if (tags.length > MOST_TAGS) {
+    const message = `Must be ${MOST_TAGS} or fewer in length.`;
+    throw invalidForm([{ path: ['applied_tags'], code: 'BASE_TYPE_MAX_LENGTH', message }]);
+  }
+  const available = parent?.available_tags ?? [];
+  for (const id of tags) {
+    const tag = available.find((known) => known.id === id);
+    if (tag === undefined) throw discordError('unknownTag');
+    if (tag.moderated && !hasPermission(permissions, 'MANAGE_THREADS')) throw discordError('missingPermissions');
+  }
+  if (tags.length === 0 && ((parent?.flags ?? 0) & REQUIRE_TAG) !== 0) throw discordError('tagRequired');
 }

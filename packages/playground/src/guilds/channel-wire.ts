@@ -1,6 +1,6 @@
+import type { Channel, Fields } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
 import { isPostsOnly, isThread, isVoice } from '../permissions/compute.ts';
-import type { Channel, Fields } from '../wire.ts';
-import { findUser } from '../world.ts';
 
 /** Channels as Discord answers them: what the playground keeps for itself is left out, defaults are spelled out. */
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Core } from '../core.ts';
-import { audienceOf, guildAudience } from '../gateway/audience.ts';
+import { type Channel, filesOf, type Overwrite } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { canSee } from '../permissions/access.ts';
+import { audienceOf, guildAudience } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
-import { type Channel, filesOf, type Overwrite } from '../wire.ts';
 import { type NewChannelForm, withForm } from './channel-form.ts';
 import { wireChannel } from './channel-wire.ts';
 
@@ -81,4 +81,10 @@ export async function deleteChannel(core: Core, channel: Channel): Promise<void>
     () => (isGuildThread ? { id, guild_id, parent_id, type } : wireChannel(channel)),
   );
   for (const attachment of dropped.flatMap(filesOf)) await core.cdn.remove(attachment);
+}
+
+/** Threads are as age-restricted as the channel they are in; they do not say it themselves. */
+export function isAgeRestricted(core: Core, channel: Channel): boolean {
+  const ruling = channel.thread_metadata === undefined ? channel : core.state.channels.get(channel.parent_id ?? '');
+  return ruling?.nsfw === true;
 }

@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import { audienceOf } from '../gateway/audience.ts';
-import type { Channel } from '../wire.ts';
+import type { Channel } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
+import { audienceOf } from '../permissions/audience.ts';
 import { dmWire } from './channel-wire.ts';
 
 /** @returns the channel of these users: for two of them always the same, for a group a new one */

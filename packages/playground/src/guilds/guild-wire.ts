@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE } from '../locales.ts';
+import { DEFAULT_LOCALE } from '../base/locales.ts';
+import type { Fields, Guild, GuildMember, Role } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
 import { guildPermissions } from '../permissions/compute.ts';
-import type { Fields, Guild, GuildMember, Role } from '../wire.ts';
-import { findUser } from '../world.ts';
 
 /** Guilds, their roles and members as Discord answers them. */
 

@@ -1,10 +1,10 @@
-import type { Core } from '../core.ts';
-import { guildAudience } from '../gateway/audience.ts';
-import { fullGuild } from '../gateway/ready.ts';
-import type { Channel, Guild } from '../wire.ts';
-import { EVERYONE_PERMISSIONS, newMember, role } from '../world.ts';
+import type { Channel, Guild } from '../base/wire.ts';
+import { EVERYONE_PERMISSIONS, newMember, role } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
+import { guildAudience } from '../permissions/audience.ts';
 import { guildWire } from './guild-wire.ts';
 import { addMember } from './members.ts';
+import { fullGuild } from './ready.ts';
 
 /** Guilds: made, changed, and out of order for a while. */
 

@@ -1,10 +1,10 @@
-import type { Core } from '../core.ts';
-import { guildAudience, userAudience } from '../gateway/audience.ts';
+import type { Guild, GuildMember } from '../base/wire.ts';
+import { BOT_USER, botRole, findUser, newMember } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
-import { fullGuild } from '../gateway/ready.ts';
-import type { Guild, GuildMember } from '../wire.ts';
-import { BOT_USER, botRole, findUser, newMember } from '../world.ts';
+import { guildAudience, userAudience } from '../permissions/audience.ts';
 import { memberWire } from './guild-wire.ts';
+import { fullGuild } from './ready.ts';
 
 /** Members of a guild: who joins, who leaves or is removed, and what changes about them. */
 

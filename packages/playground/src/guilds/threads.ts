@@ -1,11 +1,11 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
-import { audienceOf } from '../gateway/audience.ts';
+import { discordError } from '../base/discord-error.ts';
+import { type Channel, type Message, THREAD_STARTER, type ThreadMetadata } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { hearsGuild } from '../gateway/session.ts';
+import { audienceOf } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
-import { type Channel, type Message, THREAD_STARTER, type ThreadMetadata } from '../wire.ts';
-import { findUser } from '../world.ts';
 import { threadMemberWire, wireChannel } from './channel-wire.ts';
 import { memberWire } from './guild-wire.ts';
 

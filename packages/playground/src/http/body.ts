@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { discordError } from '../base/discord-error.ts';
+import { type Fields, isFields } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
-import { discordError } from '../discord-error.ts';
-import { type Fields, isFields } from '../wire.ts';
 import { slowDown } from './slow-down.ts';
 
 /** A request body: JSON, or multipart with `payload_json` and `files[n]`. */

@@ -1,18 +1,17 @@
 import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Core } from '../core.ts';
-import { DiscordError, discordError } from '../discord-error.ts';
-import { type LoopbackRule, refuseForeign } from '../loopback.ts';
+import { DiscordError, discordError } from '../base/discord-error.ts';
+import { type LoopbackRule, refuseForeign } from '../base/loopback.ts';
+import type { User } from '../base/wire.ts';
+import { BOT_USER, userOfToken } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
+import type { Fault } from '../core/faults.ts';
+import type { BucketName } from '../core/rate-limits.ts';
+import type { Exchange, RequestLog } from '../core/traffic.ts';
 import type { Place } from '../permissions/access.ts';
 import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.ts';
-import type { User } from '../wire.ts';
-import { BOT_USER, PEOPLE } from '../world.ts';
 import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
 import { encodingFor, pack } from './encodings.ts';
-import type { Fault } from './faults.ts';
-import { createInvalidRequests } from './invalid-requests.ts';
-import type { BucketName } from './rate-limits.ts';
-import type { Exchange, RequestLog } from './request-log.ts';
 
 /** Who is asking, what is asked, and Discord's way to say no: everything that all routes have in common. */
 
@@ -218,12 +217,6 @@ function authorize(request: FastifyRequest, audience: Audience, botToken: string
   return user;
 }
 
-export function userOfToken(authorization: string | undefined, botToken: string): User | undefined {
-  if (authorization === undefined) return undefined;
-  if (authorization.startsWith('Bot ')) return authorization.slice(4) === botToken ? BOT_USER : undefined;
-  return PEOPLE.find(({ token }) => token === authorization)?.user;
-}
-
 function stringsOf(query: unknown): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [key, value] of Object.entries(query ?? {})) if (typeof value === 'string') result[key] = value;
@@ -246,4 +239,29 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   return reply
     .code(status)
     .send({ message: `${status}: ${status >= 500 ? 'Internal Server Error' : 'Bad Request'}`, code: 0 });
+}
+
+/**
+ * Whoever asks too often for what is refused is shut out: 10,000 answers of 401, 403 or 429 within ten minutes. Limits that
+ * are shared with others do not count. Discord's shield in front of the API answers then, not the API itself.
+ */
+
+const WINDOW_MS = 10 * 60_000;
+
+interface InvalidRequests {
+  count(status: number, scope: string | undefined): void;
+  /** @returns seconds until requests are looked at again, or undefined */
+  blockedS(): number | undefined;
+}
+
+function createInvalidRequests(most: () => number, now: () => number): InvalidRequests {
+  let window = { endsMs: Number.NEGATIVE_INFINITY, used: 0 };
+  return {
+    count(status, scope) {
+      if ((status !== 401 && status !== 403 && status !== 429) || scope === 'shared') return;
+      if (now() >= window.endsMs) window = { endsMs: now() + WINDOW_MS, used: 0 };
+      window.used += 1;
+    },
+    blockedS: () => (window.used >= most() && now() < window.endsMs ? (window.endsMs - now()) / 1000 : undefined),
+  };
 }

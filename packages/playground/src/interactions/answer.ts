@@ -5,16 +5,16 @@ import {
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import type { Core } from '../core.ts';
-import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
+import { discordError, invalidForm, type Mistake } from '../base/discord-error.ts';
+import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../base/wire.ts';
+import { APPLICATION_ID, BOT_USER, findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { asMessageForm, type Body } from '../http/body.ts';
 import { normalizeComponents } from '../messages/normalize.ts';
 import { createMessage, type Edit, editMessage } from '../messages/write-message.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { modalMistakes } from '../validate/modal.ts';
-import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, findUser } from '../world.ts';
 import { appPermissions, requireOpenForApp } from './app-permissions.ts';
 import { tellPerson } from './people.ts';
 import { failUnanswered } from './start.ts';

@@ -1,9 +1,9 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import { permissionBits } from '../base/permission-bits.ts';
+import type { Channel } from '../base/wire.ts';
+import { BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { explicitPermissions, lookAt, requireOpenThread } from '../permissions/access.ts';
-import { permissionBits } from '../permissions/bits.ts';
-import type { Channel } from '../wire.ts';
-import { BOT_USER } from '../world.ts';
 
 /**
  * What an application may do by an interaction's token. Writing, files and embeds need no permission in the channel;

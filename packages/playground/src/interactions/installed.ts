@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import type { Channel, Command } from '../wire.ts';
-import { BOT_USER } from '../world.ts';
+import type { Channel, Command } from '../base/wire.ts';
+import { BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 
 /**
  * Where a command can be said: the application is in the guild, or with the user, or both, and each command says in which

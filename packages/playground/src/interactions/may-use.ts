@@ -1,8 +1,8 @@
-import type { Core } from '../core.ts';
-import { hasPermission } from '../permissions/bits.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import type { Channel, Command, CommandRule, Guild } from '../base/wire.ts';
+import { APPLICATION_ID } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { isThread } from '../permissions/compute.ts';
-import type { Channel, Command, CommandRule, Guild } from '../wire.ts';
-import { APPLICATION_ID } from '../world.ts';
 
 /**
  * Whether a guild's own settings let a member use a command. What is set for the command goes before what is set for the

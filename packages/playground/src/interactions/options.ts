@@ -1,7 +1,7 @@
+import type { Mistake } from '../base/discord-error.ts';
+import { type CommandOption, type Fields, isFields } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
-import type { Mistake } from '../discord-error.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
-import { type CommandOption, type Fields, isFields } from '../wire.ts';
 import type { Resolver } from './resolve.ts';
 
 /** Checks what a member filled in against the registered command, as Discord's client and server both do. */

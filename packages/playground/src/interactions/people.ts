@@ -1,5 +1,5 @@
-import type { Core } from '../core.ts';
-import type { InteractionRecord } from '../wire.ts';
+import type { InteractionRecord } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 
 /** Tells the person who acted: in the session that acted when it is known and alive, else in all of theirs. */
 export function tellPerson(core: Core, record: InteractionRecord, event: string, data: unknown): void {

@@ -1,5 +1,5 @@
-import { invalidForm } from '../discord-error.ts';
-import { type Component, type Fields, isFields } from '../wire.ts';
+import { invalidForm } from '../base/discord-error.ts';
+import { type Component, type Fields, isFields } from '../base/wire.ts';
 import type { Resolver } from './resolve.ts';
 
 /** Checks the use of a button or select against the message that holds it. */

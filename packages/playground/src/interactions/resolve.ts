@@ -1,11 +1,11 @@
+import type { Attachment, Channel, Fields } from '../base/wire.ts';
+import { BOT_USER, findUser } from '../base/world.ts';
 import type { Upload } from '../cdn/cdn.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../core/core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { memberWire, roleWire } from '../guilds/guild-wire.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { explicitPermissions } from '../permissions/access.ts';
-import type { Attachment, Channel, Fields } from '../wire.ts';
-import { BOT_USER, findUser } from '../world.ts';
 
 /** Collects what the values of an interaction name, for its `data.resolved`. */
 

@@ -1,19 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { fileLimit, requireSizes } from '../attachment-limits.ts';
-import type { Core } from '../core.ts';
-import { discordError, invalidForm } from '../discord-error.ts';
-import { userAudience } from '../gateway/audience.ts';
-import { isAgeRestricted } from '../guilds/age.ts';
-import { wireChannel } from '../guilds/channel-wire.ts';
-import { memberWire } from '../guilds/guild-wire.ts';
-import type { Body } from '../http/body.ts';
-import { DEFAULT_LOCALE, isLocale } from '../locales.ts';
-import { wireMessage } from '../messages/wire-message.ts';
-import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
-import { hasPermission } from '../permissions/bits.ts';
-import { entitlementsOf } from '../shop/shop.ts';
-import { readForm } from '../validate/read-form.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { DEFAULT_LOCALE, isLocale } from '../base/locales.ts';
+import { hasPermission } from '../base/permission-bits.ts';
 import {
   type Channel,
   type Command,
@@ -22,8 +11,19 @@ import {
   isFields,
   type Message,
   type User,
-} from '../wire.ts';
-import { APPLICATION_ID, BOT_USER } from '../world.ts';
+} from '../base/wire.ts';
+import { APPLICATION_ID, BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
+import { wireChannel } from '../guilds/channel-wire.ts';
+import { isAgeRestricted } from '../guilds/channels.ts';
+import { memberWire } from '../guilds/guild-wire.ts';
+import type { Body } from '../http/body.ts';
+import { fileLimit, requireSizes } from '../messages/attachment-limits.ts';
+import { wireMessage } from '../messages/wire-message.ts';
+import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
+import { userAudience } from '../permissions/audience.ts';
+import { entitlementsOf } from '../shop/shop.ts';
+import { readForm } from '../validate/form.ts';
 import { appPermissions } from './app-permissions.ts';
 import { contextOf, isUserInstallOnly, type Owners, ownersOf } from './installed.ts';
 import { mayUse } from './may-use.ts';

@@ -1,7 +1,7 @@
+import { invalidForm, type Mistake } from '../base/discord-error.ts';
+import { type Component, type Fields, isFields, type Modal } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
-import { invalidForm, type Mistake } from '../discord-error.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
-import { type Component, type Fields, isFields, type Modal } from '../wire.ts';
 import { selectProblem } from './press.ts';
 import type { Resolver } from './resolve.ts';
 

@@ -1,8 +1,8 @@
-import type { Core } from '../core.ts';
-import { audienceOf } from '../gateway/audience.ts';
+import type { Message } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
-import type { Message } from '../wire.ts';
+import { audienceOf } from '../permissions/audience.ts';
 import { wireFor } from './readable.ts';
 
 /** Sends a message event to everyone who may see it, stripped for bots that may not read it. */

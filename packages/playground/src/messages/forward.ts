@@ -1,9 +1,9 @@
-import type { Core } from '../core.ts';
-import { discordError, invalidForm } from '../discord-error.ts';
-import { isAgeRestricted } from '../guilds/age.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { type Fields, isFields, MessageFlag, type Snapshot } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
+import { isAgeRestricted } from '../guilds/channels.ts';
 import { type Place, placeOf } from '../permissions/access.ts';
-import { hasPermission } from '../permissions/bits.ts';
-import { type Fields, isFields, MessageFlag, type Snapshot } from '../wire.ts';
 import { mayReadContent } from './readable.ts';
 
 /**

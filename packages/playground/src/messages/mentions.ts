@@ -1,6 +1,6 @@
-import { hasPermission } from '../permissions/bits.ts';
-import { type Fields, type Guild, isFields, type Message } from '../wire.ts';
-import { findUser } from '../world.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { type Fields, type Guild, isFields, type Message } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
 
 /** Whom a text mentions, as far as `allowed_mentions` and its author's permissions let it. */
 

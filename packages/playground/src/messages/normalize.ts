@@ -1,5 +1,5 @@
-import type { Snowflakes } from '../snowflake.ts';
-import { type Component, type Fields, isFields } from '../wire.ts';
+import type { Snowflakes } from '../base/snowflake.ts';
+import { type Component, type Fields, isFields } from '../base/wire.ts';
 
 /**
  * Turns components and embeds of a request, already checked, into the form in which Discord answers them: every

@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import { type Fields, isFields, type Message, type User } from '../wire.ts';
-import { BOT_USER } from '../world.ts';
+import { type Fields, isFields, type Message, type User } from '../base/wire.ts';
+import { BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { wireMessage } from './wire-message.ts';
 
 /**

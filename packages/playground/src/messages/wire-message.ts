@@ -1,7 +1,7 @@
-import type { Core } from '../core.ts';
+import { type Attachment, type Fields, isFields, type Message, MessageFlag, type Snapshot } from '../base/wire.ts';
+import { BOT_USER, findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
-import { type Attachment, type Fields, isFields, type Message, MessageFlag, type Snapshot } from '../wire.ts';
-import { BOT_USER, findUser } from '../world.ts';
 
 /** Stored messages as Discord answers them: people filled in, addresses signed, references resolved. */
 

@@ -1,13 +1,20 @@
-import { requireSizes } from '../attachment-limits.ts';
+import { discordError, invalidForm, type Mistake } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import {
+  type Attachment,
+  type Channel,
+  type Fields,
+  filesOf,
+  isFields,
+  type Message,
+  MessageFlag,
+} from '../base/wire.ts';
 import { cleanFilename, type Upload } from '../cdn/cdn.ts';
-import type { Core } from '../core.ts';
-import { discordError, invalidForm, type Mistake } from '../discord-error.ts';
+import type { Core } from '../core/core.ts';
 import { writeInThread } from '../guilds/threads.ts';
 import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../validate/message.ts';
-import { type Attachment, type Channel, type Fields, filesOf, isFields, type Message, MessageFlag } from '../wire.ts';
 import { dispatchDelete, dispatchMessage } from './announce.ts';
-import { withReachableEmojis } from './emojis.ts';
-import { requireHarmless } from './filters.ts';
+import { requireSizes } from './attachment-limits.ts';
 import { mentionableText, readMentions } from './mentions.ts';
 import { normalizeComponents, normalizeEmbeds } from './normalize.ts';
 import { toPoll } from './poll.ts';
@@ -238,4 +245,44 @@ function planAttachments(form: Fields, files: ReadonlyMap<string, Upload>, exist
       return saved;
     },
   };
+}
+
+/**
+ * Custom emojis in a text: no guild here has any of its own, so each comes from elsewhere and shows only where its author
+ * may use such. Elsewhere Discord takes the message and leaves the bare name.
+ */
+
+const CUSTOM = /<a?:(\w{2,32}):\d{17,19}>/g;
+
+function withReachableEmojis(form: Fields, permissions: bigint): Fields {
+  if (hasPermission(permissions, 'USE_EXTERNAL_EMOJIS')) return form;
+  const plain = (text: unknown) => (typeof text === 'string' ? text.replaceAll(CUSTOM, ':$1:') : text);
+  const visit = (component: unknown): unknown => {
+    if (!isFields(component)) return component;
+    return {
+      ...component,
+      ...(component.type === 10 && { content: plain(component.content) }),
+      ...(Array.isArray(component.components) && { components: component.components.map(visit) }),
+    };
+  };
+  return {
+    ...form,
+    ...(form.content !== undefined && { content: plain(form.content) }),
+    ...(Array.isArray(form.components) && { components: form.components.map(visit) }),
+  };
+}
+
+/** What Discord blocks for its content: addresses it takes for harmful, words that a guild's moderation blocks. */
+
+const ADDRESS = /https?:\/\/[^\s<>]+/g;
+
+/** @throws {DiscordError} 240000, 200000 */
+function requireHarmless({ settings }: Core, text: string): void {
+  for (const [address] of text.matchAll(ADDRESS)) {
+    if (URL.canParse(address) && settings.harmfulHosts.includes(new URL(address).hostname)) {
+      throw discordError('harmfulLink');
+    }
+  }
+  const low = text.toLowerCase();
+  if (settings.blockedWords.some((word) => low.includes(word.toLowerCase()))) throw discordError('blockedByModeration');
 }

@@ -1,7 +1,7 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
-import type { Channel, Guild } from '../wire.ts';
-import { hasPermission, type PermissionName } from './bits.ts';
+import { discordError } from '../base/discord-error.ts';
+import { hasPermission, type PermissionName } from '../base/permission-bits.ts';
+import type { Channel, Guild } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import {
   channelPermissions,
   directMessagePermissions,

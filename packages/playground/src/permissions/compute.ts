@@ -1,5 +1,5 @@
-import type { Channel, Guild } from '../wire.ts';
-import { ALL_PERMISSIONS, hasPermission, permissionBits } from './bits.ts';
+import { ALL_PERMISSIONS, hasPermission, permissionBits } from '../base/permission-bits.ts';
+import type { Channel, Guild } from '../base/wire.ts';
 
 /**
  * What a member may do, in the order in which Discord works it out (topics/permissions): the guild's roles, then the

@@ -1,9 +1,9 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
-import { type Fields, isFields } from '../wire.ts';
-import { BOT_USER } from '../world.ts';
+import { discordError } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { type Fields, isFields } from '../base/wire.ts';
+import { BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { type Place, requirePermission } from './access.ts';
-import { hasPermission } from './bits.ts';
 
 /** What the content of a message asks of its author, besides being allowed to write. */
 

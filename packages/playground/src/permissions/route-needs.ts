@@ -1,7 +1,7 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import { hasPermission, type PermissionName } from '../base/permission-bits.ts';
+import type { Core } from '../core/core.ts';
 import { type Place, placeOf, requireOpenThread, requirePermission } from './access.ts';
-import { hasPermission, type PermissionName } from './bits.ts';
 
 /**
  * What each route of a channel asks of whoever calls it. Seeing the channel is asked of all of them (50001); what

@@ -1,15 +1,19 @@
 import { BotAccountPatchRequestSchema } from 'discord-api-spec/zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { z } from 'zod';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { DEFAULT_LOCALE } from '../base/locales.ts';
+import type { Fields } from '../base/wire.ts';
+import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { recommendedShards } from '../gateway/gateway-settings.ts';
 import { intentFlags } from '../gateway/intents.ts';
 import { type Call, ok, type Route } from '../http/router.ts';
-import { DEFAULT_LOCALE } from '../locales.ts';
-import { parseForm } from '../validate/form.ts';
-import type { Fields } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID } from '../world.ts';
+import { parseForm, readForm } from '../validate/form.ts';
 
-/** The application, its bot user, and where its gateway is. */
+/** The application, its bot user, where its gateway is, and fresh addresses of files. */
+
+/** Fresh signatures for addresses of files that ran out. */
+const RefreshForm = z.object({ attachment_urls: z.array(z.string()).min(1).max(50) });
 
 function guildCount(core: Core): number {
   return [...core.state.guilds].filter(({ members }) => members[BOT_USER.id] !== undefined).length;
@@ -97,6 +101,21 @@ export function applicationRoutes(core: Core): Route[] {
     },
     { method: 'GET', path: '/applications/@me', for: 'bot', handle: () => ok(applicationWire(core)) },
     { method: 'GET', path: '/oauth2/applications/@me', for: 'bot', handle: () => ok(applicationWire(core)) },
+    {
+      method: 'POST',
+      path: '/attachments/refresh-urls',
+      for: 'both',
+      async handle(call) {
+        const { attachment_urls: urls } = readForm(RefreshForm, (await call.body()).payload);
+        const refreshed = urls.map((original) => ({ original, refreshed: core.cdn.refresh(original) }));
+        const index = refreshed.findIndex((pair) => pair.refreshed === undefined);
+        if (index >= 0) {
+          const message = 'Not a valid attachment URL.';
+          throw invalidForm([{ path: ['attachment_urls', index], code: 'URL_TYPE_INVALID_URL', message }]);
+        }
+        return ok({ refreshed_urls: refreshed });
+      },
+    },
     {
       method: 'GET',
       path: '/applications/:application/emojis',

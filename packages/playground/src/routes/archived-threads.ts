@@ -1,9 +1,9 @@
-import type { Core } from '../core.ts';
-import { discordError, invalidForm } from '../discord-error.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import type { Channel } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import { threadMemberWire, wireChannel } from '../guilds/channel-wire.ts';
 import { type Call, ok, type Route } from '../http/router.ts';
 import { isPostsOnly, isThread } from '../permissions/compute.ts';
-import type { Channel } from '../wire.ts';
 
 /** Threads of a channel that are archived, by pages: the last one archived first, as Discord lists them. */
 

@@ -1,24 +1,22 @@
 import { CreatePrivateChannelRequestSchema } from 'discord-api-spec/zod';
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
-import { audienceOf } from '../gateway/audience.ts';
+import { discordError } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { isFields } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
-import { ChannelForm, NewChannelForm, OverwriteForm, withForm } from '../guilds/channel-form.ts';
+import { ChannelForm, NewChannelForm, OverwriteForm, requireTags, withForm } from '../guilds/channel-form.ts';
 import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
 import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
 import { openDirectMessage } from '../guilds/direct-messages.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
-import { requireTags } from '../guilds/tags.ts';
 import { setThread } from '../guilds/threads.ts';
 import { type Call, created, noContent, ok, type Route } from '../http/router.ts';
 import { type Place, requireInGuild, requirePermission } from '../permissions/access.ts';
-import { hasPermission } from '../permissions/bits.ts';
+import { audienceOf } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
-import { parseForm } from '../validate/form.ts';
-import { readForm } from '../validate/read-form.ts';
-import { isFields } from '../wire.ts';
-import { findUser } from '../world.ts';
+import { parseForm, readForm } from '../validate/form.ts';
 import { guildOf } from './guilds.ts';
 
 /** One channel: what it is, its changes, its overwrites, typing in it; and direct messages. */

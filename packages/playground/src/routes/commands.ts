@@ -3,17 +3,17 @@ import {
   ApplicationCommandPatchRequestPartialSchema,
   ApplicationCommandUpdateRequestSchema,
 } from 'discord-api-spec/zod';
-import type { Core } from '../core.ts';
-import { discordError, invalidForm } from '../discord-error.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { DEFAULT_LOCALE } from '../base/locales.ts';
+import { type Command, type CommandOption, type Fields, isFields } from '../base/wire.ts';
+import { APPLICATION_ID } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { contextOf, ownersOf } from '../interactions/installed.ts';
 import { mayUse } from '../interactions/may-use.ts';
-import { DEFAULT_LOCALE } from '../locales.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
 import { checkForm, parseForm } from '../validate/form.ts';
-import { type Command, type CommandOption, type Fields, isFields } from '../wire.ts';
-import { APPLICATION_ID } from '../world.ts';
 import { applicationWire } from './application.ts';
 import { guildOf } from './guilds.ts';
 

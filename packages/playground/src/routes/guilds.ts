@@ -1,12 +1,12 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import type { Fields, Guild } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { activeThreads, guildChannels } from '../guilds/channels.ts';
 import { guildWire, membersWire, memberWire, ownGuildWire, roleWire } from '../guilds/guild-wire.ts';
 import { type Call, ok, type Route } from '../http/router.ts';
 import { canSee } from '../permissions/access.ts';
-import type { Fields, Guild } from '../wire.ts';
-import { findUser } from '../world.ts';
 
 /** Guilds as their members ask for them: channels, roles, members, active threads. */
 

@@ -2,21 +2,23 @@ import {
   IncomingWebhookInteractionRequestSchema,
   IncomingWebhookUpdateRequestPartialSchema,
 } from 'discord-api-spec/zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import { type InteractionRecord, type Message, MessageFlag } from '../base/wire.ts';
+import { APPLICATION_ID } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { answerInteraction, editAsApp, sendReply } from '../interactions/answer.ts';
 import { requireOpenForApp } from '../interactions/app-permissions.ts';
 import { isUserInstallOnly } from '../interactions/installed.ts';
 import { startInteraction } from '../interactions/start.ts';
-import { interactionOfToken, messageOfInteraction } from '../interactions/token.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { deleteMessage, type Edit } from '../messages/write-message.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
-import { type InteractionRecord, type Message, MessageFlag } from '../wire.ts';
 
+/** Of an interaction's token. */
+const LIFETIME_MS = 15 * 60_000;
 const FOLLOWUP_FLAGS =
   MessageFlag.EPHEMERAL |
   MessageFlag.SUPPRESS_EMBEDS |
@@ -143,4 +145,22 @@ async function resolveLoading(
     setLoading(true);
     throw error;
   }
+}
+
+/** @throws {DiscordError} 10015 (not responded yet), 50027 (unknown or expired) */
+function interactionOfToken(core: Core, applicationId: string, token: string): InteractionRecord {
+  if (applicationId !== APPLICATION_ID) throw discordError('unknownWebhook');
+  const record = core.state.interactionByToken(token);
+  if (record === undefined || core.now() - record.createdMs >= LIFETIME_MS) throw discordError('invalidToken');
+  const isOpen = record.answer !== null && record.answer >= 4 && record.answer <= 7;
+  if (!isOpen) throw discordError('unknownWebhook');
+  return record;
+}
+
+/** The message that `@original` or an id names, if it belongs to the interaction. @throws {DiscordError} 10008 */
+function messageOfInteraction(core: Core, record: InteractionRecord, name: string): Message {
+  const message = core.state.messages.get(name === '@original' ? (record.original_id ?? '') : name);
+  const belongs = message?.id === record.original_id || message?.interaction_metadata?.id === record.id;
+  if (message === undefined || !belongs) throw discordError('unknownMessage');
+  return message;
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import type { PermissionName } from '../base/permission-bits.ts';
+import type { Guild } from '../base/wire.ts';
+import { findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import { removeMember, setMember } from '../guilds/members.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { requireInGuild } from '../permissions/access.ts';
-import type { PermissionName } from '../permissions/bits.ts';
-import { readForm } from '../validate/read-form.ts';
-import type { Guild } from '../wire.ts';
-import { findUser } from '../world.ts';
+import { readForm } from '../validate/form.ts';
 import { guildOf } from './guilds.ts';
 
 /** Changes of members: their roles, timeouts, being removed, and leaving by oneself. */

@@ -1,7 +1,9 @@
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
-import type { Core } from '../core.ts';
-import { discordError, invalidForm } from '../discord-error.ts';
-import { audienceOf } from '../gateway/audience.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { type Channel, isFields, type Message, MessageFlag, THREAD_STARTER, type User } from '../base/wire.ts';
+import { BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
@@ -10,13 +12,11 @@ import { wireForCaller } from '../messages/readable.ts';
 import { emojiWire } from '../messages/wire-message.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
 import { type Place, requirePermission } from '../permissions/access.ts';
-import { hasPermission } from '../permissions/bits.ts';
+import { audienceOf } from '../permissions/audience.ts';
 import { requireForMessage, requireForReply, requireReachable } from '../permissions/message-needs.ts';
-import { isUnicodeEmoji } from '../validate/emoji.ts';
+import { isUnicodeEmoji } from '../validate/components.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
-import { type Channel, isFields, type Message, MessageFlag, THREAD_STARTER, type User } from '../wire.ts';
-import { BOT_USER } from '../world.ts';
 
 const CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
 const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;

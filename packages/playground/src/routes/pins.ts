@@ -1,12 +1,12 @@
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
-import { audienceOf } from '../gateway/audience.ts';
+import { discordError } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import type { Message } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
 import { wireForCaller } from '../messages/readable.ts';
-import { hasPermission } from '../permissions/bits.ts';
-import type { Message } from '../wire.ts';
+import { audienceOf } from '../permissions/audience.ts';
 import { messageIn } from './messages.ts';
 
 /** Pinned messages of a channel, by the routes of today and by the older ones. */

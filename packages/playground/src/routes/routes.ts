@@ -1,8 +1,7 @@
-import type { Core } from '../core.ts';
+import type { Core } from '../core/core.ts';
 import type { Route } from '../http/router.ts';
 import { applicationRoutes } from './application.ts';
 import { archivedThreadRoutes } from './archived-threads.ts';
-import { attachmentRoutes } from './attachments.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { guildRoutes } from './guilds.ts';
@@ -18,7 +17,6 @@ import { threadRoutes } from './threads.ts';
 export function allRoutes(core: Core): Route[] {
   return [
     applicationRoutes,
-    attachmentRoutes,
     shopRoutes,
     commandRoutes,
     interactionRoutes,

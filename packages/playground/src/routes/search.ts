@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Core } from '../core.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { compareIds } from '../base/snowflake.ts';
+import { type Channel, isFields, type Message, THREAD_STARTER } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
 import { ok, type Route } from '../http/router.ts';
 import { wireForCaller } from '../messages/readable.ts';
 import { lookAt } from '../permissions/access.ts';
-import { hasPermission } from '../permissions/bits.ts';
 import { isThread } from '../permissions/compute.ts';
-import { compareIds } from '../snowflake.ts';
-import { readForm } from '../validate/read-form.ts';
-import { type Channel, isFields, type Message, THREAD_STARTER } from '../wire.ts';
+import { readForm } from '../validate/form.ts';
 import { guildOf } from './guilds.ts';
 
 /** Search in a guild: every word of the query somewhere in a message's text, its components, embeds or files. */

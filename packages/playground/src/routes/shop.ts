@@ -1,13 +1,12 @@
 import { CreateEntitlementRequestDataSchema } from 'discord-api-spec/zod';
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { discordError } from '../discord-error.ts';
+import { discordError } from '../base/discord-error.ts';
+import type { Entitlement } from '../base/wire.ts';
+import { APPLICATION_ID, findUser } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
 import { type Call, noContent, ok, type Route } from '../http/router.ts';
 import { changeEntitlement, isEnded, newEntitlement, skuWire } from '../shop/shop.ts';
-import { parseForm } from '../validate/form.ts';
-import { readForm } from '../validate/read-form.ts';
-import type { Entitlement } from '../wire.ts';
-import { APPLICATION_ID, findUser } from '../world.ts';
+import { parseForm, readForm } from '../validate/form.ts';
 
 /** What the application sells, and to whom: SKUs, entitlements, subscriptions. */
 

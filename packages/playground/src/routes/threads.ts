@@ -3,11 +3,13 @@ import {
   CreateTextThreadWithMessageRequestSchema,
   CreateTextThreadWithoutMessageRequestSchema,
 } from 'discord-api-spec/zod';
-import type { Core } from '../core.ts';
-import { discordError, invalidForm } from '../discord-error.ts';
+import { discordError, invalidForm } from '../base/discord-error.ts';
+import { hasPermission } from '../base/permission-bits.ts';
+import { type Channel, type Fields, MessageFlag } from '../base/wire.ts';
+import type { Core } from '../core/core.ts';
+import { requireTags } from '../guilds/channel-form.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { deleteChannel } from '../guilds/channels.ts';
-import { requireTags } from '../guilds/tags.ts';
 import { addToThread, openThread, removeFromThread, starterOf } from '../guilds/threads.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, created, noContent, type Route } from '../http/router.ts';
@@ -15,12 +17,10 @@ import { dispatchMessage } from '../messages/announce.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { createMessage } from '../messages/write-message.ts';
 import { requirePermission } from '../permissions/access.ts';
-import { hasPermission } from '../permissions/bits.ts';
 import { isPostsOnly, isThread } from '../permissions/compute.ts';
 import { requireForMessage } from '../permissions/message-needs.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
-import { type Channel, type Fields, MessageFlag } from '../wire.ts';
 import { messageIn } from './messages.ts';
 
 /** Threads: opened from a message or without one, as a post with its first message, joined and left. */

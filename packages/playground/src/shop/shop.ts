@@ -1,7 +1,7 @@
-import type { Core } from '../core.ts';
-import { userAudience } from '../gateway/audience.ts';
-import type { Entitlement, Fields, Sku, Subscription } from '../wire.ts';
-import { APPLICATION_ID, BOT_USER } from '../world.ts';
+import type { Entitlement, Fields, Sku, Subscription } from '../base/wire.ts';
+import { APPLICATION_ID, BOT_USER } from '../base/world.ts';
+import type { Core } from '../core/core.ts';
+import { userAudience } from '../permissions/audience.ts';
 
 /** What is sold, who bought it, and what the bot hears of it: purchases, subscriptions, refunds. */
 

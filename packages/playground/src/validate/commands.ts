@@ -1,6 +1,6 @@
-import type { Mistake } from '../discord-error.ts';
-import { isLocale } from '../locales.ts';
-import { type Fields, isFields } from '../wire.ts';
+import type { Mistake } from '../base/discord-error.ts';
+import { isLocale } from '../base/locales.ts';
+import { type Fields, isFields } from '../base/wire.ts';
 import { fileTypeMistakes } from './file-types.ts';
 
 /** What Discord refuses in application commands that its API description allows. */

@@ -1,6 +1,5 @@
-import type { Mistake } from '../discord-error.ts';
-import { type Fields, isFields } from '../wire.ts';
-import { emojiMistakes } from './emoji.ts';
+import type { Mistake } from '../base/discord-error.ts';
+import { type Fields, isFields } from '../base/wire.ts';
 
 /** What Discord refuses in components that its API description allows. */
 
@@ -222,4 +221,20 @@ function selectMistakes(select: Fields, path: Path): Mistake[] {
     mistakes.push({ path: [...path, 'options'], code: 'SELECT_COMPONENT_DEFAULTS_TOO_MANY', message });
   }
   return mistakes;
+}
+
+/** Emojis of components: one of Unicode's by its name, or one by its id, of which there are none here. */
+
+const UNICODE = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u;
+
+export function isUnicodeEmoji(name: string): boolean {
+  return name.length <= 32 && UNICODE.test(name);
+}
+
+export function emojiMistakes(emoji: unknown, path: readonly (string | number)[]): Mistake[] {
+  if (!isFields(emoji)) return [];
+  const isCustom = emoji.id !== undefined && emoji.id !== null;
+  if (!isCustom && typeof emoji.name === 'string' && isUnicodeEmoji(emoji.name)) return [];
+  const key = isCustom ? 'id' : 'name';
+  return [{ path: [...path, 'emoji', key], code: 'COMPONENT_INVALID_EMOJI', message: 'Invalid emoji' }];
 }

@@ -1,4 +1,4 @@
-import type { Mistake } from '../discord-error.ts';
+import type { Mistake } from '../base/discord-error.ts';
 
 /** `file_types` of attachment options and file uploads: groups or extensions with their dot; only names are looked at. */
 

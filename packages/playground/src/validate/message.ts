@@ -1,12 +1,12 @@
-import type { Mistake } from '../discord-error.ts';
-import { pollMistakes } from '../messages/poll.ts';
-import { type Fields, isFields, MessageFlag } from '../wire.ts';
+import type { Mistake } from '../base/discord-error.ts';
+import { type Fields, isFields, MessageFlag } from '../base/wire.ts';
 import { messageComponentMistakes, placedComponents } from './components.ts';
 
 /** What Discord refuses in messages that its API description allows. */
 
 const EMBEDS_MOST_TEXT = 6000;
 const CONTENT_MOST = 2000;
+const POLL_ANSWER_MOST = 55;
 
 export interface MessageContext {
   /** The message is or becomes a Components V2 one. */
@@ -110,6 +110,19 @@ function embedUrlMistakes(embed: Fields, path: readonly (string | number)[]): Mi
     if (typeof url !== 'string' || url === '' || /^https?:\/\//i.test(url)) return [];
     const message = `Scheme of "${url.slice(0, 50)}" is not supported. Scheme must be one of ('http', 'https').`;
     return [{ path: at, code: 'URL_TYPE_INVALID_SCHEME', message }];
+  });
+}
+
+function pollMistakes(poll: unknown): Mistake[] {
+  if (!isFields(poll) || !Array.isArray(poll.answers)) return [];
+  return poll.answers.flatMap((answer: unknown, index): Mistake[] => {
+    const text = isFields(answer) && isFields(answer.poll_media) ? answer.poll_media.text : undefined;
+    const path = ['poll', 'answers', index, 'poll_media', 'text'];
+    if (typeof text !== 'string' || text.trim() === '') {
+      return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+    }
+    if (text.length <= POLL_ANSWER_MOST) return [];
+    return [{ path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${POLL_ANSWER_MOST} or fewer in length.` }];
   });
 }
 

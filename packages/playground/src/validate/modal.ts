@@ -1,5 +1,5 @@
-import type { Mistake } from '../discord-error.ts';
-import { type Fields, isFields } from '../wire.ts';
+import type { Mistake } from '../base/discord-error.ts';
+import { type Fields, isFields } from '../base/wire.ts';
 import { commonComponentMistakes, type PlacedComponent, placedComponents } from './components.ts';
 import { fileTypeMistakes } from './file-types.ts';
 

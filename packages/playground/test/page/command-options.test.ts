@@ -5,9 +5,9 @@ import {
   parseCommandLine,
   readOption,
   searchEntries,
-} from '../../src/page/composer/command-options.ts';
-import { commandData, draftErrors, startCommand } from '../../src/page/composer/draft.ts';
-import type { BasicOption, Command } from '../../src/page/session/types.ts';
+} from '../../src/page/forms/command-options.ts';
+import { commandData, draftErrors, startCommand } from '../../src/page/forms/draft.ts';
+import type { BasicOption, Command } from '../../src/page/protocol/types.ts';
 
 const application = { id: '10', name: 'Kiln' };
 

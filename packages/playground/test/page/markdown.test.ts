@@ -6,7 +6,7 @@ import {
   parseInline,
   parseMarkdown,
   plainText,
-} from '../../src/page/messages/markdown.ts';
+} from '../../src/page/text/markdown.ts';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { snowflakeFor } from '../../src/page/common/format.ts';
 import { layoutRows, placeAnswers } from '../../src/page/messages/message-list.ts';
-import { mergeHistory, putMessage } from '../../src/page/session/message-order.ts';
-import type { Message } from '../../src/page/session/types.ts';
+import type { Message } from '../../src/page/protocol/types.ts';
+import { mergeHistory, putMessage } from '../../src/page/session/history.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkModal, modalAnswer, openModal } from '../../src/page/modal/modal-state.ts';
-import type { ModalComponent } from '../../src/page/session/types.ts';
+import { checkModal, modalAnswer, openModal } from '../../src/page/forms/modal-state.ts';
+import type { ModalComponent } from '../../src/page/protocol/types.ts';
 
 // As they come from the gateway; the typed form has enums that have no values at run time here.
 const label = (name: string, component: object): ModalComponent =>

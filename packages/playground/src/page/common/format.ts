@@ -166,3 +166,6 @@ export function messageLink(href: string): { channelId: string; messageId: strin
   const match = /^https:\/\/(?:(?:canary|ptb)\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)\/(\d+)$/.exec(href);
   return match ? { channelId: match[1]!, messageId: match[2]! } : undefined;
 }
+
+/** `crypto.randomUUID` is there only where a page came by https or from this machine; this is everywhere. */
+export const uniqueKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,6 +1,6 @@
+import type { Draft } from '../forms/draft.ts';
+import { deleteBack, leave, leaveEditing, step } from '../forms/edit-draft.ts';
 import type { Composer } from './composer.ts';
-import type { Draft } from './draft.ts';
-import { deleteBack, leave, leaveEditing, step } from './edit-draft.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
 /** What the composer's keys do: the first row that fits a key press takes it, and the browser does not. */

@@ -4,10 +4,10 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { acceptList, fileSize } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
-import { optionType } from '../session/kinds.ts';
-import type { SpokenOption } from './command-options.ts';
+import type { SpokenOption } from '../forms/command-options.ts';
+import type { CommandDraft } from '../forms/draft.ts';
+import { optionType } from '../protocol/kinds.ts';
 import type { Composer } from './composer.ts';
-import type { CommandDraft } from './draft.ts';
 import type { SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;

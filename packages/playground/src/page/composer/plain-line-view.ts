@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../common/icons.ts';
+import type { Draft } from '../forms/draft.ts';
+import type { Channel } from '../protocol/types.ts';
 import { channelLabel } from '../session/channels.ts';
-import type { Channel } from '../session/types.ts';
 import type { Composer } from './composer.ts';
-import type { Draft } from './draft.ts';
 import type { SuggestionList } from './suggestions.ts';
 
 export function plainLineView(

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { avatar, disc } from '../app/avatar-view.ts';
 import { onceShown } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
-import { avatar, disc } from '../shell/avatar-view.ts';
-import { optionHint } from './command-options.ts';
+import { optionHint } from '../forms/command-options.ts';
+import type { Draft } from '../forms/draft.ts';
 import type { Composer } from './composer.ts';
-import type { Draft } from './draft.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
 
 type View = TemplateResult | typeof nothing;

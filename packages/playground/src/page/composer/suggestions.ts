@@ -4,13 +4,13 @@
  */
 
 import { hexColor } from '../common/format.ts';
+import { type CommandEntry, fixedChoices, searchEntries } from '../forms/command-options.ts';
+import type { CommandDraft, Draft } from '../forms/draft.ts';
+import { optionType } from '../protocol/kinds.ts';
+import type { BasicOption, User } from '../protocol/types.ts';
 import { sortedChannels } from '../session/channels.ts';
-import { optionType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
-import type { BasicOption, User } from '../session/types.ts';
-import { type CommandEntry, fixedChoices, searchEntries } from './command-options.ts';
-import type { CommandDraft, Draft } from './draft.ts';
 import { mentionQuery } from './mentions.ts';
 
 export interface Suggestion {

@@ -1,5 +1,5 @@
 /** Which commands come first in the list: those that one uses, then those that the app's examples begin with. */
-import type { CommandEntry } from './command-options.ts';
+import type { CommandEntry } from '../forms/command-options.ts';
 
 const KEY = 'playground.usage';
 /** As many are shown above the others. */

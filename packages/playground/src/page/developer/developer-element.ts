@@ -1,8 +1,8 @@
 /** `<playground-developer>`: what goes between Discord and the bot, as it goes, and the switches of this Discord. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { PageElement } from '../app/page-element.ts';
 import { icon } from '../common/icons.ts';
-import { PageElement } from '../shell/page-element.ts';
 import './switches-element.ts';
 import { openTraffic, type TrafficEntry } from './traffic.ts';
 import { trafficRow } from './traffic-view.ts';

@@ -1,6 +1,6 @@
 /** `<playground-switches>`: troubles at a press, and every switch of the server with its input as JSON. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { PageElement } from '../shell/page-element.ts';
+import { PageElement } from '../app/page-element.ts';
 import { TROUBLES, type Trouble, type Turn } from './troubles.ts';
 
 type View = TemplateResult | typeof nothing;

@@ -1,5 +1,5 @@
 /** What the server overhears between Discord and the bot, as an event stream. */
-import { number, object, optional, text } from '../session/shapes.ts';
+import { number, object, optional, text } from '../protocol/shapes.ts';
 
 interface Common {
   id: number;

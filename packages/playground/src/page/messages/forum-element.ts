@@ -1,15 +1,14 @@
 /** `<playground-forum>`: the posts of a forum or media channel, by their tags, and the form for a new one. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { PageElement } from '../app/page-element.ts';
 import { relativeTime, snowflakeTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
-import { addChannel, currentChannel, postsOf } from '../session/channels.ts';
+import { firstPicture, small } from '../contents/picture-sources.ts';
+import type { Channel, Message, Tag } from '../protocol/types.ts';
+import { addChannel, currentChannel, isUnread, postsOf } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
 import type { ChannelView } from '../session/state.ts';
-import type { Channel, Message, Tag } from '../session/types.ts';
-import { PageElement } from '../shell/page-element.ts';
-import { isUnread } from '../shell/sidebar-view.ts';
-import { plainMessage } from './message-text.ts';
-import { firstPicture, small } from './picture-sources.ts';
+import { plainMessage } from '../text/message-text.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -2,13 +2,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { PageElement } from '../app/page-element.ts';
 import { snowflakeTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
+import type { Message } from '../protocol/types.ts';
 import { currentChannel } from '../session/channels.ts';
 import { loadOlder, markRead, openChannel } from '../session/history.ts';
 import type { ChannelView } from '../session/state.ts';
-import type { Message } from '../session/types.ts';
-import { PageElement } from '../shell/page-element.ts';
 import { type Chunk, type ChunkNumbers, splitIntoChunks } from './chunks.ts';
 import { layoutRows, placeAnswers, pressedMessage, type Row } from './message-list.ts';
 import { rowView } from './message-view.ts';

@@ -1,8 +1,8 @@
 /** How a channel's messages are laid out: what is grouped, and where the lines for days and unread ones go. */
 
 import { compareIds, snowflakeTime } from '../common/format.ts';
-import { messageFlag, messageType } from '../session/kinds.ts';
-import type { Message } from '../session/types.ts';
+import { messageFlag, messageType } from '../protocol/kinds.ts';
+import type { Message } from '../protocol/types.ts';
 
 /** Messages of one author within this time are drawn under one name. */
 const GROUP_MS = 7 * 60_000;

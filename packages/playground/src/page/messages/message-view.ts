@@ -1,23 +1,23 @@
 /** One message of the list: who, when, what, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { App } from '../app/app.ts';
+import { avatar } from '../app/avatar-view.ts';
 import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
+import { componentsView, emojiView } from '../contents/components-view.ts';
+import { embedView } from '../contents/embed-view.ts';
+import { attachmentsView } from '../contents/file-view.ts';
+import { messageFlag, messageType } from '../protocol/kinds.ts';
+import type { Message, User } from '../protocol/types.ts';
 import { channelLabel } from '../session/channels.ts';
 import { remove } from '../session/history.ts';
-import { messageFlag, messageType } from '../session/kinds.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import { toggleReaction } from '../session/reactions.ts';
-import type { Message, User } from '../session/types.ts';
-import type { App } from '../shell/app.ts';
-import { avatar } from '../shell/avatar-view.ts';
-import { beginReply, messageMenu, reactionMenu, userMenu } from '../shell/menu-items.ts';
-import { componentsView, emojiView } from './components-view.ts';
-import { embedView } from './embed-view.ts';
-import { attachmentsView } from './file-view.ts';
-import { markdown } from './markdown-view.ts';
+import { markdown } from '../text/markdown-view.ts';
+import { plainMessage } from '../text/message-text.ts';
+import { beginReply, messageMenu, reactionMenu, userMenu } from './menu-items.ts';
 import { isCommandReply, type Row } from './message-list.ts';
-import { plainMessage } from './message-text.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,12 +1,12 @@
 /** The start of a channel: what it is, and, where the bot's start has given some, examples to press and pictures to drop. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Sample, Try } from '../../base/examples.ts';
+import type { App } from '../app/app.ts';
 import { icon } from '../common/icons.ts';
+import { dragPicture } from '../contents/drag.ts';
+import type { Channel } from '../protocol/types.ts';
 import { channelLabel, isDirect, isThread } from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
-import type { Channel } from '../session/types.ts';
-import type { App } from '../shell/app.ts';
-import type { Sample, Try } from '../shell/examples.ts';
-import { dragPicture } from './drag.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,15 +1,14 @@
 /** The inputs that modals can have, each with its label, description and mistakes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { acceptList, fileSize } from '../common/format.ts';
+import type { App } from '../app/app.ts';
+import { acceptList, fileSize, uniqueKey } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
-import { uniqueKey } from '../common/unique-key.ts';
-import { selectView } from '../messages/select-element.ts';
-import { selectItems } from '../messages/select-items.ts';
-import { componentType } from '../session/kinds.ts';
-import type { PickedFile } from '../session/types.ts';
-import type { App } from '../shell/app.ts';
-import { bounds, type FieldComponent, type ModalField, type ModalState } from './modal-state.ts';
+import { selectView } from '../contents/select-element.ts';
+import { selectItems } from '../contents/select-items.ts';
+import { bounds, type FieldComponent, type ModalField, type ModalState } from '../forms/modal-state.ts';
+import { componentType } from '../protocol/kinds.ts';
+import type { PickedFile } from '../protocol/types.ts';
 
 type View = TemplateResult | typeof nothing;
 

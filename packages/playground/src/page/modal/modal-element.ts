@@ -1,15 +1,15 @@
 /** `<playground-modal>`: the form that an app has asked for, above everything until it is sent or closed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { disc } from '../app/avatar-view.ts';
+import { PageElement } from '../app/page-element.ts';
 import { showDialog } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
-import { markdown } from '../messages/markdown-view.ts';
-import { componentType } from '../session/kinds.ts';
-import type { ModalComponent } from '../session/types.ts';
-import { disc } from '../shell/avatar-view.ts';
-import { PageElement } from '../shell/page-element.ts';
+import { checkModal, type ModalField, type ModalState, modalAnswer } from '../forms/modal-state.ts';
+import { componentType } from '../protocol/kinds.ts';
+import type { ModalComponent } from '../protocol/types.ts';
+import { markdown } from '../text/markdown-view.ts';
 import { fieldView } from './fields-view.ts';
-import { checkModal, type ModalField, type ModalState, modalAnswer } from './modal-state.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,9 +1,9 @@
 /** The channels that one user sees, in their order, and which one is open. */
 
 import { compareIds } from '../common/format.ts';
-import { channelType } from './kinds.ts';
+import { channelType } from '../protocol/kinds.ts';
+import type { Channel } from '../protocol/types.ts';
 import type { ChannelView, Session } from './state.ts';
-import type { Channel } from './types.ts';
 
 export const readKey = (session: Session, channelId: string): string => `playground.read.${session.token}.${channelId}`;
 const channelKey = (session: Session): string => `playground.channel.${session.token}`;
@@ -99,4 +99,9 @@ export function currentChannel(session: Session): ChannelView | undefined {
 /** How a channel is written: with its sign, or as the name of who is spoken with. */
 export function channelLabel(channel: Channel): string {
   return isDirect(channel) ? `@${channel.name}` : isThread(channel) ? channel.name : `#${channel.name}`;
+}
+
+/** Something in it was not read. */
+export function isUnread(view: ChannelView): boolean {
+  return compareIds(view.newest, view.lastRead) > 0;
 }

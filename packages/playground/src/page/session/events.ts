@@ -1,10 +1,10 @@
+import { list, number, object, optional, text } from '../protocol/shapes.ts';
+import type { Channel, Choice, Member, Message, ModalComponent, User } from '../protocol/types.ts';
 import { addChannel, isHere } from './channels.ts';
 import { addGuild, addMember, begin, type ReadyGuild, refreshCommands, removeChannel } from './guild-state.ts';
 import { received, remove, updated } from './history.ts';
 import { type ReactionEvent, reacted, unreacted } from './reactions.ts';
-import { list, number, object, optional, text } from './shapes.ts';
 import type { Session } from './state.ts';
-import type { Channel, Choice, Member, Message, ModalComponent, User } from './types.ts';
 import { typed } from './typing.ts';
 
 /** The gateway's events that the page reads: a row each, with what it reads of it. Others are left alone. */

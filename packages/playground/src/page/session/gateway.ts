@@ -2,7 +2,7 @@
  * The gateway connection of one user. It keeps itself alive: heartbeats, RESUME after a dropped socket (so that nothing is
  * missed), a fresh IDENTIFY when the session is gone, and backoff with jitter while the server is away.
  */
-import { number, object, optional, text } from './shapes.ts';
+import { number, object, optional, text } from '../protocol/shapes.ts';
 
 export type GatewayStatus = 'connecting' | 'ready' | 'reconnecting' | 'refused';
 

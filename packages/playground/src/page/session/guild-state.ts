@@ -1,8 +1,9 @@
 /** The guild as one user sees it: its channels, roles and members, as a connection begins with them and as they change. */
+
+import type { Application, Channel, Command, Guild, Member, Role, User } from '../protocol/types.ts';
 import { addChannel, rememberChannel, rememberedChannel, sortedChannels } from './channels.ts';
 import { openChannel } from './history.ts';
 import type { Session } from './state.ts';
-import type { Application, Channel, Command, Guild, Member, Role, User } from './types.ts';
 
 export interface ReadyGuild extends Partial<Guild> {
   id: string;

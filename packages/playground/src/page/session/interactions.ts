@@ -4,11 +4,11 @@
  */
 
 import { snowflakeFor } from '../common/format.ts';
-import { type ModalSource, type ModalState, openModal } from '../modal/modal-state.ts';
-import { interactionType } from './kinds.ts';
+import { type ModalSource, type ModalState, openModal } from '../forms/modal-state.ts';
+import { interactionType } from '../protocol/kinds.ts';
+import type { Choice, Message } from '../protocol/types.ts';
 import { createPending, type Outcome } from './pending.ts';
 import type { Rest, Upload } from './rest.ts';
-import type { Choice, Message } from './types.ts';
 
 const SUGGEST_MS = 5_000;
 

@@ -1,6 +1,7 @@
 /** How people are shown in this guild. */
+
+import type { User } from '../protocol/types.ts';
 import type { Session } from './state.ts';
-import type { User } from './types.ts';
 
 /** The name shown for a user in this guild. */
 export function displayName(session: Session, user: User): string {

@@ -1,8 +1,9 @@
 /** Reactions of messages: what events say of them, and what one does oneself. */
+
+import type { Message } from '../protocol/types.ts';
 import { currentChannel } from './channels.ts';
 import { change } from './history.ts';
 import type { Session } from './state.ts';
-import type { Message } from './types.ts';
 
 export interface ReactionEvent {
   channel_id: string;

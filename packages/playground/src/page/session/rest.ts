@@ -1,4 +1,4 @@
-import type { Result } from './types.ts';
+import type { Result } from '../protocol/types.ts';
 
 export interface Upload {
   files?: readonly File[];

@@ -2,13 +2,14 @@
  * A user of the page: what they see, and their own gateway connection that keeps it right, so that switching between users
  * loses nothing.
  */
+
+import type { Message } from '../protocol/types.ts';
 import { currentChannel } from './channels.ts';
 import { handleEvent } from './events.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { createInteractions } from './interactions.ts';
 import { createRest, type SendForm } from './rest.ts';
 import type { ChannelView, Session } from './state.ts';
-import type { Message } from './types.ts';
 
 export interface SessionOptions {
   token: string;

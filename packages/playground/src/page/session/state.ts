@@ -2,11 +2,11 @@
  * Everything one user sees: who they are, the guild, its channels, members and commands, the messages of each channel
  * (ephemeral ones too: they exist only here), what is unread, and the interactions under way.
  */
-import type { Draft } from '../composer/draft.ts';
+import type { Draft } from '../forms/draft.ts';
+import type { Application, Channel, Command, Guild, Member, Message, Role, User } from '../protocol/types.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
 import type { Interactions } from './interactions.ts';
 import type { Rest } from './rest.ts';
-import type { Application, Channel, Command, Guild, Member, Message, Role, User } from './types.ts';
 
 export interface ChannelView {
   channel: Channel;

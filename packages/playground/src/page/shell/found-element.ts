@@ -1,14 +1,14 @@
 /** `<playground-found>`: messages that were looked for or pinned, each a press from its place. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { avatar } from '../app/avatar-view.ts';
+import { PageElement } from '../app/page-element.ts';
 import { messageTime, snowflakeTime } from '../common/format.ts';
 import { icon } from '../common/icons.ts';
-import { plainMessage } from '../messages/message-text.ts';
-import { firstPicture, small } from '../messages/picture-sources.ts';
+import { firstPicture, small } from '../contents/picture-sources.ts';
+import type { Channel, Message } from '../protocol/types.ts';
 import { addChannel, channelLabel } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
-import type { Channel, Message } from '../session/types.ts';
-import { avatar } from './avatar-view.ts';
-import { PageElement } from './page-element.ts';
+import { plainMessage } from '../text/message-text.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,12 +1,12 @@
 /** Notices of the machine for what is said to one: asked for by a press, never by itself. */
 
-import { plainMessage } from '../messages/message-text.ts';
+import type { App } from '../app/app.ts';
+import type { Message } from '../protocol/types.ts';
 import { channelLabel } from '../session/channels.ts';
 import { openChannel } from '../session/history.ts';
 import { displayName } from '../session/people.ts';
 import type { ChannelView, Session } from '../session/state.ts';
-import type { Message } from '../session/types.ts';
-import type { App } from './app.ts';
+import { plainMessage } from '../text/message-text.ts';
 
 const KEY = 'playground.notices';
 const MOST_SHOWN = 180;

@@ -1,12 +1,11 @@
 /** What lies over the page: context menus, pictures at full size, the 3D viewer, short notes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { showDialog } from '../common/floating.ts';
+import type { MenuItem, MenuState, Overlay } from '../app/app.ts';
+import { PageElement } from '../app/page-element.ts';
+import { moveFocus, showDialog } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
-import { moveFocus } from '../common/move-focus.ts';
-import type { MenuItem, MenuState, Overlay } from './app.ts';
 import { askView, emojiView, pageDialog, place, settingsView } from './dialogs.ts';
-import { PageElement } from './page-element.ts';
 
 type View = TemplateResult | typeof nothing;
 type Pictures = Extract<Overlay, { kind: 'pictures' }>;

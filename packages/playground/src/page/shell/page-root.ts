@@ -1,21 +1,20 @@
 /** The whole page: bars, conversation, and what lies over it. It draws itself once a frame, when anything has changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import '../messages/chat-element.ts';
+import './chat-element.ts';
+import type { Examples, Sample } from '../../base/examples.ts';
+import type { App, Overlay, Side } from '../app/app.ts';
 import { extensionOf, messageLink, nameInUrl } from '../common/format.ts';
-import { fetchFile } from '../messages/drag.ts';
-import { jumpTo } from '../messages/jump.ts';
-import { localUrl } from '../messages/picture-sources.ts';
+import { fetchFile } from '../contents/drag.ts';
+import { localUrl } from '../contents/picture-sources.ts';
+import type { Message } from '../protocol/types.ts';
 import { channelLabel, currentChannel, holdsPosts } from '../session/channels.ts';
 import { enter } from '../session/guild-state.ts';
 import { knowChannel, openChannel, visit } from '../session/history.ts';
 import type { Session } from '../session/state.ts';
-import type { Message } from '../session/types.ts';
-import type { App, Overlay, Side } from './app.ts';
-import { type Examples, NO_EXAMPLES, type Sample } from './examples.ts';
 import { notify } from './notify.ts';
 import { sideView } from './side-view.ts';
 import { channelBar, guildBar } from './sidebar-view.ts';
-import { examples, firstUser, page, sessions } from './start.ts';
+import { examples, firstUser, NO_EXAMPLES, page, sessions } from './start.ts';
 import { startTheme } from './theme.ts';
 import './user-panel.ts';
 
@@ -167,7 +166,7 @@ export class PageRoot extends LitElement implements App {
 
   async jumpTo(message: Message): Promise<void> {
     await this.querySelector('playground-log')?.reveal(message);
-    jumpTo(message.id);
+    showMessage(message.id);
   }
 
   async openChannel(channelId: string): Promise<void> {
@@ -252,6 +251,15 @@ export class PageRoot extends LitElement implements App {
     for (const session of this.sessions) session.gateway?.nudge();
     this.changed();
   };
+}
+
+/** Brings a message that is drawn into sight, and lights it up for a moment. */
+function showMessage(messageId: string): void {
+  const target = document.querySelector<HTMLElement>(`.log [data-message-id="${CSS.escape(messageId)}"]`);
+  const room = target?.closest('.log')?.clientHeight ?? 0;
+  // Of what is taller than the window, the beginning.
+  target?.scrollIntoView({ block: target.offsetHeight > room ? 'start' : 'center' });
+  target?.animate([{ backgroundColor: 'rgb(88 101 242 / 0.3)' }, { backgroundColor: 'transparent' }], 1500);
 }
 
 customElements.define('playground-page', PageRoot);

@@ -1,13 +1,13 @@
 /** Right of the conversation, one at a time: who is there, search, pins, and what developers look at. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { App } from '../app/app.ts';
+import { avatar } from '../app/avatar-view.ts';
 import { hexColor } from '../common/format.ts';
+import { userMenu } from '../messages/menu-items.ts';
 import { appTag } from '../messages/message-view.ts';
+import type { Member } from '../protocol/types.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
-import type { Member } from '../session/types.ts';
-import type { App } from './app.ts';
-import { avatar } from './avatar-view.ts';
-import { userMenu } from './menu-items.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,21 +1,24 @@
 /** Left of the conversation: the guild bar, the channels with their threads, and direct messages. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareIds, hueOf, initials } from '../common/format.ts';
-import { type IconName, icon } from '../common/icons.ts';
-import { directMessages, holdsPosts, isDirect, isThread, sortedChannels, threadsOf } from '../session/channels.ts';
+import type { App } from '../app/app.ts';
+import { avatar, channelIcon } from '../app/avatar-view.ts';
+import { hueOf, initials } from '../common/format.ts';
+import { icon } from '../common/icons.ts';
+import {
+  directMessages,
+  holdsPosts,
+  isDirect,
+  isThread,
+  isUnread,
+  sortedChannels,
+  threadsOf,
+} from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
-import type { Channel } from '../session/types.ts';
-import type { App } from './app.ts';
-import { avatar } from './avatar-view.ts';
 
 type View = TemplateResult | typeof nothing;
 
 /** Of a forum's posts the list shows these; the forum itself shows all. */
 const MOST_POSTS = 5;
-
-export function isUnread(view: ChannelView): boolean {
-  return compareIds(view.newest, view.lastRead) > 0;
-}
 
 export function guildBar(app: App): View {
   const { guild } = app.active;
@@ -51,12 +54,6 @@ function withThreads(app: App, view: ChannelView): View {
   const shown = holdsPosts(view.channel) ? threads.slice(0, MOST_POSTS) : threads;
   const list = html`<ul class="thread-list" aria-label="Threads of ${view.channel.name}">${shown.map((thread) => html`<li>${channelItem(app, thread)}</li>`)}</ul>`;
   return html`<li>${channelItem(app, view)} ${shown.length > 0 ? list : nothing}</li>`;
-}
-
-export function channelIcon(channel: Channel): IconName {
-  if (isThread(channel)) return 'thread';
-  if (isDirect(channel)) return 'user';
-  return holdsPosts(channel) ? 'forum' : 'hash';
 }
 
 function channelItem(app: App, view: ChannelView): View {

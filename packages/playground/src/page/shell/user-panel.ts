@@ -1,12 +1,12 @@
 /** Below the channels: who one is, how the connection is, and the switch to another of the page's users. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { avatar } from '../app/avatar-view.ts';
+import { PageElement } from '../app/page-element.ts';
+import { moveFocus } from '../common/floating.ts';
 import { icon } from '../common/icons.ts';
-import { moveFocus } from '../common/move-focus.ts';
+import { isUnread } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
-import { avatar } from './avatar-view.ts';
-import { PageElement } from './page-element.ts';
-import { isUnread } from './sidebar-view.ts';
 
 type View = TemplateResult | typeof nothing;
 

@@ -1,0 +1,129 @@
+/** `<playground-chat>`: the header of what is in view, its messages or posts, states of connecting, files dropped on it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import '../composer/composer-element.ts';
+import type { Side } from '../app/app.ts';
+import { channelIcon } from '../app/avatar-view.ts';
+import { PageElement } from '../app/page-element.ts';
+import { icon } from '../common/icons.ts';
+import { droppedFiles, holdsFiles } from '../contents/drag.ts';
+import { channelLabel, currentChannel, holdsPosts, isThread } from '../session/channels.ts';
+import type { ChannelView } from '../session/state.ts';
+import '../messages/log-element.ts';
+import { markdownLine } from '../text/markdown-view.ts';
+
+type View = TemplateResult | typeof nothing;
+
+const SIDES = [
+  { side: 'developer', label: 'Developer', icon: 'tools' },
+  { side: 'pins', label: 'Pinned messages', icon: 'pin' },
+  { side: 'members', label: 'Members', icon: 'people' },
+  { side: 'search', label: 'Search', icon: 'search' },
+] as const satisfies readonly { side: Side; label: string; icon: string }[];
+
+export class ChatElement extends PageElement {
+  static override properties = { ...PageElement.properties, dragging: { state: true } };
+  /** Files are held over it. */
+  declare dragging: boolean;
+
+  constructor() {
+    super();
+    this.dragging = false;
+  }
+
+  override render(): View {
+    const { app } = this;
+    const view = currentChannel(app.active);
+    const posts = view !== undefined && holdsPosts(view.channel);
+    const key = `${app.active.token}-${view?.channel.id}`;
+    return html`<main class="chat" @dragover=${this.#drag} @dragleave=${this.#dragEnd} @drop=${this.#drop} @paste=${this.#paste}>
+      ${this.#header(view)} ${this.#connection()}
+      ${posts ? keyed(key, html`<playground-forum .app=${app}></playground-forum>`) : keyed(key, html`<playground-log .app=${app}></playground-log>`)}
+      ${posts ? nothing : html`<playground-composer .app=${app} @sent=${this.#toEnd}></playground-composer>`}
+      ${this.dragging && !posts ? dropView(view) : nothing}
+    </main>`;
+  }
+
+  #header(view: ChannelView | undefined): View {
+    const { app } = this;
+    const channels = (): void => {
+      this.dispatchEvent(new CustomEvent('open-channels'));
+    };
+    const topic = view?.channel.topic;
+    return html`<header class="chat-header">
+      <button type="button" class="icon-button only-small" aria-label="Channels" @click=${channels}>${icon('menu', 22)}</button>
+      ${view && isThread(view.channel) ? this.#parent(view) : nothing}
+      ${icon(view ? channelIcon(view.channel) : 'hash', 22)}
+      <h1>${view?.channel.name ?? 'Connecting…'}</h1>
+      ${topic ? html`<span class="topic">${markdownLine(app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
+      <span class="push"></span>
+      ${SIDES.map(
+        ({ side, label, icon: name }) =>
+          html`<button type="button" class="icon-button side-${side}-button" data-testid="side-${side}" aria-label=${label} title=${label} aria-pressed=${app.side === side} @click=${() => app.toggleSide(side)}>${icon(name, 22)}</button>`,
+      )}
+    </header>`;
+  }
+
+  /** Where a thread is. */
+  #parent({ channel }: ChannelView): View {
+    const parent = this.app.active.channels.get(channel.parent_id ?? '')?.channel;
+    if (!parent) return nothing;
+    return html`<button type="button" class="parent" data-testid="thread-parent" @click=${() => this.app.openChannel(parent.id)}>${icon(channelIcon(parent), 18)}<span>${parent.name}</span></button>${icon('chevronRight', 16)}`;
+  }
+
+  #connection(): View {
+    const { status, token } = this.app.active;
+    if (status === 'reconnecting')
+      return html`<div class="banner" role="status" data-testid="reconnecting"><span class="spinner" aria-hidden="true"></span> The connection was lost. Reconnecting…</div>`;
+    if (status === 'refused')
+      return html`<div class="banner wrong" role="alert">The server does not know the user “${token}”.</div>`;
+    return nothing;
+  }
+
+  /** At once, as Discord does: a slow way down would end above what comes meanwhile. */
+  readonly #toEnd = (): void => this.querySelector('playground-log')?.toEnd('instant');
+
+  #addFiles(files: readonly File[]): void {
+    this.querySelector('playground-composer')?.addFiles(files);
+  }
+
+  readonly #drag = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    this.dragging = true;
+  };
+
+  readonly #dragEnd = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    const inside =
+      currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!inside) this.dragging = false;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    this.dragging = false;
+    void droppedFiles(event).then((files) => this.#addFiles(files));
+  };
+
+  readonly #paste = (event: ClipboardEvent): void => {
+    const files = event.clipboardData?.files;
+    if (!files?.length) return;
+    event.preventDefault();
+    this.#addFiles([...files]);
+  };
+}
+
+function dropView(view: ChannelView | undefined): View {
+  const command = view?.draft.command;
+  const target = command ? `/${command.entry.label}` : view ? channelLabel(view.channel) : '';
+  return html`<div class="drop"><div class="drop-card">${icon('upload', 48)}<b>Add to ${target}</b><span>You can check the files before sending.</span></div></div>`;
+}
+
+customElements.define('playground-chat', ChatElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'playground-chat': ChatElement;
+  }
+}
