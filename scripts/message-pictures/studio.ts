@@ -1,5 +1,5 @@
-import type { Control } from 'kiln-playground/control/switches';
 import { DEFAULT_BOT_TOKEN } from 'kiln-playground/base/world';
+import type { Control } from 'kiln-playground/control/switches';
 import type { Page } from 'playwright-core';
 import type { MessageBody } from '../../src/messages/parts/message-body.ts';
 import { openPage } from '../../test/support/browser.ts';
