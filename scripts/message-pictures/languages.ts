@@ -1,4 +1,4 @@
-import { settingsId } from '../../src/messages/settings/settings-message.ts';
+import { settingsId } from '../../src/messages/settings/setting-controls.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { wordsFor } from '../../src/messages/words/index.ts';
 import type { LiveMessage, Member } from '../../test/support/member.ts';

@@ -76,7 +76,7 @@ async function shootSettings(studio: Studio): Promise<void> {
   await lead.slash(channel, 'settings');
   const screen = await lead.waitForMessage(({ text }) => text.includes(settings.title));
   await studio.shoot('settings', '/settings as it is at first', screen, 'lead');
-  await lead.press(screen.id, settings.limitsOfMembers);
+  await lead.press(screen.id, settings.limitsOf.member);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '3', minute: '60', day: '20', month: '', request: '100' });
   await lead.until('it is set', () => screen.text.includes(settings.aDay(20)));
@@ -84,7 +84,7 @@ async function shootSettings(studio: Studio): Promise<void> {
   const seen = idsOf(alice);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden chair' });
   await studio.shoot('endings', 'A limit is reached', await told(alice, 'left for today', seen));
-  await lead.press(screen.id, settings.limitsOfMembers);
+  await lead.press(screen.id, settings.limitsOf.member);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '', minute: '', day: '', month: '', request: '' });
   await lead.until('it is taken back', () => !screen.text.includes(settings.aDay(20)));

@@ -1,5 +1,7 @@
 import { ComponentType } from 'discord.js';
 import { expect, test } from 'vitest';
+import { renderScreen } from '../../src/commands/settings/settings-screen.ts';
+import { APPROVALS, MODERATION, RESULTS } from '../../src/commands/settings/settings-table.ts';
 import {
   renderBlocked,
   renderForOthers,
@@ -12,11 +14,9 @@ import { renderApproval } from '../../src/messages/request/approval-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
-import { renderApprovalSettings } from '../../src/messages/settings/approval-settings-message.ts';
-import { renderModerationSettings } from '../../src/messages/settings/moderation-settings-message.ts';
-import { renderResultsSettings } from '../../src/messages/settings/results-settings-message.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
+import { settingsView } from './settings-view.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, task, view } from './views.ts';
 
 /** What somebody reads who sees neither colours nor pictures, and hears one thing after the other. */
@@ -49,21 +49,19 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
       [`${kind}, decided`, renderModeration(en, { ...event, kind, decided: 'kept', decided_by: ID })],
     ]),
   ),
-  'settings of moderation': renderModerationSettings(en, {
-    ...{ screening: { words: 8, asks: true }, words: ['rude'], log: ID, lacking: [], pauseAfter: 4, pauseMinutes: 7 },
-    ...{ flagged: 'spoiler', blocked, nameOf: () => undefined },
+  'settings of moderation': renderScreen(MODERATION, {
+    ...settingsView(en, { moderation_words: ['rude'], moderation_log: ID, pause_after: 4, pause_minutes: 7 }),
+    screening: { words: 8, asks: true },
+    blocked,
+    nameOf: () => undefined,
     events: Array.from({ length: 8 }, () => ({
       ...event,
       kind: 'report',
       logUrl: 'https://discord.com/channels/1/2/3',
     })),
   }),
-  'settings of results': renderResultsSettings(en, {
-    ...{ privacy: 'shared', gallery: '', notify: 'reply', notifyAfter: 60, confirm: 0, language: 'en', lacking: [] },
-  }),
-  'settings of approvals': renderApprovalSettings(en, {
-    ...{ above: 0, roles: [], families: [], choices: [{ name: 'rig', title: 'Rigging' }], channel: '', lacking: [] },
-  }),
+  'settings of results': renderScreen(RESULTS, settingsView(en, { notify: 'reply', notify_after: 60, language: 'en' })),
+  'settings of approvals': renderScreen(APPROVALS, settingsView(en)),
   details: renderDetails(
     en,
     {

@@ -6,11 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { createCommands } from '../../src/commands/commands.ts';
 import type { CommandContext } from '../../src/commands/context.ts';
 import { renderModal } from '../../src/commands/families/family-form.ts';
-import { creditsForm, familiesForm, keyForm, limitsForm } from '../../src/commands/settings/settings-forms.ts';
+import { familiesForm, keyForm, limitsForm, rowForm } from '../../src/commands/settings/settings-forms.ts';
+import { renderScreen } from '../../src/commands/settings/settings-screen.ts';
+import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS } from '../../src/commands/settings/settings-table.ts';
+import { GuildSettings } from '../../src/guilds/settings.ts';
 import { type InTheWay, limitWords } from '../../src/messages/guild/limit-words.ts';
 import { renderModeration } from '../../src/messages/guild/moderation-message.ts';
 import { renderMissingHere, renderNoReply, renderPreparing } from '../../src/messages/guild/permission-notes.ts';
-import { INVITED, inviteLink, missingPermissions } from '../../src/messages/guild/permissions.ts';
+import { INVITED, inviteLink } from '../../src/messages/guild/permissions.ts';
 import { confirmDelete, confirmForget, notice, privacyNotice } from '../../src/messages/guild/private-notices.ts';
 import { renderWelcome } from '../../src/messages/guild/welcome-message.ts';
 import { renderCredits } from '../../src/messages/lists/credits-message.ts';
@@ -29,15 +32,11 @@ import { asAsked, optionPages } from '../../src/messages/request/option-pages.ts
 import { renderOrder } from '../../src/messages/request/order-message.ts';
 import { renderPlain, renderPointer } from '../../src/messages/request/plain-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
-import { renderApprovalSettings } from '../../src/messages/settings/approval-settings-message.ts';
-import { renderAssetsSettings } from '../../src/messages/settings/assets-settings-message.ts';
-import { renderModerationSettings } from '../../src/messages/settings/moderation-settings-message.ts';
 import { noticeWords } from '../../src/messages/settings/notice-words.ts';
-import { renderResultsSettings } from '../../src/messages/settings/results-settings-message.ts';
-import { renderSettings } from '../../src/messages/settings/settings-message.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { DISCORD_LOCALES, LANGUAGES, type Words, wordsFor } from '../../src/messages/words/index.ts';
 import { expectCommands, expectMessage, expectModal } from '../support/discord-form.ts';
+import { settingsView } from './settings-view.ts';
 import { NOW, PHASES, REQUEST_ID, task } from './views.ts';
 
 /** Every language says everything, within Discord's limits. */
@@ -45,7 +44,6 @@ import { NOW, PHASES, REQUEST_ID, task } from './views.ts';
 const MOST = 10_000_000;
 const id = (number: number) => String(1_200_000_000_000_000_000n + BigInt(number));
 const ids = (many: number) => Array.from({ length: many }, (_, index) => id(index));
-const LACKING = ids(25).map((one) => ({ id: one, missing: missingPermissions(0n, ['text', 'thread', 'voice']) }));
 
 const WAYS: readonly InTheWay[] = [
   ...(['tasks', 'minute', 'day', 'month', 'request'] as const).flatMap((kind) =>
@@ -68,31 +66,52 @@ const WAYS: readonly InTheWay[] = [
 function screens(words: Words): MessageBody[] {
   const figures = { tasks: 10_000, minute: 1_000, day: MOST, month: MOST, request: MOST };
   return [
-    renderSettings(words, {
+    renderScreen(ACCESS, {
+      ...settingsView(words, {
+        roles: ids(25),
+        channels: ids(25),
+        press: 'roles',
+        press_roles: ids(25),
+        families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+        places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+      }),
       limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
-      ...{ roles: ids(25), channels: ids(25), lacking: LACKING, press: 'roles', pressRoles: ids(25) },
-      families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
-      places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       gone: new Set([id(1)]),
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
-    renderResultsSettings(words, {
-      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: MOST },
-      ...{ lacking: LACKING.slice(0, 1), language: '' },
-    }),
-    renderApprovalSettings(words, {
-      ...{ above: MOST, roles: ids(25), channel: id(1), families: families.map(({ name }) => name) },
-      choices: families.map((family) => ({ name: family.name, title: words.contract.family(family) })),
-      lacking: LACKING.slice(0, 1),
-    }),
-    renderAssetsSettings(words, {
-      ...{ place: 'post', forum: id(1), gallery: '', archive: 'never', copies: 'approved' },
+    renderScreen(
+      RESULTS,
+      settingsView(words, { privacy: 'private', gallery: id(1), notify: 'reply', notify_after: 77, confirm: MOST }),
+    ),
+    renderScreen(
+      APPROVALS,
+      settingsView(words, {
+        approve: MOST,
+        approve_roles: ids(25),
+        approve_families: families.map(({ name }) => name),
+        approve_channel: id(1),
+      }),
+    ),
+    renderScreen(ASSETS, {
+      ...settingsView(words, {
+        assets: 'post',
+        assets_forum: id(1),
+        assets_archive: 'never',
+        assets_gallery: 'approved',
+      }),
+      around: id(1),
       tags: { missing: Object.values(words.assets.states), all: 5, mayMake: false, isRequired: true },
-      lacking: LACKING.slice(0, 1),
     }),
-    renderModerationSettings(words, {
-      ...{ screening: { words: 5_000, asks: true }, words: ids(300), log: id(1), lacking: LACKING.slice(0, 1) },
-      ...{ pauseAfter: 4, pauseMinutes: 1_440, flagged: 'withhold', nameOf: () => undefined },
+    renderScreen(MODERATION, {
+      ...settingsView(words, {
+        moderation_words: ids(300),
+        moderation_log: id(1),
+        pause_after: 4,
+        pause_minutes: 1_440,
+        flagged: 'withhold',
+      }),
+      screening: { words: 5_000, asks: true },
+      nameOf: () => undefined,
       blocked: new Map(ids(40).map((one, index) => [one, index % 2 === 0 ? 0 : NOW])),
       events: ids(20).map((one) => ({
         id: one,
@@ -249,8 +268,9 @@ function forms(words: Words): unknown[] {
     ...stages,
     ...pages,
     ...scopes.map((scope) => limitsForm(words, scope, {})),
-    creditsForm(words, 'confirm', 5),
-    creditsForm(words, 'approve', 0),
+    rowForm(words, { key: 'confirm', control: 'threshold' }, GuildSettings.parse({ confirm: 5 })),
+    rowForm(words, { key: 'approve', control: 'threshold' }, GuildSettings.parse({})),
+    rowForm(words, { key: 'moderation_words', control: 'lines' }, GuildSettings.parse({ moderation_words: ids(300) })),
     familiesForm(words, { families: rules, places: rules, gone: new Set() }),
     familiesForm(words, { families: rules, places: {}, gone: new Set(ids(25)) }),
     familiesForm(words, { families: {}, places: rules, gone: new Set(ids(25)) }),

@@ -1,16 +1,15 @@
 import { families } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { missingPermissions } from '../../src/messages/guild/permissions.ts';
+import { renderScreen } from '../../src/commands/settings/settings-screen.ts';
+import { ACCESS, APPROVALS, RESULTS } from '../../src/commands/settings/settings-table.ts';
 import { confirmForget, privacyNotice } from '../../src/messages/guild/private-notices.ts';
 import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { renderReport } from '../../src/messages/lists/report-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/parts/message-body.ts';
 import { renderApproval } from '../../src/messages/request/approval-message.ts';
-import { renderApprovalSettings } from '../../src/messages/settings/approval-settings-message.ts';
-import { renderResultsSettings } from '../../src/messages/settings/results-settings-message.ts';
-import { renderSettings } from '../../src/messages/settings/settings-message.ts';
 import { en } from '../../src/messages/words/en/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
+import { settingsView } from './settings-view.ts';
 import { NOW } from './views.ts';
 
 const id = (number: number) => String(1_200_000_000_000_000_000n + BigInt(number));
@@ -20,28 +19,39 @@ test('the fullest settings, reports and credits are messages that Discord takes'
   const most = 10_000_000;
   const figures = { tasks: 10_000, minute: 1_000, day: most, month: most, request: most };
   const bodies = [
-    renderSettings(en, {
+    renderScreen(ACCESS, {
+      ...settingsView(en, {
+        roles: ids(25),
+        channels: ids(25),
+        press: 'roles',
+        press_roles: ids(25),
+        families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+        places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+      }),
       limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
-      roles: ids(25),
-      channels: ids(25),
-      lacking: ids(25).map((one) => ({ id: one, missing: missingPermissions(0n, ['text', 'thread', 'voice']) })),
-      press: 'roles',
-      pressRoles: ids(25),
-      families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
-      places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
       gone: new Set([id(1)]),
       key: { slots: 100, byUser: id(1), at: NOW },
     }),
-    renderResultsSettings(en, {
-      ...{ privacy: 'private', gallery: id(1), notify: 'reply', notifyAfter: 77, confirm: 10_000_000, language: 'xx' },
-      lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
-    }),
-    renderApprovalSettings(en, {
-      ...{ above: most, roles: ids(25), channel: id(1) },
-      families: families.map(({ name }) => name),
-      choices: families.map(({ name, title }) => ({ name, title })),
-      lacking: [{ id: id(1), missing: missingPermissions(0n, ['text', 'thread', 'voice']) }],
-    }),
+    renderScreen(
+      RESULTS,
+      settingsView(en, {
+        privacy: 'private',
+        gallery: id(1),
+        notify: 'reply',
+        notify_after: 77,
+        confirm: most,
+        language: 'xx',
+      }),
+    ),
+    renderScreen(
+      APPROVALS,
+      settingsView(en, {
+        approve: most,
+        approve_roles: ids(25),
+        approve_families: families.map(({ name }) => name),
+        approve_channel: id(1),
+      }),
+    ),
     renderApproval(en, {
       ...{ requestId: id(1), type: 'text-to-3d-preview', title: '*'.repeat(300), userId: id(2), channelId: id(3) },
       ...{ input: { prompt: '*'.repeat(800) }, price: most, left: most, picture: 'https://cdn.example/a.png' },

@@ -7,15 +7,13 @@ import type { CommandContext } from '../context.ts';
 import { titled } from '../guild/localized.ts';
 import { GUILD_ONLY } from '../lists/task-commands.ts';
 import { type Answerable, deferPrivately, finish, isLead, placeOf, wordsOf } from '../respond.ts';
-import { ACCESS_CONTROLS, accessScreen } from './settings-access.ts';
-import { APPROVAL_CONTROLS } from './settings-approvals.ts';
-import { ASSET_CONTROLS } from './settings-assets.ts';
-import { type Control, type Controls, unknownControl } from './settings-controls.ts';
-import { MODERATION_CONTROLS } from './settings-moderation.ts';
-import { RESULTS_CONTROLS } from './settings-results.ts';
+import { ACCESS_CONTROLS } from './access-controls.ts';
+import { MODERATION_CONTROLS } from './moderation-controls.ts';
+import { type Control, type Controls, redraw, screenControls, unknownControl } from './settings-controls.ts';
+import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS } from './settings-table.ts';
 
 /**
- * /settings, for those who manage the guild: screens that are redrawn in place after each change, one file each. Discord
+ * /settings, for those who manage the guild: screens that are redrawn in place after each change. Discord
  * hides the command from others; each press is checked again, since permissions may have changed.
  */
 
@@ -29,16 +27,18 @@ export function settingsCommand(context: CommandContext): Command {
     async run(interaction) {
       checkLead(interaction);
       await deferPrivately(interaction);
-      await finish(interaction, await accessScreen(context, interaction));
+      await redraw(ACCESS, { context, interaction });
     },
   };
 }
 
 const CONTROLS: Controls = {
+  ...screenControls('screen', ACCESS),
+  ...screenControls('results', RESULTS),
+  ...screenControls('assets-screen', ASSETS),
+  ...screenControls('approvals', APPROVALS),
+  ...screenControls('moderation', MODERATION),
   ...ACCESS_CONTROLS,
-  ...RESULTS_CONTROLS,
-  ...ASSET_CONTROLS,
-  ...APPROVAL_CONTROLS,
   ...MODERATION_CONTROLS,
   keep: {
     async press({ interaction }) {
@@ -69,7 +69,6 @@ export async function submitSettings(
   const { control, id } = controlOf(press);
   if (!control.submit) throw unknownControl();
   await control.submit({ context, interaction, guild: placeOf(interaction).guildId, id });
-  await finish(interaction, await (control.on ?? accessScreen)(context, interaction));
 }
 
 /** `limits/role/123` is the control `limits` with the argument `role/123`. */

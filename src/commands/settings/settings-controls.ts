@@ -1,21 +1,12 @@
 import { ChannelType, type MessageComponentInteraction, type ModalSubmitInteraction } from 'discord.js';
-import type { GuildSettings } from '../../guilds/settings.ts';
+import type { SettingsChange } from '../../guilds/settings.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import type { MessageBody } from '../../messages/parts/message-body.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answerable, askByModal, finish, wordsOf } from '../respond.ts';
-import { creditsForm, readCreditsForm } from './settings-forms.ts';
+import { readRowForm, rowForm } from './settings-forms.ts';
+import { controlId, drawScreen, optionsOf, type Row, type Screen } from './settings-screen.ts';
 
-/** Building blocks of the /settings screens: controls, and what they do when pressed or submitted. */
-
-export type Screen = (context: CommandContext, interaction: Answerable) => Promise<MessageBody>;
-
-export const shows =
-  (draw: Screen) =>
-  async ({ context, interaction }: Pressed): Promise<void> => {
-    await interaction.deferUpdate();
-    await finish(interaction, await draw(context, interaction));
-  };
+/** What the controls of /settings do when they are pressed, or their form is submitted. */
 
 /** A press on the screen: `id` is the argument in the button's id, `values` the chosen values. */
 export interface Pressed {
@@ -30,52 +21,77 @@ export interface Submitted extends Omit<Pressed, 'interaction' | 'values'> {
   interaction: ModalSubmitInteraction;
 }
 
-export type Controls = Readonly<Record<string, Control>>;
-
+/** Both read (which may fail), answer, save and draw the screen again. */
 export interface Control {
   press?: (pressed: Pressed) => Promise<void>;
-  /** Reads the form (which may fail), answers, and saves; then the screen is redrawn. */
   submit?: (submitted: Submitted) => Promise<void>;
-  /** The screen to redraw; default: the first. */
-  on?: Screen;
 }
 
-/** Reads the chosen values (which may fail), answers, saves, and redraws the screen. */
-export const changes =
-  (read: (pressed: Pressed) => Partial<GuildSettings>, draw: Screen) =>
-  async (pressed: Pressed): Promise<void> => {
-    const { context, interaction, guild } = pressed;
-    const changed = read(pressed);
-    await interaction.deferUpdate();
-    await context.guilds.changeSettings(guild, changed);
-    await finish(interaction, await draw(context, interaction));
-  };
+export type Controls = Readonly<Record<string, Control>>;
 
-/** A price threshold of the settings, set by a form. */
-export const priceThreshold = (name: 'approve' | 'confirm', on: Screen): Control => ({
-  async press({ context, interaction, guild }) {
-    const { [name]: above } = await context.guilds.settings(guild);
-    await askByModal(interaction, creditsForm(wordsOf(interaction), name, above));
+interface Acted {
+  context: CommandContext;
+  interaction: Answerable;
+}
+
+export const redraw = async <Facts>(screen: Screen<Facts>, { context, interaction }: Acted): Promise<void> =>
+  finish(interaction, await drawScreen(screen, context, interaction));
+
+/** The controls that open a screen, and those of its rows. */
+export const screenControls = <Facts>(name: string, screen: Screen<Facts>): Controls => ({
+  [name]: {
+    async press(pressed) {
+      await pressed.interaction.deferUpdate();
+      await redraw(screen, pressed);
+    },
   },
-  async submit({ context, interaction, guild }) {
-    const above = readCreditsForm(interaction.fields);
-    await interaction.deferUpdate();
-    await context.guilds.changeSettings(guild, name === 'approve' ? { approve: above } : { confirm: above });
-  },
-  on,
+  ...Object.fromEntries(
+    screen.parts.flatMap((part) => (typeof part === 'function' ? [] : [[controlId(part), rowControl(part, screen)]])),
+  ),
 });
 
-/** @throws {UserError} `unknown_button`: it is none of these */
-export function oneChosen<Value extends string>(known: readonly Value[], [value]: readonly string[]): Value {
-  const found = known.find((one) => one === value);
-  if (found === undefined) throw unknownControl();
-  return found;
+function rowControl<Facts>(row: Row, screen: Screen<Facts>): Control {
+  const save = async (acted: Pressed | Submitted, change: SettingsChange) => {
+    await acted.interaction.deferUpdate();
+    await acted.context.guilds.changeSettings(acted.guild, change);
+    await redraw(screen, acted);
+  };
+  if (row.control !== 'threshold' && row.control !== 'lines') {
+    return { press: async (pressed) => save(pressed, await chosen(row, pressed)) };
+  }
+  return {
+    async press({ context, interaction, guild }) {
+      await askByModal(interaction, rowForm(wordsOf(interaction), row, await context.guilds.settings(guild)));
+    },
+    submit: (submitted) => save(submitted, { [row.key]: readRowForm(row, submitted.interaction.fields) }),
+  };
+}
+
+/** @throws {UserError} `bad_channel`; `unknown_button`: it was not offered */
+async function chosen(row: Row, { context, interaction, guild, values }: Pressed): Promise<SettingsChange> {
+  const [first] = values;
+  switch (row.control) {
+    case 'channels':
+      return { [row.key]: chosenChannels(interaction) };
+    case 'channel':
+      return { [row.key]: chosenChannel(interaction, row.only) };
+    case 'choice':
+    case 'choices': {
+      const options = optionsOf(row, wordsOf(interaction), await context.guilds.settings(guild));
+      if (!values.every((value) => Object.hasOwn(options, value))) throw unknownControl();
+      if (row.control === 'choices') return { [row.key]: values };
+      if (first === undefined) throw unknownControl();
+      return row.stored?.change(first) ?? { [row.key]: first };
+    }
+    default:
+      return { [row.key]: values };
+  }
 }
 
 /**
  * All kinds of channels except categories, because commands work in nearly all of them. Threads count as their channel.
  */
-export function chosenChannels(interaction: MessageComponentInteraction): string[] {
+function chosenChannels(interaction: MessageComponentInteraction): string[] {
   if (!interaction.isChannelSelectMenu()) throw unknownControl();
   const ids = [...interaction.channels.values()].map((channel) => {
     if (channel.type === ChannelType.GuildCategory) {
@@ -88,7 +104,11 @@ export function chosenChannels(interaction: MessageComponentInteraction): string
 }
 
 /** Of a select of one channel: '' if it was cleared. */
-export const chosenChannel = (interaction: MessageComponentInteraction) => chosenChannels(interaction)[0] ?? '';
+export function chosenChannel(interaction: MessageComponentInteraction, only?: Row['only']): string {
+  const [channel] = interaction.isChannelSelectMenu() ? interaction.channels.values() : [];
+  if (only && channel && !only.fits(channel)) throw new Refused('bad_channel', only.otherwise);
+  return chosenChannels(interaction)[0] ?? '';
+}
 
 const THREADS: readonly ChannelType[] = [
   ChannelType.PublicThread,

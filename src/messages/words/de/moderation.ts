@@ -89,23 +89,6 @@ export const moderation: Words['moderation'] = {
   what: '-# Anfragen werden mit diesen Listen verglichen, bevor etwas kostet. Sie kennen Wörter, nicht, was gemeint ist.',
   operator: (words, asks) =>
     `**Immer** ${plural(words, { one: '# Wort', other: '# Wörter' })} des Betreibers dieses Kiln${asks ? ' und seine Prüfung von Worten und Bildern' : '. In Bilder wird nicht hineingesehen'}.`,
-  own: '**Wörter dieses Servers**',
-  none: '-# Keine. Ein Wort steht für sich: „art“ hält „Art“ an, aber nicht „Start“. `wort*` hält alles an, was so beginnt.',
-  count: (words) =>
-    `-# ${plural(words, { one: '# Wort', other: '# Wörter' })}, nur ganze Wörter; \`wort*\` hält alles an, was so beginnt.`,
-  words: 'Wörter…',
-  wordsTitle: 'Wörter, aus denen nichts erstellt wird',
-  wordsLabel: 'Eines je Zeile; leer: nur die des Betreibers',
-  tooMany: 'Es ist Platz für 300 Wörter zu 80 Buchstaben.',
-  logTitle: '**Protokoll**: wo die Serverleitung liest, was angehalten und gemeldet wurde',
-  noLog: 'Kein Kanal: nur hier',
-  tries: '**Wenn Anfragen eines Mitglieds innerhalb einer Stunde immer wieder angehalten werden**',
-  never: 'Geschieht nichts weiter',
-  pauseAfter: (tries, minutes) =>
-    `Nach ${count(tries)}: eine Pause von ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# Stunde', other: '# Stunden' }) : plural(minutes, { one: '# Minute', other: '# Minuten' })}`,
-  flagged: '**Was laut Prüfung oder Dienst nicht für alle geeignet ist, außerhalb altersbeschränkter Kanäle**',
-  spoiler: 'Verdeckt, bis es jemand aufdeckt',
-  withhold: 'Nicht gezeigt: nur in altersbeschränkten Kanälen',
   blockedTitle: '**Gesperrte Mitglieder**',
   nobody: '-# Niemand. Wer den Server verwaltet, kann nicht gesperrt werden.',
   andMore: (more) => `-# und ${count(more)} weitere`,

@@ -34,42 +34,12 @@ export const assets = {
     button: 'Assets: threads and posts…',
     heading: '### Assets in this server',
     counts: '-# Changes apply to new requests.',
-    where: '**Where the steps of an asset are shown: previews, refinements, rigs, prints**',
-    whatStays:
-      '-# Private results stay with their member. Where Kiln lacks permission, results stay where they were asked for.',
-    places: {
-      channel: 'Where each step is asked for',
-      thread: 'One thread per asset, under its first result',
-      post: 'One forum post per asset',
-    },
-    chooseForum: 'Choose a forum',
-    noForum: '⚠️ No forum is chosen yet, so no posts are made.',
-    notAForum: 'Posts need a forum. Choose a forum channel.',
     tagsFollow: '-# The tags of posts follow the state.',
     tagsAreMade: '-# Kiln creates the state tags with the first post.',
     tagsMissing: (names: string) =>
       `⚠️ The forum lacks the tags ${names}, so posts show their state on their card only. Create them, or give Kiln **Manage Channels** there.`,
     tagRequired:
       '⚠️ The forum requires a tag on every post and has none of these, so results stay where they were asked for.',
-    whenArchived: '**When the thread is archived**',
-    howSaid: (states: string) => `-# The card has buttons for ${states}. A new step reopens the thread.`,
-    archive: {
-      never: 'Never automatically',
-      ready: 'When ready',
-      approved: 'When approved',
-      printed: 'When printed',
-    },
-    copied: '**What is copied to the gallery**',
-    galleryIs: (channel: string) => `-# The gallery is ${channel}.`,
-    galleryElsewhere: '-# Choose the gallery under Results.',
-    noGallery: '⚠️ No gallery is chosen, so nothing is copied.',
-    copies: {
-      never: 'Nothing automatically',
-      ready: 'Ready assets',
-      approved: 'Approved assets',
-      printed: 'Printed assets',
-    },
-    limits: 'Limits and access',
     results: 'Results…',
   },
 };

@@ -94,23 +94,6 @@ export const moderation = {
   what: '-# Requests are checked against these lists before anything is charged. The lists match words, not meaning.',
   operator: (words: number, asks: boolean) =>
     `**Always** ${plural(words, { one: '# word', other: '# words' })} set by whoever runs this Kiln${asks ? ', plus their content check of words and pictures' : '. Pictures are not checked'}.`,
-  own: '**Words of this server**',
-  none: '-# None. Words match whole: “art” does not block “cart”. `word*` blocks everything that begins with it.',
-  count: (words: number) =>
-    `-# ${plural(words, { one: '# word', other: '# words' })}, whole words only; \`word*\` blocks everything that begins with it.`,
-  words: 'Words…',
-  wordsTitle: 'Blocked words',
-  wordsLabel: 'One per line; empty: only the operator’s',
-  tooMany: 'The list takes up to 300 words of at most 80 letters.',
-  logTitle: '**Log**: where leads see what was stopped and reported',
-  noLog: 'No channel: only on this screen',
-  tries: '**When a member’s requests are stopped repeatedly within an hour**',
-  never: 'Nothing more happens',
-  pauseAfter: (tries: number, minutes: number) =>
-    `After ${tries}: a pause of ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# hour', other: '# hours' }) : plural(minutes, { one: '# minute', other: '# minutes' })}`,
-  flagged: '**Results flagged as sensitive by the check or the service, outside age-restricted channels**',
-  spoiler: 'Hidden behind a spoiler',
-  withhold: 'Shown in age-restricted channels only',
   blockedTitle: '**Blocked members**',
   nobody: '-# No one. Those who manage the server cannot be blocked.',
   andMore: (more: number) => `-# and ${more} more`,

@@ -88,24 +88,6 @@ export const moderation: Words['moderation'] = {
   what: '-# Lo que se pide se compara con estas listas antes de que cueste algo. Conocen palabras, no lo que se quiere decir.',
   operator: (words, asks) =>
     `**Siempre** ${plural(words, { one: '# palabra', other: '# palabras' })} de quien administra este Kiln${asks ? ', y su comprobación de palabras e imágenes' : '. Las imágenes no se examinan'}.`,
-  own: '**Palabras de este servidor**',
-  none: '-# Ninguna. Una palabra vale por sí misma: «arte» no detiene «cartera». `palabra*` detiene todo lo que empieza así.',
-  count: (words) =>
-    `-# ${plural(words, { one: '# palabra', other: '# palabras' })}, solo palabras enteras; \`palabra*\` detiene todo lo que empieza así.`,
-  words: 'Palabras…',
-  wordsTitle: 'Palabras con las que no se crea nada',
-  wordsLabel: 'Una por línea; vacío: solo las del operador',
-  tooMany: 'Hay sitio para 300 palabras de 80 letras.',
-  logTitle: '**Registro**: donde los responsables leen lo que se detuvo y denunció',
-  noLog: 'Ningún canal: solo aquí',
-  tries: '**Cuando se detienen una y otra vez peticiones de un miembro en una hora**',
-  never: 'No pasa nada más',
-  pauseAfter: (tries, minutes) =>
-    `Tras ${count(tries)}: una pausa de ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# hora', other: '# horas' }) : plural(minutes, { one: '# minuto', other: '# minutos' })}`,
-  flagged:
-    '**Lo que la comprobación o el servicio dice que no es apto para todos, fuera de canales con restricción de edad**',
-  spoiler: 'Tapado, hasta que alguien lo destape',
-  withhold: 'No se muestra: solo en canales con restricción de edad',
   blockedTitle: '**Miembros bloqueados**',
   nobody: '-# Nadie. No se puede bloquear a quienes administran el servidor.',
   andMore: (more) => `-# y ${count(more)} más`,

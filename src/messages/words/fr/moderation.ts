@@ -89,24 +89,6 @@ export const moderation: Words['moderation'] = {
   what: '-# Les demandes sont comparées à ces listes avant de coûter quoi que ce soit. Elles connaissent les mots, pas leur sens.',
   operator: (words, asks) =>
     `**Toujours** ${plural(words, { one: '# mot', other: '# mots' })} de la personne qui gère ce Kiln${asks ? ', et son contrôle des mots et images' : '. Les images ne sont pas examinées'}.`,
-  own: '**Mots de ce serveur**',
-  none: '-# Aucun. Un mot vaut pour lui-même : « art » n’arrête pas « carte ». `mot*` arrête tout ce qui commence ainsi.',
-  count: (words) =>
-    `-# ${plural(words, { one: '# mot', other: '# mots' })}, mots entiers seulement ; \`mot*\` arrête tout ce qui commence ainsi.`,
-  words: 'Mots…',
-  wordsTitle: 'Mots dont rien n’est créé',
-  wordsLabel: 'Un par ligne ; vide : ceux de l’opérateur',
-  tooMany: 'Il y a de la place pour 300 mots de 80 lettres.',
-  logTitle: '**Journal** : où les responsables lisent ce qui est arrêté et signalé',
-  noLog: 'Aucun salon : seulement ici',
-  tries: '**Quand les demandes d’un membre sont arrêtées encore et encore en une heure**',
-  never: 'Il ne se passe rien de plus',
-  pauseAfter: (tries, minutes) =>
-    `Après ${count(tries)} : une pause de ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# heure', other: '# heures' }) : plural(minutes, { one: '# minute', other: '# minutes' })}`,
-  flagged:
-    '**Ce que le contrôle ou le service ne juge pas convenir à tous, hors des salons soumis à une limite d’âge**',
-  spoiler: 'Masqué, jusqu’à ce que quelqu’un le dévoile',
-  withhold: 'Non montré : seulement dans les salons soumis à une limite d’âge',
   blockedTitle: '**Membres bloqués**',
   nobody: '-# Personne. Ceux qui gèrent le serveur ne peuvent pas être bloqués.',
   andMore: (more) => `-# et ${count(more)} de plus`,

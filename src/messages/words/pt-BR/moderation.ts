@@ -89,23 +89,6 @@ export const moderation: Words['moderation'] = {
   what: '-# O que se pede é comparado com estas listas antes de custar algo. Elas conhecem palavras, não a intenção.',
   operator: (words, asks) =>
     `**Sempre** ${plural(words, { one: '# palavra', many: '# de palavras', other: '# palavras' })} de quem cuida deste Kiln${asks ? ', e a verificação dele de palavras e imagens' : '. As imagens não são examinadas'}.`,
-  own: '**Palavras deste servidor**',
-  none: '-# Nenhuma. Uma palavra vale por si: “arte” não para “parte”. `palavra*` para tudo o que começa assim.',
-  count: (words) =>
-    `-# ${plural(words, { one: '# palavra', many: '# de palavras', other: '# palavras' })}, só palavras inteiras; \`palavra*\` para tudo o que começa assim.`,
-  words: 'Palavras…',
-  wordsTitle: 'Palavras de que nada é criado',
-  wordsLabel: 'Uma por linha; nenhuma: só as do operador',
-  tooMany: 'Há lugar para 300 palavras de 80 letras.',
-  logTitle: '**Registro**: onde os responsáveis leem o que foi parado e denunciado',
-  noLog: 'Nenhum canal: só aqui',
-  tries: '**Quando os pedidos de um membro foram parados várias vezes em uma hora**',
-  never: 'Não acontece mais nada',
-  pauseAfter: (tries, minutes) =>
-    `Depois de ${tries}: uma pausa de ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# hora', many: '# de horas', other: '# horas' }) : plural(minutes, { one: '# minuto', many: '# de minutos', other: '# minutos' })}`,
-  flagged: '**O que a verificação ou o serviço diz que não é para todos, fora de canais com restrição de idade**',
-  spoiler: 'Coberto, até alguém descobrir',
-  withhold: 'Não mostrado: só em canais com restrição de idade',
   blockedTitle: '**Membros bloqueados**',
   nobody: '-# Ninguém. Quem gerencia o servidor não pode ser bloqueado.',
   andMore: (more) => `-# e mais ${more}`,

@@ -1,5 +1,5 @@
 import type { Words } from '../form.ts';
-import { count as figure } from './speech.ts';
+import { count } from './speech.ts';
 
 export const moderation: Words['moderation'] = {
   stopped: (cause) => `在制作和扣费之前被拦下：${cause}。请换个说法，或换一张图片。`,
@@ -84,23 +84,7 @@ export const moderation: Words['moderation'] = {
   title: '### 管理',
   what: '-# 请求在产生费用之前会与这些列表比对。列表只认识词语，不懂含义。',
   operator: (words, asks) =>
-    `**始终**使用运行这个 Kiln 的人的 ${figure(words)} 个词语${asks ? '，以及其对文字和图片的检查' : '。图片不会被检查'}。`,
-  own: '**这个服务器的词语**',
-  none: '-# 没有。一个词只代表它自己：“art”不会拦下“cart”。`word*` 会拦下以它开头的一切。',
-  count: (words) => `-# ${figure(words)} 个词语，只匹配整个词；\`word*\` 会拦下以它开头的一切。`,
-  words: '词语……',
-  wordsTitle: '不用来制作的词语',
-  wordsLabel: '每行一个；留空：只用运营者的',
-  tooMany: '最多 300 个词语，每个 80 个字。',
-  logTitle: '**日志**：管理者在这里看到被拦下和被举报的内容',
-  noLog: '没有频道：只在这里',
-  tries: '**当某个成员的请求一小时内多次被拦下时**',
-  never: '不再做什么',
-  pauseAfter: (tries, minutes) =>
-    `${tries} 次之后：暂停 ${minutes % 60 === 0 ? `${figure(minutes / 60)} 小时` : `${figure(minutes)} 分钟`}`,
-  flagged: '**在没有年龄限制的频道里，检查或服务认为不适合所有人的内容**',
-  spoiler: '遮住，直到有人揭开',
-  withhold: '不显示：只在有年龄限制的频道显示',
+    `**始终**使用运行这个 Kiln 的人的 ${count(words)} 个词语${asks ? '，以及其对文字和图片的检查' : '。图片不会被检查'}。`,
   blockedTitle: '**被禁用的成员**',
   nobody: '-# 没有。管理服务器的人不能被禁用。',
   andMore: (more) => `-# 还有 ${more} 个`,

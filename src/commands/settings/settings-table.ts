@@ -1,0 +1,193 @@
+import { ChannelType } from 'discord.js';
+import { families } from 'kiln-client/contract/families/index';
+import { missingLines } from '../../messages/guild/permission-notes.ts';
+import { button, buttonRows, separator, text } from '../../messages/parts/message-body.ts';
+import { dataSection, familiesSection, keySection, limitsSection } from '../../messages/settings/access-sections.ts';
+import { bold, forumTagsLine } from '../../messages/settings/forum-tags-line.ts';
+import { blockedSection, latestSection } from '../../messages/settings/moderation-sections.ts';
+import {
+  AS_DISCORD,
+  languageOptions,
+  noticeAfterOptions,
+  pauseChoice,
+  pauseNumbers,
+  pauseOptions,
+} from '../../messages/settings/option-words.ts';
+import { MOST_CHOSEN, settingsId } from '../../messages/settings/setting-controls.ts';
+import type { Words } from '../../messages/words/index.ts';
+import { isForum } from '../orders/choose-asset-thread.ts';
+import {
+  type AccessFacts,
+  type AssetFacts,
+  type ModerationFacts,
+  readAccess,
+  readAssets,
+  readModeration,
+} from './settings-facts.ts';
+import type { Screen, View } from './settings-screen.ts';
+
+/** The screens of /settings, from top to bottom: a row is a setting, a function a section with code of its own. */
+
+const line = () => [separator()];
+
+/** Buttons that open other screens. */
+const opens =
+  (screens: (words: Words) => Readonly<Record<string, string>>) =>
+  ({ words }: View) =>
+    buttonRows(Object.entries(screens(words)).map(([screen, label]) => button(label, settingsId(screen))));
+
+export const ACCESS: Screen<AccessFacts> = {
+  read: readAccess,
+  parts: [
+    ({ words: { settings } }) => [text(settings.title, settings.whenCounts)],
+    ({ words, limits }) => limitsSection(words, limits),
+    line,
+    { key: 'roles', control: 'roles' },
+    { key: 'channels', control: 'channels' },
+    ({ words, settings: { channels }, limits, missingIn }) => {
+      const limited = limits.flatMap(({ scope }) =>
+        scope.startsWith('channel/') ? scope.slice('channel/'.length) : [],
+      );
+      return [text(...missingLines(words, missingIn([...new Set([...channels, ...limited])])))];
+    },
+    ({ words, settings: { families, places }, gone }) => familiesSection(words, { families, places, gone }),
+    { key: 'press', control: 'choice' },
+    { key: 'press_roles', control: 'roles', shownWhen: ({ press }) => press === 'roles' },
+    line,
+    ({ words, key }) => keySection(words, key),
+    line,
+    ({ words }) => dataSection(words),
+  ],
+};
+
+export const RESULTS: Screen<object> = {
+  read: async () => ({}),
+  parts: [
+    ({ words: { settings } }) => [text(settings.results, settings.whenCounts)],
+    { key: 'privacy', control: 'choice' },
+    { key: 'gallery', control: 'channel' },
+    line,
+    { key: 'notify', control: 'choice', options: ({ notices }) => notices.ways },
+    { key: 'notify_after', control: 'choice', options: noticeAfterOptions },
+    line,
+    { key: 'confirm', control: 'threshold' },
+    line,
+    {
+      key: 'language',
+      control: 'choice',
+      options: languageOptions,
+      stored: {
+        option: ({ language }) => language || AS_DISCORD,
+        change: (option) => ({ language: option === AS_DISCORD ? '' : option }),
+      },
+    },
+    line,
+    opens(({ settings, assets }) => ({ screen: settings.backToLimits, 'assets-screen': assets.screen.button })),
+  ],
+};
+
+export const ASSETS: Screen<AssetFacts> = {
+  read: readAssets,
+  parts: [
+    ({ words: { assets } }) => [text(assets.screen.heading, assets.screen.counts)],
+    {
+      key: 'assets',
+      control: 'choice',
+      note: ({ words, settings }) => [settings.assets !== 'channel' && words.settings.rows.assets.whatStays],
+    },
+    {
+      key: 'assets_forum',
+      control: 'channel',
+      only: {
+        // Media channels take posts, too, but Discord documents no select of them.
+        types: [ChannelType.GuildForum],
+        fits: isForum,
+        otherwise: ({ settings }) => settings.rows.assets_forum.notAForum,
+      },
+      shownWhen: ({ assets }) => assets === 'post',
+      warn: ({ words, settings }) => [settings.assets_forum === '' && words.settings.rows.assets_forum.noForum],
+    },
+    (view) => [
+      text(
+        ...missingLines(view.words, missingForAssets(view)),
+        view.settings.assets === 'post' && forumTagsLine(view.words, view.tags),
+      ),
+    ],
+    {
+      key: 'assets_archive',
+      control: 'choice',
+      note: ({ words }) => {
+        const { needs_work, approved, printed } = words.assets.states;
+        return [words.settings.rows.assets_archive.how(bold(words, [needs_work, approved, printed]))];
+      },
+      shownWhen: ({ assets }) => assets !== 'channel',
+    },
+    {
+      key: 'assets_gallery',
+      control: 'choice',
+      note: ({ words, settings: { gallery, assets_gallery: copies } }) => {
+        const { galleryElsewhere, galleryIs, noGallery } = words.settings.rows.assets_gallery;
+        if (gallery !== '') return [galleryIs(`<#${gallery}>`)];
+        return [galleryElsewhere, copies !== 'never' && noGallery];
+      },
+      shownWhen: ({ assets }) => assets !== 'channel',
+    },
+    line,
+    opens(({ settings, assets }) => ({ screen: settings.backToLimits, results: assets.screen.results })),
+  ],
+};
+
+/** What Kiln may not do in the channels that these settings need. */
+function missingForAssets({ settings, around, missingIn }: View & AssetFacts) {
+  const { assets, assets_forum: forum, assets_gallery: copies, gallery, channels } = settings;
+  return [
+    ...(assets === 'post' && forum !== '' ? missingIn([forum], ['forum']) : []),
+    ...(assets === 'thread' ? missingIn([...new Set([...channels, around])], ['opening']) : []),
+    ...(copies !== 'never' && gallery !== '' ? missingIn([gallery], ['text']) : []),
+  ];
+}
+
+export const APPROVALS: Screen<object> = {
+  read: async () => ({}),
+  parts: [
+    ({ words: { settings: words }, settings: { approve, approve_roles: roles, approve_families: kinds } }) => {
+      const isOff = approve === 0 && roles.length === 0 && kinds.length === 0;
+      return [text(words.approvals, isOff ? words.approvesNothing : words.approvesSome)];
+    },
+    { key: 'approve', control: 'threshold' },
+    { key: 'approve_roles', control: 'roles' },
+    {
+      key: 'approve_families',
+      control: 'choices',
+      options: ({ contract }) =>
+        Object.fromEntries(families.slice(0, MOST_CHOSEN).map((family) => [family.name, contract.family(family)])),
+    },
+    { key: 'approve_channel', control: 'channel' },
+    line,
+    opens(({ settings }) => ({ screen: settings.backToLimits })),
+  ],
+};
+
+export const MODERATION: Screen<ModerationFacts> = {
+  read: readModeration,
+  parts: [
+    ({ words: { moderation }, screening }) => [
+      text(moderation.title, moderation.what, moderation.operator(screening.words, screening.asks)),
+    ],
+    { key: 'moderation_words', id: 'mod-words', control: 'lines' },
+    { key: 'moderation_log', id: 'mod-log', control: 'channel' },
+    {
+      key: 'pause_after',
+      id: 'mod-pause',
+      control: 'choice',
+      options: pauseOptions,
+      stored: { option: pauseChoice, change: pauseNumbers },
+    },
+    { key: 'flagged', id: 'mod-flagged', control: 'choice' },
+    line,
+    ({ words, blocked, nameOf }) => blockedSection(words, { blocked, nameOf }),
+    line,
+    ({ words, events }) => latestSection(words, events),
+    opens(({ settings }) => ({ screen: settings.backToLimits })),
+  ],
+};

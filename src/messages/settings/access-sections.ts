@@ -1,0 +1,184 @@
+import { ComponentType } from 'discord.js';
+import { button, buttonRows, text } from '../parts/message-body.ts';
+import { spoken } from '../parts/spoken.ts';
+import { timestamp } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+import { type Section, selectRow, settingsId } from './setting-controls.ts';
+
+/** Sections of the first screen of /settings that are no rows: limits, who may make what, the key, the data. */
+
+/** Largest value of each kind; what is absent is not limited. */
+export interface LimitFigures {
+  tasks?: number | undefined;
+  minute?: number | undefined;
+  day?: number | undefined;
+  month?: number | undefined;
+  request?: number | undefined;
+}
+
+export interface ScopedLimits {
+  /** `guild`, `member`, `role/<id>`, `user/<id>` or `channel/<id>`. */
+  scope: string;
+  figures: LimitFigures;
+}
+
+const MOST_RULES = 10;
+/** Characters of all rules together: the screen has more to say. */
+const RULES_BUDGET = 1_000;
+
+export function limitsSection(words: Words, limits: readonly ScopedLimits[]): Section {
+  const { settings, moderation } = words;
+  const rules = limits.filter(({ figures }) => Object.values(figures).some((most) => most !== undefined));
+  const lines = limitLines(words, rules);
+  return [
+    text(
+      settings.limits,
+      ...lines,
+      rules.length > lines.length && settings.andMore(rules.length - lines.length),
+      settings.howLimitsMeet,
+    ),
+    ...buttonRows([
+      button(settings.limitsOf.guild, settingsId('limits/guild')),
+      button(settings.limitsOf.member, settingsId('limits/member')),
+      button(settings.resultsScreen, settingsId('results')),
+      button(settings.approvalsScreen, settingsId('approvals')),
+      button(moderation.button, settingsId('moderation')),
+    ]),
+    selectRow({
+      type: ComponentType.MentionableSelect,
+      custom_id: settingsId('limits-who'),
+      placeholder: settings.limitsOfOne,
+    }),
+    selectRow({
+      type: ComponentType.ChannelSelect,
+      custom_id: settingsId('limits-channel'),
+      placeholder: settings.limitsOfChannel,
+    }),
+  ];
+}
+
+function limitLines(words: Words, rules: readonly ScopedLimits[]): string[] {
+  const lines: string[] = [];
+  let left = RULES_BUDGET;
+  for (const { scope, figures } of rules.slice(0, MOST_RULES)) {
+    const line = `${scopeWords(words, scope)}: ${figureWords(words, figures)}`;
+    left -= line.length + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function scopeWords({ settings }: Words, scope: string): string {
+  const [kind, id = ''] = scope.split('/');
+  switch (kind) {
+    case 'guild':
+      return settings.theServer;
+    case 'member':
+      return settings.eachMember;
+    case 'role':
+      return `<@&${id}>`;
+    case 'user':
+      return `<@${id}>`;
+    default:
+      return `<#${id}>`;
+  }
+}
+
+function figureWords({ settings }: Words, { tasks, minute, day, month, request }: LimitFigures): string {
+  const figures = [
+    tasks !== undefined && settings.atOnce(tasks),
+    minute !== undefined && settings.aMinute(minute),
+    day !== undefined && settings.aDay(day),
+    month !== undefined && settings.aMonth(month),
+    request !== undefined && settings.aRequest(request),
+  ].filter(Boolean);
+  return figures.length === 0 ? settings.noLimits : figures.join(' · ');
+}
+
+export interface FamilyRules {
+  /** By family: the roles that alone may use it. */
+  families: Readonly<Record<string, readonly string[]>>;
+  /** By family: the channels in which alone it works. */
+  places: Readonly<Record<string, readonly string[]>>;
+  /** Deleted roles and channels of these. A family with no others left stays closed. */
+  gone: ReadonlySet<string>;
+}
+type Named = (ids: readonly string[]) => string;
+
+/** Who may use a family and where, by its rules. */
+export function openTo(
+  { settings }: Words,
+  { families, places, gone }: FamilyRules,
+  { family, roles, channels }: { family: string; roles: Named; channels: Named },
+): string {
+  const chosenRoles = families[family] ?? [];
+  const chosenChannels = places[family] ?? [];
+  const knownRoles = chosenRoles.filter((id) => !gone.has(id));
+  const knownChannels = chosenChannels.filter((id) => !gone.has(id));
+  if (chosenChannels.length > 0 && knownChannels.length === 0) return settings.nowhereLeft;
+  if (chosenRoles.length > 0 && knownRoles.length === 0) return settings.nobodyLeft;
+  const who = knownRoles.length === 0 ? settings.everybody : roles(knownRoles);
+  return knownChannels.length === 0 ? who : settings.whoIn(who, channels(knownChannels));
+}
+
+const MOST_SHARES = 4;
+const MOST_MENTIONS = 2;
+
+export const familiesSection = (words: Words, rules: FamilyRules): Section => [
+  text(words.settings.whoMayMake, ...familyLines(words, rules)),
+  ...buttonRows([button(words.settings.chooseFamilies, settingsId('families'))]),
+];
+
+/** Families with the same rules share a line. */
+function familyLines(words: Words, rules: FamilyRules): string[] {
+  const { settings } = words;
+  const shares = new Map<string, string[]>();
+  for (const family of new Set([...Object.keys(rules.families), ...Object.keys(rules.places)])) {
+    const who = openTo(words, rules, {
+      family,
+      roles: (ids) => someMentions(words, ids, '@&'),
+      channels: (ids) => someMentions(words, ids, '#'),
+    });
+    shares.set(who, [...(shares.get(who) ?? []), spoken(words, family)]);
+  }
+  if (shares.size === 0) return [settings.everythingForAll];
+  return [
+    ...[...shares].slice(0, MOST_SHARES).map(([who, names]) => `${names.join(' ')}: ${who}`),
+    ...(shares.size > MOST_SHARES ? [settings.moreRules(shares.size - MOST_SHARES)] : []),
+    settings.restForAll,
+  ];
+}
+
+function someMentions({ settings }: Words, ids: readonly string[], sign: '@&' | '#'): string {
+  const some = ids.slice(0, MOST_MENTIONS).map((id) => `<${sign}${id}>`);
+  return settings.some(some.join(', '), ids.length - some.length);
+}
+
+export interface KeyView {
+  slots: number;
+  byUser: string;
+  at: number;
+}
+
+/** @param key undefined: the guild has none of its own */
+export const keySection = ({ settings }: Words, key: KeyView | undefined): Section => [
+  text(
+    settings.key,
+    key === undefined ? settings.kilnsKey : settings.ownKey(`<@${key.byUser}>`, timestamp(key.at), key.slots),
+  ),
+  ...buttonRows([
+    button(key === undefined ? settings.useOwnKey : settings.anotherKey, settingsId('key')),
+    key !== undefined && button(settings.removeKey, settingsId('key-clear'), 'danger'),
+  ]),
+];
+
+export const dataSection = ({ settings }: Words): Section => [
+  text(settings.data, settings.dataWhat),
+  ...buttonRows([button(settings.export, settingsId('export'))]),
+  selectRow({
+    type: ComponentType.UserSelect,
+    custom_id: settingsId('forget'),
+    placeholder: settings.forgetMember,
+  }),
+];

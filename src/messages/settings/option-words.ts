@@ -1,0 +1,57 @@
+import { duration } from '../parts/text.ts';
+import { LANGUAGES, type Words } from '../words/index.ts';
+import type { Options } from './setting-controls.ts';
+
+/** Options of the settings whose values are not words of the schema. What another version set is offered, too. */
+
+const AFTER_SECONDS = [0, 30, 60, 120, 300, 900, 3_600];
+
+/** By seconds: from how long on a member is notified. */
+export function noticeAfterOptions({ settings }: Words, { notify_after: now }: { notify_after: number }): Options {
+  const { none, longer } = settings.rows.notify_after;
+  const offered = [...new Set([...AFTER_SECONDS, now])].sort((a, b) => a - b);
+  const label = (seconds: number) => (seconds === 0 ? none : longer(duration(seconds * 1_000)));
+  return Object.fromEntries(offered.map((seconds) => [String(seconds), label(seconds)]));
+}
+
+/** The value of an option cannot be empty. */
+export const AS_DISCORD = 'discord';
+
+/** Languages by their own names. */
+export function languageOptions({ settings }: Words, { language: now }: { language: string }): Options {
+  const known = Object.fromEntries(LANGUAGES.map(({ locale, name }) => [locale, name]));
+  return {
+    [AS_DISCORD]: settings.rows.language.asDiscord,
+    ...(now === '' ? {} : { [now]: now }),
+    ...known,
+  };
+}
+
+/** Stopped requests and minutes. */
+const PAUSES = ['0/10', '3/10', '3/60', '5/60', '3/1440', '5/1440'];
+const [NEVER = ''] = PAUSES;
+
+interface Pause {
+  pause_after: number;
+  pause_minutes: number;
+}
+
+/** After how many stopped requests a member pauses, and for how long: one choice. */
+export const pauseChoice = ({ pause_after: after, pause_minutes: minutes }: Pause): string =>
+  after === 0 ? NEVER : `${after}/${minutes}`;
+
+export function pauseNumbers(choice: string): Pause {
+  const [after = 0, minutes = 0] = choice.split('/').map(Number);
+  return { pause_after: after, pause_minutes: minutes };
+}
+
+export function pauseOptions({ settings }: Words, now: Pause): Options {
+  const { never, pause } = settings.rows.pause_after;
+  const offered = new Set([...PAUSES, pauseChoice(now)]);
+  return Object.fromEntries(
+    [...offered].map((choice) => {
+      const { pause_after: after, pause_minutes: minutes } = pauseNumbers(choice);
+      return [choice, after === 0 ? never : pause(after, minutes)];
+    }),
+  );
+}
