@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { createAdmission } from '../src/jobs/admission/admission.ts';
 import { TIMING } from '../src/jobs/base/timing.ts';
-import { createRequests } from '../src/jobs/store/requests.ts';
+import { createSteps } from '../src/jobs/store/steps.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
 import { scaled } from './support/scale.ts';
@@ -56,22 +56,27 @@ export async function run(): Promise<Row[]> {
 
 /** Accepted, given a slot, posted, bound, ended: the scripts that every request passes, with nothing between them. */
 function wholeRequest(redis: Redis) {
-  const requests = createRequests(redis, 10_000_000);
+  const steps = createSteps({ redis, startCredits: 10_000_000 });
   const admission = createAdmission(redis, { slots: async () => REQUESTS, timing: TIMING, start: async () => {} });
   return async (id: string) => {
-    await requests.submit({
-      ...{ id, guild_id: 'g', channel_id: '1', user_id: id, application_id: '1', ephemeral: false },
-      ...{ attachment_size_limit: 1, type: 'text-to-3d-preview', input: {}, title: '', hold: PRICE },
+    await steps.accept({
+      id,
+      guild_id: 'g',
+      channel_id: '1',
+      user_id: id,
+      application_id: '1',
+      ephemeral: false,
+      attachment_size_limit: 1,
+      type: 'text-to-3d-preview',
+      input: {},
+      title: '',
+      hold: PRICE,
     });
     await admission.admit();
-    await requests.move(id, { from: ['admitted'], to: 'posting', bump: true });
-    await requests.move(id, { from: ['posting'], to: 'bound', bind: `task-${id}` });
-    const { outcome, state } = await requests.move(id, {
-      from: ['bound'],
-      to: 'succeeded',
-      settle: CHARGED,
-      ends: true,
-    });
+    const { epoch } = await steps.claimCreate(id);
+    const { postedAt = 0 } = await steps.beginPost(id, { epoch, keyed: false });
+    await steps.bind(id, postedAt, { id: `task-${id}` });
+    const { outcome, state } = await steps.finish(id, { to: 'succeeded', charge: CHARGED, set: {} });
     if (outcome !== 'done') throw new Error(`a request did not end: ${outcome}, ${state}`);
   };
 }

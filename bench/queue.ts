@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { REDIS_OPTIONS } from 'kiln-runtime/redis/connect';
 import { createAdmission } from '../src/jobs/admission/admission.ts';
 import { TIMING } from '../src/jobs/base/timing.ts';
-import { createRequests } from '../src/jobs/store/requests.ts';
+import { createSteps } from '../src/jobs/store/steps.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 import { scaled } from './support/scale.ts';
@@ -126,20 +126,29 @@ function fifoFlow(): Flow {
 }
 
 function ringFlow(redis: Redis): Flow {
-  const requests = createRequests(redis, 10_000_000);
+  const steps = createSteps({ redis, startCredits: 10_000_000 });
   const admission = createAdmission(redis, { slots: async () => SLOTS, timing: TIMING, start: async () => {} });
   return {
     async submit(guild, id) {
       if (guild === '1') await redis.hset('kiln:guild:1:limits', { 'guild:tasks': 10_000, 'member:tasks': 10_000 });
-      const submitted = await requests.submit({
-        ...{ id, guild_id: guild, channel_id: '1', user_id: id, application_id: '1', ephemeral: false },
-        ...{ attachment_size_limit: 1, type: 'text-to-3d-preview', input: {}, title: '', hold: 20 },
+      const submitted = await steps.accept({
+        id,
+        guild_id: guild,
+        channel_id: '1',
+        user_id: id,
+        application_id: '1',
+        ephemeral: false,
+        attachment_size_limit: 1,
+        type: 'text-to-3d-preview',
+        input: {},
+        title: '',
+        hold: 20,
       });
       if (submitted.outcome !== 'done') throw new Error(`a request was not taken: ${JSON.stringify(submitted)}`);
     },
     admit: () => admission.admit(),
     async end(id) {
-      await requests.move(id, { from: ['admitted'], to: 'succeeded', settle: 20, ends: true });
+      await steps.cancelWaiting(id, '1');
     },
   };
 }

@@ -64,7 +64,7 @@ test('above a price a request waits with its credits held, a lead approves it, a
   // What leads ask for themselves needs nobody.
   await lead.slash(channel, 'text-to-3d', { prompt: 'a lead’s chair' });
   await until('it is made at once', () => service.creates.length === 2);
-  expect(await redis.zcard(keys.approvals)).toBe(0);
+  expect(await redis.exists(keys.due('approval'), keys.due('expire-approval'))).toBe(0);
 });
 
 test('a lead declines and says why, or changes it first; who asked may cancel; all credits come back', async () => {
@@ -111,9 +111,9 @@ test('what nobody decides in time is not made; a card whose job was lost is post
   await until('it has its card', async () => (await jobs.get(id))?.card_message);
   expect(lead.live.filter(({ text }) => text.includes('a slow chair') && text.includes('Decline…'))).toHaveLength(1);
 
-  await redis.zadd(keys.approvals, 1, id);
+  await redis.zadd(keys.due('expire-approval'), 1, id);
   await alice.waitForMessage(({ text }) => text.includes('No lead approved it within a day'));
-  await until('the card says so', async () => (await redis.zcard(keys.approvals)) === 0);
+  await until('the card says so', async () => (await redis.zcard(keys.due('approval'))) === 0);
   expect(await jobs.get(id)).toMatchObject({ state: 'refused', money: 'released' });
   expect(service.creates).toHaveLength(1);
 });

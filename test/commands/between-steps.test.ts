@@ -88,7 +88,7 @@ test('between a price and the agreement to it, the card, the lead’s word and t
 
   await lead.press(cards('a low tower')[0]!.id, 'Decline…');
   await lead.until('the form opens', () => lead.lastModal);
-  const late = await redis.zrange(keys.approvals, '0', '-1');
+  const late = await redis.zrange(keys.due('expire-approval'), '0', '-1');
   await world.restart();
   await lead.submitModal({ why: 'Too low.' });
   await shown(alice, 'A lead declined it: Too low.');
@@ -97,11 +97,11 @@ test('between a price and the agreement to it, the card, the lead’s word and t
     late.map(async (id) => (await request(id))?.title === 'a late tower' && id),
   ).then((ids) => ids.filter((id) => id !== false));
   await world.restart();
-  await redis.zadd(keys.approvals, 'XX', 1, overdue);
+  await redis.zadd(keys.due('expire-approval'), 'XX', 1, overdue);
   service.succeed(made.task);
   await alice.waitForMessage(withFile('a tall tower'));
   await shown(alice, 'No lead approved it within a day');
-  await until('every card says so', async () => (await redis.zcard(keys.approvals)) === 0);
+  await until('every card says so', async () => (await redis.zcard(keys.due('approval'))) === 0);
   expect(
     lead.live.filter(
       ({ text, ephemeral }) => !ephemeral && text.includes(' tower') && text.includes('20 credits** held'),
@@ -158,7 +158,10 @@ test('between the steps of an asset, what is said of it, and its notice', async 
   await until('the card says so', () => alice.message(card.id)?.text.includes('**Needs work**'));
   await until('she is told', async () => (await request(id))?.notice === 'told');
   await world.restart();
-  await until('nothing is left to do', async () => (await redis.exists(keys.notices, keys.threads, keys.labels)) === 0);
+  await until(
+    'nothing is left to do',
+    async () => (await redis.exists(keys.due('tell'), keys.due('thread'), keys.due('label'))) === 0,
+  );
   expect(bob.live.filter(({ text }) => text.includes('**a fine bench** is done'))).toHaveLength(1);
   expect(bob.live.filter(({ text }) => text.includes('**Needs work**'))).toHaveLength(1);
   await booksAgree(100);

@@ -330,7 +330,10 @@ test('a member who is blocked while theirs wait cancels one, and a lead may appr
   await alice.slash(world.channel, 'text-to-3d', { prompt: 'a third plea' });
   await toldTo(alice, 'A lead of this server blocked you');
   expect((await jobs.get(second))?.state).not.toBe('waiting');
-  await until('the cards say so', async () => (await redis.zcard(keys.approvals)) === 0);
+  await until(
+    'the cards say so',
+    async () => (await redis.exists(keys.due('approval'), keys.due('expire-approval'))) === 0,
+  );
 });
 
 test('a private step stays out of the thread of its asset, and old steps leave a card that says what it can', async () => {
@@ -357,7 +360,7 @@ test('a private step stays out of the thread of its asset, and old steps leave a
     const parts = {
       redis,
       guilds,
-      requests: createRequests(redis, 0),
+      requests: createRequests(redis),
       log: pino({ level: 'silent' }),
       random: () => 0,
     };
@@ -401,7 +404,10 @@ test('a server that removes the bot while a lead is asked owes nothing, and nobo
   await until('it is asked for', async () => (await jobs.get(id))?.card_message);
   await local.playground.control('member.remove', { guild_id: alice.guildId, user_id: BOT });
   await until('all came back', async () => (await jobs.get(id))?.money === 'released');
-  await until('nobody is asked', async () => (await redis.zcard(keys.approvals)) === 0);
+  await until(
+    'nobody is asked',
+    async () => (await redis.exists(keys.due('approval'), keys.due('expire-approval'))) === 0,
+  );
   expect(await held()).toBe(before);
   expect((await world.guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
   await local.playground.control('member.add', { guild_id: alice.guildId, user_id: BOT });

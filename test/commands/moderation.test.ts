@@ -197,7 +197,7 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   await lead.until('the card says so', () => lead.message(asked.id)?.text.includes('Block lifted by'));
   await alice.slash(channel, 'text-to-3d', { prompt: 'another chair' });
   await until('it is made', () => service.creates.length === 2);
-  await until('all is told', async () => (await redis.zcard(keys.moderationDue)) === 0);
+  await until('all is told', async () => (await redis.zcard(keys.dueInLog)) === 0);
   expect(await exported()).not.toContain(bob.user.id);
 });
 

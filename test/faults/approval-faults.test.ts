@@ -67,9 +67,9 @@ test.each(SEEDS)(
       await deciding;
     }
     // A day later.
-    for (const id of overdue) await redis.zadd(keys.approvals, 'XX', 1, id);
+    for (const id of overdue) await redis.zadd(keys.due('expire-approval'), 'XX', 1, id);
     await world.quiet(60_000);
-    await until('every card says so', async () => (await redis.zcard(keys.approvals)) === 0, 30_000);
+    await until('every card says so', async () => (await redis.zcard(keys.due('approval'))) === 0, 30_000);
 
     const journal = await guilds.ledger.journal(GUILD, { page: 1, pageSize: 10_000 });
     const approvals = journal.filter(({ move }) => move === 'approve').map(({ id }) => id);

@@ -58,9 +58,9 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   for (const key of left) expect(await world.redis.ttl(key)).toBeGreaterThan(0);
   await world.redis.hdel(keys.asset(asset), 'thread_id');
   await world.redis.hset(keys.request(asset), { opening_at: Date.now() });
-  await world.redis.zadd(keys.threads, Date.now(), asset);
+  await world.redis.zadd(keys.due('thread'), Date.now(), asset);
   await until('the asset knows it again', () => world.redis.hexists(keys.asset(asset), 'thread_id'));
-  await until('all is done', async () => (await world.redis.zscore(keys.threads, asset)) === null);
+  await until('all is done', async () => (await world.redis.zscore(keys.due('thread'), asset)) === null);
   expect((await alice.request('GET', `/channels/${chair}/messages/${chair}`)).status).toBe(200);
 
   // A step, asked for elsewhere, whose message got there and whose answer did not.

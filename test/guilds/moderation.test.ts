@@ -27,13 +27,13 @@ test('what is said of events and blocks at the same moment is all there afterwar
   expect(await moderation.event(GUILD, 'a')).toMatchObject({ decided: 'kept', decided_by: '5', log_message: '21' });
 
   await moderation.told(GUILD, 'c', place);
-  await redis.del(keys.moderationDue);
+  await redis.del(keys.dueInLog);
   await Promise.all([moderation.forget(GUILD, '7'), moderation.told(GUILD, 'b', place)]);
   expect(JSON.stringify(await moderation.events(GUILD, 9))).not.toMatch(/"7"|mine/);
   expect(await moderation.event(GUILD, 'b')).toMatchObject({ decided: 'forgotten', log_message: '21' });
   expect(await moderation.event(GUILD, 'c')).toMatchObject({ member: '9', title: 'a chair' });
   // What the log shows of them is shown anew, of those that they reported as well.
-  expect(await redis.zrange(keys.moderationDue, '0', '-1')).toEqual(expect.arrayContaining(['1:a', '1:c']));
+  expect(await redis.zrange(keys.dueInLog, '0', '-1')).toEqual(expect.arrayContaining(['1:a', '1:c']));
 
   const block = (event: string, ms: number) => moderation.act(GUILD, { by: '5', block: { member: '6', ms, event } });
   await block('first', 1);

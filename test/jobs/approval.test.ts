@@ -42,7 +42,7 @@ test('between asking, deciding and making, every process may be another one', as
       service.succeed('task-1');
     }
     await until('it is delivered', async () => (await jobs.get(accepted.id))?.delivered);
-    await until('the card says so', async () => (await redis.zcard(keys.approvals)) === 0);
+    await until('the card says so', async () => (await redis.zcard(keys.due('approval'))) === 0);
   }
   expect(cards()).toHaveLength(1);
   const audit = await guilds.ledger.audit(GUILD);
@@ -70,7 +70,7 @@ test('a request that waits for a lead is asked about once, and no sweep takes it
     return now !== undefined && now !== card;
   });
   await jobs.cancel(id, USER);
-  await until('the card says so', async () => (await redis.zcard(keys.approvals)) === 0);
+  await until('the card says so', async () => (await redis.zcard(keys.due('approval'))) === 0);
   expect(lines.filter((line) => line.includes('without a job'))).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ test('a question that moves to the thread of its asset takes its picture along',
     method === 'POST' && path.endsWith('/threads') ? { id: post, message: { id: post, attachments: [] } } : undefined,
   );
   await redis.hset(keys.request(id), { asset_id: id, opens: 'post', opens_in: '1200000000000000055' });
-  await redis.zadd(keys.threads, Date.now(), id);
+  await redis.zadd(keys.due('thread'), Date.now(), id);
   const moved = await until('it is there', () => withPicture(world).find(({ path }) => path.includes(post)));
   expect(moved.text).toContain(ATTACHED);
   expect(moved.text).toContain('"Use it"');

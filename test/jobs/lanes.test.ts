@@ -96,5 +96,5 @@ test('a turntable whose job was lost after the delivery gets another one, and on
 
   jobs.startWorkers();
   await until('the turntable is there', async () => (await jobs.get(id))?.files?.length === 3);
-  await until('nothing is left to draw', async () => (await redis.zcard('kiln:turns')) === 0);
+  await until('nothing is left to draw', async () => (await redis.zcard('kiln:due:turn')) === 0);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import type { RequestState } from '../../src/jobs/store/request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
+import { createSteps } from '../../src/jobs/store/steps.ts';
 import { BOT_KEYS } from '../../src/keys.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -54,6 +55,8 @@ const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
   refused: ['submit'],
 };
 
+const WHY = { reason: 'x' };
+
 const step = fc.record({
   arrow: fc.oneof(fc.constantFrom(...ARROWS), { arbitrary: fc.constant('fitting' as const), weight: 4 }),
   request: fc.noBias(fc.nat(REQUESTS - 1)),
@@ -62,7 +65,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const take = readScript(new URL('../../src/jobs/store/lua/take-slots.lua', import.meta.url), BOT_KEYS);
+const take = readScript(new URL('../../src/jobs/store/lua/admit.lua', import.meta.url), BOT_KEYS);
 
 test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make and lose no credit`, {
   timeout: 120_000,
@@ -76,7 +79,8 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       await using world = await testRedis();
       const { redis } = world;
       const guilds = createGuilds(redis, { startCredits: start });
-      const requests = createRequests(redis, start);
+      const requests = createRequests(redis);
+      const steps = createSteps({ redis, startCredits: start });
       await guilds.limits.set('1', 'guild', { day: 300 });
       await guilds.limits.set('2', 'member', { tasks: 3 });
       // Half of the third guild's requests wait for a lead first.
@@ -87,7 +91,9 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       const run = async ({ arrow: given, request, amount }: Step): Promise<unknown> => {
         const id = idOf(request);
         const guild = guildOf(request);
-        const fitting = given === 'fitting' ? FITTING[(await requests.get(id))?.state ?? ''] : [];
+        const known = await requests.get(id);
+        const fitting = given === 'fitting' ? FITTING[known?.state ?? ''] : [];
+        const { epoch = 0, posted_at: postedAt = 0 } = known ?? {};
         const arrow = given === 'fitting' ? fitting[amount % fitting.length] : given;
         moves++;
         switch (arrow) {
@@ -95,7 +101,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             const user = USERS[request % 2]!;
             const [filled] = await guilds.presets.list({ guild, user, channel: '7' });
             const hold = Number(filled?.preset.options.price ?? request * 3);
-            return requests.submit({
+            return steps.accept({
               ...{ id, guild_id: guild, user_id: user, channel_id: '7', application_id: '9' },
               ...{ type: 'text-to-3d-preview', input: { prompt: 'x' }, title: 'x', hold, preset: filled?.name },
               ...{ ephemeral: request % 4 === 0, attachment_size_limit: 1_000 },
@@ -110,49 +116,36 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             return guilds.presets.save(place, { ...which, preset });
           }
           case 'share':
-            return requests.move(id, { from: ['succeeded'], share: '8', bump: true });
+            return steps.share(id, '8', false);
           case 'take':
             return take(redis, [], [8, 60_000, '']);
           case 'claim':
-            return requests.move(id, { from: ['admitted'], bump: true });
+            return steps.claimCreate(id);
           case 'post':
-            return requests.move(id, { from: ['admitted'], to: 'posting', stamp: ['posted_at'], doubt: true });
+            return steps.beginPost(id, { epoch, keyed: false });
           case 'bind':
-            return requests.move(id, {
-              ...{ from: ['posting', 'in_doubt'], to: 'bound', bind: `task-${id}`, bump: true, doubt: false },
-            });
+            return steps.bind(id, postedAt, { id: `task-${id}` });
           case 'doubt':
-            return requests.move(id, { from: ['posting'], to: 'in_doubt', bump: true, doubt: true });
+            return steps.doubt(id);
           case 'full':
-            return requests.move(id, { from: ['posting'], to: 'held', line: true, doubt: false });
+            return steps.requeue(id, { in: 'posting', postedAt });
           case 'again':
-            return requests.move(id, { from: ['posting'], to: 'admitted', doubt: false });
+            return steps.retryPost(id, postedAt);
           case 'refuse':
-            return requests.move(id, { from: ['posting'], to: 'refused', release: true, ends: true });
+            return steps.refuse(id, { in: 'posting', postedAt }, WHY, 'refused');
           case 'succeed':
-            return requests.move(id, { from: ['bound'], to: 'succeeded', settle: amount, ends: true, bump: true });
+            return steps.finish(id, { to: 'succeeded', charge: amount, set: {} });
           case 'fail':
-            return requests.move(id, { from: ['bound'], to: 'failed', release: true, ends: true, bump: true });
+            return steps.finish(id, { to: 'failed', set: {} });
           case 'cancel':
-            return requests.move(id, {
-              from: ['waiting', 'held', 'admitted'],
-              to: 'canceled',
-              release: true,
-              ends: true,
-            });
+            return steps.cancelWaiting(id, '14');
           case 'approve':
-            return requests.move(id, { from: ['waiting'], to: 'held', approve: '13', bump: true });
+            return steps.approve(id, '13', {});
           // A lead changes it first; nobody decides within a day; leads change what they approve, or block its member.
           case 'change':
-            return requests.move(id, {
-              ...{ from: ['waiting'], to: 'held', approve: '13', bump: true },
-              set: { input: { prompt: `y${amount}` }, title: 'y', decided_by: '13' },
-            });
+            return steps.approve(id, '13', { input: { prompt: `y${amount}` }, title: 'y' });
           case 'expire':
-            return requests.move(id, {
-              ...{ from: ['waiting'], to: 'refused', release: true, ends: true, bump: true },
-              set: { decided_by: '' },
-            });
+            return steps.decline(id, '', WHY);
           case 'rule':
             return guilds.changeSettings('3', { approve: amount });
           case 'block': {
@@ -160,9 +153,9 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             return guilds.moderation.act('2', amount % 2 === 0 ? { by: '13', block: blocked } : { lift: USERS[1]! });
           }
           case 'decline':
-            return requests.move(id, { from: ['waiting'], to: 'refused', release: true, ends: true, bump: true });
+            return steps.decline(id, '13', WHY);
           case 'gone':
-            return requests.move(id, { from: ['in_doubt'], to: 'refused', release: true, ends: true });
+            return steps.refuse(id, { in: 'in_doubt', postedAt }, WHY, 'refused');
           case 'grant':
             return guilds.ledger.grant(guild, `grant ${request} ${amount}`, amount - 35);
           case undefined:
@@ -179,9 +172,12 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
 
       // Whatever was cut off is brought to an end, as the sweeps do.
       for (let request = 0; request < REQUESTS; request++) {
-        const end = { release: true, ends: true } as const;
-        await requests.move(idOf(request), { from: ['waiting', 'held', 'admitted'], to: 'canceled', ...end });
-        await requests.move(idOf(request), { from: ['posting', 'in_doubt', 'bound'], to: 'failed', ...end });
+        const id = idOf(request);
+        await steps.cancelWaiting(id, '14');
+        const { state, posted_at: postedAt = 0 } = (await requests.get(id)) ?? {};
+        if (state === 'posting' || state === 'in_doubt')
+          await steps.refuse(id, { in: state, postedAt }, WHY, 'refused');
+        await steps.finish(id, { to: 'failed', set: {} });
       }
       const sums = { granted: 0, moved: 0 };
       for (const guild of GUILDS) {

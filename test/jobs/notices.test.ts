@@ -116,15 +116,15 @@ test('they are told once: when the job is lost, when it runs twice, when the ans
 
   // A restart finds it to be told still, long after: Discord would not know the nonce any more.
   await redis.hset(keys.request(id), { notice: 'reply', told_at: Date.now() - 600_000 });
-  await redis.zadd(keys.notices, Date.now(), id);
-  await until('it is let go', async () => (await redis.zcard(keys.notices)) === 0);
+  await redis.zadd(keys.due('tell'), Date.now(), id);
+  await until('it is let go', async () => (await redis.zcard(keys.due('tell'))) === 0);
   expect(mentions(world)).toHaveLength(2);
 
   // One whose job was lost is found by the sweep; one that is shown again is not told again.
   await redis.hset(keys.request(id), 'notice', 'reply');
   await redis.hdel(keys.request(id), 'told_at');
-  await redis.zadd(keys.notices, Date.now(), id);
-  await until('the sweep found it', async () => (await redis.zcard(keys.notices)) === 0);
+  await redis.zadd(keys.due('tell'), Date.now(), id);
+  await until('the sweep found it', async () => (await redis.zcard(keys.due('tell'))) === 0);
   expect(mentions(world)).toHaveLength(3);
   await jobs.show(id);
   await jobs.replay(id);

@@ -38,11 +38,10 @@ async function scene() {
     service.succeed(task);
   }
   await until('all are delivered and told', async () => {
-    const lists = ['live', 'turns', 'notices', 'shelved'].map((name) => redis.exists(`kiln:${name}`));
-    return (await Promise.all(lists)).every((there) => there === 0);
+    return (await redis.exists(keys.live)) === 0 && (await redis.keys(keys.due('*'))).length === 0;
   });
   const active = await jobs.submit(intake('under way'));
-  const requests = createRequests(redis, 1_000);
+  const requests = createRequests(redis);
   const parts = { redis, requests, guilds, log: pino({ level: 'silent' }), random: () => 0 };
   const old = (days: number, by = archive) =>
     sweepOld(parts, { archive: by, requestDays: 180, journalDays: 400 }, Date.now() + days * DAY);
@@ -157,7 +156,7 @@ test('whoever is forgotten is named in no entry of the books, which stay as they
   await using world = await startWorld();
   const { redis, guilds } = world;
   const { ledger } = guilds;
-  const requests = createRequests(redis, 1_000);
+  const requests = createRequests(redis);
   const users = [OTHER, '', `${OTHER}0`];
   for (let i = 0; i < 450; i++) {
     const note = i % 50 === 0 ? `declined by ${OTHER}` : i % 50 === 1 ? `declined by 1${OTHER}` : 'a note';

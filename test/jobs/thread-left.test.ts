@@ -34,7 +34,7 @@ test('whoever dies between a message’s move to its post and the end of the old
   // The record as it is between the two, when the interaction's token is gone.
   await redis.del(keys.token(id));
   await redis.hset(keys.request(id), { opening_at: 1, left_channel: CHANNEL, left_message: MESSAGE_ID });
-  await redis.zadd(keys.threads, Date.now(), id);
+  await redis.zadd(keys.due('thread'), Date.now(), id);
   await over();
   const gone = discord.sent.filter(
     ({ method, path }) => method === 'DELETE' && path.endsWith(`${CHANNEL}/messages/${MESSAGE_ID}`),

@@ -15,7 +15,7 @@ if a.decide then
   if event.decided then return { 'repeated' } end
   event.decided, event.decided_by = a.decided, a.by
   redis.call('HSET', events, a.decide, cjson.encode(event))
-  redis.call('ZADD', keys.moderationDue(), now, guild .. ':' .. a.decide)
+  redis.call('ZADD', keys.dueInLog(), now, guild .. ':' .. a.decide)
 end
 
 local tries, pause = 0, 0
@@ -55,6 +55,6 @@ if a.event then
     redis.call('HDEL', events, unpack(old))
     redis.call('ZREM', times, unpack(old))
   end
-  redis.call('ZADD', keys.moderationDue(), now, guild .. ':' .. a.event.id)
+  redis.call('ZADD', keys.dueInLog(), now, guild .. ':' .. a.event.id)
 end
 return { 'done', tries, pause }

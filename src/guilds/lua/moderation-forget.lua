@@ -15,7 +15,7 @@ for i = 1, #all, 2 do
   end
   if left then
     redis.call('HSET', events, id, cjson.encode(left))
-    if event.log_message then redis.call('ZADD', keys.moderationDue(), 0, guild .. ':' .. id) end
+    if event.log_message then redis.call('ZADD', keys.dueInLog(), 0, guild .. ':' .. id) end
   end
 end
 return 0

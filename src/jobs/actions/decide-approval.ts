@@ -2,12 +2,10 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { priceOf } from 'kiln-client/contract/prices';
 import { Refused } from '../../messages/guild/refused.ts';
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { screenChange } from '../moderation/screen-request.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
-import { approval } from '../work/post-approval-card.ts';
 
 /** What a lead says to a request that waits for them: into the line, perhaps changed, or not, and why. */
 export type Decision =
@@ -19,21 +17,11 @@ export type Decision =
  * @throws {UserError} `costs_more`: what it was changed to costs more than is held for it; `moderated`, `not_judged`
  */
 export async function decideRequest(context: JobContext, id: string, decision: Decision): Promise<boolean> {
-  const { requests, queues, admission, editor } = context;
-  const common = { from: ['waiting'], bump: true } as const;
-  const set = { decided_by: decision.by };
+  const { steps, admission, editor } = context;
   const moved = decision.approve
-    ? await requests.move(id, {
-        ...{ ...common, to: 'held', approve: decision.by, mark: MAIL_CLASSES.progress },
-        set: { ...set, ...(await judged(context, id, decision.change)) },
-      })
-    : await requests.move(id, {
-        ...{ ...common, to: 'refused', release: true, ends: true, mark: MAIL_CLASSES.end },
-        note: 'declined',
-        set: { ...set, ...whyNot(decision.by === '' ? 'nobody_decided' : 'declined', decision.why) },
-      });
+    ? await steps.approve(id, decision.by, await judged(context, id, decision.change))
+    : await steps.decline(id, decision.by, whyNot(decision.by === '' ? 'nobody_decided' : 'declined', decision.why));
   if (moved.outcome !== 'done') return false;
-  await queues.add(approval, id);
   await admission.admit();
   editor.wake();
   return true;
@@ -53,12 +41,4 @@ async function judged(context: JobContext, id: string, change: Pick<Request, 'in
     return { ...change, flagged };
   }
   throw new Refused('costs_more', ({ approvals }) => approvals.costsMore(price, hold));
-}
-
-/** What nobody decided within a day is not made. */
-export async function sweepApprovals(context: JobContext): Promise<void> {
-  const { requests } = context;
-  for (const id of await requests.overdue(await context.time(), 100)) {
-    await decideRequest(context, id, { approve: false, by: '', why: '' });
-  }
 }

@@ -1,8 +1,8 @@
 import type { Act, Moderation } from '../../guilds/moderation.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { JobContext } from '../runtime/context.ts';
-import { logId, modLog } from '../work/log-moderation.ts';
 
-/** One act of moderation: written down, and told of in the log. What is lost between the two the sweep finds. */
+/** One act of moderation: written down, and shown in the log. What is lost between the two the sweep finds. */
 export async function moderate(
   { guilds, queues }: Pick<JobContext, 'guilds' | 'queues'>,
   guild: string,
@@ -11,7 +11,7 @@ export async function moderate(
   const done = await guilds.moderation.act(guild, act);
   if (done.outcome === 'done') {
     const changed = [act.event?.id, act.decide].filter((id) => id !== undefined);
-    await Promise.all(changed.map((id) => queues.add(modLog, logId(guild, id))));
+    await Promise.all(changed.map((id) => queues.add(ADDRESSES.logModeration, `${guild}:${id}`)));
   }
   return done;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queues } from '../runtime/queues.ts';
+import { ADDRESSES } from '../base/addresses.ts';
+import type { Queues } from '../base/job.ts';
 import type { Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
-import { refresh } from '../work/refresh-links.ts';
 
 /**
  * A finished request with its task as the service has it now. Whoever asks for it speaks with members and not with the
@@ -19,7 +19,7 @@ export function createReread(requests: Requests, queues: Queues): Reread {
   return async (request) => {
     const { id, state, task_id: task, task_read_at: before = 0 } = request;
     if (state !== 'succeeded' || task === undefined || (await requests.now()) - before < FRESH_MS) return request;
-    await queues.add(refresh, id);
+    await queues.add(ADDRESSES.refreshLinks, id);
     for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await wait(LOOK_MS)) {
       if ((await requests.taskReadAt(id)) > before) return (await requests.get(id)) ?? request;
     }

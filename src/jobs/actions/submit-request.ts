@@ -5,13 +5,11 @@ import { traceContext, traced } from 'kiln-runtime/tracing/trace';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
-import { threadSoon } from '../base/addresses.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import type { JobContext } from '../runtime/context.ts';
 import type { Intake } from '../runtime/jobs-api.ts';
 import type { Request } from '../store/request.ts';
-import { approval } from '../work/post-approval-card.ts';
-import { keep } from '../work/store-inputs.ts';
 
 /**
  * Accepts a request: credits held, record written, in the guild's line, in one step. The same id again changes nothing.
@@ -23,17 +21,17 @@ export function submitRequest(context: JobContext, intake: Intake): Promise<Requ
 }
 
 async function accept(context: JobContext, intake: Intake): Promise<Request> {
-  const { requests, queues, admission, prices, inputFiles, editor } = context;
+  const { requests, steps, queues, admission, prices, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type, input } = asked;
   const { stage } = stageEntry(type);
   const { error } = parseInput(stage, input);
   if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
-  // Told twice, it was judged the first time.
+  // Delivered twice, it was judged the first time.
   const flagged = (await requests.get(id))?.flagged ?? (await screened(context, intake));
-  // What nobody knows is not held; the service's figure is charged at the end.
+  // A price that is not known is not held; the service's figure is charged at the end.
   const hold = priceOf(type, input, await prices.learned()) ?? 0;
-  const submitted = await requests.submit(
+  const submitted = await steps.accept(
     { ...asked, hold, flagged, trace: traceContext() },
     { token, roles, lead, admin, command },
   );
@@ -42,14 +40,10 @@ async function accept(context: JobContext, intake: Intake): Promise<Request> {
     const { available } = submitted;
     throw new Refused('not_enough_credits', ({ refused }) => refused.notEnoughCredits(hold, available));
   }
-  if (inputFiles?.hasAttachments(input)) await queues.add(keep, id);
-  if ((await requests.get(id))?.state === 'waiting') await queues.add(approval, id);
-  await threadSoon(context, id);
+  if (inputFiles?.hasAttachments(input)) await queues.add(ADDRESSES.storeInputs, id);
   await admission.admit();
   editor.wake();
-  const request = await requests.get(id);
-  if (!request) throw new Error('a request that was accepted is not there');
-  return request;
+  return submitted.request;
 }
 
 /** What is closed to them anyway is not looked into. */

@@ -19,7 +19,7 @@ export interface Admission {
 }
 
 const lua = (name: string) => readScript(new URL(`../store/lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const take = lua('take-slots');
+const take = lua('admit');
 const lowerSlots = lua('lower-slots');
 const raiseSlots = lua('raise-slots');
 const checkRing = lua('check-ring');

@@ -1,19 +1,36 @@
-import type { JobContext } from '../runtime/context.ts';
-import type { JobAddress } from '../runtime/queues.ts';
+import type { JobAddress } from './job.ts';
 
-/** The two jobs of assets, added where there may be something to do; the sweep finds what is missed. */
+/**
+ * Every job by the name of its file: the kind and queue that BullMQ knows it by, which are data of running installations and
+ * stay as they are. `isFollowUp`: it is added to the outbox by the script that makes it necessary (lua/includes/outbox.lua),
+ * and runs for as long as it is due there. In the order of a request's life, then those that members ask for.
+ */
+export const ADDRESSES = {
+  storeInputs: { kind: 'keep', queue: 'deliver' },
+  postApprovalCard: { kind: 'approval', queue: 'requests', isFollowUp: true },
+  expireApproval: { kind: 'expire-approval', queue: 'requests', isFollowUp: true },
+  createTask: { kind: 'create', queue: 'requests' },
+  resolveCreate: { kind: 'reconcile', queue: 'requests' },
+  trackTask: { kind: 'track', queue: 'track' },
+  showPreview: { kind: 'present', queue: 'present' },
+  offerCutOut: { kind: 'cutout', queue: 'present' },
+  deliverResult: { kind: 'deliver', queue: 'deliver' },
+  retryDelivery: { kind: 'retry-delivery', queue: 'requests', isFollowUp: true },
+  renderTurntable: { kind: 'turn', queue: 'turn', isFollowUp: true },
+  moveToThread: { kind: 'thread', queue: 'requests', isFollowUp: true },
+  updateAssetCard: { kind: 'label', queue: 'requests', isFollowUp: true },
+  notifyMember: { kind: 'tell', queue: 'requests', isFollowUp: true },
+  cancelTask: { kind: 'cancel', queue: 'requests' },
+  refreshLinks: { kind: 'refresh', queue: 'requests' },
+  sendAllFiles: { kind: 'files', queue: 'deliver' },
+  deleteResult: { kind: 'remove', queue: 'requests', isFollowUp: true },
+  logModeration: { kind: 'mod-log', queue: 'requests', isFollowUp: true },
+} as const satisfies Readonly<Record<string, JobAddress & { isFollowUp?: true }>>;
 
-export const THREAD = { kind: 'thread', queue: 'requests' } as const satisfies JobAddress;
-export const LABEL = { kind: 'label', queue: 'requests' } as const satisfies JobAddress;
+type Addresses = typeof ADDRESSES;
+export type JobName = keyof Addresses;
+/** The kinds of follow-up jobs, by which the outbox keeps them. */
+export type FollowUpKind = Extract<Addresses[JobName], { isFollowUp: true }>['kind'];
+export type FollowUp = JobAddress & { kind: FollowUpKind };
 
-type Parts = Pick<JobContext, 'assets' | 'queues'>;
-
-/** A request that may belong into the thread of its asset. */
-export async function threadSoon({ assets, queues }: Parts, id: string): Promise<void> {
-  if ((await assets.markOf('threads', id)) !== null) await queues.add(THREAD, id);
-}
-
-/** An asset whose thread may have something to say. */
-export async function labelSoon({ assets, queues }: Parts, id: string): Promise<void> {
-  if ((await assets.markOf('labels', id)) !== null) await queues.add(LABEL, id);
-}
+export const FOLLOW_UPS: readonly FollowUp[] = Object.values(ADDRESSES).filter((address) => 'isFollowUp' in address);

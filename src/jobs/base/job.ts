@@ -1,16 +1,34 @@
-import type { JobContext } from '../runtime/context.ts';
-import type { JobAddress } from '../runtime/queues.ts';
-import type { RequestState } from '../store/request.ts';
+/** The queues of BullMQ; what each is for stands in runtime/queues.ts. */
+export type QueueName = 'requests' | 'track' | 'present' | 'deliver' | 'turn';
+
+/** What a job is called, and the queue that it goes through. */
+export interface JobAddress {
+  kind: string;
+  queue: QueueName;
+}
+
+/** Where jobs are added. */
+export interface Queues {
+  add(job: JobAddress, request: string, delayMs?: number): Promise<void>;
+  /** Adds those that do not exist, without touching the others. */
+  addMissing(wanted: readonly WantedJob[]): Promise<number>;
+}
+
+export interface WantedJob {
+  job: JobAddress;
+  /** Its id, or that of what else the job is about. */
+  request: string;
+  /** Not missing while this job exists: the later half of the same work. */
+  unless?: JobAddress | undefined;
+}
 
 /**
- * A job advances a request by one step: it reads the record, does one thing and makes one transition. It may die, run
+ * A job advances a request: it reads the record, does one thing and takes one step. It may die, run
  * twice or be lost; the record still determines what to do next. All jobs are listed in index.ts.
  */
-export interface Job extends JobAddress {
-  /** States that need this job: a request in one of them without the job gets it again (runtime/sweeps.ts). */
-  wantedIn: readonly RequestState[];
+export interface Job<Context> extends JobAddress {
   /** @param request its id */
-  run(context: JobContext, request: string, turn: JobTurn): Promise<JobResult>;
+  run(context: Context, request: string, turn: JobTurn): Promise<JobResult>;
 }
 
 /** One run of a job. */

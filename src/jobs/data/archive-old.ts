@@ -4,6 +4,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
+import { FOLLOW_UPS } from '../base/addresses.ts';
 import { archived } from '../store/archive-line.ts';
 import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
@@ -35,6 +36,8 @@ const BATCH = 200;
 const MOST = 50_000;
 
 const retire = readScript(new URL('../store/lua/retire.lua', import.meta.url), BOT_KEYS);
+
+const OUTBOX = FOLLOW_UPS.map(({ kind }) => kind);
 
 /** @param now Redis' time. @returns how many lines went */
 export async function sweepOld(parts: Parts, { archive, requestDays, journalDays }: Retention, now: number) {
@@ -104,7 +107,7 @@ async function retireSome({ redis, requests }: Parts, archive: Archive, guild: s
   const stayed: Request[] = [];
   for (const request of ended) {
     const { id, user_id, epoch, removed_by = '' } = request;
-    const done = await retire(redis, [], [id, guild, user_id, String(epoch), removed_by]);
+    const done = await retire(redis, [], [id, guild, user_id, String(epoch), removed_by, ...OUTBOX]);
     if (done !== 1) stayed.push(request);
   }
   // Somebody did something with these meanwhile, perhaps forgot their member.

@@ -70,6 +70,8 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   ...{
     live: DERIVED,
     doubts: DERIVED,
+    due: DERIVED,
+    dueInLog: DERIVED,
     shelved: DERIVED,
     turns: DERIVED,
     notices: DERIVED,

@@ -5,6 +5,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { cancelRequest } from '../actions/cancel-request.ts';
 import { removeRequest } from '../actions/remove-result.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
 import { isEnd } from '../store/request.ts';
@@ -72,15 +73,13 @@ export async function sweepForgotten(context: JobContext, archive?: Archive): Pr
   }
 }
 
-const DAY_MS = 86_400_000;
 const forgetSaid = readScript(new URL('../store/lua/forget-said.lua', import.meta.url), BOT_KEYS);
 
 /** What they decided of others' requests stays decided; nobody is named by it. Those of the guild that are kept, some at a time. */
 async function forgetInRequests(redis: Redis, guild: string, user: string) {
-  const by = String(Date.now() + DAY_MS);
   for (let from = 0; ; from += BATCH) {
     const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
-    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, by, FORGOTTEN, ...NAMES_OTHERS])));
+    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, FORGOTTEN, ...NAMES_OTHERS])));
     if (ids.length < BATCH) return;
   }
 }
@@ -106,7 +105,11 @@ async function forgetInAssets(redis: Redis, guild: string, user: string) {
     const said = ((await looking.exec()) ?? []).map(([, answer]) => String(answer));
     for (const [index, id] of assets.entries()) {
       if (said[index] !== `${guild},${user}`) continue;
-      await redis.multi().hdel(keys.asset(id), 'state_by').zadd(keys.labels, Date.now(), id).exec();
+      await redis
+        .multi()
+        .hdel(keys.asset(id), 'state_by')
+        .zadd(keys.due(ADDRESSES.updateAssetCard.kind), Date.now(), id)
+        .exec();
     }
   }
 }

@@ -11,11 +11,11 @@ const NONCE_MS = 2 * 60_000;
 
 export async function copyToGallery(
   id: string,
-  steps: readonly Request[],
+  made: readonly Request[],
   gallery: string,
-  { assets, requests, discord, log, time }: JobContext,
+  { assets, requests, steps, discord, log, time }: JobContext,
 ): Promise<void> {
-  const latest = steps.findLast((step) => step.state === 'succeeded');
+  const latest = made.findLast((step) => step.state === 'succeeded');
   // Delivered: with its files; the label comes again when it is. A copy never changes, so what is flagged gets none, and
   // what an age-restricted channel has goes nowhere by itself.
   if (!latest?.delivered || latest.flagged || latest.restricted || latest.message_id === undefined || isHidden(latest))
@@ -32,7 +32,7 @@ export async function copyToGallery(
   try {
     const from = { channel: homeOf(latest), message: latest.message_id };
     const copy = await discord.threads.forward(gallery, from, `${latest.id}.g`);
-    await requests.move(latest.id, { set: { copy_channel: gallery, copy_message: copy } });
+    await steps.setCopy(latest.id, gallery, copy);
     await assets.set(id, { gallery_id: copy });
     // Deleted while it was copied: whoever deleted it knew of no copy.
     if ((await requests.get(latest.id))?.removed_by !== undefined) await discord.deleteAsBot(gallery, copy);

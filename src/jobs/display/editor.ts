@@ -3,16 +3,13 @@ import { createOutages } from 'kiln-runtime/outages';
 import type { Logger } from 'pino';
 import type { Timing } from '../base/timing.ts';
 import { createChannelPace } from '../discord/channel-rate.ts';
-import type { Queues } from '../runtime/queues.ts';
-import type { Assets } from '../store/assets.ts';
 import type { Mail, Mailbox } from '../store/mailbox.ts';
 import { isEnd, isReadable, type NewerRequest, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Drawing, Show } from './draw.ts';
 import { endJob } from './end-job.ts';
 import { type Placed, type PlacementOptions, place } from './placement.ts';
-import { shelve } from './postpone-delivery.ts';
-import { afterEnd } from './schedule-follow-ups.ts';
+import { postponeDelivery } from './postpone-delivery.ts';
 
 /**
  * Shows requests: one editor a channel over all processes, one edit at a time, ends first, then first news, then whoever
@@ -22,8 +19,6 @@ import { afterEnd } from './schedule-follow-ups.ts';
 
 export interface EditorOptions extends Omit<PlacementOptions, 'requests'> {
   requests: Requests;
-  assets: Assets;
-  queues: Queues;
   mailbox: Mailbox;
   show: Show;
   log: Logger;
@@ -63,7 +58,7 @@ function isOnItsWay(request: Request, now: number): boolean {
 }
 
 export function createEditor(options: EditorOptions): Editor {
-  const { requests, mailbox, show, log, now } = options;
+  const { requests, steps, mailbox, show, log, now } = options;
   const { editGap: minGapMs } = options.timing;
   const outages = createOutages(log);
   const busy = new Map<string, Promise<void>>();
@@ -142,9 +137,8 @@ export function createEditor(options: EditorOptions): Editor {
   /** What has files is delivered with them, by a job; every other end with its message. */
   async function noteEnd(request: Request, outcome: Placed['outcome']): Promise<void> {
     if (!isEnd(request.state) || request.delivered || endJob(request)) return;
-    if (outcome !== 'shown') return shelve(request, options);
-    await requests.move(request.id, { delivered: true });
-    await afterEnd(options, request);
+    if (outcome !== 'shown') await postponeDelivery(request, options);
+    else await steps.deliverEnd(request.id);
   }
 
   async function editChannel(channel: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Discord } from '../discord/messages.ts';
 import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
 import { homeOf, idsOf, isHidden, originOf, placeOfMessage, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
+import type { Steps } from '../store/steps.ts';
 import { sharedWords } from './words-of.ts';
 
 /**
@@ -43,6 +44,7 @@ export interface Outgoing {
 export interface PlacementOptions {
   discord: Discord;
   requests: Requests;
+  steps: Steps;
   log: Logger;
   now: () => number;
 }
@@ -109,7 +111,7 @@ async function liveToken(request: Request, { requests, now }: PlacementOptions):
   return (await requests.token(request.id)) ?? undefined;
 }
 
-function waysOf(request: Request, token: string | undefined, { discord, requests }: PlacementOptions): Way[] {
+function waysOf(request: Request, token: string | undefined, { discord, steps }: PlacementOptions): Way[] {
   const home = homeOf(request);
   const { message_id: message, message_channel_id: channel = home } = request;
   /** The nonce makes a repetition of this very post harmless. */
@@ -117,8 +119,7 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
     const mark = where === home ? '' : where === originOf(request) ? 'o' : 'd';
     const nonce = `${request.id}.${mark}${request.moves}`;
     const written = await discord.post(where, parcel, nonce.slice(0, 25));
-    const moved = { message_channel_id: where, message_id: written.id, moves: request.moves + 1 };
-    await requests.moveMessage(request.id, moved);
+    await steps.moveTo(request.id, { channel: where, message: written.id, moves: request.moves + 1 });
     return written;
   };
   const ways: Way[] = [];
@@ -127,7 +128,7 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
       ...{ name: 'token', place: 'channel', isNew: false },
       async send(parcel) {
         const written = await discord.editByToken(request.application_id, token, parcel);
-        if (written.id !== message) await requests.setMessage(request.id, written.id);
+        if (written.id !== message) await steps.showAt(request.id, written.id);
         return written;
       },
     });
@@ -144,7 +145,7 @@ function waysOf(request: Request, token: string | undefined, { discord, requests
       ...{ name: 'origin', place: 'channel', isNew: true },
       async send(parcel) {
         const written = await post(originOf(request), parcel);
-        await requests.leaveThread(request.id);
+        await steps.leaveThread(request.id);
         return written;
       },
     });

@@ -11,12 +11,15 @@ const DAY_MS = 24 * 3_600_000;
 /** For what ended without a result. */
 const MOST_MS = 7 * DAY_MS;
 
-export async function shelve(request: Request, context: Pick<JobContext, 'requests' | 'timing' | 'now' | 'log'>) {
-  const { requests, timing, log } = context;
+export async function postponeDelivery(
+  request: Request,
+  context: Pick<JobContext, 'steps' | 'timing' | 'now' | 'log'>,
+) {
+  const { steps, timing, log } = context;
   const now = context.now();
   const pause = Math.min(DAY_MS, timing.shelf * 4 ** Math.min(request.shelved, 10));
   const until = taskExpiry(request) ?? (request.finished_at ?? request.created_at) + MOST_MS;
   const forGood = now + pause > until;
-  await requests.move(request.id, { shelve: forGood ? 'for good' : pause });
+  await steps.postponeDelivery(request.id, forGood ? undefined : pause);
   log.warn({ ...idsOf(request), again: forGood ? undefined : pause }, 'a request has no place to be shown');
 }

@@ -9,7 +9,7 @@ import { taskOf } from '../store/task-of.ts';
  */
 export async function screenResult(request: Request, context: JobContext, signal: AbortSignal): Promise<Request> {
   if (request.flagged || !(await isFlagged(request, context, signal))) return request;
-  await context.requests.move(request.id, { from: ['succeeded'], set: { flagged: true } });
+  await context.steps.flag(request.id);
   context.log.info(idsOf(request), 'a result is not for everybody');
   return { ...request, flagged: true };
 }

@@ -22,16 +22,20 @@ import type { Durations } from '../service/learned-durations.ts';
 import type { Prices } from '../service/learned-prices.ts';
 import type { Assets } from '../store/assets.ts';
 import type { Mailbox } from '../store/mailbox.ts';
+import type { Outbox } from '../store/outbox.ts';
 import type { Requests } from '../store/requests.ts';
-import type { Queues } from './queues.ts';
+import type { Steps } from '../store/steps.ts';
+import type { JobQueues } from './queues.ts';
 
 /** Dependencies of the jobs in one process. */
 export interface JobContext {
   redis: Redis;
   guilds: Guilds;
   requests: Requests;
+  steps: Steps;
+  outbox: Outbox;
   assets: Assets;
-  queues: Queues;
+  queues: JobQueues;
   admission: Admission;
   slots: Slots;
   client: Client;

@@ -11,6 +11,7 @@ import type { Guilds } from '../../guilds/guilds.ts';
 import { createAdmission } from '../admission/admission.ts';
 import { createPositions } from '../admission/queue-positions.ts';
 import { createSlots } from '../admission/slots.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import { createJobCounters } from '../base/counters.ts';
 import { JOB_METERS, type JobMeters } from '../base/meters.ts';
 import { TIMING, type Timing } from '../base/timing.ts';
@@ -32,9 +33,10 @@ import { createDurations } from '../service/learned-durations.ts';
 import { createPrices } from '../service/learned-prices.ts';
 import { createAssets } from '../store/assets.ts';
 import { createMailbox } from '../store/mailbox.ts';
-import { createLife } from '../store/observe-steps.ts';
+import { observeSteps } from '../store/observe-steps.ts';
+import { createOutbox } from '../store/outbox.ts';
 import { createRequests } from '../store/requests.ts';
-import { create } from '../work/create-task.ts';
+import { createSteps } from '../store/steps.ts';
 import type { JobContext } from './context.ts';
 import { createQueues } from './queues.ts';
 
@@ -105,13 +107,35 @@ export async function createContext(
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
   return {
-    ...{ redis, guilds, queues, client, accounts, discord, editor, durations, positions, prices, reaches, counters },
-    ...{ knowsKeys, knowsPlans, log, now, random, timing },
+    redis,
+    guilds,
+    queues,
+    client,
+    accounts,
+    discord,
+    editor,
+    durations,
+    positions,
+    prices,
+    reaches,
+    counters,
+    knowsKeys,
+    knowsPlans,
+    log,
+    now,
+    random,
+    timing,
     time: async () => options.now?.() ?? redisTime(redis),
-    requests: createRequests(redis, guilds.startCredits, createLife(log, meters)),
+    requests: createRequests(redis),
+    steps: createSteps({ redis, queues, observer: observeSteps(log, meters), startCredits: guilds.startCredits }),
+    outbox: createOutbox(redis, queues),
     assets: createAssets(redis),
     slots,
-    admission: createAdmission(redis, { slots: slots.count, timing, start: (id) => queues.add(create, id) }),
+    admission: createAdmission(redis, {
+      slots: slots.count,
+      timing,
+      start: (id) => queues.add(ADDRESSES.createTask, id),
+    }),
     actions: createActions(redis, inputs?.serviceUrl ?? '', now),
     mailbox: createMailbox(redis, timing.processLease),
     show: createShow({ guilds, durations, positions, prices, reaches, now }),

@@ -7,8 +7,9 @@ import type { Decision } from '../actions/decide-approval.ts';
 import type { Reread } from '../actions/refresh-links.ts';
 import type { JobCounters } from '../base/counters.ts';
 import type { Actions } from '../service/learned-actions.ts';
+import type { Asking } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
-import type { Asking, Page, RequestPage } from '../store/requests.ts';
+import type { Page, RequestPage } from '../store/requests.ts';
 import type { FilesAsk } from '../work/send-all-files.ts';
 
 /** The interface of the jobs for commands, gateway and operator's tools. */
@@ -112,6 +113,8 @@ export interface Jobs extends AsyncDisposable {
 
 export interface JobsStatus {
   live: number;
+  /** Follow-up jobs in the outbox, by kind. */
+  due: [kind: string, count: number][];
   /** Outcomes that could not be shown anywhere; retried from time to time. */
   shelved: number;
   /** Requests whose create is in doubt. */

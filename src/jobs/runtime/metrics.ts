@@ -5,7 +5,17 @@ import { QUEUE_NAMES } from './queues.ts';
  * The figures of jobs worth a graph, read when they are asked for. Those from Redis are of the whole
  * installation and read at most once a second, however many there are; counts since the start are of this process.
  */
-export type Gauges = Record<string, { help: string; counts?: true; read(): number | Promise<number> }>;
+type Gauges = Record<string, Gauge | GaugePerJob>;
+interface Gauge {
+  help: string;
+  counts?: true;
+  read(): number | Promise<number>;
+}
+interface GaugePerJob {
+  help: string;
+  label: 'job';
+  read(): Promise<[job: string, value: number][]>;
+}
 
 const FRESH_MS = 1_000;
 
@@ -20,6 +30,11 @@ export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => nu
     requests_shelved: {
       help: 'Ends that no place in Discord took: tried again now and then',
       read: async () => (await status()).shelved,
+    },
+    due: {
+      help: 'Jobs in the outbox, due now or later: what is to be done after a step, by kind of job',
+      label: 'job',
+      read: async () => (await status()).due,
     },
     requests_in_doubt: {
       help: 'Requests whose create was not answered: not sent again, looked up in the list',

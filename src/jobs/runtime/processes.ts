@@ -5,10 +5,10 @@ import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
-import type { JobResult } from '../base/job.ts';
+import type { JobResult, QueueName } from '../base/job.ts';
 import type { Timing } from '../base/timing.ts';
-import type { Requests } from '../store/requests.ts';
-import { QUEUE_NAMES, type QueueName, type Queues, readJob } from './queues.ts';
+import type { Steps } from '../store/steps.ts';
+import { type JobQueues, QUEUE_NAMES, readJob } from './queues.ts';
 
 /**
  * Quick recovery after a crash, patience in an outage. A BullMQ lock can only be one of the two: ours is long (patience),
@@ -27,8 +27,8 @@ export interface Processes extends AsyncDisposable {
 
 export interface ProcessesOptions {
   redis: Redis;
-  queues: Queues;
-  requests: Requests;
+  queues: JobQueues;
+  steps: Pick<Steps, 'countCrash'>;
   processId: string;
   timing: Timing;
   log: Logger;
@@ -46,7 +46,7 @@ interface Held {
   token: string;
 }
 
-export function createProcesses({ redis, queues, requests, processId, timing, log }: ProcessesOptions): Processes {
+export function createProcesses({ redis, queues, steps, processId, timing, log }: ProcessesOptions): Processes {
   const outages = createOutages(log);
   let connectedAt = performance.now();
   const onReady = () => {
@@ -114,7 +114,7 @@ export function createProcesses({ redis, queues, requests, processId, timing, lo
   async function handBack({ queue, jobId, token }: Held, { crashed }: { crashed: boolean }): Promise<void> {
     const job = await queues.find(queue, jobId);
     if (!job) return;
-    if (crashed && queue === 'track') await requests.countCrash(readJob(job.data).request);
+    if (crashed && queue === 'track') await steps.countCrash(readJob(job.data).request);
     // Refused when the job is not active under this token any more: then it is in good hands already.
     await job
       .moveToWait(token)

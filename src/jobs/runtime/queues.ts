@@ -7,6 +7,7 @@ import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { QUEUE_KEYS, QUEUE_PREFIX } from '../../keys.ts';
+import type { JobAddress, QueueName, Queues } from '../base/job.ts';
 
 /**
  * BullMQ's part. Queues: `requests` (create, reconcile, cancel, remove, refresh: short), `track` (one job per task, as long as
@@ -27,18 +28,11 @@ export const QUEUES = {
   present: { concurrency: 16, fetchers: 1 },
   deliver: { concurrency: 12, fetchers: 1 },
   turn: { concurrency: 3, fetchers: 1 },
-} as const;
-export type QueueName = keyof typeof QUEUES;
+} as const satisfies Readonly<Record<QueueName, { concurrency: number; fetchers: number }>>;
 export const QUEUE_NAMES = Object.keys(QUEUES) as readonly QueueName[]; // the table's own keys
 
 /** Of what a job carries. */
 const JOB_VERSION = 1;
-
-/** What a job is called, and the queue that it goes through. */
-export interface JobAddress {
-  kind: string;
-  queue: QueueName;
-}
 
 /** One without a version is of the first. */
 const JobData = z.object({ v: z.number().default(JOB_VERSION), request: z.string() });
@@ -69,10 +63,7 @@ export function readJob(data: unknown): JobData {
   return JobData.parse(data);
 }
 
-export interface Queues extends AsyncDisposable {
-  add(job: JobAddress, request: string, delayMs?: number): Promise<void>;
-  /** Adds those that do not exist, without touching the others. */
-  addMissing(wanted: readonly { job: JobAddress; request: string }[]): Promise<number>;
+export interface JobQueues extends Queues, AsyncDisposable {
   /** @returns undefined when it no longer exists */
   find(queue: QueueName, jobId: string): Promise<Job | undefined>;
   /** Jobs that some worker is said to run, with the token of the lock on each. */
@@ -80,12 +71,13 @@ export interface Queues extends AsyncDisposable {
   counts(): Promise<Record<QueueName, Record<string, number>>>;
 }
 
+/** BullMQ takes no colons. */
 function jobId({ kind }: JobAddress, request: string): string {
-  return `${kind}-${request}`;
+  return `${kind}-${request.replaceAll(':', '.')}`;
 }
 
 /** @param redis a connection of ours, for looking; the queues share one of their own */
-export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queues {
+export function createQueues(redisUrl: string, redis: Redis, log: Logger): JobQueues {
   const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
   const connection = new RedisClient({ ...redisOptions(url), ...REDIS_OPTIONS, replyMapping: 'legacy' });
   connection.on('error', (error: Error) => log.debug({ err: error }, 'queue connection to redis'));
@@ -97,7 +89,7 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
   }
   const queueOf = (name: QueueName) => queues.get(name)!; // one for each name, above
 
-  const add: Queues['add'] = async (job, request, delayMs = 0) => {
+  const add: JobQueues['add'] = async (job, request, delayMs = 0) => {
     await queueOf(job.queue).add(job.kind, { v: JOB_VERSION, request } satisfies JobData, {
       ...JOB_OPTIONS,
       jobId: jobId(job, request),
@@ -109,8 +101,9 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): Queue
     add,
     async addMissing(wanted) {
       const pipeline = redis.pipeline();
-      for (const { job, request } of wanted) {
-        pipeline.exists(QUEUE_KEYS.names.job(job.queue, jobId(job, request)));
+      for (const { job, request, unless = job } of wanted) {
+        const names = [job, unless].map((one) => QUEUE_KEYS.names.job(one.queue, jobId(one, request)));
+        pipeline.exists(...names);
       }
       const found = (await pipeline.exec()) ?? [];
       const missing = wanted.filter((_, index) => found[index]?.[1] === 0);

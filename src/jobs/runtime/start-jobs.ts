@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cancelRequest } from '../actions/cancel-request.ts';
-import { decideRequest, sweepApprovals } from '../actions/decide-approval.ts';
+import { decideRequest } from '../actions/decide-approval.ts';
 import { moderate } from '../actions/moderate.ts';
 import { createReread } from '../actions/refresh-links.ts';
 import { removeRequest } from '../actions/remove-result.ts';
 import { replayRequest } from '../actions/replay-request.ts';
 import { createShare } from '../actions/share-result.ts';
 import { submitRequest } from '../actions/submit-request.ts';
-import { labelSoon } from '../base/addresses.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Archive } from '../data/archive.ts';
 import { type Retention, sweepOld } from '../data/archive-old.ts';
 import { releaseWaiting } from '../data/cancel-waiting-of-guild.ts';
@@ -59,7 +59,7 @@ function facadeOf(
   context: JobContext,
   archive: Archive | undefined,
 ): Omit<Jobs, 'startWorkers' | 'workerProblem' | typeof Symbol.asyncDispose> {
-  const { redis, guilds, requests, queues, counters, discord, editor } = context;
+  const { redis, guilds, requests, steps, queues, counters, discord, editor } = context;
   return {
     submit: (intake) => submitRequest(context, intake),
     cancel: (id, user) => cancelRequest(context, id, user),
@@ -75,26 +75,26 @@ function facadeOf(
     active: requests.active,
     decide: (id, decision) => decideRequest(context, id, decision),
     cardsDeleted: (guild, messages) => cardsDeleted(context, guild, messages),
-    share: createShare(requests, queues),
+    share: createShare(requests, steps, queues),
     moderate: (guild, act) => moderate(context, guild, act),
     screening: context.moderation.screen,
     asset: (id) => readAsset(context, id),
     async sayOfAsset(id, state, user) {
       await context.assets.say(id, state, user, await requests.now());
-      await labelSoon(context, id);
+      await queues.add(ADDRESSES.updateAssetCard, id);
     },
     reread: createReread(requests, queues),
     report: (guild, since) => readReport(redis, guild, since),
 
     view: context.show.view,
     async show(id) {
-      await requests.mark(id);
+      await steps.redraw(id);
       editor.wake();
     },
     sendFiles: (id, ask) => askForFiles(context, id, ask),
     async detach(request) {
       const files = atService(request);
-      await requests.move(request.id, { from: ['succeeded'], set: { files } });
+      await steps.setFiles(request.id, files);
       return { ...request, files };
     },
 
@@ -125,7 +125,6 @@ function sweepsOf(context: JobContext, retention: Retention | undefined) {
   return [
     { name: 'slots', everyMs: timing.slotsAsked, work: () => context.slots.refresh() },
     { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
-    { name: 'approvals', everyMs: timing.sweep, work: () => sweepApprovals(context) },
     { name: 'cards', everyMs: 60 * timing.sweep, work: () => sweepCards(context) },
     { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context, archive) },
     { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time(), archive) },

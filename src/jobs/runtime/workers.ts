@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { isTracing, tracedFrom } from 'kiln-runtime/tracing/trace';
+import type { QueueName } from '../base/job.ts';
 import { jobOf } from '../index.ts';
 import { inAccountOf } from '../work/in-account.ts';
 import type { JobContext } from './context.ts';
 import { createProcesses } from './processes.ts';
-import { createWorker, QUEUE_NAMES, QUEUES, type QueueName, readJob } from './queues.ts';
+import { createWorker, QUEUE_NAMES, QUEUES, readJob } from './queues.ts';
 import { type Sweep, startSweeps } from './sweeps.ts';
+import { whileDue } from './while-due.ts';
 
 /** The part of a process that moves requests on. Disposing it hands everything over to whoever is left, within a second. */
 
@@ -32,8 +34,8 @@ export interface Workers extends AsyncDisposable {
 
 export function startWorkers(options: WorkersOptions): Workers {
   const { redisUrl, context, processId } = options;
-  const { redis, queues, requests, timing, log } = context;
-  const processes = createProcesses({ redis, queues, requests, processId, timing, log });
+  const { redis, queues, requests, steps, timing, log } = context;
+  const processes = createProcesses({ redis, queues, steps, processId, timing, log });
 
   // Three plain parameters: BullMQ makes the signal only for such a function.
   const runJob = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
@@ -46,7 +48,9 @@ export function startWorkers(options: WorkersOptions): Workers {
         const own = await inAccountOf(request, context);
         const attributes = { 'kiln.request': request, 'kiln.attempt': turn.attempt };
         const parent = isTracing() ? await requests.traceOf(request) : undefined;
-        return await tracedFrom(parent, row.kind, { kind: 'consumer', attributes }, () => row.run(own, request, turn));
+        return await tracedFrom(parent, row.kind, { kind: 'consumer', attributes }, () =>
+          whileDue(row, request, context, () => row.run(own, request, turn)),
+        );
       } catch (error) {
         if (!(error instanceof NewerRecord)) throw error;
         log.warn({ job: job.id }, 'a job or a request of a newer Kiln waits for one');

@@ -3,7 +3,8 @@ import { isRefusalCode } from 'kiln-client/contract/failure-codes';
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
 import type { JobContext } from '../runtime/context.ts';
 import { idsOf, type Request } from '../store/request.ts';
-import { saidBy, suggestionsOf, type Why } from './classify-failure.ts';
+import type { Why } from '../store/steps.ts';
+import { saidBy, suggestionsOf } from './classify-failure.ts';
 
 /**
  * Asked right before the POST, of a service that has plans: a create that would fail, or change nothing, is not sent, so

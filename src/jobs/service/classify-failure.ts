@@ -4,6 +4,7 @@ import { UserError } from 'kiln-errors';
 import { type ReasonCode, saysWhat } from '../../messages/request/reason-words.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
+import type { Why } from '../store/steps.ts';
 
 /** What a create that was not taken means for its request: a definite no, a later try, or that nobody knows. */
 
@@ -14,10 +15,7 @@ const MOST_SUGGESTIONS = 3;
 export const suggestionsOf = (suggestions: readonly string[] | undefined) =>
   suggestions && suggestions.length > 0 ? { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) } : {};
 
-/** As the record keeps it. */
-export type Why = Pick<Request, 'reason' | 'reason_code' | 'reason_detail'>;
-
-export type Step =
+export type NextStep =
   | { next: 'refuse'; why: Why /** Prompts that would be taken instead. */; suggestions?: readonly string[] }
   /** The queue is full: back to the front of the line. */
   | { next: 'wait' }
@@ -37,10 +35,10 @@ export function saidBy(
   return isSaid ? whyNot(reason, about.join(', ')) : whyNot(otherwise, message);
 }
 
-const again = ({ retryAfterMs }: ApiError): Extract<Step, { next: 'again' }> =>
+const again = ({ retryAfterMs }: ApiError): Extract<NextStep, { next: 'again' }> =>
   retryAfterMs === undefined ? { next: 'again' } : { next: 'again', waitMs: retryAfterMs };
 
-export function afterFailure(error: unknown, request: Request, postedAt: number): Step {
+export function afterFailure(error: unknown, request: Request, postedAt: number): NextStep {
   if (error instanceof UserError) return { next: 'refuse', why: { reason: error.message } };
   if (!(error instanceof ApiError)) return { next: 'doubt' };
   switch (error.code) {

@@ -3,6 +3,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { ASSET_STATES, type AssetState } from '../../guilds/asset-states.ts';
 import { keys } from '../../keys.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 
 /**
  * An asset: a request and all that went on from its result, under the id of the request that it began with. Here is what
@@ -40,13 +41,9 @@ export type Asset = z.output<typeof Asset>;
 
 const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url));
 const claim = lua('asset-claim');
-const unmark = lua('unmark');
 
 const Claim = z.enum(['mine', 'again', 'other', 'lost']);
 const MOST_STEPS = 50;
-
-/** Work that is marked until it is done: the requests to be brought to their threads, the assets to be labelled. */
-export type MarkedSet = 'threads' | 'labels';
 
 export type Assets = ReturnType<typeof createAssets>;
 
@@ -65,19 +62,12 @@ export function createAssets(redis: Redis) {
         .hdel(keys.asset(id), ...ofThread)
         .exec();
     },
-    /** By somebody, from now on. */
+    /** By a member, from now on; its card is to show it. */
     async say(id: string, state: AssetState, by: string, at: number) {
       const said = { state, state_by: by, state_at: at };
-      await redis.multi().hset(keys.asset(id), said).zadd(keys.labels, at, id).exec();
+      await redis.multi().hset(keys.asset(id), said).zadd(keys.due(ADDRESSES.updateAssetCard.kind), at, id).exec();
     },
     /** Ids, oldest first. */
     steps: (id: string) => redis.zrange(keys.assetSteps(id), `-${MOST_STEPS}`, '-1'),
-
-    mark: (set: MarkedSet, id: string, at: number) => redis.zadd(keys[set], at, id),
-    /** Null when it is not (any more). */
-    markOf: (set: MarkedSet, id: string) => redis.zscore(keys[set], id),
-    /** False: it was marked anew meanwhile. */
-    unmark: async (set: MarkedSet, id: string, mark: string) => (await unmark(redis, [keys[set]], [id, mark])) === 1,
-    marked: (set: MarkedSet, count: number) => redis.zrange(keys[set], '0', String(count - 1)),
   };
 }

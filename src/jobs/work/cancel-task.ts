@@ -1,5 +1,6 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { endOf, lastStatus } from '../service/task-outcome.ts';
@@ -10,10 +11,10 @@ import { taskOf } from '../store/task-of.ts';
  * Cancels a task at the service through its family's DELETE, which either cancels the task or removes it. Credits are
  * returned if no work had begun. A task that has already ended is left to its tracking job.
  */
-export const cancel: Job = { kind: 'cancel', queue: 'requests', wantedIn: [], run };
+export const cancelTask: Job<JobContext> = { ...ADDRESSES.cancelTask, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const { requests, client, admission, editor } = context;
+  const { requests, steps, client, admission, editor } = context;
   const request = await requests.get(id);
   if (request?.state !== 'bound' || request.task_id === undefined) return 'done';
 
@@ -34,7 +35,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   if (after && !isTerminal(after.status)) return { againInMs: 1_000 };
   const known = before ?? taskOf(request);
   const task: Task = after ?? { ...known, status: 'CANCELED', consumed_credits: chargeOf(known, request) };
-  const moved = await requests.move(id, endOf(task, request));
+  const moved = await steps.finish(id, endOf(task, request));
   if (moved.outcome === 'done') {
     editor.wake();
     await admission.admit();

@@ -1,7 +1,7 @@
 import { UserError } from 'kiln-errors';
-import { cancelWaiting } from '../actions/cancel-waiting.ts';
+import { cancelWaiting } from '../actions/cancel-request.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { AttachmentError } from '../files/attachment-error.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { askPlan } from '../service/ask-plan.ts';
@@ -9,47 +9,42 @@ import { afterFailure, PATIENCE_MS } from '../service/classify-failure.ts';
 import { sendCreate } from '../service/send-create.ts';
 import { whyNot } from '../store/outcome.ts';
 import { idsOf, type Request } from '../store/request.ts';
-import type { Moved } from '../store/requests.ts';
-import { afterPost } from './after-post.ts';
-import { bind } from './bind-task.ts';
-import { reconcile } from './resolve-create.ts';
-import { refuse, waitInLine, whyOf } from './undo-create.ts';
+import type { Stepped } from '../store/run-step.ts';
+import { afterPost, bindTask } from './bind-task.ts';
+import { refuse, requeue, whyOf } from './undo-create.ts';
 
 /**
  * Creates the task, unless the service says beforehand that it would be for nothing (ask-plan.ts). `posting` is durable
  * before the first byte, then exactly one POST is sent. The outcome is an id, a
- * definite refusal, or unknown; an unknown one is resolved by reconcile.ts. The POST is only repeated under the same
+ * definite refusal, or unknown; an unknown one is resolved by resolve-create.ts. The POST is only repeated under the same
  * idempotency key, if the service supports them.
  */
-export const create: Job = { kind: 'create', queue: 'requests', wantedIn: ['admitted', 'posting'], run };
+export const createTask: Job<JobContext> = { ...ADDRESSES.createTask, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const { requests } = context;
-  const claimed = await requests.move(id, { from: ['admitted'], bump: true });
-  if (claimed.outcome !== 'done') {
+  const { request, state, epoch } = await context.steps.claimCreate(id);
+  if (!request) {
     // The process of an earlier POST died, or a run that lost this job is still sending it: only the task list can
     // tell.
-    if (claimed.state === 'posting') await doubt(id, context);
+    if (state === 'posting') await doubt(id, context);
     return 'done';
   }
-  const request = await requests.get(id);
-  if (!request) return 'done';
   if (request.cancel_by !== undefined) {
     await cancelWaiting(id, request.cancel_by, context);
     return 'done';
   }
 
-  const input = await prepareInput(request, claimed.epoch, context);
+  const input = await prepareInput(request, epoch, context);
   if (input === 'refused') return 'done';
   if (input === 'later') return { againInMs: 5_000 };
   const needless = await askPlan(request, input, context);
   if (needless) {
-    await refuse(id, { epoch: claimed.epoch, from: ['admitted'] }, needless, context);
+    await refuse(id, { in: 'admitted', epoch }, needless, context);
     await afterPost(request, context);
     return 'done';
   }
   const keyed = context.knowsKeys();
-  const postedAt = await beginPosting(id, { epoch: claimed.epoch, keyed }, context);
+  const postedAt = await beginPosting(id, { epoch, keyed }, context);
   if (postedAt === undefined) return 'done';
   try {
     return await post(request, input, { postedAt, keyed }, context);
@@ -73,7 +68,7 @@ async function prepareInput(
     log.info({ ...idsOf(request), code: known ? error.code : undefined }, 'an attachment could not be fetched');
     if (!known && now() - request.created_at < PATIENCE_MS) return 'later';
     const why = error instanceof AttachmentError ? whyNot(error.code, error.detail) : whyNot('attachment_gone');
-    await refuse(request.id, { epoch, from: ['admitted'] }, why, context);
+    await refuse(request.id, { in: 'admitted', epoch }, why, context);
     return 'refused';
   }
 }
@@ -84,16 +79,7 @@ async function beginPosting(
   { epoch, keyed }: { epoch: number; keyed: boolean },
   context: JobContext,
 ): Promise<number | undefined> {
-  const posting = await context.requests.move(id, {
-    epoch,
-    from: ['admitted'],
-    to: 'posting',
-    stamp: ['posted_at'],
-    set: { keyed },
-    doubt: true,
-    mark: MAIL_CLASSES.progress,
-  });
-  const postedAt = await postedAtOf(id, posting, epoch, context);
+  const postedAt = postedAtOf(await context.steps.beginPost(id, { epoch, keyed }), epoch);
   if (postedAt !== undefined) context.editor.wake();
   return postedAt;
 }
@@ -102,15 +88,9 @@ async function beginPosting(
  * When our POST was recorded. After a broken connection the Redis client repeats the script, and the second run finds
  * the first one's write: under our own epoch, which no other run has, that counts as success.
  */
-async function postedAtOf(
-  id: string,
-  posting: Moved,
-  epoch: number,
-  { requests }: JobContext,
-): Promise<number | undefined> {
-  if (posting.outcome === 'done') return posting.now;
-  if (posting.state !== 'posting' || posting.epoch !== epoch) return undefined;
-  return (await requests.get(id))?.posted_at;
+function postedAtOf({ outcome, state, ...posting }: Stepped, epoch: number): number | undefined {
+  const isOurs = outcome === 'done' || (state === 'posting' && posting.epoch === epoch);
+  return isOurs ? posting.postedAt : undefined;
 }
 
 async function post(
@@ -119,11 +99,11 @@ async function post(
   { postedAt, keyed }: { postedAt: number; keyed: boolean },
   context: JobContext,
 ): Promise<JobResult> {
-  const { requests, admission, client, log } = context;
+  const { steps, admission, client, log } = context;
   const { id } = request;
   try {
     const created = await sendCreate(request, input, { keyed, client });
-    if (!(await bind(id, postedAt, created, context))) await doubt(id, context);
+    if (!(await bindTask(id, postedAt, created, context))) await doubt(id, context);
     await admission.raise();
     return 'done';
   } catch (error) {
@@ -135,17 +115,15 @@ async function post(
     }
     log.info({ request: id, next: step.next, err: error }, 'a create was not taken');
     if (step.next === 'refuse') {
-      await refuse(id, { from: ['posting'], posted_at: postedAt }, whyOf(step), context);
+      await refuse(id, { in: 'posting', postedAt }, whyOf(step), context);
       return 'done';
     }
-    const back = { from: ['posting'], posted_at: postedAt } as const;
     if (step.next === 'wait') {
-      await waitInLine(id, back, context);
+      await requeue(id, { in: 'posting', postedAt }, context);
       return 'done';
     }
-    const told = step.why && { set: step.why, mark: MAIL_CLASSES.progress };
-    await requests.move(id, { ...back, unset: ['posted_at'], doubt: false, to: 'admitted', ...told });
-    if (told) context.editor.wake();
+    await steps.retryPost(id, postedAt, step.why);
+    if (step.why) context.editor.wake();
     return { againInMs: step.waitMs ?? 1_000 + context.random() * 2_000 };
   }
 }
@@ -153,16 +131,10 @@ async function post(
 /** The first look at the list comes soon, since the task is usually there; concluding that it is not takes longer. */
 const FIRST_LOOK_MS = 4_000;
 
-async function doubt(id: string, { requests, queues, editor, timing }: JobContext): Promise<void> {
-  const moved = await requests.move(id, {
-    from: ['posting'],
-    to: 'in_doubt',
-    bump: true,
-    doubt: true,
-    mark: MAIL_CLASSES.progress,
-  });
-  if (moved.outcome !== 'done') return;
-  const isKeyed = (await requests.get(id))?.keyed;
-  await queues.add(reconcile, id, isKeyed ? 0 : Math.min(FIRST_LOOK_MS, timing.doubtGrace));
+async function doubt(id: string, { steps, queues, editor, timing }: JobContext): Promise<void> {
+  const { outcome, fields } = await steps.doubt(id);
+  if (outcome !== 'done') return;
+  const isKeyed = fields.keyed === '1';
+  await queues.add(ADDRESSES.resolveCreate, id, isKeyed ? 0 : Math.min(FIRST_LOOK_MS, timing.doubtGrace));
   editor.wake();
 }

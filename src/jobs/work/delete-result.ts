@@ -1,17 +1,15 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { homeOf, isHidden } from '../store/request.ts';
 
 /** Deletes a result for good: its messages, and the task at the service if its family's DELETE removes tasks. */
-export const remove: Job = { kind: 'remove', queue: 'requests', wantedIn: [], run };
+export const deleteResult: Job<JobContext> = { ...ADDRESSES.deleteResult, run };
 
-/** Cleared fields besides title and input. */
-const WORDS = ['task', 'files', 'sources', 'preset', 'suggestions', 'reason', 'reason_detail'] as const;
-
-async function run({ requests, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
+async function run({ requests, steps, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
   const request = await requests.get(id);
   if (request?.removed_by === undefined) return 'done';
 
@@ -36,8 +34,7 @@ async function run({ requests, client, discord, mailbox, log }: JobContext, id: 
   await removeOther(id, request.card_channel, request.card_message, { discord, log });
   await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
   await mailbox.forget(id);
-  // The prompt is deleted as well; the cost stays.
-  await requests.move(id, { set: { input: {}, title: '' }, unset: WORDS });
+  await steps.eraseWords(id);
   return 'done';
 }
 

@@ -1,8 +1,8 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { TOKEN_ROUTE_MS } from '../display/placement.ts';
-import { shelve } from '../display/postpone-delivery.ts';
-import { afterEnd } from '../display/schedule-follow-ups.ts';
+import { postponeDelivery } from '../display/postpone-delivery.ts';
 import { withIds, writeResult } from '../display/write-result.ts';
 import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from '../files/choose-attachments.ts';
 import { fetchFiles } from '../files/fetch-files.ts';
@@ -12,25 +12,23 @@ import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { freshTask } from '../service/fresh-task.ts';
 import { idsOf, type Request } from '../store/request.ts';
-import { turn as turntable } from './render-turntable.ts';
 
 /**
- * Attaches a result's main file to its message; other files are sent on request (files.ts). What does not fit becomes a
+ * Attaches a result's main file to its message; other files are sent on request (send-all-files.ts). What does not fit becomes a
  * link. Retried as often as needed, with half as much attached after each failed upload, and never affects the task's
  * outcome. The turntable follows in its own lane.
  */
-export const deliver: Job = { kind: 'deliver', queue: 'deliver', wantedIn: [], run };
+export const deliverResult: Job<JobContext> = { ...ADDRESSES.deliverResult, run };
 
 async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
-  const { requests, crowd, now } = context;
+  const { requests, steps, crowd, now } = context;
   const before = await requests.get(id);
   if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
   // The bot's own route takes one write at a time per channel: one channel must not occupy the whole lane.
   const place = before.moves > 0 || now() - before.created_at >= TOKEN_ROUTE_MS ? before.channel_id : id;
   using inside = crowd.enter(place);
   if (!inside) return { againInMs: CROWDED_MS };
-  const { outcome, epoch } = await requests.move(id, { from: ['succeeded'], bump: true });
-  const request = outcome === 'done' ? await requests.get(id) : undefined;
+  const { request, epoch } = await steps.claimDelivery(id);
   if (!request) return 'done';
   try {
     return await bring(request, epoch, context, turn);
@@ -52,7 +50,7 @@ async function bring(
   context: JobContext,
   { attempt, signal }: JobTurn,
 ): Promise<JobResult> {
-  const { requests, queues, counters, log } = context;
+  const { steps, counters, log } = context;
   const { id } = request;
   const task = await freshTask(request, context, attempt, signal);
   const files = resultFiles(task, request.title, stageEntry(request.type).stage.files);
@@ -66,14 +64,18 @@ async function bring(
     const { attached, listed } = chooseAttachments(attachable, room);
     const placed = await writeResult(
       {
-        ...{ id, attached, keep: 'sources', mustArrive: true, signal, links: linksOnly(attachable) },
+        id,
+        attached,
+        keep: 'sources',
+        mustArrive: true,
+        signal,
+        links: linksOnly(attachable),
         show: (current) => ({ ...current, files: listed, delivered: true }),
         isWanted: (current) => !current.delivered && current.epoch === epoch,
         async onShown({ form, written }) {
-          // Recorded together with the delivery, so that a lost turntable job is added again.
-          const isDrawn = drawn !== undefined && form === 'whole';
-          const sent = form === 'whole' ? withIds(listed, written) : linksOnly(attachable);
-          await requests.move(id, { epoch, from: ['succeeded'], set: { files: sent }, delivered: true, turn: isDrawn });
+          const isWhole = form === 'whole';
+          const sent = isWhole ? withIds(listed, written) : linksOnly(attachable);
+          await steps.deliverResult(id, { epoch, files: sent, drawn: drawn !== undefined && isWhole });
         },
       },
       context,
@@ -82,18 +84,16 @@ async function bring(
     if (placed.outcome === 'shown') {
       counters.deliveries++;
       log.info({ ...idsOf(request), attached: attached.length, files: listed.length }, 'a result was delivered');
-      await afterEnd(context, request);
-      if (drawn && placed.form === 'whole') await queues.add(turntable, id);
       return 'done';
     }
     if (placed.outcome === 'nowhere') {
-      await shelve(request, context);
+      await postponeDelivery(request, context);
       return 'done';
     }
     const tooMuch = placed.outcome === 'too_large' || placed.inVain >= MUCH_IN_VAIN;
     if (tooMuch) {
       limit = halfOf(attached);
-      await requests.move(id, { epoch, set: { attach_limit: limit } });
+      await steps.setLimit(id, { epoch, bytes: limit });
       log.info({ ...idsOf(request), limit, inVain: placed.inVain }, 'less of a result is attached');
     }
     // After a failure, let other deliveries go first.

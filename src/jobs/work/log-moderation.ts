@@ -7,6 +7,7 @@ import {
   renderMoreHappened,
 } from '../../messages/guild/moderation-message.ts';
 import { wordsFor } from '../../messages/words/index.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import type { JobContext } from '../runtime/context.ts';
@@ -17,19 +18,14 @@ import { homeOf } from '../store/request.ts';
  * message, and tells the member about decisions that concern them. The event is stored first, and later its message id.
  * A limited number per minute is posted; one line refers to /settings for the rest.
  */
-export const modLog: Job = { kind: 'mod-log', queue: 'requests', wantedIn: [], run };
-
-/** Takes the place of a request id in the job. */
-export const logId = (guild: string, event: string) => `${guild}.${event}`;
-/** The same for a member of `keys.moderationDue`. */
-export const logIdOf = (due: string) => due.replace(':', '.');
+export const logModeration: Job<JobContext> = { ...ADDRESSES.logModeration, run };
 
 const MOST_A_MINUTE = 15;
 const EMPTY = { files: [], keep: [] } as const;
 
+/** @param id `<guild>:<event>` */
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const dot = id.indexOf('.');
-  const [guild, name] = [id.slice(0, dot), id.slice(dot + 1)];
+  const [guild = '', name = ''] = id.split(':');
   const event = await context.guilds.moderation.event(guild, name);
   if (event) {
     await write(guild, event, context);
@@ -38,7 +34,6 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     const after = await context.guilds.moderation.event(guild, name);
     if (after?.decided !== event.decided || after?.by !== event.by) return { againInMs: 50 };
   }
-  await context.redis.zrem(keys.moderationDue, `${guild}:${name}`);
   return 'done';
 }
 

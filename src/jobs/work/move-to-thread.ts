@@ -2,9 +2,8 @@ import { SnowflakeUtil } from 'discord.js';
 import { keys } from '../../keys.ts';
 import { renderGoesOn, renderStays } from '../../messages/request/asset-message.ts';
 import { stageTitle, threadName } from '../../messages/request/asset-words.ts';
-import { labelSoon, THREAD } from '../base/addresses.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
 import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
@@ -20,20 +19,11 @@ import { homeOf, idsOf, isHidden, placeOfMessage, type Request, type Source } fr
  * first byte; a run that finds one looks for its outcome before posting again. Where Discord does not allow it, the
  * message stays in its channel.
  */
-export const thread: Job = { ...THREAD, wantedIn: [], run };
+export const moveToThread: Job<JobContext> = { ...ADDRESSES.moveToThread, run };
 
 async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
-  const { requests, assets } = context;
-  for (;;) {
-    const mark = await assets.markOf('threads', id);
-    if (mark === null) return 'done';
-    const request = await requests.get(id);
-    if (request && belongsInThread(request)) {
-      const result = await bring(request, context, turn);
-      if (result !== 'done') return result;
-    }
-    if (await assets.unmark('threads', id, mark)) return 'done';
-  }
+  const request = await context.requests.get(id);
+  return request && belongsInThread(request) ? bring(request, context, turn) : 'done';
 }
 
 type Threaded = Request & { asset_id: string; opens: 'thread' | 'post'; opens_in: string };
@@ -104,7 +94,7 @@ async function openThread(request: Threaded, asset: Asset, context: JobContext):
 
 /** With the request's message as its first. */
 async function openPost(request: Threaded, context: JobContext, signal: AbortSignal): Promise<JobResult> {
-  const { discord, requests, mailbox, log } = context;
+  const { discord, requests, steps, mailbox, log } = context;
   const claim = await claimOf(request, context);
   if (claim === 'other') return { againInMs: WAIT_MS };
   if (claim === 'lost') return 'done';
@@ -122,9 +112,10 @@ async function openPost(request: Threaded, context: JobContext, signal: AbortSig
   const { states: names } = sharedWords(current).assets;
   const tags = await tagsOfForum(discord.threads, { id: current.opens_in, names }, log);
   const first = await firstMessage(current, context);
-  await requests.move(current.id, { stamp: ['opening_at'] });
+  await steps.beginMove(current.id);
   const written = await discord.threads.openPost(current.opens_in, {
-    ...{ name: await nameOf(current, context), tags: tagsOfPost(tags, [], 'making', names) },
+    name: await nameOf(current, context),
+    tags: tagsOfPost(tags, [], 'making', names),
     parcel: { ...first.parcel, signal },
   });
   await enter(current, written.id, { written, sources: first.sources }, context);
@@ -146,7 +137,7 @@ const CLOCKS_MS = 60_000;
 
 /** A step of an asset that already has a thread. */
 async function moveIn(request: Threaded, to: string, context: JobContext, signal: AbortSignal): Promise<void> {
-  const { requests, discord, mailbox } = context;
+  const { requests, steps, discord, mailbox } = context;
   await using _lease = await mailbox.awaitMessageLease(request.id, signal);
   const current = await requests.get(request.id);
   if (!current || !belongsInThread(current) || homeOf(current) === to) return;
@@ -155,7 +146,7 @@ async function moveIn(request: Threaded, to: string, context: JobContext, signal
     begun === undefined ? undefined : await discord.threads.findMessage(to, current.application_id, `:${current.id}:`);
   if (found) return enter(current, to, { written: found, sources: [] }, context);
   const first = await firstMessage(current, context);
-  await requests.move(current.id, { stamp: ['opening_at'] });
+  await steps.beginMove(current.id);
   const written = await discord.post(to, { ...first.parcel, signal }, `${current.id}.t`);
   await enter(current, to, { written, sources: first.sources }, context);
 }
@@ -179,28 +170,26 @@ interface Entered {
 
 /** It is in the thread: update the record first, then remove it from the channel. */
 async function enter(request: Threaded, to: string, { written, sources }: Entered, context: JobContext): Promise<void> {
-  const { requests, queues, editor } = context;
+  const { requests, steps, queues, editor } = context;
   const kept = sources.map((source): Source => {
     const file = written.files.findLast(({ name }) => name === source.name);
     return { ...source, message: written.id, ...(file && { id: file.id, kept: file.url }) };
   });
   const token = await requests.token(request.id);
-  await requests.move(request.id, {
-    ...{ thread: { id: to, message: written.id }, mark: MAIL_CLASSES.end },
-    set: { ...leaving(request), ...(kept.length > 0 ? { sources: kept } : {}) },
+  await steps.arrive(request.id, {
+    thread: to,
+    message: written.id,
+    leaving: leaving(request),
+    sources: kept.length > 0 ? kept : undefined,
   });
   if (to === written.id) await opened(request, to, context);
   await leaveChannel(request, to, token, context);
-  await requests.move(request.id, { unset: HAS_LEFT });
+  await steps.endMove(request.id);
   const after = await requests.get(request.id);
   const job = after?.delivered === false ? endJob(after) : undefined;
   if (job) await queues.add(job, request.id);
   editor.wake();
-  await labelSoon(context, request.asset_id);
 }
-
-/** Stored until a move is over, so that another run can finish it. */
-const HAS_LEFT = ['opening_at', 'left_channel', 'left_message'] as const;
 
 const leaving = (request: Request) =>
   request.message_id === undefined
@@ -209,22 +198,21 @@ const leaving = (request: Request) =>
 
 /** It is in the thread, but the run that moved it told no one. */
 async function goOn(request: Threaded, to: string, asset: Asset, context: JobContext): Promise<void> {
-  const { requests } = context;
+  const { requests, steps } = context;
   const isFirst = to === request.message_id && asset.thread_id === undefined && asset.lost === undefined;
   if (isFirst) await opened(request, to, context);
   const { moves, left_channel: message_channel_id, left_message: message_id } = request;
   const left = { ...request, message_channel_id, message_id, moves: moves - 1 };
   await leaveChannel(left, to, await requests.token(request.id), context);
-  await requests.move(request.id, { unset: HAS_LEFT });
+  await steps.endMove(request.id);
 }
 
 /** Records the thread. */
 async function opened(request: Threaded, to: string, context: JobContext): Promise<void> {
-  const { assets } = context;
+  const { assets, outbox } = context;
   const { guild_id, opens, opens_in: channel_id, id: opened_by } = request;
   await assets.set(request.asset_id, { guild_id, thread_id: to, opens, channel_id, opened_by });
-  await assets.mark('labels', request.asset_id, await context.requests.now());
-  await labelSoon(context, request.asset_id);
+  await outbox.add(ADDRESSES.updateAssetCard, request.asset_id);
 }
 
 /** Tells the member where it continues; others need not read it twice. */
@@ -256,12 +244,12 @@ const DAY_SECONDS = 86_400;
 
 /** It stays in its channel; the member is told why, once a day. */
 async function stay(request: Threaded, problem: DiscordProblem, context: JobContext): Promise<void> {
-  const { assets, requests, discord, mailbox, show, redis, log } = context;
+  const { assets, requests, steps, discord, mailbox, show, redis, log } = context;
   const asset = await assets.get(request.asset_id);
   if (problem === 'gone' && asset.thread_id !== undefined) await assets.lose(request.asset_id);
   if (asset.opened_by === request.id && asset.thread_id === undefined)
     await assets.unset(request.asset_id, 'opened_by');
-  await requests.move(request.id, { unset: ['opens', 'opening_at'] });
+  await steps.giveUpMove(request.id);
   const token = await requests.token(request.id);
   const said = keys.said(request.guild_id, `no-thread:${request.user_id}:${request.opens_in}`);
   if (token === null || (await redis.set(said, '1', 'EX', DAY_SECONDS, 'NX')) === null) return;

@@ -1,5 +1,6 @@
 import { keys } from '../../keys.ts';
 import { endNotice } from '../../messages/request/end-notice.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
@@ -12,27 +13,19 @@ import { addressOf, homeOf, idsOf, isHidden, placeOfMessage, type Request } from
  * not have arrived is repeated under the same nonce only while Discord remembers it. Requests made together (within a
  * minute, or for one asset) share a notification when the last has ended or after three minutes.
  */
-export const tell: Job = { kind: 'tell', queue: 'requests', wantedIn: [], run };
+export const notifyMember: Job<JobContext> = { ...ADDRESSES.notifyMember, run };
 
 /** Discord deduplicates nonces for some minutes. */
 const NONCE_MS = 2 * 60_000;
 
-/** Adds the job if there is someone to notify; the sweep catches what is missed here. */
-export async function tellSoon({ requests, queues }: Pick<JobContext, 'requests' | 'queues'>, id: string) {
-  if (await requests.isUntold(id)) await queues.add(tell, id);
-}
-
 async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests, redis } = context;
   const request = await requests.get(id);
-  if (!request || wayOf(request) === undefined) {
-    await requests.move(id, { told: true });
-    return 'done';
-  }
+  if (!request || wayOf(request) === undefined) return 'done';
   const key = keys.telling(request.guild_id, request.user_id);
   if ((await redis.set(key, id, 'PX', LEASE_MS, 'NX')) === null) return { againInMs: LOOK_MS };
   try {
-    return await tellTogether(id, context);
+    return await notifyTogether(id, context);
   } finally {
     await redis.del(key);
   }
@@ -50,8 +43,8 @@ function wayOf({ notice, removed_by }: Request): Way | undefined {
 }
 
 /** While holding the member's lease. */
-async function tellTogether(id: string, context: JobContext): Promise<JobResult> {
-  const { requests, log } = context;
+async function notifyTogether(id: string, context: JobContext): Promise<JobResult> {
+  const { requests, steps, log } = context;
   const request = await requests.get(id);
   const way = request && wayOf(request);
   if (!request || way === undefined) return 'done';
@@ -64,12 +57,12 @@ async function tellTogether(id: string, context: JobContext): Promise<JobResult>
   if (isNew && (await isAwaited(request, now, context))) return { againInMs: LOOK_MS };
   const others = isHidden(request) || request.told_with !== undefined ? [] : await othersOf(request, context);
   if (isNew) {
-    for (const other of others) await requests.move(other.id, { set: { told_with: id }, stamp: ['told_at'] });
-    await requests.move(id, { stamp: ['told_at'] });
+    for (const other of others) await steps.beginNotice(other.id, id);
+    await steps.beginNotice(id);
   }
   const sent = !isLate && request.told_with === undefined && (await send(request, way, others, context));
   if (!sent) log.info({ request: id, way }, 'a member was not told of an end');
-  for (const one of [...others, request]) await requests.move(one.id, { told: true });
+  for (const one of [...others, request]) await steps.endNotice(one.id);
   return 'done';
 }
 

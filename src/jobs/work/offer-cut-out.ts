@@ -1,6 +1,6 @@
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { shelve } from '../display/postpone-delivery.ts';
-import { afterEnd } from '../display/schedule-follow-ups.ts';
+import { postponeDelivery } from '../display/postpone-delivery.ts';
 import { asSent, withIds, writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
@@ -14,7 +14,7 @@ import { cutoutOfRequest } from '../store/task-of.ts';
  * member whether to use it. (A link would expire, or may not be reachable.) The editor writes the text first; if the
  * picture cannot be loaded or attached, the text is all there is.
  */
-export const cutout: Job = { kind: 'cutout', queue: 'present', wantedIn: ['failed'], run };
+export const offerCutOut: Job<JobContext> = { ...ADDRESSES.offerCutOut, run };
 
 const MOST_TRIES = 3;
 
@@ -25,8 +25,7 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
     const picture = attempt < MOST_TRIES ? await fetchCutout(request, context, signal) : undefined;
     let placed = picture && (await bring(request, [picture], context, signal));
     if (!placed || placed === 'nowhere' || placed === 'too_large') placed = await bring(request, [], context, signal);
-    if (placed === 'shown') await afterEnd(context, request);
-    if (placed === 'nowhere') await shelve(request, context);
+    if (placed === 'nowhere') await postponeDelivery(request, context);
     if (placed === 'later') throw new Error('the message could not be written yet');
   } catch (error) {
     if (signal.aborted) return 'hand-over';
@@ -54,13 +53,15 @@ async function bring(request: Request, attached: readonly Attachable[], context:
   const files = asSent(attached);
   const placed = await writeResult(
     {
-      ...{ id: request.id, attached, keep: 'sources', mustArrive: files.length === 0, isWanted, signal },
+      id: request.id,
+      attached,
+      keep: 'sources',
+      mustArrive: files.length === 0,
+      isWanted,
+      signal,
       show: (current) => ({ ...current, files }),
       onShown: ({ written }) =>
-        context.requests.move(request.id, {
-          ...{ from: ['failed'], delivered: true },
-          ...(files.length > 0 && { set: { files: withIds(files, written) } }),
-        }),
+        context.steps.deliverEnd(request.id, files.length > 0 ? withIds(files, written) : undefined),
     },
     context,
   );

@@ -1,8 +1,8 @@
 import { keys } from '../../keys.ts';
 import { renderApproval } from '../../messages/request/approval-message.ts';
 import type { Words } from '../../messages/words/index.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { sharedWords } from '../display/words-of.ts';
 import type { JobContext } from '../runtime/context.ts';
@@ -14,21 +14,18 @@ import { homeOf, type Request } from '../store/request.ts';
  * The approval card, posted to the channel chosen in the guild's settings; afterwards the same card shows the decision.
  * Its message id is stored in the record; a repeated post uses the same nonce.
  */
-export const approval: Job = { kind: 'approval', queue: 'requests', wantedIn: ['waiting'], run };
+export const postApprovalCard: Job<JobContext> = { ...ADDRESSES.postApprovalCard, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests } = context;
   const request = await requests.get(id);
-  if (!request || request.removed_by !== undefined) {
-    await requests.move(id, { carded: true });
-    return 'done';
-  }
+  if (!request || request.removed_by !== undefined) return 'done';
   if (request.state === 'waiting') {
     if (request.card_message === undefined) {
       if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
       if (await post(request, context)) return { againInMs: FIRST_LOOK_MS };
     } else if (await isGone(request, request.card_message, context)) {
-      await cardDeleted(context, request);
+      await context.steps.repostCard(id);
       return { againInMs: LOOK_MS };
     }
     // Decided while the card was being looked at: update it.
@@ -36,7 +33,6 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   }
   const decided = (await requests.get(id)) ?? request;
   await close(decided, context);
-  await requests.move(id, { carded: true });
   return 'done';
 }
 
@@ -49,9 +45,8 @@ const FIRST_LOOK_MS = 2_000;
  * Checks all cards, now and then: deletions may happen while no gateway listens, and deleting a channel sends no event for
  * its messages.
  */
-export async function sweepCards({ requests, queues }: JobContext): Promise<void> {
-  const waiting = (await requests.cards()).filter(({ isPosted, isDecided }) => isPosted && !isDecided);
-  await queues.addMissing(waiting.map(({ id }) => ({ job: approval, request: id })));
+export async function sweepCards({ outbox, steps }: JobContext): Promise<void> {
+  for (const id of await outbox.all(ADDRESSES.expireApproval.kind)) await steps.checkCard(id);
 }
 
 async function isGone(request: Request, message: string, context: JobContext): Promise<boolean> {
@@ -67,19 +62,13 @@ async function isGone(request: Request, message: string, context: JobContext): P
   }
 }
 
-/** The card is gone: the request waits for another one. */
-async function cardDeleted({ requests }: JobContext, { id, cards }: Request): Promise<void> {
-  await requests.move(id, { from: ['waiting'], unset: ['card_message'], set: { cards: cards + 1 } });
-}
-
 /** Deleted messages: requests whose card is among them are asked again. Most have nothing to do with Kiln. */
 export async function cardsDeleted(context: JobContext, guild: string, messages: readonly string[]): Promise<void> {
-  const { requests, queues, redis } = context;
+  const { requests, steps, redis } = context;
   for (const id of await redis.mget(messages.map((message) => cardKey(guild, message)))) {
     const request = id === null ? undefined : await requests.get(id);
     if (request?.card_message === undefined || !messages.includes(request.card_message)) continue;
-    await cardDeleted(context, request);
-    await queues.add(approval, request.id);
+    await steps.repostCard(request.id);
   }
 }
 
@@ -87,7 +76,7 @@ export async function cardsDeleted(context: JobContext, guild: string, messages:
 const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);
 const CARD_KNOWN_SECONDS = 7 * 86_400;
 
-/** How long a card waits for its source picture to appear in the request's message (keep.ts). */
+/** How long a card waits for its source picture to appear in the request's message (store-inputs.ts). */
 const PICTURE_MS = 10_000;
 const LOOK_MS = 200;
 
@@ -103,8 +92,13 @@ async function draw(request: Request, place: string, { guilds, prices }: JobCont
   const isHidden = request.ephemeral && place === homeOf(request);
   const kept = request.sources?.find((source) => source.kept !== undefined)?.kept;
   return renderApproval(words, {
-    ...{ requestId: request.id, type: request.type, userId: request.user_id, channelId: request.channel_id },
-    ...{ price: request.hold, learned: await prices.learned(), decision: decisionOf(words, request) },
+    requestId: request.id,
+    type: request.type,
+    userId: request.user_id,
+    channelId: request.channel_id,
+    price: request.hold,
+    learned: await prices.learned(),
+    decision: decisionOf(words, request),
     ...(isHidden ? { title: '' } : { title: request.title, input: request.input, picture: kept }),
     flagged: request.flagged,
     left: request.account === '' ? balance.available : undefined,
@@ -130,7 +124,7 @@ const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25)
  * @returns whether they were asked
  */
 async function post(request: Request, context: JobContext): Promise<boolean> {
-  const { discord, requests, guilds, redis, editor, log } = context;
+  const { discord, steps, guilds, redis, editor, log } = context;
   const { approve_channel: chosen } = await guilds.settings(request.guild_id);
   const home = homeOf(request);
   const places = request.cards > MOST_ANEW ? [] : [chosen === '' ? home : chosen, home];
@@ -138,10 +132,10 @@ async function post(request: Request, context: JobContext): Promise<boolean> {
     try {
       const body = await draw(request, place, context);
       // Recorded before the post, so that the card can be closed even if the process dies right after it.
-      await requests.move(request.id, { set: { card_channel: place } });
+      await steps.setCardPlace(request.id, place);
       const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
       await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
-      await requests.move(request.id, { set: { card_message: written.id } });
+      await steps.setCard(request.id, written.id);
       return true;
     } catch (error) {
       const problem = discordProblem(error);
@@ -149,10 +143,7 @@ async function post(request: Request, context: JobContext): Promise<boolean> {
       log.warn({ request: request.id, channel: place, ...describeProblem(error) }, 'leads could not be asked there');
     }
   }
-  await requests.move(request.id, {
-    ...{ from: ['waiting'], to: 'refused', bump: true, release: true, ends: true, mark: MAIL_CLASSES.end },
-    set: whyNot('nobody_asked'),
-  });
+  await steps.askNobody(request.id, whyNot('nobody_asked'));
   editor.wake();
   return false;
 }

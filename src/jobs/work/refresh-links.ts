@@ -1,8 +1,8 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { sameFile } from '../files/files-of.ts';
 import { resultFiles } from '../files/result-files.ts';
 import type { JobContext } from '../runtime/context.ts';
@@ -13,10 +13,10 @@ import { taskOf } from '../store/task-of.ts';
  * Re-reads a finished task for fresh links: they expire after a day or so, while the result is kept longer. The record
  * is updated and its message redrawn.
  */
-export const refresh: Job = { kind: 'refresh', queue: 'requests', wantedIn: [], run };
+export const refreshLinks: Job<JobContext> = { ...ADDRESSES.refreshLinks, run };
 
 async function run(context: JobContext, id: string, { attempt }: JobTurn): Promise<JobResult> {
-  const { requests, client, editor, log, now } = context;
+  const { requests, steps, client, editor, log, now } = context;
   const request = await requests.get(id);
   if (request?.state !== 'succeeded' || request.task_id === undefined || request.removed_by !== undefined)
     return 'done';
@@ -32,12 +32,7 @@ async function run(context: JobContext, id: string, { attempt }: JobTurn): Promi
     task = { ...taskOf(request), expires_at: now() };
   }
   const kept = task.status === 'SUCCEEDED' ? task : taskOf(request);
-  await requests.move(id, {
-    from: ['succeeded'],
-    set: { task: { ...kept }, files: withLinks(request, kept) },
-    stamp: ['task_read_at'],
-    mark: MAIL_CLASSES.end,
-  });
+  await steps.refreshTask(id, kept, withLinks(request, kept));
   editor.wake();
   return 'done';
 }

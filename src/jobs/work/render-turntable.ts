@@ -1,5 +1,6 @@
 import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { DrawingError, type TurntableAnswer } from '../display/turntable/pool.ts';
 import { drawingKey } from '../display/turntable/skip-list.ts';
@@ -15,7 +16,7 @@ import { idsOf, type Request } from '../store/request.ts';
  * small lane: models come from outside and may take arbitrarily long to render. If it fails, only the turntable is
  * missing.
  */
-export const turn: Job = { kind: 'turn', queue: 'turn', wantedIn: [], run };
+export const renderTurntable: Job<JobContext> = { ...ADDRESSES.renderTurntable, run };
 
 async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
   const request = await context.requests.get(id);
@@ -24,7 +25,6 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
       const drawn = await draw(request, context, { attempt, signal });
       if (drawn) await add(request, drawn, context, signal);
     }
-    await context.requests.turned(id);
     return 'done';
   } catch (error) {
     if (signal.aborted) return 'hand-over';
@@ -88,9 +88,14 @@ async function add(
   const facts = { faces, size };
   const placed = await writeResult(
     {
-      ...{ id: request.id, attached: [picture], keep: 'files', mustArrive: false, isWanted, signal },
+      id: request.id,
+      attached: [picture],
+      keep: 'files',
+      mustArrive: false,
+      isWanted,
+      signal,
       show: (current) => ({ ...current, files, facts }),
-      onShown: ({ written }) => context.requests.move(request.id, { set: { files: withIds(files, written), facts } }),
+      onShown: ({ written }) => context.steps.setFiles(request.id, withIds(files, written), facts),
     },
     context,
   );

@@ -5,22 +5,21 @@ import type { JobContext } from '../runtime/context.ts';
 import { afterFailure } from '../service/classify-failure.ts';
 import { sendCreate } from '../service/send-create.ts';
 import { idsOf, type Request } from '../store/request.ts';
-import { afterPost } from './after-post.ts';
-import { bind } from './bind-task.ts';
-import { refuse, waitInLine, whyOf } from './undo-create.ts';
+import { afterPost, bindTask } from './bind-task.ts';
+import { refuse, requeue, whyOf } from './undo-create.ts';
 
 /**
  * A create in doubt that went out under a key: the same is said again, and the service answers with the task that the first
  * one made, or makes it now. Only while nobody has cancelled it, and where the service says, asked anew each time, that it still knows the key; else, and where
  * it cannot be said again as it was, the list has to tell.
  */
-export async function createAgain(request: Request, context: JobContext): Promise<JobResult | 'search'> {
-  const { client, requests, inputFiles, log } = context;
+export async function repeatCreate(request: Request, context: JobContext): Promise<JobResult | 'search'> {
+  const { client, requests, steps, inputFiles, log } = context;
   const { id, posted_at: postedAt = 0, keyed } = request;
-  const when = { from: ['in_doubt'], posted_at: postedAt } as const;
+  const fence = { in: 'in_doubt', postedAt } as const;
   const waited = (await requests.now()) - postedAt;
   const search = async () => {
-    await requests.move(id, { ...when, set: { keyed: false } });
+    await steps.giveUpKey(id, postedAt);
     return 'search' as const;
   };
   try {
@@ -29,11 +28,11 @@ export async function createAgain(request: Request, context: JobContext): Promis
     const input = inputFiles ? await inputFiles.prepare(request) : request.input;
     // What its member does not want any more is not made by asking for it.
     if ((await requests.get(id))?.cancel_by !== undefined) return await search();
-    const again = await requests.move(id, { ...when, stamp: ['reposted_at'] });
+    const again = await steps.repeatPost(id, postedAt);
     if (again.outcome !== 'done') return 'done';
     const created = await sendCreate(request, input, { keyed, client });
     log.info({ request: id, task: created.id }, 'a create in doubt was said again');
-    if (!(await bind(id, postedAt, created, context))) return await search();
+    if (!(await bindTask(id, postedAt, created, context))) return await search();
     await context.admission.raise();
   } catch (error) {
     const next = nextOf(error);
@@ -41,10 +40,10 @@ export async function createAgain(request: Request, context: JobContext): Promis
     told({ ...idsOf(request), next, err: error, waitedMs: waited }, 'a create in doubt could not be said again');
     if (next === 'search') return await search();
     const step = next === 'decided' ? afterFailure(error, request, postedAt) : undefined;
-    if (step?.next === 'wait') await waitInLine(id, when, context);
+    if (step?.next === 'wait') await requeue(id, fence, context);
     else if (step?.next === 'refuse') {
       const to = request.cancel_by === undefined ? 'refused' : 'canceled';
-      await refuse(id, { ...when, to, bump: true }, whyOf(step), context);
+      await refuse(id, { ...fence, to }, whyOf(step), context);
     } else return { againInMs: (error instanceof ApiError && error.retryAfterMs) || unreadPause(waited) };
   }
   await afterPost(request, context);
@@ -63,7 +62,12 @@ export function unreadPause(waitedMs: number): number {
 
 /** No refusal that knows of the key, and none that would be another the next time. */
 const NEVER_TAKEN: ReadonlySet<ApiErrorCode> = new Set([
-  ...(['key_reused', 'bad_request', 'unprocessable', 'not_found', 'forbidden', 'insufficient_credits'] as const),
+  'key_reused',
+  'bad_request',
+  'unprocessable',
+  'not_found',
+  'forbidden',
+  'insufficient_credits',
 ]);
 
 /** `decided`: nothing was made, whatever the first POST came to, or nothing is left of it. */

@@ -1,30 +1,30 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { bestMatch, couldBe } from '../service/match-task.ts';
 import { whyNot } from '../store/outcome.ts';
 import { isReadable, type Request } from '../store/request.ts';
-import { afterPost } from './after-post.ts';
-import { bind } from './bind-task.ts';
-import { ALERT_AFTER_MS, createAgain, unreadPause } from './repeat-create.ts';
+import { afterPost, bindTask } from './bind-task.ts';
+import { ALERT_AFTER_MS, repeatCreate, unreadPause } from './repeat-create.ts';
 import { refuse } from './undo-create.ts';
 
 /**
- * Resolves a POST without a response. One sent with an idempotency key is repeated under it (requests/create-again.ts).
+ * Resolves a POST without a response. One sent with an idempotency key is repeated under it (repeat-create.ts).
  * Otherwise the service's task list is read until it covers the whole window in which the task could have been made,
  * and a matching task that no request owns is adopted. After a grace period, two complete windows without a match mean
  * that it was not made, and the hold is released. A list that cannot be read proves nothing.
  */
-export const reconcile: Job = { kind: 'reconcile', queue: 'requests', wantedIn: ['in_doubt'], run };
+export const resolveCreate: Job<JobContext> = { ...ADDRESSES.resolveCreate, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const { requests, log, timing } = context;
+  const { requests, steps, log, timing } = context;
   const request = await requests.get(id);
   if (request?.state !== 'in_doubt' || request.posted_at === undefined) return 'done';
   if (request.keyed) {
-    const result = await createAgain(request, context);
+    const result = await repeatCreate(request, context);
     if (result !== 'search') return result;
   }
   const waited = (await requests.now()) - Math.max(request.posted_at, request.reposted_at ?? 0);
@@ -57,24 +57,24 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   }
   if (match) {
     log.info({ request: id, task: match.id }, 'a create in doubt was found');
-    if (!(await bind(id, request.posted_at, { id: match.id, task: match }, context))) return { againInMs: 1_000 };
+    if (!(await bindTask(id, request.posted_at, { id: match.id, task: match }, context))) return { againInMs: 1_000 };
     await afterPost(request, context);
     return 'done';
   }
   if (waited < timing.doubtGrace) return { againInMs: Math.min(LOOK_MS, timing.doubtGrace - waited) };
   if (request.misses === 0) {
-    await requests.move(id, { from: ['in_doubt'], posted_at: request.posted_at, set: { misses: 1 } });
+    await steps.noteMiss(id, request.posted_at);
     return { againInMs: Math.min(SECOND_LOOK_MS, timing.doubtGrace) };
   }
-  await giveBack(request, context);
+  await giveBack(request, request.posted_at, context);
   return 'done';
 }
 
 /** It was not made: all credits are returned. */
-async function giveBack(request: Request, context: JobContext): Promise<void> {
-  const { id, posted_at, cancel_by } = request;
+async function giveBack(request: Request, postedAt: number, context: JobContext): Promise<void> {
+  const { id, cancel_by } = request;
   const to = cancel_by === undefined ? 'refused' : 'canceled';
-  await refuse(id, { from: ['in_doubt'], posted_at, to, bump: true }, whyNot('never_made'), context);
+  await refuse(id, { in: 'in_doubt', postedAt, to }, whyNot('never_made'), context);
   context.log.info({ request: id }, 'a create in doubt was not made');
   await afterPost(request, context);
 }

@@ -5,6 +5,7 @@ import { keys } from '../../keys.ts';
 import { partsCsv } from '../../messages/request/brick-parts.ts';
 import { renderFiles } from '../../messages/request/files-message.ts';
 import { wordsFor } from '../../messages/words/index.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { type Attachable, chooseAttachments, inOrder, objArchive, type Room } from '../files/choose-attachments.ts';
@@ -20,7 +21,7 @@ import { inAccountOf } from './in-account.ts';
  * Sends all files of a result in a private answer: as many as one message can hold, or all as one ZIP; links for the
  * rest. The order is kept under the interaction's id until its token expires.
  */
-export const files: Job = { kind: 'files', queue: 'deliver', wantedIn: [], run };
+export const sendAllFiles: Job<JobContext> = { ...ADDRESSES.sendAllFiles, run };
 
 const FilesAsk = z.object({
   request: z.string(),
@@ -40,7 +41,7 @@ const REQUEST_BYTES = 24 * 1024 * 1024;
 /** @param id the interaction's id */
 export async function askForFiles({ redis, queues }: JobContext, id: string, ask: FilesAsk): Promise<void> {
   await redis.set(keys.filesAsked(id), JSON.stringify(ask), 'EX', ASKED_SECONDS);
-  await queues.add(files, id);
+  await queues.add(ADDRESSES.sendAllFiles, id);
 }
 
 async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
@@ -84,7 +85,9 @@ async function send(request: Request, ask: FilesAsk, context: JobContext, { atte
   const { attached, listed } = chooseAttachments(inOrder(sent), { ...room, total: most });
   const rest = listed.filter(({ url, role }) => !url.startsWith('attachment://') && role !== 'texture');
   const body = renderFiles(wordsFor(ask.locale), {
-    ...{ requestId: request.id, title: request.title, isZip: ask.zip },
+    requestId: request.id,
+    title: request.title,
+    isZip: ask.zip,
     attached: attached.map(({ name }) => name),
     links: rest.filter(({ url }) => reaches(url)),
     missing: rest.filter(({ url }) => !reaches(url)),

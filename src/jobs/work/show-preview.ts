@@ -1,18 +1,18 @@
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { shelve } from '../display/postpone-delivery.ts';
+import { postponeDelivery } from '../display/postpone-delivery.ts';
 import { asSent, withIds, writeResult } from '../display/write-result.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { screenResult } from '../moderation/screen-result.ts';
 import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
-import { deliver } from './deliver-result.ts';
 
 /**
  * Shows a result first: its picture with facts and buttons. It is small, so it has a lane of its own that never waits
  * for files or rendering. If it fails, the file delivery shows the picture too.
  */
-export const present: Job = { kind: 'present', queue: 'present', wantedIn: ['succeeded'], run };
+export const showPreview: Job<JobContext> = { ...ADDRESSES.showPreview, run };
 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
   const { requests, queues } = context;
@@ -21,14 +21,14 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   if (request?.state !== 'succeeded' || request.delivered || request.removed_by !== undefined) return 'done';
   try {
     if (request.files === undefined && (await showPicture(request, context, signal)) === 'nowhere') {
-      await shelve(request, context);
+      await postponeDelivery(request, context);
       return 'done';
     }
   } catch (error) {
     if (signal.aborted) return 'hand-over';
     throw error;
   }
-  await queues.add(deliver, id);
+  await queues.add(ADDRESSES.deliverResult, id);
   return 'done';
 }
 
@@ -45,12 +45,15 @@ async function showPicture(request: Request, context: JobContext, signal: AbortS
   const files = asSent([picture]);
   const placed = await writeResult(
     {
-      ...{ id: request.id, attached: [picture], keep: 'sources', mustArrive: true, signal },
+      id: request.id,
+      attached: [picture],
+      keep: 'sources',
+      mustArrive: true,
+      signal,
       show: (current) => ({ ...current, files }),
       isWanted: (current) => !current.delivered && current.files === undefined,
       async onShown({ form, written }) {
-        const set = { files: withIds(files, written) };
-        if (form === 'whole') await context.requests.move(request.id, { from: ['succeeded'], set });
+        if (form === 'whole') await context.steps.setFiles(request.id, withIds(files, written));
       },
     },
     context,

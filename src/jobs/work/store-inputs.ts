@@ -1,5 +1,6 @@
 import { UserError } from 'kiln-errors';
 import { isPicture } from '../../messages/request/result-files.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
@@ -12,7 +13,7 @@ import type { Request, Source } from '../store/request.ts';
  * request waits, and the files themselves in its message (sources.ts). A file that cannot be stored is not an error
  * here: a create that needs it will tell the member.
  */
-export const keep: Job = { kind: 'keep', queue: 'deliver', wantedIn: [], run };
+export const storeInputs: Job<JobContext> = { ...ADDRESSES.storeInputs, run };
 
 async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
   const { requests, inputFiles, log } = context;
@@ -43,13 +44,21 @@ async function show(
 ): Promise<void> {
   const attached = files.map(
     ({ name, url, bytes }): Attachable => ({
-      ...{ role: isPicture({ name }) ? 'image' : 'model', name, originalName: name, url, bytes },
+      role: isPicture({ name }) ? 'image' : 'model',
+      name,
+      originalName: name,
+      url,
+      bytes,
     }),
   );
   const sources = (message: string): Source[] => files.map(({ url, name }) => ({ url, name, message }));
   const placed = await writeResult(
     {
-      ...{ id: request.id, attached, keep: 'files', mustArrive: false, signal },
+      id: request.id,
+      attached,
+      keep: 'files',
+      mustArrive: false,
+      signal,
       show: (current) => ({ ...current, sources: sources(current.message_id ?? '') }),
       isWanted: (current) => current.sources === undefined && current.removed_by === undefined,
       async onShown({ form, written }) {
@@ -58,7 +67,7 @@ async function show(
           const file = written.files.findLast(({ name }) => name === source.name);
           return file ? { ...source, id: file.id, kept: file.url } : source;
         });
-        await context.requests.move(request.id, { set: { sources: kept } });
+        await context.steps.setSources(request.id, kept);
       },
     },
     context,

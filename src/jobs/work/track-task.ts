@@ -1,29 +1,25 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
 import type { TaskUpdate } from 'kiln-client/event-stream';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { endJob } from '../display/end-job.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { endOf } from '../service/task-outcome.ts';
 import { whyNot } from '../store/outcome.ts';
-import { idsOf, type Request, reference } from '../store/request.ts';
+import { fromHash, idsOf, type Request, reference } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
-import { cancel } from './cancel-task.ts';
 
 /**
  * Follows a task to its end through its event stream, however long that takes. Several runs may do so at once (a stream
  * is only read); only the one with the newest epoch writes.
  */
-export const track: Job = { kind: 'track', queue: 'track', wantedIn: ['bound'], run };
+export const trackTask: Job<JobContext> = { ...ADDRESSES.trackTask, run };
 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
-  const { requests, client, counters } = context;
-  const claimed = await requests.move(id, { from: ['bound'], bump: true });
-  if (claimed.outcome !== 'done') return 'done';
-  const request = await requests.get(id);
+  const { steps, client, counters } = context;
+  const { request, epoch } = await steps.claimTask(id);
   if (!request?.task_id) return 'done';
-  const { epoch } = claimed;
 
   counters.followed++;
   try {
@@ -71,18 +67,13 @@ async function writeProgress(
   request: Request,
   epoch: number,
   { before, next }: { before: Task; next: Task },
-  { requests, editor }: JobContext,
+  { steps, editor }: JobContext,
 ): Promise<boolean> {
-  const begins = next.status === 'IN_PROGRESS' && (before.status !== 'IN_PROGRESS' || request.task === undefined);
-  const moved = await requests.move(request.id, {
-    epoch,
-    from: ['bound'],
-    set: { task: { ...next } },
-    ...(begins && request.started_at === undefined ? { stamp: ['started_at'] as const } : {}),
-    mark: MAIL_CLASSES.progress,
-  });
+  const isNew = before.status !== 'IN_PROGRESS' || request.task === undefined;
+  const begins = next.status === 'IN_PROGRESS' && isNew && request.started_at === undefined;
+  const { outcome } = await steps.progress(request.id, { epoch, task: next, begins });
   editor.wake();
-  return moved.outcome === 'done';
+  return outcome === 'done';
 }
 
 /** Progress never decreases, and a partial frame does not erase known values. */
@@ -105,15 +96,15 @@ function isNews(before: Task, next: Task): boolean {
 }
 
 async function finish(id: string, task: Task, context: JobContext): Promise<void> {
-  const { requests, queues, admission, durations, prices, editor, now } = context;
+  const { requests, steps, queues, admission, durations, prices, editor, now } = context;
   const request = await requests.get(id);
   if (!request) return;
-  const moved = await requests.move(id, endOf(task, request));
-  if (moved.outcome === 'done') {
+  const ended = await steps.finish(id, endOf(task, request));
+  if (ended.outcome === 'done') {
     const begun = task.started_at ?? request.started_at;
-    const ended = task.finished_at ?? now();
-    if (task.status === 'SUCCEEDED' && begun !== undefined && ended > begun) {
-      await durations.learn(request.type, (ended - begun) / 1_000);
+    const finished = task.finished_at ?? now();
+    if (task.status === 'SUCCEEDED' && begun !== undefined && finished > begun) {
+      await durations.learn(request.type, (finished - begun) / 1_000);
     }
     if (task.status === 'SUCCEEDED' && task.consumed_credits !== undefined) {
       await prices.learn(request.type, request.input, task.consumed_credits);
@@ -121,7 +112,7 @@ async function finish(id: string, task: Task, context: JobContext): Promise<void
     editor.wake();
     await admission.admit();
   }
-  const after = await requests.get(id);
+  const after = ended.outcome === 'done' ? fromHash(ended.fields) : await requests.get(id);
   const job = after && endJob(after);
   if (job) await queues.add(job, id);
 }
@@ -138,21 +129,14 @@ async function afterError(
   const current = await context.requests.get(request.id);
   if (current?.state !== 'bound') return 'done';
   if (current.cancel_by !== undefined) {
-    await context.queues.add(cancel, request.id);
+    await context.queues.add(ADDRESSES.cancelTask, request.id);
     return 'done';
   }
   context.log.warn(idsOf(request), 'the service no longer has a task');
   // Its real cost is unknown: nothing if it had not begun, otherwise what was held.
   const begun = taskOf(current).status !== 'PENDING';
-  await context.requests.move(request.id, {
-    from: ['bound'],
-    bump: true,
-    to: 'failed',
-    ends: true,
-    ...(begun ? { settle: request.hold } : { release: true }),
-    set: { ...whyNot('task_gone'), reference: reference(request.id) },
-    mark: MAIL_CLASSES.end,
-  });
+  const set = { ...whyNot('task_gone'), reference: reference(request.id) };
+  await context.steps.finish(request.id, begun ? { to: 'failed', charge: request.hold, set } : { to: 'failed', set });
   context.editor.wake();
   await context.admission.admit();
   return 'done';

@@ -1,40 +1,29 @@
-import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import type { JobContext } from '../runtime/context.ts';
-import type { Step, Why } from '../service/classify-failure.ts';
+import type { NextStep } from '../service/classify-failure.ts';
 import { type Request, reference } from '../store/request.ts';
-import type { Transition } from '../store/requests.ts';
+import type { PostFence, RefusedAs, Why } from '../store/steps.ts';
 
 /** What becomes of a request whose POST was definitely not taken. */
 
-type When = Pick<Transition, 'from' | 'epoch' | 'posted_at' | 'to' | 'bump'>;
-
-/** Everything comes back, and the member reads why. */
+/** Everything comes back, and the member reads why. @param to canceled, where they did not want it any more */
 export async function refuse(
   id: string,
-  when: When,
+  fence: PostFence & { to?: RefusedAs },
   why: Why & Pick<Request, 'suggestions'>,
-  { requests, admission, editor }: JobContext,
+  { steps, admission, editor }: JobContext,
 ): Promise<void> {
-  await requests.move(id, {
-    to: 'refused',
-    ...when,
-    release: true,
-    ends: true,
-    set: { ...why, reference: reference(id) },
-    mark: MAIL_CLASSES.end,
-  });
+  await steps.refuse(id, fence, { ...why, reference: reference(id) }, fence.to ?? 'refused');
   editor.wake();
   await admission.admit();
 }
 
-/** The service's queue is full: back to the front of the line. */
-export async function waitInLine(id: string, when: When, { requests, admission }: JobContext): Promise<void> {
-  const mark = MAIL_CLASSES.progress;
-  await requests.move(id, { ...when, unset: ['posted_at'], doubt: false, to: 'held', line: true, mark });
+/** The service's queue is full: back to the front of ours. */
+export async function requeue(id: string, fence: PostFence, { steps, admission }: JobContext): Promise<void> {
+  await steps.requeue(id, fence);
   await admission.lower();
 }
 
-export const whyOf = ({ why, suggestions }: Extract<Step, { next: 'refuse' }>) => ({
+export const whyOf = ({ why, suggestions }: Extract<NextStep, { next: 'refuse' }>) => ({
   ...why,
-  ...(suggestions && { suggestions: [...suggestions] }),
+  suggestions: suggestions && [...suggestions],
 });

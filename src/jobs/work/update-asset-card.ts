@@ -3,7 +3,7 @@ import { hasReached, type ShownState } from '../../guilds/asset-states.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { renderAssetCard } from '../../messages/request/asset-message.ts';
 import { stageTitle } from '../../messages/request/asset-words.ts';
-import { LABEL } from '../base/addresses.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
@@ -19,24 +19,20 @@ import { addressOf, isEnd, isReadable, type Request } from '../store/request.ts'
  * archived when done; and a copy of the latest result in the gallery. Rendered from the records each time, so the job
  * may be lost, run twice or be late. An asset's id is that of its first request.
  */
-export const label: Job = { ...LABEL, wantedIn: [], run };
+export const updateAssetCard: Job<JobContext> = { ...ADDRESSES.updateAssetCard, run };
 
 async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
   const { assets, log } = context;
-  for (;;) {
-    const mark = await assets.markOf('labels', id);
-    if (mark === null) return 'done';
-    const asset = await assets.get(id);
-    try {
-      if (asset.thread_id !== undefined) await say({ ...asset, id, thread_id: asset.thread_id }, context);
-    } catch (error) {
-      if (signal.aborted) return 'hand-over';
-      const problem = discordProblem(error);
-      if ((problem === 'later' || problem === 'server') && attempt < MOST_TRIES) throw error;
-      log.info({ asset: id, ...describeProblem(error) }, 'a thread cannot say what became of its asset');
-    }
-    if (await assets.unmark('labels', id, mark)) return 'done';
+  const asset = await assets.get(id);
+  try {
+    if (asset.thread_id !== undefined) await say({ ...asset, id, thread_id: asset.thread_id }, context);
+  } catch (error) {
+    if (signal.aborted) return 'hand-over';
+    const problem = discordProblem(error);
+    if ((problem === 'later' || problem === 'server') && attempt < MOST_TRIES) throw error;
+    log.info({ asset: id, ...describeProblem(error) }, 'a thread cannot say what became of its asset');
   }
+  return 'done';
 }
 
 const MOST_TRIES = 10;
@@ -114,8 +110,11 @@ function cardOf({ asset, root, steps, state }: Known) {
     state,
     ...(isSaid && asset.state_by ? { said: { by: asset.state_by, at: asset.state_at ?? 0 } } : {}),
     steps: steps.map((step) => ({
-      ...{ type: step.type, url: addressOf(step), userId: step.user_id },
-      ...{ isMade: step.state === 'succeeded', isEnded: isEnd(step.state) },
+      type: step.type,
+      url: addressOf(step),
+      userId: step.user_id,
+      isMade: step.state === 'succeeded',
+      isEnded: isEnd(step.state),
     })),
   });
 }

@@ -1,13 +1,18 @@
 -- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too.
--- ARGV id, member, by when nobody looks after the card, what stands in their place, and the fields that may name them.
--- Answers 1 when something did.
+-- Input: ARGV id, member, what stands in their place, and the fields that may name them.
+-- Output: 1 when one of them did.
+-- @include <clock>
+-- @include ../../../guilds/lua/includes/outbox.lua
 local key = keys.request(ARGV[1])
 local named = 0
-for i = 5, #ARGV do
+for i = 4, #ARGV do
   if redis.call('HGET', key, ARGV[i]) == ARGV[2] then
-    redis.call('HSET', key, ARGV[i], ARGV[4])
+    redis.call('HSET', key, ARGV[i], ARGV[3])
     named = 1
   end
 end
-if named == 1 and redis.call('HEXISTS', key, 'card_channel') == 1 then redis.call('ZADD', keys.approvals(), 'NX', ARGV[3], ARGV[1]) end
+if named == 1 and redis.call('HEXISTS', key, 'card_channel') == 1 then
+  local now = now_ms()
+  outbox_add('approval', ARGV[1], now, now)
+end
 return named

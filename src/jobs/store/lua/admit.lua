@@ -1,4 +1,6 @@
--- ARGV configured slots, milliseconds of a lease, account. Answers the ids that got a slot.
+-- held -> admitted: as many requests as there are free slots get one, in the order of the ring.
+-- Input: ARGV configured slots, milliseconds of a lease, account.
+-- Output: the ids that got a slot.
 -- @include ./includes/requests.lua
 -- @include ./includes/slots.lua
 ring_use(ARGV[3])

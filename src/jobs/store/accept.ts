@@ -1,0 +1,66 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { readScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import type { Asker, Wish } from '../../guilds/access.ts';
+import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
+import { BOT_KEYS } from '../../keys.ts';
+import { type Asked, fromHash, type Request, toHash, VERSIONS } from './request.ts';
+import { addDue, fieldsOf, StepAnswer, type StepParts } from './run-step.ts';
+
+/** The first step: before it there is no record (lua/accept.lua). */
+
+/** What a request begins with: the price that is held for it besides what was asked for. */
+export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'trace'>>;
+
+/** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
+export interface Asking {
+  roles?: readonly string[] | undefined;
+  /** Manages the guild. */
+  lead?: boolean | undefined;
+  /** Administrates it. */
+  admin?: boolean | undefined;
+  token?: string | undefined;
+  /** The family's slash command, where something else asked: what Discord's own settings say of it counts then. */
+  command?: string | undefined;
+}
+
+export type Accepted =
+  /** `isNew`: false when the same id was accepted before, and nothing changed. */
+  | { outcome: 'done'; request: Request; isNew: boolean }
+  | { outcome: 'short'; available: number }
+  | { outcome: 'limit'; limit: Refusal };
+
+/** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
+const TOKEN_SECONDS = 870;
+
+const script = readScript(new URL('./lua/accept.lua', import.meta.url), BOT_KEYS);
+const AcceptAnswer = z.union([
+  StepAnswer,
+  z.tuple([z.literal('short'), z.number()]),
+  z.tuple([z.literal('limit')]).rest(z.unknown()),
+]);
+
+/** Hold, record and place in the queue in one script; keyed by the id, so a repetition changes nothing. */
+export function createAccept({ redis, observer, queues }: StepParts, startCredits: number) {
+  return async (request: NewRequest, asking: Asking = {}): Promise<Accepted> => {
+    const { token, command, roles = [], lead = false, admin = false } = asking;
+    const { user_id: user, channel_id, parent_channel_id: channel = channel_id, application_id: application } = request;
+    const asker: Asker = { user, channel, roles, lead, admin, application };
+    const wish: Wish = { family: stageEntry(request.type).family.name, command };
+    const instruction = {
+      fields: toHash({ ...request, v: VERSIONS.current }),
+      who: { ...asker, wish },
+      rules: DEFAULT_RULES,
+      start: startCredits,
+      token,
+      token_seconds: TOKEN_SECONDS,
+    };
+    const answer = AcceptAnswer.parse(await script(redis, [], [JSON.stringify(instruction)]));
+    if (answer[0] === 'limit') return { outcome: 'limit', limit: Refusal.parse(answer.slice(1)) };
+    if (answer[0] === 'short') return { outcome: 'short', available: answer[1] };
+    const isNew = answer[0] === 'done';
+    if (isNew) observer?.accepted(request);
+    await addDue(answer[2], queues);
+    return { outcome: 'done', request: fromHash(fieldsOf(answer[3])), isNew };
+  };
+}

@@ -1,0 +1,40 @@
+import type { Request, SentFile, Source } from './request.ts';
+import type { RunStep } from './run-step.ts';
+
+/** The steps of a request's message: which one it is, where, and what it carries. */
+
+/** Kept until a move is over, so that another run can finish it. */
+const OF_MOVE = ['opening_at', 'left_channel', 'left_message'] as const;
+
+/** The message is in the thread. */
+export interface Arrival {
+  thread: string;
+  message: string;
+  /** The message that it leaves. */
+  leaving: Partial<Pick<Request, 'left_channel' | 'left_message'>>;
+  /** As the new message carries them; undefined: as before. */
+  sources?: Source[] | undefined;
+}
+
+export function displaySteps(run: RunStep) {
+  return {
+    /** The message that the interaction's answer is. */
+    showAt: (id: string, message: string) => run('showAt', id, { message }),
+    /** A new message, written by the bot itself. @param moves how many there are with this one */
+    moveTo: (id: string, { channel, message, moves }: { channel: string; message: string; moves: number }) =>
+      run('moveTo', id, { message, set: { message_channel_id: channel, moves } }),
+    /** It has no place in its asset's thread any more: it is at home in the channel that it was asked for in. */
+    leaveThread: (id: string) => run('leaveThread', id, { unset: ['thread_id', 'opens'] }),
+
+    beginMove: (id: string) => run('beginMove', id, { stamp: ['opening_at'] }),
+    arrive: (id: string, { thread, message, leaving, sources }: Arrival) =>
+      run('arrive', id, { thread, message, set: { ...leaving, sources } }),
+    endMove: (id: string) => run('endMove', id, { unset: OF_MOVE }),
+    /** It stays in its channel. */
+    giveUpMove: (id: string) => run('giveUpMove', id, { unset: ['opens', 'opening_at'] }),
+
+    setFiles: (id: string, files: readonly SentFile[], facts?: Request['facts']) =>
+      run('setFiles', id, { set: { files: [...files], facts } }),
+    setSources: (id: string, sources: Source[]) => run('setSources', id, { set: { sources } }),
+  };
+}

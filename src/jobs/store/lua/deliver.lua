@@ -1,0 +1,30 @@
+-- An end was shown, or its result was removed: nothing is to be shown of it any more. What follows is decided here, once.
+-- Input: as every step (requests.lua), and `notice` (the default way and delay of a notice), `drawn` (a turntable follows),
+-- `removed` (message and task are to be deleted).
+-- Output: as every step, and 1 when it is the first time that the end was shown.
+-- @include ./includes/requests.lua
+-- @include ./includes/notices.lua
+local a, now = cjson.decode(ARGV[1]), now_ms()
+local r, refused = step_begin(a, now)
+if refused then return refused end
+
+step_write(a, now)
+local key = keys.request(a.id)
+if not r.notice then
+  local way = notice_way(r, a.notice)
+  redis.call('HSET', key, 'notice', way)
+  if way ~= 'none' then outbox_add('tell', a.id, now, now) end
+end
+redis.call('HSET', key, 'delivered', 1)
+redis.call('ZREM', keys.live(), a.id)
+redis.call('ZREM', keys.due('retry-delivery'), a.id)
+redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+if r.asset_id then
+  outbox_add('thread', a.id, now, now)
+  outbox_add('label', r.asset_id, now, now)
+end
+if a.drawn then outbox_add('turn', a.id, now, now) end
+if a.removed then outbox_add('remove', a.id, now, now) end
+local answer = step_done(a.id, now)
+answer[5] = r.notice and 0 or 1
+return answer

@@ -1,0 +1,48 @@
+-- The end of a request: its hold is settled or released, and slot, place in the queue and limits are given back.
+-- Input: as every step (requests.lua), and `to`, the state; `charge`, the credits that it cost (without it everything comes
+-- back); `note` for the books instead of its stage; `unseen`: there is no place to say so, ever.
+-- Output: as every step.
+-- @include ./includes/requests.lua
+-- @include ./includes/approval-card.lua
+local a, now = cjson.decode(ARGV[1]), now_ms()
+local r, refused = step_begin(a, now)
+if refused then return refused end
+
+local key, channel = keys.request(a.id), r.parent_channel_id or r.channel_id
+step_write(a, now)
+redis.call('HSET', key, 'state', a.to)
+step_take_on(a.id)
+if r.money == 'held' and a.charge then
+  -- In an account of the guild's own nothing was held: what it cost there is written down only.
+  local own = (r.account or '') ~= ''
+  local _, charged = ledger_settle(books_of(r.guild_id), a.id, own and 0 or a.charge, '', a.note or r.type)
+  if own then charged = a.charge end
+  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), charged - tonumber(r.hold))
+  redis.call('HSET', key, 'money', 'settled', 'charged', charged)
+elseif r.money == 'held' then
+  ledger_release(books_of(r.guild_id), a.id, '', a.note or r.type)
+  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), -tonumber(r.hold))
+  redis.call('HSET', key, 'money', 'released', 'charged', 0)
+end
+ring_release(a.id)
+ring_leave(a.id, r.guild_id, r.user_id)
+limits_remove(r.guild_id, r.user_id, channel, a.id)
+redis.call('HSETNX', key, 'finished_at', now)
+redis.call('ZREM', keys.doubts(), a.id)
+
+if r.state == 'waiting' then approval_over(a.id, now) end
+if r.asset_id then
+  -- What is new is good until a member says otherwise.
+  if a.to == 'succeeded' then
+    redis.call('HSET', keys.asset(r.asset_id), 'state', 'ready', 'state_at', now)
+    redis.call('HDEL', keys.asset(r.asset_id), 'state_by')
+  end
+  outbox_add('label', r.asset_id, now, now)
+end
+if a.unseen then
+  redis.call('HINCRBY', key, 'shelved', 1)
+  redis.call('ZREM', keys.live(), a.id)
+  redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+end
+step_mail(a, r, now)
+return step_done(a.id, now)

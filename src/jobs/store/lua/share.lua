@@ -1,0 +1,18 @@
+-- A private result is for everyone in this channel: it gets a new message there, with its files. Once: from then on there is
+-- nothing private to share.
+-- Input: as every step (requests.lua), and `channel`. Output: as every step.
+-- @include ./includes/requests.lua
+-- @include ./includes/display.lua
+local a, now = cjson.decode(ARGV[1]), now_ms()
+local r, refused = step_begin(a, now)
+if refused then return refused end
+if r.ephemeral ~= '1' then return step_brief('stale', r, now) end
+
+step_write(a, now)
+local key = keys.request(a.id)
+display_leave(r)
+redis.call('HSET', key, 'ephemeral', 0, 'shared_to', a.channel)
+redis.call('HDEL', key, 'message_id', 'message_channel_id', 'files')
+display_found(a.id)
+display_again(a.id, now)
+return step_done(a.id, now)

@@ -1,0 +1,12 @@
+import { decideRequest } from '../actions/decide-approval.ts';
+import { ADDRESSES } from '../base/addresses.ts';
+import type { Job, JobResult } from '../base/job.ts';
+import type { JobContext } from '../runtime/context.ts';
+
+/** What no lead decided within a day is not made. It is due at that time (lua/accept.lua). */
+export const expireApproval: Job<JobContext> = { ...ADDRESSES.expireApproval, run };
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
+  await decideRequest(context, id, { approve: false, by: '', why: '' });
+  return 'done';
+}
