@@ -46,6 +46,12 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     content: ['field', 'paint'],
     make: ['field', 'paint', 'vision', 'content'],
   },
+  'engine/src/make/words': {
+    read: [],
+    form: ['read'],
+    lay: ['read', 'form'],
+    mesh: ['read', 'form', 'lay'],
+  },
   playground: {
     base: [],
     gateway: ['base'],

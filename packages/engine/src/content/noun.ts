@@ -35,7 +35,10 @@ export interface Look {
   random: Random;
   /** True when the words do not say "without" it. */
   has(feature: string): boolean;
-  /** The words ask for it ("with wings"). */
+  /**
+   * The words ask for it ("with wings"). "open" asks for an open lid, door or book; "headless" for a body without its head:
+   * another one goes onto it.
+   */
   asked(feature: string): boolean;
   /** How many of a part: as asked, else `usual`. */
   count(feature: string, usual: number): number;
@@ -45,10 +48,6 @@ export interface Look {
   /** Round seen from above, where it has corners else. */
   round: boolean;
   style: string | undefined;
-  /** Its lid, door or pages are open. */
-  open: boolean;
-  /** Somebody else's head goes onto it: a figure that asks leaves its own away. */
-  headless: boolean;
   /** In how many hands it holds something that is drawn elsewhere. */
   holding: number;
   /** More small parts are worth drawing. */

@@ -36,8 +36,6 @@ test('a drawing that answers no anchors has those that are written down', () => 
     ...look,
     pose: '',
     young: false,
-    open: false,
-    headless: false,
     old: false,
     style: undefined,
     round: false,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { standardLexicon } from '../../src/content/nouns/index.ts';
 import { createField } from '../../src/field/field.ts';
-import { composeScene, type Scene } from '../../src/make/words/compose.ts';
+import { composeScene } from '../../src/make/words/compose.ts';
+import type { Scene } from '../../src/make/words/lay/scene.ts';
 import { readPrompt } from '../../src/make/words/read/read-prompt.ts';
 import { HELD_PROMPTS } from './held-prompts.ts';
 

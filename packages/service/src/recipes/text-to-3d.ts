@@ -4,7 +4,8 @@ import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
 import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { composeScene, type Scene } from 'kiln-engine/make/words/compose';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import type { Scene } from 'kiln-engine/make/words/lay/scene';
 import {
   coloredModel,
   type Fineness,

@@ -78,7 +78,7 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   });
   const r = 0.172 * small * (look.style === 'cartoon' ? 1.12 : 1);
   const y = 0.63 + r * 0.92;
-  if (o.head !== false && !look.headless) {
+  if (o.head !== false && !look.asked('headless')) {
     b.slot(skin, 0.02).rod([0, 0.6, 0], [0, 0.66, 0], 0.06, 0.055);
     b.at({ move: [0, y, 0], turn: [0, random.between(-9, 9), random.between(-3, 3)] }, (h) => {
       h.slot(skin, 0.02).egg(0, 0, 0, r * 0.96, r, r * 0.93);

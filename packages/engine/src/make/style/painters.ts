@@ -4,7 +4,7 @@ import { focusCache } from '../../field/focus-cache.ts';
 import type { Painter } from '../../paint/paint-model.ts';
 import { sampleSurface } from '../../paint/patterns.ts';
 import type { Surface } from '../../paint/surface.ts';
-import type { Scene } from '../words/compose.ts';
+import type { Scene } from '../words/lay/scene.ts';
 import type { PictureTile } from './picture-tile.ts';
 import type { Style } from './read-style.ts';
 

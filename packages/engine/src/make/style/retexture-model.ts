@@ -9,8 +9,8 @@ import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../paint/encod
 import { mainColors } from '../../paint/main-colors.ts';
 import { type Painter, paintModel, type SceneFrame, sceneFrame, toScene } from '../../paint/paint-model.ts';
 import { decodePicture } from '../../vision/decode.ts';
-import type { Scene } from '../words/compose.ts';
 import { isFixedSlot } from '../words/form/slots.ts';
+import type { Scene } from '../words/lay/scene.ts';
 import { slotFinder, stylePainter, tilePainter } from './painters.ts';
 import { pictureTile } from './picture-tile.ts';
 import { projectViews } from './project-views.ts';

@@ -13,27 +13,33 @@ import { deform } from './form/deform.ts';
 import { fatten } from './form/fatten.ts';
 import { joinHalves } from './form/join-halves.ts';
 import { joinUpright } from './form/join-upright.ts';
-import { LEG, legLook, onLegs, type Standing } from './form/legs.ts';
+import { legLook, onLegs, type Standing } from './form/legs.ts';
 import { paintThing } from './form/paint-thing.ts';
 import { moved, movedAnchors, type Placed } from './form/placed.ts';
+import { survey } from './form/survey.ts';
 import { HEAD_SLOT, headOf, parted, takenHead } from './form/swap-head.ts';
-import { atop } from './lay/atop.ts';
-import { inHands, taken } from './lay/in-hands.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay/lay-out.ts';
-import { survey } from './mesh/shape.ts';
-import type { Reading, Thing } from './read/reading.ts';
+import { atop } from './read/atop.ts';
+import { inHands, taken } from './read/in-hands.ts';
+import { LEG, type Thing } from './read/reading.ts';
 
 export interface Drawing {
   random: Random;
   pose: Look['pose'];
   fine: boolean;
-  /** The surfaces of all things, which each one adds to. */
-  slots: Record<string, Surface>;
-  /** Parts that no thing has a place for are added to what had no effect. */
-  reading: Reading;
 }
 
-/** Noted when a figure leaves its own head away, when something has a lid. */
+export interface Drawn extends Placed {
+  /** As it was drawn: how many, and with whose head. */
+  thing: Thing;
+  /** Its surfaces, by slot. */
+  slots: Record<string, Surface>;
+  /** What was asked for and had no effect. */
+  unknown: string[];
+  notes: string[];
+}
+
+/** What a figure asks before it draws its own head, and what has a lid asks. */
 const HEADLESS = 'headless';
 const OPEN = 'open';
 
@@ -44,11 +50,13 @@ interface Asked {
 }
 
 /** One kind of thing, `count` times, in metres: its noun draws it, features add what else was asked for. */
-export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed {
+export function drawThing(things: readonly Thing[], index: number, drawing: Drawing): Drawn {
+  const thing = { ...things[index]! };
   const { noun } = thing;
   const prefix = `${index}.`;
-  const next = drawing.reading.things[index + 1];
-  const { things } = drawing.reading;
+  const next = things[index + 1];
+  const unknown: string[] = [];
+  const notes: string[] = [];
   const hands = inHands(things, index).map((at) => things[at]!);
   const borne = atop(things, index).map((at) => things[at]!);
   const without = withoutOf(thing, [...hands, ...borne]);
@@ -63,7 +71,7 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
     let anchors = noun.draw(b, look) ?? {};
     if (thing.headOf) {
       const joined = putOther(thing, thing.headOf, { b, anchors, look, used, surfaces });
-      if (!joined) return keepHead(thing, thing.headOf, drawing.reading, () => draw(copy));
+      if (!joined) return keepHead(thing, thing.headOf, { unknown, notes }, () => draw(copy));
       anchors = joined;
     }
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
@@ -80,7 +88,7 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   const longest = Math.max(...one.box.max.map((high, axis) => high - one.box.min[axis]));
   const factor = thing.shapings.reduce((f, s) => f * (s.size ?? 1), 1);
   let scale = (noun.size * factor) / longest;
-  const layout = layoutOf(thing, drawing.reading.things, index);
+  const layout = layoutOf(thing, things, index);
   if (layout.kind === 'heap' && thing.relation === 'filling' && isTall(one)) layout.kind = 'bunch';
   if (layout.kind === 'ring' && next) {
     // What would be too small to be seen around it is made larger.
@@ -92,14 +100,15 @@ export function drawThing(thing: Thing, index: number, drawing: Drawing): Placed
   const again = thing.decal !== undefined || thing.shapings.some(({ form, damage }) => form ?? damage);
   const copies = [one, ...Array.from({ length: (thing.count ?? 1) - 1 }, (_, i) => (again ? one : draw(i + 1)))];
   addLooks(thing, surfaces);
-  tellUnused(thing, asked, surfaces, drawing.reading);
+  unknown.push(...unusedOf(thing, asked.used, surfaces));
+  notes.push(...uncountedOf(thing, asked));
   paintThing(thing, surfaces);
   if (next?.relation === 'around' && noun.features?.includes('coils')) standOut(thing, next.noun, surfaces);
-  for (const [name, surface] of Object.entries(surfaces)) drawing.slots[prefix + name] = surface;
+  const slots = Object.fromEntries(Object.entries(surfaces).map(([name, surface]) => [prefix + name, surface]));
 
   const { solid, anchors, box } = layOut(copies, layout, drawing.random);
   const groups = solid.groups.map((pieces) => pieces.map((piece) => ({ ...piece, slot: prefix + piece.slot })));
-  return { solid: { groups }, anchors, box, scale };
+  return { solid: { groups }, anchors, box, scale, thing, slots, unknown, notes };
 }
 
 /** What is wound around something of its own colour is not seen: without a word about its colour it has another. */
@@ -142,16 +151,13 @@ function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>
   }
 }
 
-/** What was asked for and had no effect. */
-function tellUnused(thing: Thing, { used, counted }: Asked, surfaces: Record<string, Surface>, reading: Reading): void {
-  const { noun, parts, shapings } = thing;
-  reading.unknown.push(...unusedOf(thing, used, surfaces));
-  if (shapings.some(({ open }) => open) && !used.has(OPEN)) reading.unknown.push(OPEN);
-  if (shapings.some(({ form }) => form && !isFormed(form, thing))) reading.unknown.push('curled');
-  for (const { name, count } of parts)
-    if (count !== undefined && count > 1 && (used.has(name) || Object.hasOwn(noun.slots, name)) && !counted.has(name))
-      reading.notes.push(`The ${noun.words[0]} has as many of this as it always has: ${name}.`);
-}
+/** Parts that it has as many of as ever, although the words count them. */
+const uncountedOf = ({ noun, parts }: Thing, { used, counted }: Asked): string[] =>
+  parts
+    .filter(
+      ({ name, count = 1 }) => count > 1 && (used.has(name) || Object.hasOwn(noun.slots, name)) && !counted.has(name),
+    )
+    .map(({ name }) => `The ${noun.words[0]} has as many of this as it always has: ${name}.`);
 
 /** Of what others stand around: how far away they are, and how large they are at least. */
 const AROUND = 0.56;
@@ -207,7 +213,12 @@ function putOther(thing: Thing, other: Noun, beheaded: Beheaded): Anchors | unde
 }
 
 /** Drawn with its own head after all, and the other's named as lost. */
-function keepHead(thing: Thing, other: Noun, { unknown, notes }: Reading, draw: () => Copy): Copy {
+function keepHead(
+  thing: Thing,
+  other: Noun,
+  { unknown, notes }: Pick<Drawn, 'unknown' | 'notes'>,
+  draw: () => Copy,
+): Copy {
   const [name = ''] = other.words;
   unknown.push(name);
   notes.push(`The head of the ${name} has no place on the ${thing.noun.words[0]}.`);
@@ -215,8 +226,8 @@ function keepHead(thing: Thing, other: Noun, { unknown, notes }: Reading, draw: 
   return draw();
 }
 
-/** How another is drawn, with its head; what it asks is not noted as asked by the first. */
-const headed = (look: Look): Look => Object.create(look, { headless: { value: false } });
+/** How another is drawn, with its head; that it asks is not noted as asked by the first. */
+const headed = (look: Look): Look => ({ ...look, asked: (name) => name !== HEADLESS && look.asked(name) });
 
 /** Its head is one with its trunk. */
 const isFish = ({ features }: Noun, { neck }: Anchors): boolean => features?.includes('fin') === true && !neck;
@@ -274,23 +285,17 @@ function lookOf(
     fine,
     holding,
     young: shapings.some((s) => s.age === 'young'),
-    get headless() {
-      used.add(HEADLESS);
-      return thing.headOf !== undefined;
-    },
     old: shapings.some((s) => s.age === 'old'),
     round: shapings.some((s) => s.round),
     style: shapings.findLast((s) => s.style !== undefined)?.style,
-    get open() {
-      used.add(OPEN);
-      return next?.relation === 'filling' || shapings.some((s) => s.open);
-    },
     has: (name) => {
       used.add(name);
       return !without.has(name);
     },
     asked: (name) => {
       used.add(name);
+      if (name === HEADLESS) return thing.headOf !== undefined;
+      if (name === OPEN) return next?.relation === 'filling' || shapings.some((s) => s.open);
       const dotted = name === 'spots' && pattern?.kind === 'dots';
       return (asked.has(name) || dotted) && !without.has(name);
     },
@@ -334,13 +339,19 @@ function frameOf(shapings: readonly Shaping[], copy: number, random: Random): Tr
   return multiply(placing({ turn: [0, turn, 0], scale }), [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0]);
 }
 
-/** Names of parts that were asked for, or away, and had no effect. */
-function unusedOf({ noun, parts, without }: Thing, used: ReadonlySet<string>, surfaces: object): string[] {
+/** What was asked for, or away, and had no effect. */
+function unusedOf(thing: Thing, used: ReadonlySet<string>, surfaces: object): string[] {
+  const { noun, parts, without, shapings } = thing;
   const hasOwn = (name: string) => used.has(name) || noun.features?.includes(name) || Object.hasOwn(noun.slots, name);
   const painted = ({ name, colors, material, pattern }: Thing['parts'][number]) =>
     (colors.length > 0 || material !== undefined || pattern !== undefined) && Object.hasOwn(surfaces, name);
   return [
     ...parts.filter((part) => !part.themed && !hasOwn(part.name) && !painted(part)).map(({ name }) => name),
     ...without.filter((name) => !used.has(name) && name !== 'pattern'),
+    ...(shapings.some(({ open }) => open) && !used.has(OPEN) ? [OPEN] : []),
+    ...shapings
+      .filter(({ form }) => form && !isFormed(form, thing))
+      .map(() => 'curled')
+      .slice(0, 1),
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { createField } from '../../../src/field/field.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
-import { survey } from '../../../src/make/words/mesh/shape.ts';
+import { survey } from '../../../src/make/words/form/survey.ts';
 import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import { HELD_PROMPTS } from '../../support/held-prompts.ts';
 import { measure } from '../../support/word-measure.ts';

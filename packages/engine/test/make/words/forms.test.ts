@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
-import { survey } from '../../../src/make/words/mesh/shape.ts';
+import { survey } from '../../../src/make/words/form/survey.ts';
 import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { rooms } from '../../../src/content/nouns/buildings/rooms.ts';
 import { nouns, standardLexicon } from '../../../src/content/nouns/index.ts';
 import { createField } from '../../../src/field/field.ts';
-import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
+import { composeScene } from '../../../src/make/words/compose.ts';
+import type { Scene } from '../../../src/make/words/lay/scene.ts';
 import { bareModel, meshInColor, packMesh } from '../../../src/make/words/mesh/make-model.ts';
 import { meshSolid } from '../../../src/make/words/mesh/shape.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
-import { composeScene, type Scene } from '../../../src/make/words/compose.ts';
+import { composeScene } from '../../../src/make/words/compose.ts';
+import type { Scene } from '../../../src/make/words/lay/scene.ts';
 import { restyleByWords } from '../../../src/make/words/mesh/restyle.ts';
 import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { emptyDescription } from '../../../src/content/adjective.ts';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
+import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import type { Thing } from '../../../src/make/words/read/reading.ts';
 import { tagWords } from '../../../src/make/words/read/tag.ts';
 import { THING_GRAMMAR } from '../../../src/make/words/read/thing-grammar.ts';
-import type { ThingSentence } from '../../../src/make/words/read/thing-sentence.ts';
+import type { ThingRule, ThingSentence } from '../../../src/make/words/read/thing-sentence.ts';
+import { HELD_PROMPTS } from '../../support/held-prompts.ts';
 
 const lexicon = standardLexicon();
 const thing = (word: string, changes: Partial<Thing> = {}): Thing => ({
@@ -130,4 +132,24 @@ test('a part alone belongs to the last thing; what is left is misspelt or unknow
   expect(apply('smallWord', '|zzyzx').taken).toBe(0);
   expect(apply('strange', '|wodden').state).toMatchObject({ pending: { material: 'wood' }, unknown: [] });
   expect(apply('strange', '|zzyzx').state.unknown).toEqual(['zzyzx']);
+});
+
+test('a rule that does not fit changes nothing', () => {
+  const stateOf = ({ tags, lexicon: _, ...state }: ThingSentence) => JSON.stringify(state);
+  const rules = Object.entries(THING_GRAMMAR).map(([name, rule]: [string, ThingRule]): [string, ThingRule] => [
+    name,
+    (state, at) => {
+      const before = stateOf(state);
+      const taken = rule(state, at);
+      if (taken === 0) expect(stateOf(state), `${name} at ${state.tags[at]?.word}`).toBe(before);
+      return taken;
+    },
+  ]);
+  const prompts = [
+    ...Object.values(HELD_PROMPTS).flat(),
+    'a cat in a red hat',
+    'a dog in boots',
+    'a bear in a bow tie',
+  ];
+  for (const prompt of prompts) readPrompt(prompt, lexicon, Object.fromEntries(rules));
 });

@@ -1,8 +1,11 @@
 import type { Box } from 'kiln-mesh/core/math/box';
+import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
-import { survey } from '../../../src/make/words/mesh/shape.ts';
+import { drawThing } from '../../../src/make/words/draw-thing.ts';
+import { survey } from '../../../src/make/words/form/survey.ts';
+import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 
 const lexicon = standardLexicon();
 const compose = (prompt: string) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
@@ -108,4 +111,17 @@ test('what already stands on a hill keeps its place', () => {
   const [wizard, hill, tree] = ['0.', '1.', '2.'].map((slot) => boxOf(prompt, slot));
   expect(Math.abs(middle(wizard!)[0] - middle(hill!)[0])).toBeLessThan(0.08);
   expect(tree!.min[0]).toBeGreaterThan(middle(wizard!)[0]);
+});
+
+test('drawing changes nothing of what was read, and says what it could not do', () => {
+  const draw = (prompt: string) => {
+    const { things } = readPrompt(prompt, lexicon);
+    const before = JSON.stringify(things);
+    const drawn = things.map((_, i) => drawThing(things, i, { random: createRandom(1), pose: '', fine: false }));
+    expect(JSON.stringify(things), prompt).toBe(before);
+    return drawn;
+  };
+  expect(draw('a ring of mushrooms around a tree stump')[0]!.thing.count).toBeGreaterThan(3);
+  expect(draw('a fish with a lion head')[0]).toMatchObject({ unknown: ['lion'], thing: { word: 'fish' } });
+  expect(draw('an open cat')[0]!.unknown).toEqual(['open']);
 });

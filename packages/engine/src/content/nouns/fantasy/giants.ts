@@ -58,7 +58,7 @@ export const giants: readonly Noun[] = [
       secondary: ['main', 'accent'],
     },
     onBody('', (b, look) => {
-      if (look.headless) return;
+      if (look.asked('headless')) return;
       b.slot('skin', 0.03).rod([0, 0.6, 0], [0, 0.68, 0], 0.1).egg(0, 0.78, 0, 0.18, 0.17, 0.165);
       b.egg(0, 0.69, 0.07, 0.13, 0.08, 0.1).egg(0, 0.755, 0.17, 0.035, 0.035, 0.035);
       b.both((m) => m.egg(0.18, 0.76, 0, 0.035, 0.05, 0.035));

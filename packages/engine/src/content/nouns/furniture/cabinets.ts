@@ -64,7 +64,7 @@ export const cabinets: readonly Noun[] = [
     secondary: ['metal'],
     slots: 'main #7b4a26 wood, metal brass, gold gold, gem #c2172f glossy',
     draw(b, look) {
-      const open = look.open || look.asked('gem') || look.random.next() < 0.35;
+      const open = look.asked('open') || look.asked('gem') || look.random.next() < 0.35;
       b.group((g) => {
         g.slot('main', 0).box(0, 0.22, 0, 0.9, 0.42, 0.56, 0.02);
         g.cut((c) => c.box(0, 0.4, 0, 0.8, 0.5, 0.46, 0.02));

@@ -10,7 +10,7 @@ export const christmas: readonly Noun[] = [
     secondary: ['accent'],
     slots: 'main #2b62cf paper, accent #f6cf23 silk',
     draw(b, look) {
-      if (look.open) {
+      if (look.asked('open')) {
         b.group((g) => {
           g.slot('main').box(0, 0.28, 0, 0.66, 0.56, 0.66, 0.02);
           g.cut((c) => c.box(0, 0.4, 0, 0.6, 0.6, 0.6, 0.01));

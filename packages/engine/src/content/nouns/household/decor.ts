@@ -94,7 +94,7 @@ export const decor: readonly Noun[] = [
     secondary: ['accent'],
     slots: 'main #8b2f2a leather, accent gold, pages #f1e8d2 paper',
     draw(b, look) {
-      if (look.open) {
+      if (look.asked('open')) {
         openBook(b);
         return flatTop(0.2, 0.3);
       }

@@ -4,8 +4,8 @@ import { createBuilder } from '../../../field/builder.ts';
 import { createField } from '../../../field/field.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { placing } from '../../../field/transform.ts';
-import { survey } from '../mesh/shape.ts';
 import { moved } from './placed.ts';
+import { survey } from './survey.ts';
 
 /** What a blow leaves: jagged lines in a surface, or two pieces where there was one. */
 

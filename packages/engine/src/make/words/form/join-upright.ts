@@ -3,9 +3,9 @@ import type { Anchors, Look, Noun } from '../../../content/noun.ts';
 import { createBuilder } from '../../../field/builder.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { apply, multiply, placing, type Transform } from '../../../field/transform.ts';
-import { survey } from '../mesh/shape.ts';
 import { cutAway, isLong, trunkOf } from './join-halves.ts';
 import { moved, movedAnchors } from './placed.ts';
+import { survey } from './survey.ts';
 import { HEAD_SLOT, middleOf } from './swap-head.ts';
 
 /**
@@ -38,7 +38,7 @@ export function joinUpright(
   if (!upper.features?.includes('arm') || lower.features?.includes('arm')) return undefined;
   const b = createBuilder();
   // Arms that hang would be cut off, or go into what is below.
-  const places = upper.draw(b, Object.create(look, { holding: { value: 2 } }) as Look) ?? {};
+  const places = upper.draw(b, { ...look, holding: 2 }) ?? {};
   const { hand, rear, head } = places;
   if (!hand || !head) return undefined;
   const seat = seatOf(lower, solid, anchors);

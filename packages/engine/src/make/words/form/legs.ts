@@ -4,15 +4,14 @@ import type { Noun } from '../../../content/noun.ts';
 import { type Builder, createBuilder } from '../../../field/builder.ts';
 import type { Solid } from '../../../field/piece.ts';
 import { placing, type Transform } from '../../../field/transform.ts';
-import { survey } from '../mesh/shape.ts';
+import { LEG } from '../read/reading.ts';
 import { moved } from './placed.ts';
+import { survey } from './survey.ts';
 
 /**
  * Legs under what has none by itself, or those of another: "a banana with legs", "a chest with spider legs". They begin
  * where its underside is, so that what is bent or round stands on them, too.
  */
-
-export const LEG = 'leg';
 
 /** Of its longest side: how long legs are, and how thick. */
 const LONG = 0.32;
@@ -42,8 +41,16 @@ export function legLook(noun: Noun | undefined): string {
 function legsOf(noun: Noun): number | undefined {
   let legs: number | undefined;
   noun.draw(createBuilder(), {
-    ...{ random: createRandom(1), pose: '', fine: false, young: false, old: false, round: false, style: undefined },
-    ...{ open: false, headless: false, holding: 0, has: () => true, asked: () => false },
+    random: createRandom(1),
+    pose: '',
+    fine: false,
+    young: false,
+    old: false,
+    round: false,
+    style: undefined,
+    holding: 0,
+    has: () => true,
+    asked: () => false,
     count(name, usual) {
       if (name === LEG) legs = usual;
       return usual;

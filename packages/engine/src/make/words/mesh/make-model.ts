@@ -3,10 +3,11 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { decimate } from 'kiln-mesh/simplify/decimate';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { weldPart } from 'kiln-mesh/topology/weld';
-import type { Scene } from '../compose.ts';
+import { survey } from '../form/survey.ts';
+import type { Scene } from '../lay/scene.ts';
 import { colorByLooks } from './color-mesh.ts';
 import { createLooks } from './looks.ts';
-import { meshLooks, meshSolid, quadSolid, survey } from './shape.ts';
+import { meshLooks, meshSolid, quadSolid } from './shape.ts';
 
 /** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
 export interface Fineness {

@@ -3,9 +3,9 @@ import { type Described, emptyDescription, merge } from '../../../content/adject
 import type { Lexicon } from '../../../content/lexicon.ts';
 import { linearColor } from '../../../paint/named-colors.ts';
 import type { Surface } from '../../../paint/surface.ts';
-import type { Scene } from '../compose.ts';
 import { describe } from '../form/paint-thing.ts';
 import { bareSlot, isFixedSlot } from '../form/slots.ts';
+import type { Scene } from '../lay/scene.ts';
 import { follow, type Rule, type Sentence } from '../read/grammar.ts';
 import { tagWords } from '../read/tag.ts';
 import { tokenize, wordsOf } from '../read/tokenize.ts';

@@ -3,7 +3,7 @@ import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { createField } from '../../../field/field.ts';
 import { bake } from '../../../paint/bake.ts';
 import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
-import type { Scene } from '../compose.ts';
+import type { Scene } from '../lay/scene.ts';
 import { bareModel, withNormals } from './make-model.ts';
 
 export interface TextureOptions {

@@ -2,8 +2,7 @@ import { emptyDescription } from '../../../content/adjective.ts';
 import type { Noun } from '../../../content/noun.ts';
 import { MOODS } from '../../../content/words/moods.ts';
 import { COSTUMES } from '../../../content/words/themes.ts';
-import { LEG } from '../form/legs.ts';
-import type { Thing } from './reading.ts';
+import { LEG, type Thing } from './reading.ts';
 import {
   addThing,
   applyTheme,

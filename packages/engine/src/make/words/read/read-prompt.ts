@@ -1,8 +1,8 @@
 import { emptyDescription, merge } from '../../../content/adjective.ts';
 import type { Lexicon } from '../../../content/lexicon.ts';
-import { apart, seated } from '../lay/atop.ts';
-import { oneInEachHand } from '../lay/in-hands.ts';
-import { follow } from './grammar.ts';
+import { apart, seated } from './atop.ts';
+import { follow, type Rules } from './grammar.ts';
+import { oneInEachHand } from './in-hands.ts';
 import { takeMeasures } from './measures.ts';
 import type { PartRequest, Reading, Thing } from './reading.ts';
 import { suggestPrompts } from './suggest-prompts.ts';
@@ -16,11 +16,11 @@ import { translate } from './translate.ts';
 const MOST_PARTS = 12;
 
 /** Reads what a prompt wants made: always at least one thing. What has no effect is collected, every guess is noted. */
-export function readPrompt(prompt: string, lexicon: Lexicon): Reading {
+export function readPrompt(prompt: string, lexicon: Lexicon, grammar: Rules<ThingSentence> = THING_GRAMMAR): Reading {
   const { tokens, measure, idle } = takeMeasures(tokenize(prompt));
   const { words, notes } = translate(tokens, lexicon);
   if (idle.length > 0) notes.push(`A shape does not show: ${idle.slice(0, 5).join(', ')}.`);
-  const sentence = follow<ThingSentence>(THING_GRAMMAR, {
+  const sentence = follow(grammar, {
     tags: tagWords(words, lexicon),
     lexicon,
     things: [],

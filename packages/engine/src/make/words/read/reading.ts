@@ -60,3 +60,6 @@ export interface PartRequest extends Described {
   /** Whose it is: the spider of "spider legs". */
   of?: Noun;
 }
+
+/** The name of the part that others can lend: "spider legs". */
+export const LEG = 'leg';

@@ -4,6 +4,7 @@ import { singulars } from '../../../content/singulars.ts';
 import { isImplied } from '../../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
+import { applyFirst } from './grammar.ts';
 import { MEANING_RULES } from './meaning-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
@@ -90,13 +91,13 @@ const sameAgain: ThingRule = (s, at) => {
   return found.length;
 };
 
-/** "a cat in a hat": clothes are parts, or worn. Takes no word itself. */
+/** "a cat in a hat": clothes are parts, or worn. */
 const clothes: ThingRule = (s, at) => {
   const worn = wornAt(s, at);
   if (s.mode !== 'in' || worn === undefined || !WORN.has(worn) || !lastOf(s)) return 0;
   s.mode = 'with';
   s.relation = undefined;
-  return 0;
+  return applyFirst(PHRASE_RULES, s, at);
 };
 
 /** The surface of a thing that is called so: the "bands" of a barrel, the "lettuce" of a burger. */
@@ -293,15 +294,8 @@ const strange: ThingRule = (s, at) => {
   return 1;
 };
 
-export const THING_GRAMMAR = {
-  ...COUNT_RULES,
-  ...FUSION_RULES,
-  pause,
-  inside,
-  linked,
-  likeness,
-  sameAgain,
-  clothes,
+/** Rules of the words after a link: what belongs to the last thing, what describes the next one, and the next one itself. */
+const PHRASE_RULES = {
   without,
   withOwn,
   withPattern,
@@ -317,6 +311,18 @@ export const THING_GRAMMAR = {
   smallWord,
   ...MEANING_RULES,
   strange,
+} as const;
+
+export const THING_GRAMMAR = {
+  ...COUNT_RULES,
+  ...FUSION_RULES,
+  pause,
+  inside,
+  linked,
+  likeness,
+  sameAgain,
+  clothes,
+  ...PHRASE_RULES,
 } as const;
 
 /** How many a container holds where the words do not say it. */

@@ -41,7 +41,7 @@ const holdsOf = (said: readonly Token[]): string => {
 
 /** Puts what was said into the plain English that grammars read: set phrases as one word, other languages by word. */
 
-const PHRASES = (
+export const PHRASES = (
   [
     ['low poly|polygon|polygonal / lowpolygon|lowpolygonal', 'lowpoly'],
     ['snow|ice|frost covered / covered in|with snow', 'snowy'],
@@ -127,10 +127,10 @@ const PHRASES = (
     ],
     ['floral|flowery|flowered [pattern|print|patterned|design]', 'flowers-patterned'],
   ] satisfies readonly (readonly [string, string | ((said: readonly Token[]) => string)])[]
-).map(([said, meant]) => [phrase(said), meant] as const);
+).map(([said, by]) => ({ said, wanted: phrase(said), by }));
 
 export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: string[]; notes: string[] } {
-  const words = wordsOf(PHRASES.reduce((said, [wanted, by]) => rephrase(said, wanted, by), tokens));
+  const words = wordsOf(PHRASES.reduce((words, { wanted, by }) => rephrase(words, wanted, by), tokens));
   const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
   const hits = LANGUAGES.map(
     (language) => foreign.filter((word) => (meaningIn(language, word, lexicon) ?? word) !== word).length,

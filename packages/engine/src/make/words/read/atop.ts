@@ -1,7 +1,4 @@
-import type { Box } from 'kiln-mesh/core/math/box';
-import type { Solid } from '../../../field/piece.ts';
-import { survey } from '../mesh/shape.ts';
-import type { Thing } from '../read/reading.ts';
+import type { Thing } from './reading.ts';
 
 /** What stands on the thing that is said to have it: "an island with a palm", "a table with a lamp". */
 
@@ -52,33 +49,3 @@ export function apart(things: readonly Thing[]): Thing[] {
   }
   return out;
 }
-
-/** Of the width of what bears it: how far what stands on it is spread, and how far its ground is looked at. */
-const SPREAD = 0.5;
-const FOOT = 0.3;
-
-/**
- * How far from the middle each of several stands, as shares of the width of what bears them; the middle is left to what
- * stands there already.
- */
-export function spotOf(row: number, count: number, occupied: boolean): number {
-  if (occupied) return (row % 2 === 0 ? 1 : -1) * SPREAD * (count > 2 ? 0.35 + 0.3 * Math.floor(row / 2) : 0.6);
-  return count === 1 ? 0 : SPREAD * (row / (count - 1) - 0.5) * (count === 2 ? 0.9 : 1.2);
-}
-
-/** The height of a surface under a foot of some width: where the ground falls away, the lower of both sides. */
-export function groundUnder(solid: Solid, x: number, z: number, wide: number): number {
-  const { field, box } = survey(solid);
-  const step = (box.max[1] - box.min[1]) / 100;
-  const heightAt = (px: number, pz: number): number => {
-    let y = box.max[1];
-    while (y > box.min[1] && field.distance(px, y, pz) >= 0) y -= step;
-    return y;
-  };
-  const middle = heightAt(x, z);
-  const sides = [-1, 1].flatMap((side) => [heightAt(x + side * wide * FOOT, z), heightAt(x, z + side * wide * FOOT)]);
-  return Math.max(middle - wide * FOOT, Math.min(middle, ...sides));
-}
-
-/** How wide each of several may be. */
-export const shareOf = (box: Box, count: number): number => ((box.max[0] - box.min[0]) * 0.8) / count;

@@ -1,5 +1,5 @@
 import type { Noun } from '../../../content/noun.ts';
-import type { Thing } from '../read/reading.ts';
+import type { Thing } from './reading.ts';
 
 /** What somebody is said to hold, or to have and can hold: one thing in each hand. */
 
