@@ -63,10 +63,11 @@ test('a loaf of bread is taken as one thing, a bread of another is not', () => {
   expect(apply('sameAgain', 'cat of |bread', { things: [thing('cat')] }).taken).toBe(0);
 });
 
-test('"in" before clothes is "with"', () => {
+test('"in" before clothes is "with", and they are taken as a part', () => {
   const given = { mode: 'in', relation: 'in', things: [thing('cat')] } as const;
   const worn = apply('clothes', 'cat in a |hat', { ...given, things: [thing('cat')] });
-  expect([worn.taken, worn.state.mode, worn.state.relation]).toEqual([0, 'with', undefined]);
+  expect([worn.taken, worn.state.mode, worn.state.relation]).toEqual([1, 'with', undefined]);
+  expect(worn.state.things[0]!.parts).toMatchObject([{ name: 'hat' }]);
   expect(apply('clothes', 'cat in a |box', { ...given, things: [thing('cat')] }).state.mode).toBe('in');
 });
 
