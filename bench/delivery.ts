@@ -5,10 +5,12 @@ import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { pino } from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
+import { askForFiles } from '../src/jobs/actions/ask-for-files.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createJobCounters } from '../src/jobs/base/counters.ts';
 import { createDiscord, type Discord } from '../src/jobs/discord/messages.ts';
 import { createTurntables } from '../src/jobs/display/turntable/pool.ts';
-import type { Jobs } from '../src/jobs/runtime/jobs-api.ts';
+import type { Jobs } from '../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import { answer, listen } from '../test/support/plain-server.ts';
 import type { Row } from './row.ts';
@@ -137,7 +139,7 @@ async function inLanes(service: ResultService): Promise<Seen & { pressed: Presse
   );
   jobs.startWorkers();
   for (let index = 0; index < RESULTS; index++) {
-    await jobs.submit({
+    await submitRequest(jobs, {
       ...{
         id: requestId(index),
         token: `result-${index}`,
@@ -160,7 +162,7 @@ async function pressFiles(jobs: Jobs, discord: NoticingDiscord): Promise<Pressed
   const press = async (request: string, interaction: string) => {
     const began = performance.now();
     const ask = { request, application: APPLICATION, token: `files-${interaction}`, limit: 1e7, zip: false };
-    await jobs.sendFiles(interaction, ask);
+    await askForFiles(jobs, interaction, ask);
     return began;
   };
   const taken = (began: number, interaction: string) => (discord.filesAt(`files-${interaction}`) ?? Infinity) - began;

@@ -11,9 +11,11 @@ import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import type { Jobs } from '../src/jobs/runtime/jobs-api.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
+import type { Jobs } from '../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import { createRequestBudget } from '../src/jobs/service/request-rate.ts';
+import { findRequest } from '../src/jobs/store/find-request.ts';
 import type { Row } from './row.ts';
 import { scaled } from './support/scale.ts';
 
@@ -100,7 +102,7 @@ async function flood(whose: (guild: number, index: number) => { guild: string; u
   let id = 1_000_000_000_000_000_000n;
   const submit = (guild: number, index: number, prompt: string) => {
     const { guild: guild_id, user: user_id } = whose(guild, index);
-    return jobs.submit({
+    return submitRequest(jobs, {
       ...{ id: String(++id), application_id: '1', guild_id, channel_id: String(5_000 + guild), user_id },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt, target_formats: ['glb'] }, title: prompt },
       message_id: String(id),
@@ -116,7 +118,7 @@ async function flood(whose: (guild: number, index: number) => { guild: string; u
   world.start();
   const everybody = new Set([...flooding, ...small.map((one) => one.id)]);
   await allEnded(world.redis, everybody);
-  const ends = await Promise.all([...everybody].map((one) => jobs.get(one)));
+  const ends = await Promise.all([...everybody].map((one) => findRequest(jobs, one)));
   const all = Date.now() - began;
   const endOf = new Map(ends.map((one) => [one?.id, one?.finished_at ?? 0]));
   const waited = (id: string) => (endOf.get(id) ?? 0) - began;
@@ -136,7 +138,7 @@ async function underLimits(many: number) {
   const began = performance.now();
   for (let i = 0; i < many; i++) {
     const id = String(2_000_000_000_000_000_000n + BigInt(i));
-    await jobs.submit({
+    await submitRequest(jobs, {
       ...{ id, application_id: '1', guild_id: String(2_000 + (i % 20)), channel_id: String(6_000 + (i % 20)) },
       ...{ user_id: String(i % 7), type: 'text-to-3d-preview', title: `task ${i}`, message_id: id },
       input: { mode: 'preview', prompt: `steps:100 ${i}`, target_formats: ['glb'] },
@@ -159,7 +161,7 @@ async function underLimits(many: number) {
     if (freeSince !== undefined) longestFree = Math.max(longestFree, Math.round(performance.now() - freeSince));
     await wait(20);
   }
-  const results = await Promise.all([...ids].map((id) => jobs.get(id)));
+  const results = await Promise.all([...ids].map((id) => findRequest(jobs, id)));
   const tooMany = answers.filter(({ status }) => status === 429);
   return {
     rate: tooMany.filter(({ message }) => !message.includes('NoMoreConcurrentTasks')).length,

@@ -5,6 +5,7 @@ import { Routes } from 'discord.js';
 import { createClient } from 'kiln-client/client';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createDiscordRequest } from '../src/jobs/discord/make-request.ts';
 import { createRest } from '../src/jobs/discord/rest.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
@@ -45,7 +46,7 @@ async function answering(): Promise<Row[]> {
   const defer = (i: number) =>
     rest.post(Routes.interactionCallback(String(i), 'token'), { body: { type: 5 }, auth: false });
   const submit = (i: number) =>
-    jobs.submit({
+    submitRequest(jobs, {
       ...{ id: String(1_000_000 + i), token: `t${i}`, application_id: '1', guild_id: String(1 + Math.floor(i / 40)) },
       ...{ channel_id: String(1 + Math.floor(i / 10)), user_id: String(i), title: 'a thing' },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
@@ -156,7 +157,7 @@ async function mailbox(): Promise<Showing> {
   );
   jobs.startWorkers();
   for (let i = 0; i < TASKS; i++) {
-    await jobs.submit({
+    await submitRequest(jobs, {
       ...{ id: String(1_000_000 + i), token: `t${i}`, application_id: '1', guild_id: String(1 + Math.floor(i / 40)) },
       ...{ channel_id: String(1 + (i % CHANNELS)), user_id: String(i), title: 'a thing' },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },

@@ -8,6 +8,7 @@ import { createClient } from 'kiln-client/client';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
@@ -37,7 +38,7 @@ export async function run(): Promise<Row[]> {
   );
   let number = 0;
   const submit = () =>
-    jobs.submit({
+    submitRequest(jobs, {
       ...{ id: String(1_000_000 + ++number), application_id: '1', guild_id: String(1 + Math.floor(number / 40)) },
       ...{
         channel_id: String(1 + Math.floor(number / 10)),

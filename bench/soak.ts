@@ -11,8 +11,10 @@ import { connectRedis } from 'kiln-runtime/redis/connect';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
-import type { Jobs } from '../src/jobs/runtime/jobs-api.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
+import type { Jobs } from '../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
+import { findRequest } from '../src/jobs/store/find-request.ts';
 import type { Row } from './row.ts';
 import { scaled } from './support/scale.ts';
 import { requestId, startDiscord, startProcess, type ThroughputProcess } from './throughput.ts';
@@ -116,7 +118,7 @@ async function submit(jobs: Jobs, submitted: Submitted, signal: AbortSignal): Pr
       const i = submitted.count++;
       const id = requestId(i);
       // As members ask: an interaction's answer is edited by its token, which the 50 requests a second of a bot do not count.
-      await jobs.submit({
+      await submitRequest(jobs, {
         ...{
           id,
           token: `token-${i}`,
@@ -131,7 +133,9 @@ async function submit(jobs: Jobs, submitted: Submitted, signal: AbortSignal): Pr
     }
     if (performance.now() - looked > 500) {
       looked = performance.now();
-      const found = await Promise.all([...submitted.accepted].map(async ([id]) => [id, await jobs.get(id)] as const));
+      const found = await Promise.all(
+        [...submitted.accepted].map(async ([id]) => [id, await findRequest(jobs, id)] as const),
+      );
       for (const [id, request] of found) {
         if (!request?.delivered) continue;
         submitted.delivered.push((performance.now() - (submitted.accepted.get(id) ?? 0)) / 1_000 - MAKING);

@@ -12,6 +12,7 @@ import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import type { Row } from './row.ts';
 import { scaled } from './support/scale.ts';
@@ -121,7 +122,7 @@ async function measure({ engines, workers, requests }: Sizes): Promise<Figures> 
   for (let i = 0; i < requests; i++) {
     const id = requestId(i);
     const guild = i % GUILDS;
-    await jobs.submit({
+    await submitRequest(jobs, {
       ...{
         id,
         token: `token-${i}`,

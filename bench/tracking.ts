@@ -11,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'kiln-client/client';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
+import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
@@ -233,7 +234,7 @@ async function trackAll(transport: Transport, folder: string) {
       await Promise.all(
         Array.from({ length: Math.min(20, count - i) }, () => {
           const n = ++number;
-          return jobs.submit({
+          return submitRequest(jobs, {
             ...{ id: String(1_000_000 + n), application_id: '1', guild_id: String(1 + Math.floor(n / 40)) },
             ...{ channel_id: String(1 + Math.floor(n / 10)), user_id: String(n), title: 'a thing', message_id: '1' },
             ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },

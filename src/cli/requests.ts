@@ -1,7 +1,9 @@
 import { UserError } from 'kiln-errors';
 import { auditKeys } from 'kiln-runtime/redis/scan';
 import { z } from 'zod';
+import { replayRequest } from '../jobs/actions/replay-request.ts';
 import { audit } from '../jobs/data/audit-books.ts';
+import { exportData } from '../jobs/data/export.ts';
 import { noteAudit } from '../jobs/runtime/book-gauges.ts';
 import { ALL_KEYS } from './all-keys.ts';
 import { type Command, defineCommand } from './command.ts';
@@ -74,7 +76,7 @@ export const requestCommands: readonly Command[] = [
     result: z.object({ request: z.string() }),
     async run(tools, { request }) {
       const jobs = await tools.jobs();
-      if (!(await jobs.replay(request)))
+      if (!(await replayRequest(jobs, request)))
         throw new UserError('unknown_request', `There is no request ${request} to move on`);
       return { request };
     },
@@ -86,7 +88,7 @@ export const requestCommands: readonly Command[] = [
     args: { guild: snowflake, user: snowflake.optional() },
     options: {},
     result: Kept,
-    run: async (tools, { guild, user }) => Kept.parse(await (await tools.jobs()).export(guild, user)),
+    run: async (tools, { guild, user }) => Kept.parse(await exportData(await tools.jobs(), guild, user)),
     lines: (kept) => [JSON.stringify(kept, null, 2)],
   }),
 ];

@@ -15,7 +15,7 @@ import { type Config, secretsOf } from '../config.ts';
 import { createGuilds, type Guilds } from '../guilds/guilds.ts';
 import { createPurchases, type Purchases } from '../guilds/purchases.ts';
 import { createArchive } from '../jobs/data/archive.ts';
-import type { Jobs } from '../jobs/runtime/jobs-api.ts';
+import type { Jobs } from '../jobs/runtime/start-jobs.ts';
 import { createJobs } from '../jobs/runtime/start-jobs.ts';
 import { createRequestBudget } from '../jobs/service/request-rate.ts';
 

@@ -3,41 +3,19 @@ import type { CommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
-import type { Jobs } from '../jobs/runtime/jobs-api.ts';
+import type { JobContext } from '../jobs/runtime/context.ts';
 import type { Once } from './guild/once-per-guild.ts';
 import type { PendingOrders } from './orders/pending-orders.ts';
 import type { Showings } from './posted-files/pending-choices.ts';
 import type { TypedForms } from './presses/refused-forms.ts';
 
+/** Without the clients of the asset service. */
+export type CommandJobs = Omit<JobContext, 'client' | 'accounts'>;
+
 /** Dependencies of the commands. Commands answer from Redis and enqueue jobs; they never call the asset service. */
 export interface CommandContext {
-  jobs: Pick<
-    Jobs,
-    | 'submit'
-    | 'cancel'
-    | 'remove'
-    | 'get'
-    | 'byTask'
-    | 'byMessage'
-    | 'listByMember'
-    | 'listByGuild'
-    | 'active'
-    | 'view'
-    | 'reread'
-    | 'moderate'
-    | 'screening'
-    | 'share'
-    | 'decide'
-    | 'asset'
-    | 'sayOfAsset'
-    | 'sendFiles'
-    | 'detach'
-    | 'report'
-    | 'learnedPrices'
-    | 'actions'
-    | 'forget'
-    | 'export'
-  >;
+  /** What actions, data and reads of jobs need. */
+  jobs: CommandJobs;
   guilds: Guilds;
   serviceKeys: ServiceKeys;
   purchases: Purchases;

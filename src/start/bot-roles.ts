@@ -84,7 +84,7 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
     }),
   );
   health.addGauges(jobGauges(jobs));
-  health.addCheck('discord', jobs.discordProblem);
+  health.addCheck('discord', jobs.discord.problem);
   if (config.roles.has('worker')) {
     jobs.startWorkers();
     health.addGauges(bookGauges(redis, guilds.ledger));

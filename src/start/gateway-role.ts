@@ -15,7 +15,7 @@ import { createPurchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
 import { attachmentOrigins } from '../jobs/discord/file-origins.ts';
 import type { DiscordHeard } from '../jobs/discord/routes.ts';
-import type { Jobs } from '../jobs/runtime/jobs-api.ts';
+import type { Jobs } from '../jobs/runtime/start-jobs.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
 import type { ServiceKnown } from './service-known.ts';
 

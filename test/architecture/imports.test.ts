@@ -25,6 +25,27 @@ const BOT: Record<string, readonly string[]> = {
   start: ['commands', 'guilds', 'jobs', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
 };
 
+/**
+ * What the other folders of the bot may import of jobs: actions of members and leads, their data, reads of records, and
+ * what else is named here. No job and no part of the asset service: commands answer from Redis and enqueue.
+ */
+const OF_JOBS: Record<string, readonly string[]> = {
+  commands: [
+    'actions/',
+    'data/',
+    'store/(request|find-request|read-usage)',
+    // The types of what actions need.
+    'runtime/context',
+    // Discord's hosts, limits and errors, which do not depend on who speaks with it.
+    'discord/(bot-rate|classify-error|file-origins|make-request|message-files|rest|routes)',
+    // Files of members and results, and how a message shows them.
+    'files/(choose-attachments|fetch-attachment|files-of|sources)',
+    'display/(placement|request-view)',
+  ],
+  cli: ['actions/', 'data/', 'runtime/(start-jobs|book-gauges)', 'service/request-rate', 'files/link-reach'],
+  start: ['runtime/', 'data/archive', 'base/meters', 'service/', 'files/link-reach', 'discord/(file-origins|routes)'],
+};
+
 /** Each layer of a package, or of a folder in one, to those it stands on. */
 const LAYERS: Record<string, Record<string, readonly string[]>> = {
   mesh: {
@@ -159,6 +180,14 @@ test('folders of the bot import only what the table allows', () => {
       if (target.startsWith('kiln-')) return ![...allowed, 'kiln-errors'].includes(part(target, 0));
       return !['src/config.ts', 'src/keys.ts'].includes(target) && ![folder, ...allowed].includes(part(target, 1));
     }),
+  );
+  expect(wrong.map(said)).toEqual([]);
+});
+
+test.each(Object.entries(OF_JOBS))('%s import of jobs only what the table allows', (folder, allowed) => {
+  const known = new RegExp(`^src/jobs/(${allowed.join('|')})`);
+  const wrong = importsIn(`src/${folder}/**/*.ts`).filter(
+    ({ target }) => target.startsWith('src/jobs/') && !known.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -15,7 +16,7 @@ const card = (member: Member, title: string) =>
 async function wait(world: World, prompt: string) {
   const { alice, channel, jobs } = world;
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt });
-  await until('it waits', async () => (await jobs.get(id))?.state === 'waiting');
+  await until('it waits', async () => (await findRequest(jobs, id))?.state === 'waiting');
   return id;
 }
 
@@ -49,7 +50,7 @@ test('above a price a request waits with its credits held, a lead approves it, a
   await toldTo(alice, 'Only those who manage this server can decide that');
   await bob.press(asked.id, 'Decline…');
   await toldTo(bob, 'Only those who manage this server can decide that');
-  expect((await jobs.get(id))?.state).toBe('waiting');
+  expect((await findRequest(jobs, id))?.state).toBe('waiting');
 
   await Promise.all([lead.press(asked.id, 'Approve'), lead.press(asked.id, 'Approve')]);
   await until('the service is asked', () => service.creates.length === 1);
@@ -82,7 +83,7 @@ test('a lead declines and says why, or changes it first; who asked may cancel; a
   const canceled = await wait(world, 'a late chair');
   const late = await card(lead, 'a late chair');
   await alice.slash(world.channel, 'cancel');
-  await until('it is canceled', async () => (await jobs.get(canceled))?.state === 'canceled');
+  await until('it is canceled', async () => (await findRequest(jobs, canceled))?.state === 'canceled');
   await lead.until('the card says so', () => lead.message(late.id)?.text.includes('Canceled by'));
   expect(await guilds.ledger.balance(alice.guildId)).toMatchObject({ available: 500, held: 0 });
 
@@ -108,13 +109,13 @@ test('what nobody decides in time is not made; a card whose job was lost is post
   // The first post arrives and its answer is lost; the sweep finds the request without a card.
   await local.playground.control('fail', { method: 'POST', path: '/channels/*/messages', status: 500, when: 'after' });
   const id = await wait(world, 'a slow chair');
-  await until('it has its card', async () => (await jobs.get(id))?.card_message);
+  await until('it has its card', async () => (await findRequest(jobs, id))?.card_message);
   expect(lead.live.filter(({ text }) => text.includes('a slow chair') && text.includes('Decline…'))).toHaveLength(1);
 
   await redis.zadd(keys.due('expire-approval'), 1, id);
   await alice.waitForMessage(({ text }) => text.includes('No lead approved it within a day'));
   await until('the card says so', async () => (await redis.zcard(keys.due('approval'))) === 0);
-  expect(await jobs.get(id)).toMatchObject({ state: 'refused', money: 'released' });
+  expect(await findRequest(jobs, id)).toMatchObject({ state: 'refused', money: 'released' });
   expect(service.creates).toHaveLength(1);
 });
 
@@ -139,7 +140,7 @@ test('of what is private others read nothing on the card, and where nobody can b
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a secret chair', private: true });
   const asked = await bob.waitForMessage(({ text }) => text.includes('Private: only the member sees the prompt'));
   await lead.press(asked.id, 'Approve');
-  await until('it is approved', async () => (await jobs.get(id))?.decided_by === lead.user.id);
+  await until('it is approved', async () => (await findRequest(jobs, id))?.decided_by === lead.user.id);
   expect(bob.live.filter(({ text }) => text.includes('a secret chair'))).toEqual([]);
 
   await local.playground.control('overwrite.set', { channel_id: channel, id: BOT, deny: ['SEND_MESSAGES'] });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { removeResult } from '../../src/jobs/actions/remove-result.ts';
+import { wantForgotten } from '../../src/jobs/data/forget.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -27,7 +29,7 @@ const thread = async (member: Member, id: string) => (await member.request('GET'
 /** The service makes what was asked for last. */
 async function finish(world: World, title: string) {
   const task = await until('the service has it', async () => {
-    const all = await world.jobs.listByGuild(world.alice.guildId);
+    const all = await world.jobs.requests.listByGuild(world.alice.guildId);
     return all.requests.find((request) => request.title === title && request.state === 'bound')?.task_id;
   });
   world.service.succeed(task);
@@ -96,10 +98,10 @@ test('a post holds all steps of an asset and says its state, which people set by
   // Whoever said it is forgotten, and what is deleted is nowhere any more.
   await lead.press(card.id, 'Approve');
   await until('it is approved', () => alice.message(card.id)?.text.includes(`set by <@${lead.user.id}>`));
-  await world.jobs.forget(alice.guildId, lead.user.id);
+  await wantForgotten(world.jobs.redis, alice.guildId, lead.user.id);
   await until('it says so no more', () => alice.message(card.id)?.text.includes('**Approved**\n'));
-  const { requests } = await world.jobs.listByGuild(alice.guildId);
-  for (const { id } of requests) await world.jobs.remove(id, alice.user.id);
+  const { requests } = await world.jobs.requests.listByGuild(alice.guildId);
+  for (const { id } of requests) await removeResult(world.jobs, id, alice.user.id);
   await until('the copy is gone, too', async () => (await inGallery()) === 0);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -18,7 +19,7 @@ const shown = (member: Member, ...words: string[]) =>
   member.waitForMessage(({ text }) => words.every((word) => text.includes(word)));
 const settings = (change: Parameters<World['guilds']['changeSettings']>[1]) =>
   world.guilds.changeSettings(world.alice.guildId, change);
-const request = (id: string) => world.jobs.get(id);
+const request = (id: string) => findRequest(world.jobs, id);
 const delivered = (id: string) => until('it is delivered', async () => (await request(id))?.delivered);
 const withFile = (title: string) => (message: LiveMessage) =>
   message.text.includes(title) && message.files.some(({ filename }) => filename.endsWith('.stl'));

@@ -6,6 +6,10 @@ import { createGateway } from '../../src/commands/gateway/gateway.ts';
 import { watchCommunity } from '../../src/commands/guild/guild-events.ts';
 import { createCommandRules } from '../../src/guilds/command-rules.ts';
 import { createPurchases } from '../../src/guilds/purchases.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { guildJoined, guildLeft } from '../../src/jobs/data/guild-data.ts';
+import { readStatus } from '../../src/jobs/data/read-status.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { GUILD, startWorld } from '../jobs/world.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
@@ -43,8 +47,8 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   const { applicationId } = gateway;
   await until('it is known where the bot is', async () => redis.hget('kiln:joined', alice.guildId));
   // Of one the bot was removed meanwhile; one is another bot's; one has credits from the operator only.
-  await jobs.guildJoined('66', applicationId);
-  await jobs.guildJoined('77', 'another bot');
+  await guildJoined(jobs.redis, '66', applicationId);
+  await guildJoined(jobs.redis, '77', 'another bot');
   await guilds.ledger.grant('88', 'a', 5);
   // The last of more purchases than one page of Discord's list has.
   const path = `/applications/${applicationId}/entitlements`;
@@ -65,7 +69,7 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   const invited = await world.local.playground.control('guild.create', { name: 'removed it and invited it again' });
   const { id: returned } = invited as { id: string };
   await until('it is known', async () => redis.hget('kiln:joined', returned));
-  await jobs.guildLeft(returned);
+  await guildLeft(jobs, returned);
   const greeted: string[] = [];
   const welcome = async ({ id }: Guild) => void greeted.push(id);
   const { presets } = guilds;
@@ -82,12 +86,12 @@ test('what happened while the bot was away is made up for: purchases, and guilds
 test('a guild that removed Kiln pays nothing for what still waited', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, guilds, intake } = world;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ held: 20 });
-  await jobs.guildLeft(GUILD);
+  await guildLeft(jobs, GUILD);
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0, spent: 0 });
-  expect(await jobs.get(id)).toMatchObject({ state: 'canceled', money: 'released', delivered: false });
-  expect(await jobs.status()).toMatchObject({ live: 0, shelved: 0, leases: 0 });
+  expect(await findRequest(jobs, id)).toMatchObject({ state: 'canceled', money: 'released', delivered: false });
+  expect(await readStatus(jobs)).toMatchObject({ live: 0, shelved: 0, leases: 0 });
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
 });
 

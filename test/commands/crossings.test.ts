@@ -1,7 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { decideApproval } from '../../src/jobs/actions/decide-approval.ts';
+import { removeResult } from '../../src/jobs/actions/remove-result.ts';
 import { createArchive } from '../../src/jobs/data/archive.ts';
 import { sweepOld } from '../../src/jobs/data/archive-old.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
@@ -53,7 +57,7 @@ async function forge(member: Member, customId: string, onMessage: string, button
 
 async function waiting(by: Member, command: string, options: Record<string, string | boolean>, files = {}) {
   const { id } = await by.slash(world.channel, command, options, files);
-  await until('it waits', async () => (await world.jobs.get(id))?.state === 'waiting');
+  await until('it waits', async () => (await findRequest(world.jobs, id))?.state === 'waiting');
   return id;
 }
 
@@ -63,9 +67,9 @@ const isDone = (title: string) => (message: LiveMessage) =>
 /** The service makes what was asked for. */
 async function finish(id: string): Promise<string> {
   const { service, jobs } = world;
-  const task = await until('the service has it', async () => (await jobs.get(id))?.task_id);
+  const task = await until('the service has it', async () => (await findRequest(jobs, id))?.task_id);
   service.succeed(task);
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   return task;
 }
 
@@ -140,8 +144,8 @@ test('the card of what is made from a picture shows the picture', async () => {
   expect(JSON.stringify(lead.message(asked.id)?.components)).toContain('"spoiler":true');
 
   // Deleted, nothing is kept of what was said or shown.
-  await until('it is delivered', async () => (await world.jobs.get(id))?.delivered);
-  await world.jobs.remove(id, alice.user.id);
+  await until('it is delivered', async () => (await findRequest(world.jobs, id))?.delivered);
+  await removeResult(world.jobs, id, alice.user.id);
   await until('its words are gone', async () => (await world.redis.hget(keys.request(id), 'title')) === '');
   expect(JSON.stringify(await world.redis.hgetall(keys.request(id)))).not.toMatch(/photo|source_1|attachments/);
 });
@@ -159,7 +163,7 @@ test('a lead who changes what a figure is to do chooses it by name', async () =>
   expect(jump).toMatchObject({ default: true });
   const body = await nextCreate(() => lead.submitModal({ action_id: [other!.value] }));
   expect(body).toMatchObject({ action_id: Number(other!.value) });
-  expect((await jobs.get(asked))?.title).toBe(`a knight: ${other!.label}`);
+  expect((await findRequest(jobs, asked))?.title).toBe(`a knight: ${other!.label}`);
 });
 
 /** Of the select in the form that a member has open. */
@@ -227,7 +231,7 @@ test('what a lead has decided to keep is not removed by a press that comes later
   await lead.until('it says so', () => !lead.message(event.id)?.text.includes('Remove the result'));
   await forge(lead, remove, message.id, 'More');
   await toldTo(lead, 'already decided');
-  expect((await jobs.get(id))?.removed_by).toBeUndefined();
+  expect((await findRequest(jobs, id))?.removed_by).toBeUndefined();
 });
 
 test('a lead who forges an id reads no words of what is private', async () => {
@@ -240,12 +244,12 @@ test('a lead who forges an id reads no words of what is private', async () => {
   }
   await settings({ approve: 1 });
   const other = await waiting(alice, 'text-to-3d', { prompt: 'a secret bowl', private: true });
-  await until('it is asked for', async () => (await jobs.get(other))?.card_message);
+  await until('it is asked for', async () => (await findRequest(jobs, other))?.card_message);
   await forge(lead, `1:approve:${other}:change`, message.id, 'More');
   const read = JSON.stringify([...lead.live, lead.lastModal]);
   expect(read).not.toContain('a secret plate');
   expect(read).not.toContain('a secret bowl');
-  await jobs.cancel(other, alice.user.id);
+  await cancelRequest(jobs, other, alice.user.id);
 });
 
 test('who is blocked shares nothing that was private', async () => {
@@ -257,7 +261,7 @@ test('who is blocked shares nothing that was private', async () => {
   });
   await alice.press(message.id, 'Share');
   await toldTo(alice, 'A lead of this server blocked you');
-  expect((await jobs.get(id))?.ephemeral).toBe(true);
+  expect((await findRequest(jobs, id))?.ephemeral).toBe(true);
   expect(bob.live.filter(({ text }) => text.includes('a rude plate'))).toEqual([]);
 });
 
@@ -287,9 +291,9 @@ test('what is private and declined when Discord has ended the answer is said to 
   const { alice, bob, lead, channel, jobs, redis } = world;
   await settings({ approve: 1 });
   const id = await waiting(alice, 'text-to-3d', { prompt: 'a late secret', private: true });
-  await until('it is asked for', async () => (await jobs.get(id))?.card_message);
+  await until('it is asked for', async () => (await findRequest(jobs, id))?.card_message);
   await redis.del(keys.token(id));
-  await jobs.decide(id, { approve: false, by: lead.user.id, why: 'Not now.' });
+  await decideApproval(jobs, id, { approve: false, by: lead.user.id, why: 'Not now.' });
   const told = await alice.waitForMessage(({ text }) => text.includes('A lead declined it: Not now.'));
   expect(told.channel_id).not.toBe(channel);
   expect([...bob.live, ...lead.live].filter(({ text }) => text.includes('a late secret'))).toEqual([]);
@@ -324,12 +328,12 @@ test('a member who is blocked while theirs wait cancels one, and a lead may appr
     block: { member: alice.user.id, ms: 0, event: 'block-2' },
   });
   await alice.slash(world.channel, 'cancel', { id: first });
-  await until('it is canceled', async () => (await jobs.get(first))?.money === 'released');
+  await until('it is canceled', async () => (await findRequest(jobs, first))?.money === 'released');
   await nextCreate(() => lead.press(shown.id, 'Approve'));
   expect(await held()).toBe(before + 20);
   await alice.slash(world.channel, 'text-to-3d', { prompt: 'a third plea' });
   await toldTo(alice, 'A lead of this server blocked you');
-  expect((await jobs.get(second))?.state).not.toBe('waiting');
+  expect((await findRequest(jobs, second))?.state).not.toBe('waiting');
   await until(
     'the cards say so',
     async () => (await redis.exists(keys.due('approval'), keys.due('expire-approval'))) === 0,
@@ -345,7 +349,7 @@ test('a private step stays out of the thread of its asset, and old steps leave a
   );
   const step = await alice.slash(message.id, 'text-to-3d', { prompt: 'a closed lid', private: true });
   await finish(step.id);
-  expect(await jobs.get(step.id)).not.toHaveProperty('asset_id');
+  expect(await findRequest(jobs, step.id)).not.toHaveProperty('asset_id');
   const own = await alice.waitForMessage(
     ({ text, ephemeral }) => ephemeral && text.includes('a closed lid') && text.includes('Share'),
   );
@@ -401,9 +405,9 @@ test('a server that removes the bot while a lead is asked owes nothing, and nobo
   await settings({ approve: 1 });
   const before = await held();
   const id = await waiting(alice, 'text-to-3d', { prompt: 'a forsaken chair' });
-  await until('it is asked for', async () => (await jobs.get(id))?.card_message);
+  await until('it is asked for', async () => (await findRequest(jobs, id))?.card_message);
   await local.playground.control('member.remove', { guild_id: alice.guildId, user_id: BOT });
-  await until('all came back', async () => (await jobs.get(id))?.money === 'released');
+  await until('all came back', async () => (await findRequest(jobs, id))?.money === 'released');
   await until(
     'nobody is asked',
     async () => (await redis.exists(keys.due('approval'), keys.due('expire-approval'))) === 0,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readStatus } from '../../src/jobs/data/read-status.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -33,14 +35,14 @@ async function begin(title: string) {
     (message) =>
       (message.channel_id === channel && message.text.includes('Working on it')) || message.text.includes(title),
   );
-  await until('its message is known', async () => (await jobs.get(id))?.message_id === shown.id);
+  await until('its message is known', async () => (await findRequest(jobs, id))?.message_id === shown.id);
   return { id, task, channel, message: shown.id };
 }
 async function minutesPass(minutes: number) {
   clock.skew = minutes * MINUTE_MS;
 }
 const set = (settings: Record<string, unknown>) => world.local.playground.control('settings', settings);
-const state = (id: string) => world.jobs.get(id);
+const state = (id: string) => findRequest(world.jobs, id);
 const delivered = (id: string) => until('it is delivered', async () => (await state(id))?.delivered);
 const withFiles = (title: string, channel?: string) => (message: LiveMessage) =>
   message.text.includes(title) &&
@@ -107,7 +109,7 @@ test('what no place takes is put aside, and arrives when the member takes messag
   await set({ closedToMessages: [] });
   await delivered(id);
   expect((await alice.waitForMessage(withFiles('a shy lamp'))).channel_id).not.toBe(channel);
-  expect((await jobs.status()).live).toBe(0);
+  expect((await readStatus(jobs)).live).toBe(0);
 });
 
 test('an interaction that Discord gave up on holds nothing, and is no fault of ours (10062)', async () => {
@@ -138,11 +140,11 @@ test('the bot is kicked: what waited costs nothing, what was made is put aside, 
   await until('it was put aside', async () => ((await state(id))?.shelved ?? 0) >= 1);
   expect(await state(id)).toMatchObject({ state: 'succeeded', money: 'settled', delivered: false });
   expect(await guilds.ledger.balance(alice.guildId)).toMatchObject({ held: 0, spent: spent + 20 });
-  expect(await jobs.status()).toMatchObject({ leases: 0, doubts: [] });
+  expect(await readStatus(jobs)).toMatchObject({ leases: 0, doubts: [] });
   expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
 
   // Back again, it is shown.
   await local.playground.control('member.add', { guild_id: alice.guildId, user_id: BOT });
   await delivered(id);
-  expect((await jobs.status()).live).toBe(0);
+  expect((await readStatus(jobs)).live).toBe(0);
 });

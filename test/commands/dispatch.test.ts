@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createGateway } from '../../src/commands/gateway/gateway.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -90,7 +91,7 @@ test('only the one who asked and those who manage the server may cancel', async 
 
   await bob.press(messageId, 'Cancel');
   await toldTo(bob, 'Only <@');
-  expect((await world.jobs.get(requestId))?.cancel_by).toBeUndefined();
+  expect((await findRequest(world.jobs, requestId))?.cancel_by).toBeUndefined();
   await lead.press(messageId, 'Cancel');
   await toldTo(lead, 'Cancel');
   await alice.waitForMessage((message) => message.id === messageId && message.text.includes('Canceled.'));
@@ -136,7 +137,7 @@ test('a deleted result takes its message along, after asking', async () => {
   const { taskId, messageId, requestId } = await world.ask('a tower');
   service.succeed(taskId);
   await finished(alice, messageId);
-  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
 
   await bob.press(messageId, 'Delete');
   await toldTo(bob, 'Only <@');
@@ -268,7 +269,7 @@ test('a button works from its message alone when the record is gone', async () =
   const { taskId, messageId, requestId } = await world.ask('a tower');
   service.succeed(taskId);
   const done = await finished(alice, messageId);
-  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
   await redis.del(`kiln:request:${requestId}`, `kiln:task:${taskId}`);
 
   await alice.press(done.id, 'Refine with options…');
@@ -379,7 +380,7 @@ test('what is not finished cannot be gone on from, and nothing is charged', asyn
   const { taskId, messageId, requestId } = await world.ask('a tower');
   service.succeed(taskId);
   await finished(alice, messageId);
-  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, requestId))?.delivered);
   const before = await balance(world);
 
   for (const [state, words] of [
@@ -407,7 +408,7 @@ test('a slip of the finger is one request', async () => {
   await until('it is asked again', () => service.creates.length === 2);
   await until('only one more is held', async () => (await balance(world)).held === 20);
 
-  expect((await world.jobs.listByMember(alice.guildId, alice.user.id)).requests).toHaveLength(2);
+  expect((await world.jobs.requests.listByMember(alice.guildId, alice.user.id)).requests).toHaveLength(2);
 });
 
 test('what goes wrong on our side is a reference for the member, and the details are in the log', async () => {

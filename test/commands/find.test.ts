@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -17,7 +18,7 @@ test('a list is narrowed by word, kind and member, and keeps to that on its next
   const all = { page: 1, pageSize: 20 };
   await until(
     'all are accepted',
-    async () => (await world.jobs.listByGuild(alice.guildId, all)).requests.length === 11,
+    async () => (await world.jobs.requests.listByGuild(alice.guildId, all)).requests.length === 11,
   );
 
   await alice.slash(channel, 'tasks', { word: 'CHAIR' });
@@ -69,7 +70,7 @@ test('a question about a cut-out is opened with the picture that its message car
     ...{ status: 'FAILED', task_error: { message: 'It may not be all.', code: 'image_doubtful' } },
     process_image_urls: { cutout: `${service.url}/files/cutout.png` },
   });
-  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
   await alice.slash(channel, 'task', { id: requestId });
   const opened = await toldTo(alice, 'Is this it?');
   expect(JSON.stringify(opened.components)).toMatch(/"url":"[^"]*\/attachments\/[^"]*cutout\.png/);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { encodePress, type PressAction } from '../../src/messages/parts/custom-id.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +31,7 @@ async function finishedRequest(world: World, prompt: string) {
   const { taskId, messageId, requestId } = await world.ask(prompt);
   world.service.succeed(taskId);
   await world.alice.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
-  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
   return { taskId, messageId, requestId };
 }
 
@@ -125,5 +126,5 @@ test('ids of another member’s request are refused where they cost, destroy or 
     );
   }
   expect(service.creates).toHaveLength(creates);
-  expect(await jobs.get(requestId)).toMatchObject({ state: 'succeeded' });
+  expect(await findRequest(jobs, requestId)).toMatchObject({ state: 'succeeded' });
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { exportData } from '../../src/jobs/data/export.ts';
+import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { testServer } from '../support/http-server.ts';
 import type { Member } from '../support/member.ts';
@@ -43,7 +46,7 @@ test('M1: words are stopped on every way in before anything is held, leads read 
   // By a form.
   const made = await world.ask('a good chair');
   service.succeed(made.taskId);
-  await until('it is delivered', async () => (await jobs.get(made.requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, made.requestId))?.delivered);
   await alice.press(made.messageId, 'Edit');
   await alice.until('the form opens', () => alice.lastModal);
   await alice.submitModal({ prompt: 'a RÜDE chair' });
@@ -112,7 +115,7 @@ test('no other way leads around the lists: menu, mention, several pictures, a ne
 
   const { taskId, messageId, requestId } = await world.ask('a plain chair');
   service.succeed(taskId);
-  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, requestId))?.delivered);
   await alice.press(messageId, 'Refine with options…');
   await alice.submitModal({ texture_prompt: 'rude words all over' });
   await isStopped(1, 'by a next step');
@@ -134,7 +137,7 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   const guild = alice.guildId;
   const { taskId, messageId, requestId } = await world.ask('a strange chair');
   service.succeed(taskId);
-  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, requestId))?.delivered);
 
   await bob.press(messageId, 'More');
   const more = await toldTo(bob, 'Its options and links are only for them');
@@ -150,7 +153,7 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   const card = await logged(lead, 'Reported', 'a strange chair', 'It is \\*mine\\*.');
   expect(card.text).toContain(`/${channel}/${messageId}`);
   const exported = async () => {
-    const { moderation } = (await jobs.export(guild, alice.user.id)) as { moderation: { about: unknown[] } };
+    const { moderation } = (await exportData(jobs, guild, alice.user.id)) as { moderation: { about: unknown[] } };
     return JSON.stringify(moderation.about);
   };
   expect(await exported()).toContain('strange chair');
@@ -178,7 +181,7 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   expect(service.creates).toHaveLength(1);
 
   // Being forgotten does not let anybody in again.
-  await jobs.forget(guild, alice.user.id);
+  await wantForgotten(jobs.redis, guild, alice.user.id);
   await until('she is forgotten', async () => (await redis.scard(keys.forget)) === 0);
   expect(JSON.stringify(await guilds.moderation.events(guild, 9))).not.toContain('strange');
   expect((await guilds.moderation.blocks(guild, Date.now())).has(alice.user.id)).toBe(true);
@@ -239,7 +242,7 @@ test('the operator’s endpoint judges words and pictures before the hold and re
   await alice.slash(channel, 'task', { id: 'a bath', here: true });
   await alice.waitForMessage(({ text }) => text.includes('It is not finished yet'));
   held.resolve();
-  await until('it is delivered', async () => (await jobs.get(covered.requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, covered.requestId))?.delivered);
   const shown = JSON.stringify(alice.message(covered.messageId)?.components);
   expect(shown.match(/"spoiler":true/g)).toHaveLength(2);
   expect(alice.message(covered.messageId)?.text).toContain('Hidden behind a spoiler: it may be sensitive');
@@ -247,7 +250,7 @@ test('the operator’s endpoint judges words and pictures before the hold and re
   await guilds.changeSettings(guild, { flagged: 'withhold' });
   const withheld = await world.ask('another bath');
   service.succeed(withheld.taskId);
-  await until('it is delivered', async () => (await jobs.get(withheld.requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, withheld.requestId))?.delivered);
   const { text, components } = alice.message(withheld.messageId) ?? {};
   expect(text).toContain('only shown in age-restricted channels');
   expect(JSON.stringify(components)).not.toMatch(/attachment|\/files\//);

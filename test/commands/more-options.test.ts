@@ -2,6 +2,7 @@ import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
 import { renderModal } from '../../src/commands/families/family-form.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { askFields, editFields } from '../../src/messages/request/next-steps.ts';
 import { leavesMore } from '../../src/messages/request/option-pages.ts';
@@ -60,7 +61,7 @@ test('a command with more opens its member’s card: every option by form, kept 
     ...{ mode: 'preview', prompt: 'a red chair', target_formats: ['glb'], pose_mode: 't-pose' },
     ...{ model_type: 'smart-topology', topology: 'triangle', target_polycount: 3_000 },
   });
-  expect(await world.jobs.get(made.id)).toMatchObject({ title: 'a red chair', ephemeral: true });
+  expect(await findRequest(world.jobs, made.id)).toMatchObject({ title: 'a red chair', ephemeral: true });
   for (const press of ['Make it for 5 credits', 'Mesh']) await alice.press(card.id, press);
   await alice.until(
     'both are late',

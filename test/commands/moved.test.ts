@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -34,7 +35,7 @@ test('a result that no place took is not said to be on its way: /task says that 
   await local.playground.control('settings', { closedToMessages: [alice.user.id] });
   await lead.deleteMessage(channel, messageId);
   service.succeed(taskId);
-  await until('it is put aside', async () => (await jobs.get(requestId))?.shelved);
+  await until('it is put aside', async () => (await findRequest(jobs, requestId))?.shelved);
   await alice.slash(channel, 'task', { id: requestId });
   const back = await toldTo(alice, '### a tower');
   expect(back.text).not.toContain('Fetching');
@@ -56,7 +57,7 @@ test('when the message is gone with its files, /task shows those of the service'
   await alice.slash(channel, 'task', { id: requestId });
   const back = await toldTo(alice, '/files/model.stl');
   expect(back.text).toContain(`](${service.url}/files/model.stl)`);
-  expect((await jobs.get(requestId))?.files?.some(({ url }) => url.startsWith('attachment'))).toBe(false);
+  expect((await findRequest(jobs, requestId))?.files?.some(({ url }) => url.startsWith('attachment'))).toBe(false);
 });
 
 test('a page of deleted requests does not end the list', async () => {
@@ -70,7 +71,9 @@ test('a page of deleted requests does not end the list', async () => {
     await redis.zadd(key, Date.now() + i, `gone-${i}`);
     await redis.hset(`kiln:request:gone-${i}`, 'removed_by', alice.user.id);
   }
-  expect((await jobs.listByMember(alice.guildId, alice.user.id, { page: 1, pageSize: 50 })).requests).toEqual([]);
+  expect((await jobs.requests.listByMember(alice.guildId, alice.user.id, { page: 1, pageSize: 50 })).requests).toEqual(
+    [],
+  );
   await alice.slash(channel, 'tasks');
   expect((await toldTo(alice, 'Your tasks')).text).toContain('a tower');
 });

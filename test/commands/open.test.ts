@@ -68,7 +68,7 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
 test('what only the member sees leaves out what is closed to them; all others see every button', async () => {
   const { alice, lead, channel } = world;
   const labels = (text: string) => ['Refine', 'Again', 'Edit', 'More'].filter((label) => text.includes(label));
-  const [own] = (await world.jobs.listByMember(alice.guildId, alice.user.id)).requests.filter(
+  const [own] = (await world.jobs.requests.listByMember(alice.guildId, alice.user.id)).requests.filter(
     ({ title }) => title === 'a wooden horse',
   );
   await alice.slash(channel, 'task', { id: own?.id ?? '' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -86,7 +87,7 @@ test.each(PLACES)(
     // What is set for a channel counts in its threads and posts.
     expect(body).toMatchObject({ prompt: `${title}, ${words}` });
     service.succeed(`task-${before + 1}`);
-    await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+    await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
     await toldTo(alice, `**${title}** is done`);
     expect([...bob.live, ...lead.live].filter(({ text }) => text.includes(title))).toEqual([]);
 
@@ -98,8 +99,8 @@ test.each(PLACES)(
       ({ text, channel_id, files }) => channel_id === place && text.includes(title) && files.length > 1,
     );
     expect(shared.ephemeral).toBe(false);
-    await until('it is there whole', async () => (await jobs.get(id))?.delivered);
-    expect((await jobs.get(id))?.message_id).toBe(shared.id);
+    await until('it is there whole', async () => (await findRequest(jobs, id))?.delivered);
+    expect((await findRequest(jobs, id))?.message_id).toBe(shared.id);
     if (isOpen) {
       for (const button of ['Refine', 'Again', 'Edit', 'Delete']) await refused(bob, shared, button, /Only <@/);
       await refused(bob, shared, 'More', /Its options and links are only for them/);
@@ -132,7 +133,7 @@ test('where the bot may not write a share says what is missing; a thread needs w
     const { id } = await alice.slash(channel, 'text-to-3d', { prompt: title, private: true });
     await until('the service is asked', () => service.creates.length === before + 1);
     service.succeed(`task-${before + 1}`);
-    await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+    await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
     return alice.waitForMessage(({ text }) => text.includes(title) && text.includes('Share'));
   };
   const shop = alice.channels['print-shop']!;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { exportData } from '../../src/jobs/data/export.ts';
+import { wantForgotten } from '../../src/jobs/data/forget.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -113,8 +115,8 @@ test('presets go from server to server as a file, which is read whole or not at 
   expect((await guilds.presets.list(place)).map(({ name }) => name)).toEqual(['hero']);
 
   // Hers are hers: they go along with her, and are gone when she is forgotten.
-  expect(JSON.stringify(await jobs.export(alice.guildId, alice.user.id))).toContain('low poly');
-  await jobs.forget(alice.guildId, alice.user.id);
+  expect(JSON.stringify(await exportData(jobs, alice.guildId, alice.user.id))).toContain('low poly');
+  await wantForgotten(jobs.redis, alice.guildId, alice.user.id);
   await until('she is forgotten', async () => (await redis.exists('kiln:forget')) === 0);
   expect(await guilds.presets.list({ ...place, user: alice.user.id })).toEqual([]);
   expect((await guilds.presets.list(place)).length).toBe(1);

@@ -2,6 +2,7 @@ import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
 import { familyCommand } from '../../src/commands/families/family-command.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -90,7 +91,7 @@ test('H4: cancel says what it keeps before the press, and asks where work began 
   // By command, and by a button that was drawn before, it is said now.
   await alice.slash(channel, 'cancel');
   const asked = await toldTo(alice, 'Work has begun: if you cancel now, the service keeps its price of **20 credits**');
-  expect((await jobs.get(requestId))?.cancel_by).toBeUndefined();
+  expect((await findRequest(jobs, requestId))?.cancel_by).toBeUndefined();
   await alice.press(asked.id, 'Keep going');
   await bob.press(messageId, 'Cancel (keeps 20 credits)');
   await toldTo(bob, 'Only <@');
@@ -119,7 +120,7 @@ test('the question whether to cancel becomes its answer, also where the request 
   const asked = new Set<string>();
   const late = await asks('a late chair');
   service.succeed(late.taskId);
-  await until('it is delivered', async () => (await jobs.get(late.requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, late.requestId))?.delivered);
   await alice.press(late.question, 'Cancel anyway');
   await alice.until(
     'it says so',
@@ -130,7 +131,7 @@ test('the question whether to cancel becomes its answer, also where the request 
   await alice.press(early.question, 'Cancel anyway');
   await alice.until('it says so', () => alice.message(early.question)?.text.startsWith('Cancel'));
   expect(alice.message(early.question)?.text).not.toContain('Cancel anyway');
-  await until('it is canceled', async () => (await jobs.get(early.requestId))?.state === 'canceled');
+  await until('it is canceled', async () => (await findRequest(jobs, early.requestId))?.state === 'canceled');
 });
 
 test('M12: a repair that would change nothing is asked for before it is charged', async () => {
@@ -139,9 +140,13 @@ test('M12: a repair that would change nothing is asked for before it is charged'
   const { taskId, messageId, requestId } = await world.ask('a sound chair');
   service.succeed(taskId);
   const done = await alice.waitForMessage((message) => message.id === messageId && isDone('a sound chair')(message));
-  await until('it is delivered', async () => (await jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, requestId))?.delivered);
   // As the record of a print check is: the small service of these tests makes none.
-  const task = { ...(await jobs.get(requestId))?.task, type: 'print-analyze', printability: { status: 'healthy' } };
+  const task = {
+    ...(await findRequest(jobs, requestId))?.task,
+    type: 'print-analyze',
+    printability: { status: 'healthy' },
+  };
   const input = { model_url: 'https://models.example/sound.glb' };
   const check = { type: 'print-analyze', task: JSON.stringify(task), input: JSON.stringify(input) };
   await redis.hset(`kiln:request:${requestId}`, check);

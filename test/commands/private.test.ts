@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { shareResult } from '../../src/jobs/actions/share-result.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -31,7 +33,7 @@ test('a private result is its member’s alone, goes on privately, and is shared
   service.succeed(taskId);
   const done = await alice.waitForMessage(isDone('a secret chair'));
   expect(done.text).toContain('only you see this');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
 
   // What comes of it stays private too.
   await alice.press(done.id, 'Again');
@@ -67,8 +69,8 @@ test('a private result is its member’s alone, goes on privately, and is shared
   expect((await alice.press(shared.id, 'Refine with options…')).status).toBe('modal');
 
   // Pressed once more, by a button that is still on some screen, it is shared already.
-  await until('it counts as delivered', async () => (await jobs.get(id))?.delivered);
-  expect(await jobs.share(id, channel)).toBeUndefined();
+  await until('it counts as delivered', async () => (await findRequest(jobs, id))?.delivered);
+  expect(await shareResult(jobs, id, { channel, restricted: false })).toBeUndefined();
   expect(bob.live.filter(isDone('a secret chair'))).toHaveLength(1);
 });
 
@@ -87,7 +89,7 @@ test('only its member shares it, and a forged press of another shares nothing', 
     await toldTo(bob, action === 'share' ? 'can share it' : 'It is private');
     for (const message of bob.live.filter(({ ephemeral }) => ephemeral)) bob.live.splice(bob.live.indexOf(message), 1);
   }
-  expect((await jobs.get(id))?.ephemeral).toBe(true);
+  expect((await findRequest(jobs, id))?.ephemeral).toBe(true);
   expect(seenBy(bob, 'a secret table')).toEqual([]);
 });
 
@@ -112,8 +114,12 @@ test('the server’s rule makes results private, a gallery takes what is shared,
   await alice.press(done.id, 'Share');
   const shared = await bob.waitForMessage(isDone('a quiet chair'));
   expect(shared.channel_id).toBe(gallery);
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-  expect(await jobs.get(id)).toMatchObject({ ephemeral: false, shared_to: gallery, message_channel_id: gallery });
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+  expect(await findRequest(jobs, id)).toMatchObject({
+    ephemeral: false,
+    shared_to: gallery,
+    message_channel_id: gallery,
+  });
 });
 
 test('when Discord ends the private answer the result comes directly, and /task shares it', async () => {
@@ -126,7 +132,7 @@ test('when Discord ends the private answer the result comes directly, and /task 
   service.succeed(taskId);
   const direct = await alice.waitForMessage((message) => message.text.includes('Only you have this'));
   expect(direct.channel_id).not.toBe(channel);
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(seenBy(bob, 'a slow chair')).toEqual([]);
 
   await alice.slash(channel, 'task', { id });
@@ -142,7 +148,7 @@ test('a share that breaks off after the press is brought to its end by whoever s
   const { id, taskId } = await askPrivately(world, 'a dropped chair');
   service.succeed(taskId);
   const done = await alice.waitForMessage(isDone('a dropped chair'));
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   await local.playground.control('fail', {
     method: 'POST',
     path: `/channels/${channel}/messages`,
@@ -151,7 +157,7 @@ test('a share that breaks off after the press is brought to its end by whoever s
   });
   await alice.press(done.id, 'Share');
   const shared = await bob.waitForMessage(isDone('a dropped chair'), 30_000);
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-  expect((await jobs.get(id))?.message_id).toBe(shared.id);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+  expect((await findRequest(jobs, id))?.message_id).toBe(shared.id);
   expect(bob.live.filter(isDone('a dropped chair'))).toHaveLength(1);
 });

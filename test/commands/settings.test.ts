@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from '../../src/guilds/seal.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -47,7 +48,10 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   await fillForm(lead, { tasks: '2', day: '', month: '', minute: '', request: '' });
   await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes(`<@${alice.user.id}>: 2 tasks`));
   await alice.slash(channel, 'text-to-3d', { prompt: 'three' });
-  await until('it is accepted', async () => (await world.jobs.active(alice.guildId, alice.user.id)).length === 2);
+  await until(
+    'it is accepted',
+    async () => (await world.jobs.requests.active(alice.guildId, alice.user.id)).length === 2,
+  );
   await lead.selectValues(shown.id, settingsId('limits-channel'), [channel]);
   await fillForm(lead, { tasks: '', day: '', month: '', minute: '', request: '5' });
   await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes('5 credits per request'));
@@ -75,7 +79,7 @@ test('roles and channels keep others out, and buttons that cost may be opened to
   const before = service.tasks.size;
   await bob.press(messageId, 'Again');
   await bob.until('it is made in his own name', () => service.tasks.size > before);
-  expect((await world.jobs.active(bob.guildId, bob.user.id)).map(({ title }) => title)).toEqual(['a lamp']);
+  expect((await world.jobs.requests.active(bob.guildId, bob.user.id)).map(({ title }) => title)).toEqual(['a lamp']);
 
   await lead.selectValues(shown.id, settingsId('roles'), [LEAD_ROLE]);
   await lead.selectValues(shown.id, settingsId('channels'), [alice.channels.gallery!]);
@@ -85,7 +89,7 @@ test('roles and channels keep others out, and buttons that cost may be opened to
   await alice.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'no' });
   await toldTo(alice, `Kiln is for members with the role <@&${LEAD_ROLE}>`);
   await lead.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'yes' });
-  await until('the lead may', async () => (await world.jobs.active(lead.guildId, lead.user.id)).length === 1);
+  await until('the lead may', async () => (await world.jobs.requests.active(lead.guildId, lead.user.id)).length === 1);
 });
 
 test('a key of the guild’s own is checked, never shown or stored in the open, and used from then on', async () => {
@@ -103,9 +107,9 @@ test('a key of the guild’s own is checked, never shown or stored in the open, 
 
   const { requestId, taskId } = await world.ask('a vase');
   expect(service.state.keys.at(-1)).toBe(own);
-  expect((await world.jobs.get(requestId))?.account).toBe(accountOf(own));
+  expect((await findRequest(world.jobs, requestId))?.account).toBe(accountOf(own));
   service.succeed(taskId, { consumed_credits: 20 });
-  await until('it is paid', async () => (await world.jobs.get(requestId))?.charged === 20);
+  await until('it is paid', async () => (await findRequest(world.jobs, requestId))?.charged === 20);
   // Paid there, not here; the journal balances all the same.
   const audit = await world.guilds.ledger.audit(alice.guildId);
   expect(audit).toMatchObject({ balance: { available: 500, held: 0, spent: 0 }, problems: [] });
@@ -130,7 +134,7 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   const { requestId, messageId, taskId } = await world.ask('my secret plan');
   service.succeed(taskId);
   await alice.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
-  await until('it is delivered', async () => (await world.jobs.get(requestId))?.delivered);
+  await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
 
   await alice.slash(channel, 'privacy');
   const screen = await toldTo(alice, 'What Kiln stores about you');

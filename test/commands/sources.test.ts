@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -24,7 +25,7 @@ async function madeFromPicture(world: World) {
   await alice.until('the picture is shown', () => shown.files.some(({ filename }) => filename === 'source_1.png'));
   await until('the service has it', () => service.creates.length === 1);
   service.succeed('task-1', { type: 'text-to-3d' });
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   await alice.until('all is shown', () => shown.files.length === 3);
   return { id, messageId: shown.id };
 }
@@ -51,8 +52,8 @@ test('Again works when Discord has long dropped what the command brought along',
   const used = again.startsWith('data:') ? again : await (await fetch(again)).arrayBuffer();
   const picture = typeof used === 'string' ? Buffer.from(used.split(',')[1] ?? '', 'base64') : Buffer.from(used);
   expect(picture.equals(bytes)).toBe(true);
-  const other = (await jobs.listByMember(alice.guildId, alice.user.id)).requests.find((one) => one.id !== id);
-  await until('the new one keeps it, too', async () => (await jobs.get(other?.id ?? ''))?.sources?.[0]?.kept);
+  const other = (await jobs.requests.listByMember(alice.guildId, alice.user.id)).requests.find((one) => one.id !== id);
+  await until('the new one keeps it, too', async () => (await findRequest(jobs, other?.id ?? ''))?.sources?.[0]?.kept);
 });
 
 test('when the file is truly gone, Edit asks for it', async () => {

@@ -17,7 +17,7 @@ import { createSeal } from '../../src/guilds/seal.ts';
 import { createServiceKeys } from '../../src/guilds/service-keys.ts';
 import { attachmentOrigins } from '../../src/jobs/discord/file-origins.ts';
 import type { JobsOptions } from '../../src/jobs/runtime/create-context.ts';
-import type { Jobs } from '../../src/jobs/runtime/jobs-api.ts';
+import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../../src/jobs/service/account-clients.ts';
 import { QUICK, testService } from '../jobs/world.ts';

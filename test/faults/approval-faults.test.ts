@@ -2,7 +2,10 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { countingPresets, withPresets } from '../../src/commands/orders/apply-presets.ts';
 import { createPendingOrders, type PendingOrder } from '../../src/commands/orders/pending-orders.ts';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import type { Decision } from '../../src/jobs/actions/decide-approval.ts';
+import { decideApproval } from '../../src/jobs/actions/decide-approval.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { LEADS_CHANNEL } from './discord.ts';
@@ -32,7 +35,7 @@ test.each(SEEDS)(
     const say = async (id: string, decision: Decision): Promise<boolean> => {
       for (;;) {
         try {
-          return await jobs.decide(id, decision);
+          return await decideApproval(jobs, id, decision);
         } catch {
           await pause(200);
         }
@@ -41,7 +44,7 @@ test.each(SEEDS)(
     const decide = async (id: string, kind: number): Promise<void> => {
       const [by, other] = LEADS;
       if (kind === 4) return void overdue.push(id);
-      if (kind === 3) return void (await jobs.cancel(id, by).catch(() => jobs.cancel(id, by)));
+      if (kind === 3) return void (await cancelRequest(jobs, id, by).catch(() => cancelRequest(jobs, id, by)));
       const title = `${world.accepted.get(id)}`;
       const change = { input: { mode: 'preview', prompt: title }, title };
       const yes: Decision = { approve: true, by, ...(kind === 1 ? { change } : {}) };
@@ -76,8 +79,8 @@ test.each(SEEDS)(
     expect(new Set(approvals).size).toBe(approvals.length);
     // An answer that Redis lost was heard: what counts is one decision, not who is told of it.
     for (const [id, times] of decided) expect(times, id).toBeLessThanOrEqual(1);
-    for (const id of overdue) expect(await jobs.get(id)).toMatchObject({ state: 'refused', decided_by: '' });
-    for (const id of approvals) expect((await jobs.get(id))?.decided_by).toBe(LEADS[0]);
+    for (const id of overdue) expect(await findRequest(jobs, id)).toMatchObject({ state: 'refused', decided_by: '' });
+    for (const id of approvals) expect((await findRequest(jobs, id))?.decided_by).toBe(LEADS[0]);
     expect(approvals.length).toBeGreaterThan(0);
     expect(cards().filter(({ text }) => text.includes('Decline…'))).toEqual([]);
     figure('F24', seed, { requests: count, approved: approvals.length, cards: cards().length });

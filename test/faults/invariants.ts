@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Guilds } from '../../src/guilds/guilds.ts';
-import type { Jobs } from '../../src/jobs/runtime/jobs-api.ts';
 import { QUEUE_NAMES } from '../../src/jobs/runtime/queues.ts';
+import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { isEnd, type Request } from '../../src/jobs/store/request.ts';
 import type { FaultDiscord } from './discord.ts';
 import type { FaultService } from './service.ts';
@@ -38,7 +39,7 @@ export async function breaches(world: Inspected): Promise<string[]> {
 
   const owners = new Map<string, string>();
   for (const [id, title] of accepted) {
-    const request = await jobs.get(id);
+    const request = await findRequest(jobs, id);
     if (!request || !isEnd(request.state)) {
       found.push(`I4: ${title} is ${request?.state ?? 'lost'}`);
       continue;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { during, figure, pause, SEEDS, scale } from './figures.ts';
 import { startFaultWorld, watchProgress } from './world.ts';
@@ -138,7 +139,7 @@ test.each(SEEDS)('F11: a flood of one guild does not hold up the others (seed %i
   );
   const waits = await Promise.all(
     small.map(async (id) => {
-      const request = await jobs.get(id);
+      const request = await findRequest(jobs, id);
       return (request?.posted_at ?? 0) - (request?.created_at ?? 0);
     }),
   );

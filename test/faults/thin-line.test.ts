@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { figure } from './figures.ts';
 import { startFaultWorld } from './world.ts';
@@ -12,19 +13,23 @@ test('F13: over 8 Mbit/s a result of 20 MiB arrives, sent once, and the small on
   await proxies.discord.set({ kind: 'thin', bytesPerSecond: 1_000_000 });
   const from = performance.now();
   const large = await world.submit({ title: 'a large thing of 1.' });
-  await until('the large one is on its way', async () => (await world.jobs.get(large))?.files !== undefined, 30_000);
+  await until(
+    'the large one is on its way',
+    async () => (await findRequest(world.jobs, large))?.files !== undefined,
+    30_000,
+  );
   const small: string[] = [];
   for (let i = 0; i < 10; i++) small.push(await world.submit({ title: `small thing ${i}.` }));
   await until(
     'the small ones are there',
     async () => {
-      const all = await Promise.all(small.map((id) => world.jobs.get(id)));
+      const all = await Promise.all(small.map((id) => findRequest(world.jobs, id)));
       return all.every((request) => request?.delivered);
     },
     60_000,
   );
   const smallMs = performance.now() - from;
-  const isThere = async () => (await world.jobs.get(large))?.delivered;
+  const isThere = async () => (await findRequest(world.jobs, large))?.delivered;
   expect(await isThere()).toBe(false);
   await until('the large one is there', isThere, 80_000);
   const largeMs = performance.now() - from;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findByMessage } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { startWorld, type World } from '../commands/world.ts';
 import type { LiveMessage } from '../support/member.ts';
@@ -17,7 +18,7 @@ async function posts({ alice }: World, name: string) {
 /** The service makes what was asked for last under this title. */
 async function finish({ jobs, service, alice }: World, title: string) {
   const task = await until('the service has it', async () => {
-    const { requests } = await jobs.listByGuild(alice.guildId);
+    const { requests } = await jobs.requests.listByGuild(alice.guildId);
     return requests.find((request) => request.title === title && request.state === 'bound')?.task_id;
   });
   service.succeed(task);
@@ -53,7 +54,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   const preview = await shownIn(world, chair, 'a chair');
   expect(preview.id).toBe(chair);
   // Whoever brought it there died when the record said so, before the asset did.
-  const asset = (await world.jobs.byMessage(chair))!.asset_id!;
+  const asset = (await findByMessage(world.jobs, chair))!.asset_id!;
   const left = (await world.redis.keys(keys.message('*'))).filter((key) => key !== keys.message(chair));
   for (const key of left) expect(await world.redis.ttl(key)).toBeGreaterThan(0);
   await world.redis.hdel(keys.asset(asset), 'thread_id');

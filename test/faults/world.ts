@@ -9,8 +9,9 @@ import { freePort } from 'kiln-runtime/redis/free-port';
 import { type PrivateRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import type { Timing } from '../../src/jobs/base/timing.ts';
-import type { Jobs } from '../../src/jobs/runtime/jobs-api.ts';
+import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createRequestBudget } from '../../src/jobs/service/request-rate.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
@@ -147,7 +148,7 @@ export async function startFaultWorld(options: FaultWorldOptions) {
     const token = `token-${n}`;
     titles.set(token, channel);
     const title = change.title ?? `thing ${n} of ${seed}${random() < 0.1 ? ' fails' : ''}.`;
-    const request = await jobs.submit({
+    const request = await submitRequest(jobs, {
       ...{ id: String(1_400_000_000_000_000_000n + BigInt(n)), token, application_id: '1500000000000000001' },
       guild_id: change.guildId ?? String(1_000_000_000_000_000_000n + BigInt(Math.ceil(n / 100))),
       ...{

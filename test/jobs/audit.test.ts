@@ -1,5 +1,7 @@
 import { createClient } from 'kiln-client/client';
 import { expect, test } from 'vitest';
+import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
@@ -8,7 +10,7 @@ test('an audit proves the ledger, and finds holds and tasks that nobody owns', a
   await using world = await startWorld();
   const { jobs, guilds, service, intake } = world;
   await using client = createClient({ baseUrl: service.url, apiKey: 'key' });
-  await jobs.submit(intake('a chair'));
+  await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
 
   const well = await audit({ jobs, guilds, client });
@@ -25,9 +27,9 @@ test('an audit proves the ledger, and finds holds and tasks that nobody owns', a
 test('a request that lost its job is set going again by hand', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, redis, intake } = world;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await redis.del(`kiln-jobs:requests:create-${id}`);
-  expect(await jobs.replay(id)).toBe(true);
+  expect(await replayRequest(jobs, id)).toBe(true);
   expect(await redis.exists(`kiln-jobs:requests:create-${id}`)).toBe(1);
-  expect(await jobs.replay('nobody')).toBe(false);
+  expect(await replayRequest(jobs, 'nobody')).toBe(false);
 });

@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { removeResult } from '../../src/jobs/actions/remove-result.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
 test('a request that waits is cancelled at once and costs nothing', async () => {
   await using world = await startWorld({ workers: false, slots: 1 });
   const { jobs, intake, guilds } = world;
-  const admitted = await jobs.submit(intake('first'));
-  const waiting = await jobs.submit(intake('second'));
-  expect(await jobs.cancel(waiting.id, USER)).toEqual({ outcome: 'released' });
-  expect(await jobs.cancel(admitted.id, USER)).toEqual({ outcome: 'released' });
-  expect(await jobs.get(waiting.id)).toMatchObject({ state: 'canceled', money: 'released', cancel_by: USER });
+  const admitted = await submitRequest(jobs, intake('first'));
+  const waiting = await submitRequest(jobs, intake('second'));
+  expect(await cancelRequest(jobs, waiting.id, USER)).toEqual({ outcome: 'released' });
+  expect(await cancelRequest(jobs, admitted.id, USER)).toEqual({ outcome: 'released' });
+  expect(await findRequest(jobs, waiting.id)).toMatchObject({ state: 'canceled', money: 'released', cancel_by: USER });
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0 });
-  expect(await jobs.active(GUILD)).toEqual([]);
-  expect(await jobs.cancel(waiting.id, USER)).toEqual({ outcome: 'released' });
-  expect(await jobs.cancel(waiting.id, 'somebody else')).toEqual({ outcome: 'too_late' });
-  expect(await jobs.cancel('nothing', USER)).toEqual({ outcome: 'too_late' });
+  expect(await jobs.requests.active(GUILD)).toEqual([]);
+  expect(await cancelRequest(jobs, waiting.id, USER)).toEqual({ outcome: 'released' });
+  expect(await cancelRequest(jobs, waiting.id, 'somebody else')).toEqual({ outcome: 'too_late' });
+  expect(await cancelRequest(jobs, 'nothing', USER)).toEqual({ outcome: 'too_late' });
 });
 
 test('a queued task is cancelled at the service and the credits come back', async () => {
   await using world = await startWorld();
   const { jobs, intake, service, guilds } = world;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
-  expect(await jobs.cancel(id, USER)).toEqual({ outcome: 'requested' });
+  expect(await cancelRequest(jobs, id, USER)).toEqual({ outcome: 'requested' });
   await until('it is cancelled', async () => (await world.state(id)) === 'canceled');
   expect(service.deletes).toEqual(['task-1']);
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 1_000, held: 0, spent: 0 });
@@ -34,12 +38,12 @@ test('a queued task is cancelled at the service and the credits come back', asyn
 test('a task that has begun is cancelled, and its price is kept', async () => {
   await using world = await startWorld();
   const { jobs, intake, service, guilds } = world;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.change('task-1', { status: 'IN_PROGRESS', progress: 30, started_at: Date.now() });
-  await jobs.cancel(id, USER);
+  await cancelRequest(jobs, id, USER);
   await until('it is cancelled', async () => (await world.state(id)) === 'canceled');
-  expect(await jobs.get(id)).toMatchObject({ money: 'settled', charged: 20 });
+  expect(await findRequest(jobs, id)).toMatchObject({ money: 'settled', charged: 20 });
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 980, held: 0, spent: 20 });
   await until('the member reads it', () => world.shown('a chair')?.text.includes('keeps its price'));
 });
@@ -47,28 +51,28 @@ test('a task that has begun is cancelled, and its price is kept', async () => {
 test('a result is too late to cancel, and can be removed with its message and task', async () => {
   await using world = await startWorld();
   const { jobs, intake, service, discord, redis } = world;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
-  await expect(jobs.remove(id, USER)).rejects.toMatchObject({ code: 'still_running' });
+  await expect(removeResult(jobs, id, USER)).rejects.toMatchObject({ code: 'still_running' });
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-  expect(await jobs.cancel(id, USER)).toEqual({ outcome: 'too_late' });
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+  expect(await cancelRequest(jobs, id, USER)).toEqual({ outcome: 'too_late' });
 
-  await jobs.remove(id, USER);
+  await removeResult(jobs, id, USER);
   await until('the message is gone', () => discord.sent.some((sent) => sent.method === 'DELETE'));
   expect(service.deletes).toEqual(['task-1']);
-  expect(await jobs.get(id)).toBeUndefined();
-  expect((await jobs.listByMember(GUILD, USER)).requests).toEqual([]);
+  expect(await findRequest(jobs, id)).toBeUndefined();
+  expect((await jobs.requests.listByMember(GUILD, USER)).requests).toEqual([]);
   await until('what was asked for is forgotten', async () => (await redis.hget(`kiln:request:${id}`, 'title')) === '');
 });
 
 test('a task that somebody deleted at the service ends with an explanation', async () => {
   await using world = await startWorld();
   const { jobs, intake, service } = world;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   await fetch(`${service.url}/v2/text-to-3d/task-1`, { method: 'DELETE' });
   await until('it has failed', async () => (await world.state(id)) === 'failed', 20_000);
-  expect((await jobs.get(id))?.reason).toContain('no longer has this task');
-  expect(await jobs.get(id)).toMatchObject({ money: 'released' });
+  expect((await findRequest(jobs, id))?.reason).toContain('no longer has this task');
+  expect(await findRequest(jobs, id)).toMatchObject({ money: 'released' });
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { GUILD, type Sent, startWorld, type WorldOptions } from './world.ts';
@@ -10,14 +13,14 @@ async function doubtful(options: WorldOptions = {}, prepare?: (world: World) => 
   const world = await startWorld({ isLocal: false, ...options });
   const { jobs, service } = world;
   prepare?.(world);
-  const { id } = await jobs.submit(world.intake('a chair'));
+  const { id } = await submitRequest(jobs, world.intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.change('task-1', {
     ...{ status: 'FAILED', consumed_credits: 0, finished_at: Date.now() },
     task_error: { message: 'It may not be all of it.', code: 'image_doubtful' },
     process_image_urls: { cutout: `${service.url}/files/cutout.png` },
   });
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   return { world, id };
 }
 
@@ -39,7 +42,7 @@ test('what was cut out is attached to its question, and stays there when the mes
 
   // Somebody says that it is not for everybody.
   await redis.hset(keys.request(id), 'flagged', '1');
-  await jobs.show(id);
+  await replayRequest(jobs, id);
   const last = await until('it is covered', () => ends(world).find(({ text }) => text.includes('"spoiler":true')));
   expect(last.text).toContain(ATTACHED);
   expect(last.files).toEqual([]);
@@ -91,14 +94,14 @@ test('the question comes to its member when its job is lost, and once when it ru
   const { world, id } = await doubtful();
   await using _ = world;
   const { jobs, redis } = world;
-  await jobs.replay(id);
+  await replayRequest(jobs, id);
   await until('it was looked at', async () => (await redis.zcard(keys.mailboxes)) === 0);
   expect(withPicture(world)).toHaveLength(1);
 
   // As it is when a process dies between the end and the job.
   await redis.hdel(keys.request(id), 'files');
   await redis.multi().hset(keys.request(id), 'delivered', '0').zadd(keys.live, Date.now(), id).exec();
-  await until('the sweep found it', async () => (await jobs.get(id))?.delivered);
+  await until('the sweep found it', async () => (await findRequest(jobs, id))?.delivered);
   expect(withPicture(world)).toHaveLength(2);
 });
 
@@ -115,5 +118,5 @@ test('a question that moves to the thread of its asset takes its picture along',
   const moved = await until('it is there', () => withPicture(world).find(({ path }) => path.includes(post)));
   expect(moved.text).toContain(ATTACHED);
   expect(moved.text).toContain('"Use it"');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
 });

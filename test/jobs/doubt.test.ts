@@ -1,6 +1,10 @@
 import { Task } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { readStatus } from '../../src/jobs/data/read-status.ts';
 import { bestMatch, couldBe } from '../../src/jobs/service/match-task.ts';
+import { findByTask, findRequest } from '../../src/jobs/store/find-request.ts';
 import { fromHash, type Request, toHash } from '../../src/jobs/store/request.ts';
 import { unreadPause } from '../../src/jobs/work/repeat-create.ts';
 import { until } from '../support/until.ts';
@@ -11,16 +15,16 @@ test('a create whose answer was lost is found in the list, and never posted agai
   const { jobs, intake, service, guilds } = world;
   service.fates.push('lose-answer');
   service.state.listFails = Number.POSITIVE_INFINITY;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('the member reads that it is being checked', () => world.shown('a chair')?.text.includes('Checking'));
   service.state.listFails = 0;
   await until('it is bound', async () => (await world.state(id)) === 'bound');
-  expect(await jobs.get(id)).toMatchObject({ task_id: 'task-1', money: 'held' });
-  expect((await jobs.byTask('task-1'))?.id).toBe(id);
+  expect(await findRequest(jobs, id)).toMatchObject({ task_id: 'task-1', money: 'held' });
+  expect((await findByTask(jobs, 'task-1'))?.id).toBe(id);
 
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(service.creates).toHaveLength(1);
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ spent: 20, held: 0 });
 });
@@ -41,10 +45,10 @@ test('a create that never arrived is given back after two complete windows, and 
     });
   }
   service.fates.push('lose-request');
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is given back', async () => (await world.state(id)) === 'refused');
-  expect(await jobs.get(id)).toMatchObject({ money: 'released', misses: 1 });
-  expect((await jobs.get(id))?.reason).toContain('You can safely try again');
+  expect(await findRequest(jobs, id)).toMatchObject({ money: 'released', misses: 1 });
+  expect((await findRequest(jobs, id))?.reason).toContain('You can safely try again');
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
   expect(service.creates).toHaveLength(0);
 });
@@ -54,10 +58,10 @@ test('while the list cannot be read, a request stays in doubt and keeps its hold
   const { jobs, intake, service } = world;
   service.fates.push('lose-answer');
   service.state.listFails = 3;
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('the list was refused twice', () => service.state.listFails <= 1);
-  expect(await jobs.get(id)).toMatchObject({ state: 'in_doubt', money: 'held' });
-  expect(await jobs.status()).toMatchObject({ doubts: [id] });
+  expect(await findRequest(jobs, id)).toMatchObject({ state: 'in_doubt', money: 'held' });
+  expect(await readStatus(jobs)).toMatchObject({ doubts: [id] });
   await until('it is bound', async () => (await world.state(id)) === 'bound');
 });
 
@@ -69,13 +73,13 @@ test('two equal requests in doubt get a task each', async () => {
   await using world = await startWorld();
   const { jobs, intake, service } = world;
   service.fates.push('lose-answer', 'lose-answer');
-  const first = await jobs.submit(intake('a chair'));
-  const second = await jobs.submit(intake('a chair'));
+  const first = await submitRequest(jobs, intake('a chair'));
+  const second = await submitRequest(jobs, intake('a chair'));
   await until(
     'both are bound',
     async () => (await world.state(first.id)) === 'bound' && (await world.state(second.id)) === 'bound',
   );
-  const ids = [(await jobs.get(first.id))?.task_id, (await jobs.get(second.id))?.task_id];
+  const ids = [(await findRequest(jobs, first.id))?.task_id, (await findRequest(jobs, second.id))?.task_id];
   expect(ids.toSorted()).toEqual(['task-1', 'task-2']);
 });
 
@@ -83,9 +87,9 @@ test('a request in doubt that was cancelled is cancelled at the service when its
   await using world = await startWorld({ timing: { doubtGrace: 300 } });
   const { jobs, intake, service, guilds } = world;
   service.fates.push('lose-answer');
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is in doubt', async () => (await world.state(id)) === 'in_doubt');
-  expect(await jobs.cancel(id, 'u')).toEqual({ outcome: 'requested' });
+  expect(await cancelRequest(jobs, id, 'u')).toEqual({ outcome: 'requested' });
   await until('it is cancelled', async () => (await world.state(id)) === 'canceled');
   expect(service.deletes).toEqual(['task-1']);
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);

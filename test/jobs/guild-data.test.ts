@@ -1,7 +1,11 @@
 import { priceKey } from 'kiln-client/contract/prices';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import { expect, test, vi } from 'vitest';
-import { guildJoined, guildLeft, sweepLeft } from '../../src/jobs/data/guild-data.ts';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { exportData } from '../../src/jobs/data/export.ts';
+import { guildJoined, guildLeft, scheduleRemoval, sweepLeft } from '../../src/jobs/data/guild-data.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
@@ -11,23 +15,23 @@ test('a guild’s data goes thirty days after Kiln was removed, and stays when K
   await using world = await startWorld();
   const { redis, guilds, jobs, service, intake } = world;
   // Of an asset whose first request is in the archive.
-  const request = await jobs.submit(intake('a chair', { asset_id: '5151' }));
+  const request = await submitRequest(jobs, intake('a chair', { asset_id: '5151' }));
   await guilds.limits.set(GUILD, 'guild', { day: 100 });
   await guilds.ledger.grant('2', 'a', 5);
   const task = await until('the service has it', () => [...service.tasks.keys()][0]);
 
   // Ahead of the sweeps that run beside the test.
   const now = Date.now();
-  await guildLeft(redis, GUILD, now);
-  await guildLeft(redis, GUILD, now + 20 * DAY);
+  await scheduleRemoval(redis, GUILD, now);
+  await scheduleRemoval(redis, GUILD, now + 20 * DAY);
   expect(await sweepLeft(redis, guilds, now + 29 * DAY)).toEqual([]);
   expect(await sweepLeft(redis, guilds, now + 31 * DAY), 'a task is still running').toEqual([]);
   service.succeed(task);
-  await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, request.id))?.delivered);
   await guildJoined(redis, GUILD, 'bot');
   expect(await sweepLeft(redis, guilds, now + 31 * DAY)).toEqual([]);
 
-  await guildLeft(redis, GUILD, now);
+  await scheduleRemoval(redis, GUILD, now);
   expect(await sweepLeft(redis, guilds, now + 31 * DAY)).toEqual([GUILD]);
   expect(
     (await redis.keys('*')).filter((key) => key.includes(GUILD) || key.includes(request.id) || key.includes('5151')),
@@ -46,11 +50,11 @@ test('a worker whose clock is forty days ahead lets no guild’s data go early',
     await guilds.ledger.grant('2', 'a', 5);
     await guilds.ledger.grant('3', 'a', 5);
     const time = await redisTime(redis);
-    await jobs.guildLeft('2');
+    await guildLeft(jobs, '2');
     // As another machine says it, and what is due.
     await guilds.ledger.grant('4', 'a', 5);
-    await guildLeft(redis, '4', time);
-    await guildLeft(redis, '3', time - 31 * DAY);
+    await scheduleRemoval(redis, '4', time);
+    await scheduleRemoval(redis, '3', time - 31 * DAY);
 
     await until('the one that is due has gone', async () => !(await guilds.ledger.guilds()).includes('3'));
     expect(await guilds.ledger.guilds()).toEqual(expect.arrayContaining(['2', '4']));
@@ -63,10 +67,10 @@ test('a worker whose clock is forty days ahead lets no guild’s data go early',
 test('an export has requests, journal and limits, and neither keys nor tokens', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, intake, guilds, redis } = world;
-  await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table', { user_id: '77' }));
+  await submitRequest(jobs, intake('a chair'));
+  await submitRequest(jobs, intake('a table', { user_id: '77' }));
   await redis.hset(`kiln:guild:${GUILD}:settings`, 'account', 'abc');
-  const all = await jobs.export(GUILD);
+  const all = await exportData(jobs, GUILD);
   expect(all).toMatchObject({
     settings: { own_service_key: true },
     limits: { member: { tasks: 10 } },
@@ -75,27 +79,27 @@ test('an export has requests, journal and limits, and neither keys nor tokens', 
     more: 0,
   });
   expect(JSON.stringify(all)).not.toMatch(/token-\d|abc/);
-  expect(await jobs.export(GUILD, '77')).toMatchObject({ requests: [{ title: 'a table', user_id: '77' }] });
+  expect(await exportData(jobs, GUILD, '77')).toMatchObject({ requests: [{ title: 'a table', user_id: '77' }] });
   expect((await guilds.ledger.journal(GUILD)).map(({ user }) => user)).toEqual(['', '', '']);
 });
 
 test('what the service charges otherwise is the next price, for the same options only', async () => {
   await using world = await startWorld();
   const { jobs, service, intake } = world;
-  const first = await jobs.submit(intake('one'));
+  const first = await submitRequest(jobs, intake('one'));
   expect(first.hold).toBe(20);
   const task = await until('the service has it', () => [...service.tasks.keys()][0]);
   service.succeed(task, { consumed_credits: 27 });
-  await until('it is learned', async () => (await jobs.learnedPrices()).size === 1);
-  const learned = await jobs.learnedPrices();
+  await until('it is learned', async () => (await jobs.prices.learned()).size === 1);
+  const learned = await jobs.prices.learned();
   expect(learned.get(priceKey('text-to-3d-preview', first.input))).toBe(27);
-  expect((await jobs.submit(intake('two'))).hold).toBe(27);
+  expect((await submitRequest(jobs, intake('two'))).hold).toBe(27);
   const other = { mode: 'preview', prompt: 'x', topology: 'quad' };
-  expect((await jobs.submit(intake('other options', { input: other }))).hold).toBe(20);
+  expect((await submitRequest(jobs, intake('other options', { input: other }))).hold).toBe(20);
   // Back to the estimate, back to the contract.
   const next = await until('the next is there', () => [...service.tasks.keys()][1]);
   service.succeed(next, { consumed_credits: 20 });
-  await until('it is forgotten', async () => (await jobs.learnedPrices()).size === 0);
+  await until('it is forgotten', async () => (await jobs.prices.learned()).size === 0);
 });
 
 test('requests of a guild with its own account have their own line and slots', async () => {
@@ -103,16 +107,18 @@ test('requests of a guild with its own account have their own line and slots', a
   const { jobs, redis, intake } = world;
   await redis.hset('kiln:guild:500:settings', 'account', 'own');
   await redis.hset('kiln:service-key:own', 'slots', 2);
-  const ask = (guild: string) => jobs.submit(intake('x', { guild_id: guild, user_id: USER }));
+  const ask = (guild: string) => submitRequest(jobs, intake('x', { guild_id: guild, user_id: USER }));
   const states: string[] = [];
   for (const guild of [GUILD, GUILD, '500', '500', '500']) states.push((await ask(guild)).id);
-  const now = await Promise.all(states.map(async (id) => (await jobs.get(id))?.state));
+  const now = await Promise.all(states.map(async (id) => (await findRequest(jobs, id))?.state));
   expect(now).toEqual(['admitted', 'held', 'admitted', 'admitted', 'held']);
-  const ahead = await Promise.all([1, 4].map(async (place) => jobs.view((await jobs.get(states[place]!))!)));
+  const ahead = await Promise.all(
+    [1, 4].map(async (place) => jobs.show.view((await findRequest(jobs, states[place]!))!)),
+  );
   expect(ahead.map(({ phase }) => phase)).toEqual([
     { name: 'waiting', ahead: 0 },
     { name: 'waiting', ahead: 0 },
   ]);
-  await jobs.cancel(states[2]!, USER);
-  expect((await jobs.get(states[4]!))?.state).toBe('admitted');
+  await cancelRequest(jobs, states[2]!, USER);
+  expect((await findRequest(jobs, states[4]!))?.state).toBe('admitted');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -30,7 +32,7 @@ test.each([
 ])('a service %s gets the bytes of a picture that only we can reach', async (_where, service) => {
   await using host = await fileHost();
   await using world = await startWorld({ inputs: { ...service, origins: [host.url] } });
-  await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await submitRequest(world.jobs, world.intake('cat', picture(host.url)));
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
   expect(JSON.stringify(await world.redis.hgetall('kiln:request:1400000000000000001'))).not.toContain('base64');
@@ -40,7 +42,7 @@ test.each([
 test('a service beside us gets the link', async () => {
   await using host = await fileHost();
   await using world = await startWorld({ inputs: { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] } });
-  await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await submitRequest(world.jobs, world.intake('cat', picture(host.url)));
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: `${host.url}/cdn/cat.png` });
   expect(host.state.fetched).toBeLessThanOrEqual(1); // for its message
@@ -49,7 +51,7 @@ test('a service beside us gets the link', async () => {
 test('only files of Discord are fetched: any other link is sent as it is', async () => {
   await using host = await fileHost();
   await using world = await startWorld({ inputs: { serviceUrl: 'https://service.example.com', origins: [] } });
-  await world.jobs.submit(world.intake('cat', picture(host.url)));
+  await submitRequest(world.jobs, world.intake('cat', picture(host.url)));
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: `${host.url}/cdn/cat.png` });
   expect(host.state.fetched).toBe(0);
@@ -63,7 +65,7 @@ test('what waits for an hour keeps its picture, through a restart, when Discord 
   const { jobs, intake, redis } = world;
   // No slot is free yet.
   await redis.hset('kiln:ring:slots', { current: 0, lowered_at: Date.now() + 3_600_000 });
-  await jobs.submit(intake('cat', picture(host.url)));
+  await submitRequest(jobs, intake('cat', picture(host.url)));
   const first = await world.startJobs();
   first.startWorkers();
   await until('the bytes are kept', async () => (await redis.keys('kiln:input:*')).length === 1);
@@ -83,9 +85,9 @@ test('a picture that Discord has lost ends the request in plain words, and the c
   host.state.gone = true;
   const inputs = { serviceUrl: 'https://service.example.com', origins: [host.url] };
   await using world = await startWorld({ inputs });
-  const { id } = await world.jobs.submit(world.intake('cat', picture(host.url)));
+  const { id } = await submitRequest(world.jobs, world.intake('cat', picture(host.url)));
   await until('it is refused', async () => (await world.state(id)) === 'refused');
-  expect(await world.jobs.get(id)).toMatchObject({
+  expect(await findRequest(world.jobs, id)).toMatchObject({
     money: 'released',
     reason: expect.stringContaining('Attach it again'),
     reason_code: 'attachment_gone',
@@ -105,12 +107,12 @@ test('the picture that a result was made from is in its message, at once and unt
     should_texture: true,
     texture_image_url: `${host.url}/cdn/look.png`,
   };
-  const { id } = await jobs.submit(world.intake('a boat', { type: 'text-to-3d', input }));
+  const { id } = await submitRequest(jobs, world.intake('a boat', { type: 'text-to-3d', input }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
-  await until('it is in the message', async () => (await jobs.get(id))?.sources?.length === 1);
+  await until('it is in the message', async () => (await findRequest(jobs, id))?.sources?.length === 1);
   expect(discord.sent.find(({ files }) => files.includes('source_1.png'))?.text).toContain('attachment://source_1.png');
   service.succeed('task-1', { type: 'text-to-3d' });
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(world.shown('a boat')?.text).toContain('attachment://source_1.png');
   expect(world.shown('a boat')?.text).not.toContain('"attachments"'); // what this Discord did not name stays
   await until('the kept bytes are gone', async () => (await world.redis.keys('kiln:input:*')).length === 0);
@@ -126,7 +128,7 @@ test('a link that ran out is signed anew by Discord, and asked for once more', a
     return { refreshed_urls: [{ refreshed: `${host.url}/cdn/cat.png?ex=ffffffff` }] };
   });
   const old = `${host.url}/cdn/cat.png?ex=1`;
-  await world.jobs.submit(world.intake('cat', { ...picture(host.url), input: { image_url: old } }));
+  await submitRequest(world.jobs, world.intake('cat', { ...picture(host.url), input: { image_url: old } }));
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
   expect(asked[0]).toContain('ex=1');
@@ -137,7 +139,7 @@ test('a model of more than Redis is to hold goes along when its turn comes, and 
   host.state.bytes = Buffer.alloc(29_000_000, 'a model');
   await using world = await startWorld({ inputs: { serviceUrl: 'https://service.example.com', origins: [host.url] } });
   const input = { model_url: `${host.url}/cdn/large.glb`, target_formats: ['stl'] };
-  await world.jobs.submit(world.intake('large', { type: 'convert', input, title: 'large.glb' }));
+  await submitRequest(world.jobs, world.intake('large', { type: 'convert', input, title: 'large.glb' }));
   await until('it is created', () => world.service.creates.length > 0);
   const sent = String(world.service.creates[0]?.model_url);
   expect(sent.slice(0, 37)).toBe('data:application/octet-stream;base64,');

@@ -4,6 +4,8 @@ import { auditKeys } from 'kiln-runtime/redis/scan';
 import { expect, test } from 'vitest';
 import { ALL_KEYS } from '../../src/cli/all-keys.ts';
 import { createShardLeases } from '../../src/commands/gateway/shard-leases.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { testRedis } from '../support/redis.ts';
 import { redisCluster } from '../support/redis-cluster.ts';
 import { testService } from '../support/service.ts';
@@ -21,18 +23,21 @@ test('two installations on one Redis see nothing of each other, and both work', 
   await using a = await startWorld({ redisUrl: urlA });
   await using b = await startWorld({ redisUrl: urlB });
   // The very same ids of guild, member and request in both.
-  const [ofA, ofB] = [await a.jobs.submit(a.intake('a chair')), await b.jobs.submit(b.intake('a table'))];
+  const [ofA, ofB] = [
+    await submitRequest(a.jobs, a.intake('a chair')),
+    await submitRequest(b.jobs, b.intake('a table')),
+  ];
   expect(ofA.id).toBe(ofB.id);
   await until('both are tracked', () => a.service.streamsOf('task-1') > 0 && b.service.streamsOf('task-1') > 0);
   a.service.succeed('task-1');
-  await until('one is delivered', async () => (await a.jobs.get(ofA.id))?.delivered);
-  expect(await b.jobs.get(ofB.id)).toMatchObject({ title: 'a table', state: 'bound', money: 'held' });
+  await until('one is delivered', async () => (await findRequest(a.jobs, ofA.id))?.delivered);
+  expect(await findRequest(b.jobs, ofB.id)).toMatchObject({ title: 'a table', state: 'bound', money: 'held' });
   expect([await a.guilds.ledger.balance(GUILD), await b.guilds.ledger.balance(GUILD)]).toMatchObject([
     { available: 980, held: 0, spent: 20 },
     { available: 980, held: 20, spent: 0 },
   ]);
   b.service.succeed('task-1');
-  await until('so is the other', async () => (await b.jobs.get(ofB.id))?.delivered);
+  await until('so is the other', async () => (await findRequest(b.jobs, ofB.id))?.delivered);
   expect([a.service.creates, b.service.creates].map((creates) => creates.length)).toEqual([1, 1]);
 
   const leases = [a, b].map(({ redis }) =>
@@ -63,10 +68,10 @@ test('bot and service work on a Redis Cluster: all keys of an installation are i
   await using world = await startWorld({ redisUrl });
   await checkRedis(world.redis);
   const { jobs, service, guilds, intake } = world;
-  const request = await jobs.submit(intake('a chair'));
+  const request = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, request.id))?.delivered);
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
   expect(await auditKeys(world.redis, ALL_KEYS)).toEqual([]);
 

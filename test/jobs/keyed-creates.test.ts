@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { createClient } from 'kiln-client/client';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startServiceProcess } from '../support/running-service.ts';
 import { KEY, testService } from '../support/service.ts';
@@ -37,11 +40,11 @@ test('an answer that is lost on its way is asked for again at once, and the task
     if (direction === 'up' && isPost(piece) && proxy.lost === 0) await proxy.set({ kind: 'lose', chance: 1 });
     else if (proxy.lost > 0) await proxy.set({ kind: 'pass' });
   };
-  const { id } = await jobs.submit(intake('a chair'));
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  const { id } = await submitRequest(jobs, intake('a chair'));
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
 
   expect(proxy.lost).toBeGreaterThan(0);
-  const request = await jobs.get(id);
+  const request = await findRequest(jobs, id);
   expect(request).toMatchObject({ state: 'succeeded', money: 'settled', misses: 0 });
   expect(request?.reposted_at).toBeGreaterThan(0);
   expect((await service.call('GET', collection)).json).toMatchObject([{ id: request?.task_id }]);
@@ -70,11 +73,11 @@ test('a service killed in the middle of a create, and started again, costs no ch
       await service.end('SIGKILL');
       killed.resolve();
     };
-    const { id } = await jobs.submit(intake(`a chair on its way ${dies}`));
+    const { id } = await submitRequest(jobs, intake(`a chair on its way ${dies}`));
     await killed.promise;
     service = await startServiceProcess(redisUrl, dataDir, port);
-    await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-    const request = await jobs.get(id);
+    await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+    const request = await findRequest(jobs, id);
     expect(request).toMatchObject({ state: 'succeeded', money: 'settled', misses: 0, moves: 0 });
     const [newest, ...older] = (await service.call('GET', `${collection}?sort_by=-created_at`)).json;
     expect([newest.id, older.length]).toEqual([request?.task_id, dies === 'up' ? 0 : 1]);
@@ -96,12 +99,12 @@ test('a create in doubt that was cancelled is not said again: it would make and 
     // The first never arrives.
     if (++posts === 1) await proxy.set({ kind: 'refuse' });
   };
-  const { id } = await jobs.submit(intake('a chair'));
-  await until('it is in doubt', async () => (await jobs.get(id))?.state === 'in_doubt');
-  expect(await jobs.cancel(id, 'u')).toEqual({ outcome: 'requested' });
+  const { id } = await submitRequest(jobs, intake('a chair'));
+  await until('it is in doubt', async () => (await findRequest(jobs, id))?.state === 'in_doubt');
+  expect(await cancelRequest(jobs, id, 'u')).toEqual({ outcome: 'requested' });
   await proxy.set({ kind: 'pass' });
-  await until('it is cancelled', async () => (await jobs.get(id))?.state === 'canceled');
-  expect(await jobs.get(id)).toMatchObject({ money: 'released', charged: 0 });
+  await until('it is cancelled', async () => (await findRequest(jobs, id))?.state === 'canceled');
+  expect(await findRequest(jobs, id)).toMatchObject({ money: 'released', charged: 0 });
   expect(posts).toBe(1);
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
 });
@@ -118,9 +121,9 @@ test('a task that was deleted before its request knew of it is given back at onc
     const [made] = (await service.call('GET', collection)).json;
     if (made) await service.call('DELETE', `${collection}/${made.id}`);
   };
-  const { id } = await jobs.submit(intake('a chair'));
-  await until('it is given back', async () => (await jobs.get(id))?.state === 'refused');
-  expect(await jobs.get(id)).toMatchObject({ money: 'released', reason_code: 'task_gone', misses: 0 });
+  const { id } = await submitRequest(jobs, intake('a chair'));
+  await until('it is given back', async () => (await findRequest(jobs, id))?.state === 'refused');
+  expect(await findRequest(jobs, id)).toMatchObject({ money: 'released', reason_code: 'task_gone', misses: 0 });
   expect(posts).toBe(2);
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
   expect((await service.call('GET', collection)).json).toEqual([]);
@@ -131,9 +134,12 @@ test('what the service made nothing of is given back at once', async () => {
   await using world = await startWith(Number(new URL(service.url).port));
   const { jobs, intake, guilds } = world;
   const photo = { image_url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', type: 'other' };
-  const { id } = await jobs.submit(intake('a cat', { type: 'creative-lab-fidget-pixel-prototype', input: photo }));
-  await until('it is given back', async () => (await jobs.get(id))?.state === 'refused');
-  expect(await jobs.get(id)).toMatchObject({ money: 'released', reason_code: 'not_taken' });
+  const { id } = await submitRequest(
+    jobs,
+    intake('a cat', { type: 'creative-lab-fidget-pixel-prototype', input: photo }),
+  );
+  await until('it is given back', async () => (await findRequest(jobs, id))?.state === 'refused');
+  expect(await findRequest(jobs, id)).toMatchObject({ money: 'released', reason_code: 'not_taken' });
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
 });
 
@@ -144,15 +150,15 @@ test('a key that has made something else leads to the list, and a service withou
   const asked = intake('a chair');
   const key = { 'idempotency-key': `${asked.id}/text-to-3d-preview` };
   await service.create(collection, { mode: 'preview', prompt: 'a table' }, key);
-  await jobs.submit(asked);
-  await until('it is given back', async () => (await jobs.get(asked.id))?.state === 'refused');
-  expect(await jobs.get(asked.id)).toMatchObject({ money: 'released', reason_code: 'never_made', misses: 1 });
+  await submitRequest(jobs, asked);
+  await until('it is given back', async () => (await findRequest(jobs, asked.id))?.state === 'refused');
+  expect(await findRequest(jobs, asked.id)).toMatchObject({ money: 'released', reason_code: 'never_made', misses: 1 });
 
   await using hosted = await world.startJobs({ knowsKeys: () => true });
   await jobs[Symbol.asyncDispose]();
   hosted.startWorkers();
   world.service.fates.push('lose-answer');
-  const { id } = await hosted.submit(intake('a stool'));
-  await until('it is bound', async () => (await hosted.get(id))?.state === 'bound');
+  const { id } = await submitRequest(hosted, intake('a stool'));
+  await until('it is bound', async () => (await findRequest(hosted, id))?.state === 'bound');
   expect(world.service.creates).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
 import { auditKeys } from 'kiln-runtime/redis/scan';
 import { expect, test } from 'vitest';
 import { ALL_KEYS } from '../../src/cli/all-keys.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { BOT_KEYS, keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, startWorld, USER } from './world.ts';
@@ -10,13 +13,13 @@ test('no key is in Redis that no table knows, and each has the type and the life
   await using world = await startWorld();
   const { redis, jobs, service, guilds, intake } = world;
   await redis.hset(keys.settings('500'), 'account', 'own');
-  const done = await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table', { guild_id: '500' }));
+  const done = await submitRequest(jobs, intake('a chair'));
+  await submitRequest(jobs, intake('a table', { guild_id: '500' }));
   await guilds.limits.set(GUILD, `user/${USER}`, { tasks: 7 });
   await until('both are tracked', () => service.streamsOf('task-1') + service.streamsOf('task-2') >= 1);
   expect(await auditKeys(redis, ALL_KEYS)).toEqual([]);
   service.succeed('task-1');
-  await until('one is delivered', async () => (await jobs.get(done.id))?.delivered);
+  await until('one is delivered', async () => (await findRequest(jobs, done.id))?.delivered);
 
   expect(await auditKeys(redis, ALL_KEYS)).toEqual([]);
   const roots = ALL_KEYS.map(({ root }) => root);
@@ -46,13 +49,13 @@ test('every key of a guild or a member can be found by whose it is, or goes by i
 test('when a member is forgotten, no key and no member of one names them any more', async () => {
   await using world = await startWorld();
   const { redis, jobs, guilds, service, intake, discord } = world;
-  const request = await jobs.submit(intake('a chair'));
-  const { id: other } = await jobs.submit(intake('a table', { user_id: '77' }));
+  const request = await submitRequest(jobs, intake('a chair'));
+  const { id: other } = await submitRequest(jobs, intake('a table', { user_id: '77' }));
   await until('both are tracked', () => service.streamsOf('task-1') > 0 && service.streamsOf('task-2') > 0);
   await guilds.limits.set(GUILD, `user/${USER}`, { tasks: 7 });
   await guilds.limits.set(GUILD, 'user/77', { tasks: 8 });
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(request.id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, request.id))?.delivered);
   expect((await redis.hkeys(keys.lineServed('', GUILD))).sort()).toEqual([USER, '77']);
 
   const words = JSON.stringify(['a quiet chair']);
@@ -62,7 +65,7 @@ test('when a member is forgotten, no key and no member of one names them any mor
   const card = { card_channel: CHANNEL, card_message: '1300000000000000778' };
   await redis.hset(keys.request(other), { ...card, decided_by: USER, cancel_by: USER });
 
-  await jobs.forget(GUILD, USER);
+  await wantForgotten(jobs.redis, GUILD, USER);
   await until('they are forgotten', async () => (await redis.exists(keys.forget)) === 0);
   expect(JSON.stringify(await redis.hgetall(keys.request(request.id)))).not.toMatch(/chair|quiet|sources/);
   expect((await redis.keys('*')).filter((name) => name.includes(USER))).toEqual([]);

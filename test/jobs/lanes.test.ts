@@ -1,5 +1,8 @@
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { readStatus } from '../../src/jobs/data/read-status.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
@@ -27,12 +30,12 @@ const tetrahedron = (name: string) =>
 async function make(world: World, title: string, glb: Uint8Array) {
   const { jobs, service } = world;
   const before = service.creates.length;
-  const { id } = await jobs.submit(world.intake(title));
+  const { id } = await submitRequest(jobs, world.intake(title));
   const task = `task-${before + 1}`;
   await until('it is tracked', () => service.streamsOf(task) > 0);
   service.files.set(`${task}.glb`, glb);
   service.succeed(task, { model_urls: { glb: `${service.url}/files/${task}.glb` } });
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   return id;
 }
 
@@ -40,7 +43,7 @@ test('the picture comes first, then the files, and the turntable is added to the
   await using world = await startWorld({ turntables });
   const { jobs, discord } = world;
   const id = await make(world, 'a chair', await tetrahedron('a'));
-  await until('the turntable is there', async () => (await jobs.get(id))?.files?.length === 3);
+  await until('the turntable is there', async () => (await findRequest(jobs, id))?.files?.length === 3);
   const sent = discord.sent.filter(({ files }) => files.length > 0);
   expect(sent.map(({ files }) => files)).toEqual([
     ['thumbnail.png'],
@@ -66,9 +69,9 @@ test('a model that took too long once is not drawn again, and nothing else is th
   jobs.startWorkers();
   const same = await make(world, 'a table', hostile);
   const other = await make(world, 'a stool', await tetrahedron('good'));
-  await until('the other has its turntable', async () => (await jobs.get(other))?.files?.length === 3);
-  await until('nothing is left to draw', async () => (await jobs.status()).queues.turn?.active === 0);
-  expect((await jobs.get(same))?.files?.map(({ name }) => name)).toEqual(['thumbnail.png', 'a-table.glb']);
+  await until('the other has its turntable', async () => (await findRequest(jobs, other))?.files?.length === 3);
+  await until('nothing is left to draw', async () => (await readStatus(jobs)).queues.turn?.active === 0);
+  expect((await findRequest(jobs, same))?.files?.map(({ name }) => name)).toEqual(['thumbnail.png', 'a-table.glb']);
 });
 
 test('a stop in the middle of a drawing does not wait for it, and the next process draws it', async () => {
@@ -76,12 +79,12 @@ test('a stop in the middle of a drawing does not wait for it, and the next proce
   const first = await world.startJobs();
   first.startWorkers();
   const id = await make(world, 'a chair', await tetrahedron('a'));
-  await until('it is being drawn', async () => (await first.status()).queues.turn?.active === 1);
+  await until('it is being drawn', async () => (await readStatus(first)).queues.turn?.active === 1);
   await first[Symbol.asyncDispose]();
-  expect((await world.jobs.get(id))?.files).toHaveLength(2);
+  expect((await findRequest(world.jobs, id))?.files).toHaveLength(2);
 
   world.jobs.startWorkers();
-  await until('the turntable is there', async () => (await world.jobs.get(id))?.files?.length === 3);
+  await until('the turntable is there', async () => (await findRequest(world.jobs, id))?.files?.length === 3);
 });
 
 test('a turntable whose job was lost after the delivery gets another one, and only while it is wanted', async () => {
@@ -90,11 +93,11 @@ test('a turntable whose job was lost after the delivery gets another one, and on
   const first = await world.startJobs();
   first.startWorkers();
   const id = await make(world, 'a chair', await tetrahedron('a'));
-  await until('it is being drawn', async () => (await first.status()).queues.turn?.active === 1);
+  await until('it is being drawn', async () => (await readStatus(first)).queues.turn?.active === 1);
   await first[Symbol.asyncDispose]();
   await redis.del(await redis.keys('kiln-jobs:turn:*'));
 
   jobs.startWorkers();
-  await until('the turntable is there', async () => (await jobs.get(id))?.files?.length === 3);
+  await until('the turntable is there', async () => (await findRequest(jobs, id))?.files?.length === 3);
   await until('nothing is left to draw', async () => (await redis.zcard('kiln:due:turn')) === 0);
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, startWorld, USER } from './world.ts';
 
@@ -8,15 +11,15 @@ test('credits of a day and a month are counted when held, and corrected by what 
   await using world = await startWorld({ workers: false });
   const { jobs, guilds, intake } = world;
   await guilds.limits.set(GUILD, `user/${USER}`, { day: 50 });
-  const first = await jobs.submit(intake('one'));
-  await jobs.submit(intake('two'));
-  const refused = await jobs.submit(intake('three')).catch((error: Error) => error.message);
+  const first = await submitRequest(jobs, intake('one'));
+  await submitRequest(jobs, intake('two'));
+  const refused = await submitRequest(jobs, intake('three')).catch((error: Error) => error.message);
   const tomorrow = Math.ceil((Date.now() + 1) / 86_400_000) * 86_400;
   expect(refused).toBe(`This costs 20 credits; you have 10 of 50 left for today. The limit resets <t:${tomorrow}:R>.`);
   // Others are not touched by it, and what comes back can be used again.
-  await jobs.submit(intake('of another', { user_id: '99' }));
-  expect(await jobs.cancel(first.id, USER)).toEqual({ outcome: 'released' });
-  await jobs.submit(intake('four'));
+  await submitRequest(jobs, intake('of another', { user_id: '99' }));
+  expect(await cancelRequest(jobs, first.id, USER)).toEqual({ outcome: 'released' });
+  await submitRequest(jobs, intake('four'));
   const uses = await guilds.limits.use(GUILD, { user: USER, channel: CHANNEL, roles: [], lead: false });
   expect(uses.filter(({ kind }) => kind === 'month').map(({ scope, used }) => [scope, used])).toEqual([
     ['member', 40],
@@ -28,10 +31,10 @@ test('credits of a day and a month are counted when held, and corrected by what 
 test('what the service charges in the end is what counts', async () => {
   await using world = await startWorld();
   const { jobs, guilds, service, intake } = world;
-  const request = await jobs.submit(intake('cheap'));
+  const request = await submitRequest(jobs, intake('cheap'));
   const task = await until('the service has it', () => [...service.tasks.keys()][0]);
   service.succeed(task, { consumed_credits: 5 });
-  await until('it is settled', async () => (await jobs.get(request.id))?.money === 'settled');
+  await until('it is settled', async () => (await findRequest(jobs, request.id))?.money === 'settled');
   const [day] = (await guilds.limits.use(GUILD, { user: USER, channel: CHANNEL, roles: [], lead: false })).filter(
     ({ kind, scope }) => kind === 'day' && scope === 'guild',
   );
@@ -42,14 +45,14 @@ test('starts in a minute, the cap of a request, and channels that are closed', a
   await using world = await startWorld({ workers: false });
   const { jobs, guilds, intake } = world;
   const refusal = (change: Parameters<typeof intake>[1] = {}) =>
-    jobs.submit(intake('more', change)).then(
+    submitRequest(jobs, intake('more', change)).then(
       () => 'accepted',
       (error: Error) => error.message,
     );
   await guilds.limits.set(GUILD, `channel/${CHANNEL}`, { minute: 2 });
-  await jobs.submit(intake('one'));
+  await submitRequest(jobs, intake('one'));
   // A thread counts as its channel.
-  await jobs.submit(intake('two', { channel_id: '555', parent_channel_id: CHANNEL }));
+  await submitRequest(jobs, intake('two', { channel_id: '555', parent_channel_id: CHANNEL }));
   expect(await refusal()).toMatch(
     /^This channel has started 2 tasks within a minute; the limit is 2\. Try again <t:\d+:R>\.$/,
   );

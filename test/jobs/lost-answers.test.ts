@@ -1,6 +1,7 @@
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
@@ -56,17 +57,17 @@ test('requests come to their end, once each, while a worker loses answers of Red
 
   const requests = [];
   for (let i = 1; i <= 15; i++)
-    requests.push(await jobs.submit(intake(`chair number ${i}`, { user_id: `110000000000000000${i}` })));
+    requests.push(await submitRequest(jobs, intake(`chair number ${i}`, { user_id: `110000000000000000${i}` })));
   await until(
     'all are bound',
-    async () => (await jobs.active(GUILD)).every((request) => request.state === 'bound'),
+    async () => (await jobs.requests.active(GUILD)).every((request) => request.state === 'bound'),
     25_000,
   );
   expect(service.creates).toHaveLength(15);
   for (const id of service.tasks.keys()) {
     service.change(id, { status: 'FAILED', progress: 0, consumed_credits: 0, task_error: { message: 'no' } });
   }
-  await until('all are at their end', async () => (await jobs.active(GUILD)).length === 0, 25_000);
+  await until('all are at their end', async () => (await jobs.requests.active(GUILD)).length === 0, 25_000);
   await proxy.set({ kind: 'pass' });
   expect(proxy.lost).toBeGreaterThan(0);
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);

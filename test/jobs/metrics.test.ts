@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { jobGauges } from '../../src/jobs/runtime/metrics.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
@@ -8,8 +10,8 @@ test('the gauges tell what is under way and what was written', async () => {
   const { jobs, service, intake, discord } = world;
   const gauges = jobGauges(jobs, () => performance.now() * 1_000);
   const read = (name: string) => gauges[name]?.read();
-  const first = await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a table'));
+  const first = await submitRequest(jobs, intake('a chair'));
+  await submitRequest(jobs, intake('a table'));
   await until('both are tracked', () => service.streamsOf('task-1') > 0 && service.streamsOf('task-2') > 0);
   expect(await read('requests_live')).toBe(2);
   expect(await read('slots_leased')).toBe(2);
@@ -20,7 +22,7 @@ test('the gauges tell what is under way and what was written', async () => {
   let refusals = 1;
   discord.refuse.push(() => (refusals-- > 0 ? { status: 429, code: 0 } : undefined));
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(first.id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, first.id))?.delivered);
   await until('it is over', async () => (await read('requests_live')) === 1);
   expect(await read('tasks_followed')).toBe(1);
   await until('its delivery is counted', async () => (await read('results_delivered')) === 1);

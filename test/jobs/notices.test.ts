@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, MESSAGE_ID, type Sent, startWorld, USER } from './world.ts';
@@ -14,13 +18,13 @@ const read = ({ text }: Sent) => JSON.parse(text) as Record<string, unknown>;
 async function made(world: World, title: string, change: Record<string, unknown> = {}, intake = {}) {
   const { jobs, service } = world;
   const before = service.creates.length;
-  const { id } = await jobs.submit(world.intake(title, { message_id: MESSAGE_ID, ...intake }));
+  const { id } = await submitRequest(jobs, world.intake(title, { message_id: MESSAGE_ID, ...intake }));
   const task = `task-${before + 1}`;
   await until('it is tracked', () => service.streamsOf(task) > 0);
   if (change.status === undefined) service.succeed(task, change);
   else service.change(task, change);
   await until('it is settled whether they are told', async () => {
-    const notice = (await jobs.get(id))?.notice;
+    const notice = (await findRequest(jobs, id))?.notice;
     return notice === 'none' || notice === 'told';
   });
   return id;
@@ -68,10 +72,10 @@ test('nobody is told of what they canceled; of what a lead canceled they are', a
   const { jobs, guilds } = world;
   await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
   const cancel = async (title: string, by: string) => {
-    const { id } = await jobs.submit(world.intake(title, { message_id: MESSAGE_ID }));
-    await until('it is bound', async () => (await jobs.get(id))?.state === 'bound');
-    await jobs.cancel(id, by);
-    await until('it is settled', async () => ['none', 'told'].includes((await jobs.get(id))?.notice ?? ''));
+    const { id } = await submitRequest(jobs, world.intake(title, { message_id: MESSAGE_ID }));
+    await until('it is bound', async () => (await findRequest(jobs, id))?.state === 'bound');
+    await cancelRequest(jobs, id, by);
+    await until('it is settled', async () => ['none', 'told'].includes((await findRequest(jobs, id))?.notice ?? ''));
   };
   await cancel('a chair', USER);
   expect(mentions(world)).toEqual([]);
@@ -88,12 +92,12 @@ test('what is private is told beside the private answer, and after it by the dir
   expect(told?.path).toMatch(/^\/webhooks\//);
   expect(Number(read(told!).flags) & 64).toBe(64);
 
-  const { id } = await jobs.submit(world.intake('a slow secret', { ephemeral: true }));
+  const { id } = await submitRequest(jobs, world.intake('a slow secret', { ephemeral: true }));
   await until('it is tracked', () => service.streamsOf('task-2') > 0);
   await redis.del(keys.token(id));
   service.succeed('task-2');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
-  expect((await jobs.get(id))?.notice).toBe('none');
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+  expect((await findRequest(jobs, id))?.notice).toBe('none');
   expect(mentions(world)).toHaveLength(1);
   expect(discord.sent.filter(({ path }) => path === `/channels/${CHANNEL}/messages`)).toEqual([]);
 });
@@ -126,8 +130,8 @@ test('they are told once: when the job is lost, when it runs twice, when the ans
   await redis.zadd(keys.due('tell'), Date.now(), id);
   await until('the sweep found it', async () => (await redis.zcard(keys.due('tell'))) === 0);
   expect(mentions(world)).toHaveLength(3);
-  await jobs.show(id);
-  await jobs.replay(id);
+  await jobs.steps.redraw(id);
+  await replayRequest(jobs, id);
   await until('it was looked at', async () => (await redis.zcard(keys.mailbox(CHANNEL))) === 0);
   expect(mentions(world)).toHaveLength(3);
 });
@@ -138,31 +142,31 @@ test('what was asked for together is told in one notice, when the last of it has
   await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
   const ids: string[] = [];
   for (const title of ['a chair', 'a lamp', 'a table']) {
-    ids.push((await jobs.submit(world.intake(title, { message_id: MESSAGE_ID }))).id);
+    ids.push((await submitRequest(jobs, world.intake(title, { message_id: MESSAGE_ID }))).id);
   }
-  const other = await jobs.submit(world.intake('of somebody else', { message_id: MESSAGE_ID, user_id: '77' }));
+  const other = await submitRequest(jobs, world.intake('of somebody else', { message_id: MESSAGE_ID, user_id: '77' }));
   await until('all are tracked', () => service.streamsOf('task-4') > 0);
-  const taskOf = async (id: string) => (await jobs.get(id))?.task_id ?? '';
+  const taskOf = async (id: string) => (await findRequest(jobs, id))?.task_id ?? '';
   const [chair = '', lamp = '', table = ''] = ids;
   service.succeed(await taskOf(chair));
-  await until('its notice waits', async () => (await jobs.get(chair))?.notice === 'reply');
+  await until('its notice waits', async () => (await findRequest(jobs, chair))?.notice === 'reply');
   service.change(await taskOf(lamp), { status: 'FAILED', consumed_credits: 0, task_error: { message: 'Broken off.' } });
-  await until('so does this', async () => (await jobs.get(lamp))?.notice === 'reply');
+  await until('so does this', async () => (await findRequest(jobs, lamp))?.notice === 'reply');
   expect(mentions(world)).toEqual([]);
 
   // Somebody began to tell of two of them, and was killed before the first byte.
   await redis.hset(keys.request(chair), { told_at: Date.now(), told_with: lamp });
   await redis.hset(keys.request(lamp), 'told_at', Date.now());
-  await until('both are told', async () => (await jobs.get(chair))?.notice === 'told');
+  await until('both are told', async () => (await findRequest(jobs, chair))?.notice === 'told');
   const [told] = mentions(world).map(read);
   const text = JSON.stringify(told);
   for (const line of ['2 of your requests', '**a chair** is done.', '**a lamp** could not be made.'])
     expect(text).toContain(line);
 
   service.succeed(await taskOf(table));
-  await until('the last is told', async () => (await jobs.get(table))?.notice === 'told');
+  await until('the last is told', async () => (await findRequest(jobs, table))?.notice === 'told');
   service.succeed(await taskOf(other.id));
-  await until('so is the other member', async () => (await jobs.get(other.id))?.notice === 'told');
+  await until('so is the other member', async () => (await findRequest(jobs, other.id))?.notice === 'told');
   const all = mentions(world);
   expect(all).toHaveLength(3);
   expect(all.filter((sent) => sent.text.includes('a chair'))).toHaveLength(1);

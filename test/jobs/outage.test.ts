@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
@@ -16,7 +18,7 @@ test('Redis is killed in the middle of a task and comes back: the task goes on, 
   const first = await startPrivateRedis(options);
   await using world = await startWorld({ redisUrl: first.url });
   const { jobs, service, intake, guilds } = world;
-  const running = await jobs.submit(intake('a chair'));
+  const running = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.change('task-1', { status: 'IN_PROGRESS', progress: 20 });
   await until('progress is shown', () => world.shown('a chair')?.text.includes('20 %'));
@@ -28,10 +30,10 @@ test('Redis is killed in the middle of a task and comes back: the task goes on, 
 
   await until('the change of the meantime is shown', () => world.shown('a chair')?.text.includes('60 %'));
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(running.id))?.delivered);
-  const next = await jobs.submit(intake('a table'));
+  await until('it is delivered', async () => (await findRequest(jobs, running.id))?.delivered);
+  const next = await submitRequest(jobs, intake('a table'));
   await until('the next one is tracked', () => service.streamsOf('task-2') > 0);
-  expect((await jobs.get(next.id))?.state).toBe('bound');
+  expect((await findRequest(jobs, next.id))?.state).toBe('bound');
   expect(service.creates).toHaveLength(2);
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ held: 20, spent: 20 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { readStatus } from '../../src/jobs/data/read-status.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, MESSAGE_ID, type Sent, startWorld, USER } from './world.ts';
 
@@ -10,7 +13,7 @@ const isPost = ({ path }: Sent) => path === `/channels/${CHANNEL}/messages`;
 /** A request whose task is under way, when Discord begins to say no. */
 async function begin(world: World, title: string, refuse: World['discord']['refuse'][number]) {
   const before = world.service.creates.length;
-  const { id } = await world.jobs.submit(world.intake(title, { message_id: MESSAGE_ID }));
+  const { id } = await submitRequest(world.jobs, world.intake(title, { message_id: MESSAGE_ID }));
   const task = `task-${before + 1}`;
   await until('it is tracked', () => world.service.streamsOf(task) > 0);
   world.discord.refuse.push(refuse);
@@ -18,7 +21,7 @@ async function begin(world: World, title: string, refuse: World['discord']['refu
 }
 
 const delivered = (world: World, id: string) =>
-  until('it is delivered', async () => (await world.jobs.get(id))?.delivered);
+  until('it is delivered', async () => (await findRequest(world.jobs, id))?.delivered);
 
 test('in a thread that was archived the result comes as a new message, which the old one points to', async () => {
   await using world = await startWorld();
@@ -30,7 +33,7 @@ test('in a thread that was archived the result comes as a new message, which the
   });
   service.succeed(task);
   await delivered(world, id);
-  const request = await world.jobs.get(id);
+  const request = await findRequest(world.jobs, id);
   expect(request).toMatchObject({ moves: 1, message_channel_id: CHANNEL });
   expect(discord.sent.filter(isPost)).toHaveLength(1);
   expect(world.shown('a chair')?.path).toBe(`/channels/${CHANNEL}/messages/${request?.message_id}`);
@@ -85,7 +88,7 @@ test('a form that Discord refuses is said in plain words, at last without links'
   service.succeed(first.task);
   await delivered(world, first.id);
   expect(world.shown('a chair')?.text).toContain(`](${service.url}/files/model.stl)`);
-  expect((await jobs.get(first.id))?.files?.map(({ url }) => url)).toContain(`${service.url}/files/model.stl`);
+  expect((await findRequest(jobs, first.id))?.files?.map(({ url }) => url)).toContain(`${service.url}/files/model.stl`);
 
   const second = await begin(world, 'a table', ({ text }) =>
     text.includes('http') || text.includes('attachment:') ? { status: 400, code: 240000 } : undefined,
@@ -115,8 +118,8 @@ test('where even the barest words are blocked, the member gets them; who is gone
     path === '/users/@me/channels' ? { status: 404, code: 10013 } : { status: 404, code: 10003 },
   );
   service.succeed(lost.task);
-  await until('it is put aside', async () => ((await jobs.get(lost.id))?.shelved ?? 0) >= 1);
-  expect(await jobs.get(lost.id)).toMatchObject({ money: 'settled', delivered: false });
+  await until('it is put aside', async () => ((await findRequest(jobs, lost.id))?.shelved ?? 0) >= 1);
+  expect(await findRequest(jobs, lost.id)).toMatchObject({ money: 'settled', delivered: false });
 });
 
 test('with no place left nothing counts as delivered, and it is tried again until one opens', async () => {
@@ -129,18 +132,18 @@ test('with no place left nothing counts as delivered, and it is tried again unti
   service.succeed(made.task);
   service.change(failed.task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'Broken off.' } });
   await until('both were put aside twice', async () => {
-    const both = await Promise.all([made.id, failed.id].map((id) => jobs.get(id)));
+    const both = await Promise.all([made.id, failed.id].map((id) => findRequest(jobs, id)));
     return both.every((request) => (request?.shelved ?? 0) >= 2);
   });
-  expect((await jobs.get(made.id))?.delivered).toBe(false);
-  expect((await jobs.get(failed.id))?.delivered).toBe(false);
+  expect((await findRequest(jobs, made.id))?.delivered).toBe(false);
+  expect((await findRequest(jobs, failed.id))?.delivered).toBe(false);
 
   discord.refuse.length = 0;
   await delivered(world, made.id);
   await delivered(world, failed.id);
   expect(world.shown('a chair')?.files).toContain('a-chair.stl');
   expect(world.shown('a table')?.text).toContain('Broken off.');
-  expect(await jobs.status()).toMatchObject({ live: 0, shelved: 0 });
+  expect(await readStatus(jobs)).toMatchObject({ live: 0, shelved: 0 });
 });
 
 test('when the token’s route fails at Discord, the bot’s own does it', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
@@ -19,10 +21,10 @@ test('a create that would fail is not sent: nothing is charged, and its member r
   await using world = await startWorld({ knowsPlans: () => true });
   const { jobs, intake, service, guilds } = world;
   service.plans.push({ status: 200, body: { outcome: 'fails', price: 20, ...unknown } });
-  const { id } = await jobs.submit(intake('ein Samowar', german));
+  const { id } = await submitRequest(jobs, intake('ein Samowar', german));
   await until('it says why', () => world.shown('ein Samowar')?.text.includes('kein Ding, das samowar heißt'));
   expect(service.creates).toEqual([]);
-  expect(await jobs.get(id)).toMatchObject({
+  expect(await findRequest(jobs, id)).toMatchObject({
     ...{ state: 'refused', money: 'released', reason_code: 'unknown_thing', suggestions: ['a pot', 'a cup', 'a vase'] },
   });
   expect(world.shown('ein Samowar')?.text).toContain('a pot · 20');
@@ -34,7 +36,7 @@ test('a create that would change nothing is not sent, in the words that the serv
   const { jobs, intake, service } = world;
   const body = { outcome: 'unchanged', price: 20, code: 'nothing_to_do', message: 'The model is sound.' };
   service.plans.push({ status: 200, body });
-  await jobs.submit(intake('a chair'));
+  await submitRequest(jobs, intake('a chair'));
   await until('it says why', () => world.shown('a chair')?.text.includes('refused it: The model is sound.'));
   expect(service.creates).toEqual([]);
 });
@@ -50,7 +52,7 @@ test.each([
   await using world = await startWorld({ knowsPlans: () => true });
   const { jobs, intake, service } = world;
   service.plans.push(fate);
-  const { id } = await jobs.submit(intake('a chair'));
+  const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is bound', async () => (await world.state(id)) === 'bound');
   expect([service.creates.length, service.plans.length]).toEqual([1, 0]);
 });
@@ -58,7 +60,7 @@ test.each([
 test('a service that does not say that it has plans is not asked, and what its task failed of reads the same', async () => {
   await using planned = await startWorld({ knowsPlans: () => true });
   planned.service.plans.push({ status: 200, body: { outcome: 'fails', price: 20, ...unknown } });
-  await planned.jobs.submit(planned.intake('ein Samowar', german));
+  await submitRequest(planned.jobs, planned.intake('ein Samowar', german));
   const refused = await until('it is refused', () => {
     const text = planned.shown('ein Samowar')?.text;
     return text?.includes('samowar heißt') && text;
@@ -67,7 +69,7 @@ test('a service that does not say that it has plans is not asked, and what its t
   await using world = await startWorld();
   const { jobs, intake, service, guilds } = world;
   service.plans.push({ status: 500, body: {} });
-  const { id } = await jobs.submit(intake('ein Samowar', german));
+  const { id } = await submitRequest(jobs, intake('ein Samowar', german));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   const task_error = { type: 'invalid_input', ...unknown };
   service.change('task-1', { status: 'FAILED', consumed_credits: 0, task_error });
@@ -76,7 +78,7 @@ test('a service that does not say that it has plans is not asked, and what its t
     return text?.includes('samowar heißt') && text;
   });
   expect(service.plans).toHaveLength(1);
-  expect(await jobs.get(id)).toMatchObject({
+  expect(await findRequest(jobs, id)).toMatchObject({
     state: 'failed',
     money: 'released',
     suggestions: ['a pot', 'a cup', 'a vase'],

@@ -5,11 +5,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { type ArchiveStore, createArchive } from '../../src/jobs/data/archive.ts';
 import { sweepOld } from '../../src/jobs/data/archive-old.ts';
+import { exportData } from '../../src/jobs/data/export.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { sweepLeft } from '../../src/jobs/data/guild-data.ts';
 import type { JobContext } from '../../src/jobs/runtime/context.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
@@ -33,14 +36,14 @@ async function scene() {
   const ids: string[] = [];
   for (const [i, user] of [USER, OTHER, USER, OTHER].entries()) {
     const asset = ids[0] ?? '1400000000000000001';
-    ids.push((await jobs.submit(intake(`thing ${i}`, { user_id: user, asset_id: asset }))).id);
+    ids.push((await submitRequest(jobs, intake(`thing ${i}`, { user_id: user, asset_id: asset }))).id);
     const task = await until('the service has it', () => [...service.tasks.keys()][i]);
     service.succeed(task);
   }
   await until('all are delivered and told', async () => {
     return (await redis.exists(keys.live)) === 0 && (await redis.keys(keys.due('*'))).length === 0;
   });
-  const active = await jobs.submit(intake('under way'));
+  const active = await submitRequest(jobs, intake('under way'));
   const requests = createRequests(redis);
   const parts = { redis, requests, guilds, log: pino({ level: 'silent' }), random: () => 0 };
   const old = (days: number, by = archive) =>
@@ -63,8 +66,8 @@ test('what is old is archived, once and whole, goes with its pointers, and is ex
   expect(await requests.get(ids[0]!)).toMatchObject({ title: 'thing 0' });
   expect(await old(181)).toEqual({ requests: 4, entries: 0 });
   for (const id of ids) expect(await keysOf(id)).toEqual([]);
-  expect(await jobs.get(active)).toMatchObject({ state: 'bound' });
-  expect(await jobs.listByGuild(GUILD)).toMatchObject({ requests: [{ id: active }] });
+  expect(await findRequest(jobs, active)).toMatchObject({ state: 'bound' });
+  expect(await jobs.requests.listByGuild(GUILD)).toMatchObject({ requests: [{ id: active }] });
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
   // What two files have, since somebody died between writing and taking out, is one request.
   const [newest] = (await archive.read(GUILD, 'requests', 1)).lines;
@@ -81,12 +84,14 @@ test('what is old is archived, once and whole, goes with its pointers, and is ex
   expect(audit).toMatchObject({ problems: [], balance, entries: 1, holds: [active] });
   expect(await guilds.ledger.hold(GUILD, active, 20)).toBe('repeated');
 
-  const all = (await jobs.export(GUILD)) as { archived: { requests: { id: string }[]; journal: object[] } };
+  const all = (await exportData(jobs, GUILD)) as { archived: { requests: { id: string }[]; journal: object[] } };
   expect(all.archived.requests.map(({ id }) => id)).toEqual(ids.toReversed());
   expect(all.archived.requests[0]).toMatchObject({ title: 'thing 3', state: 'succeeded', user_id: OTHER });
   expect(all.archived.journal).toHaveLength(9);
   expect(JSON.stringify(all)).not.toMatch(/token-\d/);
-  expect(await jobs.export(GUILD, OTHER)).toMatchObject({ archived: { requests: [{ id: ids[3] }, { id: ids[1] }] } });
+  expect(await exportData(jobs, GUILD, OTHER)).toMatchObject({
+    archived: { requests: [{ id: ids[3] }, { id: ids[1] }] },
+  });
 });
 
 test('a member who is forgotten while it happens, or later, is in no line; what stays takes nothing out when it goes', async () => {
@@ -124,7 +129,7 @@ test('a member who is forgotten while it happens, or later, is in no line; what 
   );
   await wantForgotten(redis, GUILD, OTHER);
   // Of the whole context it needs these.
-  await sweepForgotten({ redis, requests, guilds } as unknown as JobContext, archive);
+  await sweepForgotten({ redis, requests, guilds, archive } as unknown as JobContext);
   expect((await inArchive()).map(({ user_id }) => user_id).sort()).toEqual(['', USER, USER]);
   expect(JSON.stringify(await inArchive())).not.toContain(`"${OTHER}"`);
 

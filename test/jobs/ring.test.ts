@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { ringOrder } from '../../src/jobs/admission/queue-positions.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { Request } from '../../src/jobs/store/request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
@@ -8,17 +11,20 @@ test('a guild that floods does not delay one with a single request, and members 
   await using world = await startWorld({ workers: false, slots: 4 });
   const { jobs, intake, redis } = world;
   const flood: Request[] = [];
-  for (let i = 0; i < 10; i++) flood.push(await jobs.submit(intake(`flood ${i}`, { guild_id: 'flood', user_id: 'a' })));
-  const second = await jobs.submit(intake('second member', { guild_id: 'flood', user_id: 'b' }));
-  const small = await jobs.submit(intake('small', { guild_id: 'small', user_id: 'c' }));
+  for (let i = 0; i < 10; i++)
+    flood.push(await submitRequest(jobs, intake(`flood ${i}`, { guild_id: 'flood', user_id: 'a' })));
+  const second = await submitRequest(jobs, intake('second member', { guild_id: 'flood', user_id: 'b' }));
+  const small = await submitRequest(jobs, intake('small', { guild_id: 'small', user_id: 'c' }));
 
   // The four slots were free when the flood came: none is idle while somebody waits.
   expect(await redis.zrange('kiln:ring:leases', '0', '-1')).toHaveLength(4);
   const positions = async () => {
-    const waiting = await Promise.all([small, second, flood[4]!, flood[9]!].map((request) => jobs.get(request.id)));
+    const waiting = await Promise.all(
+      [small, second, flood[4]!, flood[9]!].map((request) => findRequest(jobs, request.id)),
+    );
     return Promise.all(
       waiting.map(async (request) => {
-        const { phase } = await jobs.view(request!);
+        const { phase } = await jobs.show.view(request!);
         return phase.name === 'waiting' ? phase.ahead : phase.name;
       }),
     );
@@ -27,12 +33,12 @@ test('a guild that floods does not delay one with a single request, and members 
   await until('the places are known', async () => (await positions())[0] === 0);
   expect(await positions()).toEqual([0, 1, 2, 7]);
 
-  expect(await jobs.cancel(flood[0]!.id, 'a')).toEqual({ outcome: 'released' });
-  expect((await jobs.get(small.id))?.state).toBe('admitted');
-  expect((await jobs.get(second.id))?.state).toBe('held');
-  await jobs.cancel(flood[1]!.id, 'a');
-  expect((await jobs.get(second.id))?.state).toBe('admitted');
-  expect((await jobs.get(flood[4]!.id))?.state).toBe('held');
+  expect(await cancelRequest(jobs, flood[0]!.id, 'a')).toEqual({ outcome: 'released' });
+  expect((await findRequest(jobs, small.id))?.state).toBe('admitted');
+  expect((await findRequest(jobs, second.id))?.state).toBe('held');
+  await cancelRequest(jobs, flood[1]!.id, 'a');
+  expect((await findRequest(jobs, second.id))?.state).toBe('admitted');
+  expect((await findRequest(jobs, flood[4]!.id))?.state).toBe('held');
 });
 
 test('in flight is always the number of leases, and a slot is given back once', async () => {
@@ -40,7 +46,7 @@ test('in flight is always the number of leases, and a slot is given back once', 
   const { jobs, intake, redis } = world;
   const requests = [];
   for (let i = 0; i < 6; i++)
-    requests.push(await jobs.submit(intake(`r ${i}`, { guild_id: `g${i % 2}`, user_id: 'u' })));
+    requests.push(await submitRequest(jobs, intake(`r ${i}`, { guild_id: `g${i % 2}`, user_id: 'u' })));
   const check = async () => {
     const counts = Object.values(await redis.hgetall('kiln:ring:inflight')).map(Number);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await redis.zcard('kiln:ring:leases'));
@@ -48,7 +54,7 @@ test('in flight is always the number of leases, and a slot is given back once', 
   };
   await check();
   for (const request of requests) {
-    await Promise.all([jobs.cancel(request.id, 'u'), jobs.cancel(request.id, 'u')]);
+    await Promise.all([cancelRequest(jobs, request.id, 'u'), cancelRequest(jobs, request.id, 'u')]);
     await check();
   }
   expect(await redis.zcard('kiln:ring:leases')).toBe(0);
@@ -59,14 +65,14 @@ test('more requests than slots all come to their end, never more at the service 
   await using world = await startWorld({ slots: 3 });
   const { jobs, intake, service } = world;
   const requests = [];
-  for (let i = 0; i < 9; i++) requests.push(await jobs.submit(intake(`r ${i}`)));
+  for (let i = 0; i < 9; i++) requests.push(await submitRequest(jobs, intake(`r ${i}`)));
   for (let i = 1; i <= 9; i++) {
     await until(`task ${i} is tracked`, () => service.streamsOf(`task-${i}`) > 0);
     const running = [...service.tasks.values()].filter((task) => task.status === 'PENDING');
     expect(running.length).toBeLessThanOrEqual(3);
     service.change(`task-${i}`, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no' } });
   }
-  await until('all are at their end', async () => (await jobs.active(GUILD)).length === 0);
+  await until('all are at their end', async () => (await jobs.requests.active(GUILD)).length === 0);
   expect((await world.guilds.ledger.balance(GUILD)).available).toBe(1_000);
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, MESSAGE_ID, startWorld } from './world.ts';
@@ -20,16 +22,16 @@ test('whoever dies between a message’s move to its post and the end of the old
     }
     return undefined;
   });
-  const { id } = await jobs.submit({ ...asked, asset_id: asked.id });
+  const { id } = await submitRequest(jobs, { ...asked, asset_id: asked.id });
   const over = () =>
     until('the move is over', async () => {
-      const request = await jobs.get(id);
+      const request = await findRequest(jobs, id);
       return request?.thread_id !== undefined && request.opening_at === undefined;
     });
   await over();
   // What it leaves is written down before it is taken away, and known no longer than that.
   expect(await written).toBe(MESSAGE_ID);
-  expect(await jobs.get(id)).not.toHaveProperty('left_message');
+  expect(await findRequest(jobs, id)).not.toHaveProperty('left_message');
 
   // The record as it is between the two, when the interaction's token is gone.
   await redis.del(keys.token(id));
@@ -40,5 +42,5 @@ test('whoever dies between a message’s move to its post and the end of the old
     ({ method, path }) => method === 'DELETE' && path.endsWith(`${CHANNEL}/messages/${MESSAGE_ID}`),
   );
   expect(gone).toHaveLength(1);
-  expect(await jobs.get(id)).not.toHaveProperty('left_message');
+  expect(await findRequest(jobs, id)).not.toHaveProperty('left_message');
 });

@@ -1,6 +1,7 @@
 import { createHealth } from 'kiln-runtime/health';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { JOB_METERS } from '../../src/jobs/base/meters.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -24,8 +25,8 @@ test('each step of a request’s life is one line and one figure, told with the 
   const { world, lines, figures } = await startTold();
   await using _ = world;
   const { jobs, service, intake } = world;
-  const { id } = await jobs.submit(intake('a chair'));
-  await jobs.submit(intake('a chair', { id }));
+  const { id } = await submitRequest(jobs, intake('a chair'));
+  await submitRequest(jobs, intake('a chair', { id }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
   await until('it is done', () => lines.some(({ msg }) => msg === 'a request is done'));

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { createJobCounters } from '../../src/jobs/base/counters.ts';
 import { UploadError } from '../../src/jobs/discord/make-request.ts';
 import { createDiscord } from '../../src/jobs/discord/messages.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
@@ -65,12 +67,12 @@ test('a result arrives over a line that takes longer for it than any answer may 
   await using world = await startWorld({ deadlines: { answer: 1_000 } });
   const { jobs, service, discord } = world;
   service.files.set('model.stl', new Uint8Array(6 * MIB));
-  const { id } = await jobs.submit(world.intake('a chair'));
+  const { id } = await submitRequest(jobs, world.intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   discord.line.bytesPerSecond = 4 * MIB;
   const began = performance.now();
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(performance.now() - began).toBeGreaterThan(1_400);
   expect(discord.sent.filter(({ files }) => files.includes('a-chair.stl'))).toHaveLength(1);
 });
@@ -81,15 +83,15 @@ test('after an upload in vain less is attached, at last nothing, and what is not
   service.files.set('model.glb', new Uint8Array(9 * MIB));
   service.files.set('model.stl', new Uint8Array(3 * MIB));
   discord.line.mostBytes = 5 * MIB;
-  const { id } = await jobs.submit(world.intake('a chair'));
+  const { id } = await submitRequest(jobs, world.intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1', {
     model_urls: { glb: `${service.url}/files/model.glb`, stl: `${service.url}/files/model.stl` },
   });
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(discord.line.stuck).toBe(1);
   expect(world.shown('a chair')?.files).toEqual(['thumbnail.png', 'a-chair.stl']);
-  const glb = (await jobs.get(id))?.files?.find(({ format }) => format === 'glb');
+  const glb = (await findRequest(jobs, id))?.files?.find(({ format }) => format === 'glb');
   expect(glb?.url).toBe(`${service.url}/files/model.glb`);
 });
 
@@ -97,10 +99,10 @@ test('what the interaction allowed holds after minute 14, too, and 20 MiB where 
   await using world = await startWorld({ now: () => Date.now() + 14 * 60_000 });
   const { jobs, service } = world;
   service.files.set('model.stl', new Uint8Array(19 * MIB));
-  const { id } = await jobs.submit(world.intake('a chair', { message_id: '1300000000000000777' }));
+  const { id } = await submitRequest(jobs, world.intake('a chair', { message_id: '1300000000000000777' }));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
-  await until('it is delivered', async () => (await jobs.get(id))?.delivered);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(world.shown('a chair')).toMatchObject({ authorized: true, files: ['thumbnail.png', 'a-chair.stl'] });
 });
 
@@ -110,7 +112,7 @@ test('uploads that are stuck take no place from other results’ pictures', asyn
   service.files.set('model.stl', new Uint8Array(3 * MIB));
   const submitted: unknown[] = [];
   for (let i = 1; i <= 14; i++)
-    submitted.push(await jobs.submit(world.intake(`chair ${i} of many`, { user_id: `${i}` })));
+    submitted.push(await submitRequest(jobs, world.intake(`chair ${i} of many`, { user_id: `${i}` })));
   await until('all are tracked', () => submitted.every((_, i) => service.streamsOf(`task-${i + 1}`) > 0));
   discord.line.mostBytes = 2 * MIB;
   for (let i = 1; i <= 13; i++) service.succeed(`task-${i}`);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { listTasks } from '../../src/commands/lists/request-list.ts';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { loadRecords } from '../support/load-records.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
@@ -30,13 +33,19 @@ test('records of the first release are listed, and what it had under way comes t
   await using world = await afterFirstRelease();
   const { jobs, service, guilds, redis } = world;
 
-  const listed = await jobs.listByGuild(GUILD);
+  const listed = await jobs.requests.listByGuild(GUILD);
   expect(titlesOf(listed.requests)).toEqual([
     ...['a kite that is canceled', 'a tent that waits', 'a boat on its way', 'a lamp in doubt'],
     ...['something refused', 'a chair that fails', 'a red toadstool'],
   ]);
-  expect(await jobs.get(id(1))).toMatchObject({ v: 1, state: 'succeeded', delivered: true, charged: 20, moves: 0 });
-  expect((await jobs.get(id(1)))?.files?.map(({ role }) => role)).toEqual(['thumbnail', 'model']);
+  expect(await findRequest(jobs, id(1))).toMatchObject({
+    v: 1,
+    state: 'succeeded',
+    delivered: true,
+    charged: 20,
+    moves: 0,
+  });
+  expect((await findRequest(jobs, id(1)))?.files?.map(({ role }) => role)).toEqual(['thumbnail', 'model']);
   expect(await guilds.settings(GUILD)).toMatchObject({
     ...{ roles: [], press: 'roles', press_roles: ['1600000000000000002'] },
     families: { rigging: ['1600000000000000003'] },
@@ -50,7 +59,7 @@ test('records of the first release are listed, and what it had under way comes t
   );
   service.succeed('old-task-4');
   service.succeed('old-task-5');
-  await until('the doubt is settled', async () => (await jobs.get(id(5)))?.state === 'refused');
+  await until('the doubt is settled', async () => (await findRequest(jobs, id(5)))?.state === 'refused');
   await until('what waited is made', () => service.creates.length === 1);
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
@@ -63,7 +72,7 @@ test('what a newer Kiln made is shown as such, left alone, given back as ever, a
   await using world = await startWorld({ workers: false });
   const { jobs, service, guilds, redis, intake } = world;
   const [known, family, state, version, waiting] = await Promise.all(
-    ['a chair', 'a song', 'a dream', 'a cloud', 'a kite'].map((title) => jobs.submit(intake(title))),
+    ['a chair', 'a song', 'a dream', 'a cloud', 'a kite'].map((title) => submitRequest(jobs, intake(title))),
   );
   const change = (request: typeof known, fields: object) => redis.hset(`kiln:request:${request?.id}`, fields);
   await change(family, { type: 'text-to-music' });
@@ -78,17 +87,17 @@ test('what a newer Kiln made is shown as such, left alone, given back as ever, a
   );
   for (const title of ['a chair', 'a song', 'a dream', 'a cloud', 'a kite']) expect(shown).toContain(title);
   expect(shown.match(/made by a newer version of Kiln/g)).toHaveLength(4);
-  expect(titlesOf((await jobs.listByMember(GUILD, USER)).requests)).toEqual(['a chair']);
-  await expect(jobs.get(family!.id)).rejects.toMatchObject({ code: 'newer_record' });
+  expect(titlesOf((await jobs.requests.listByMember(GUILD, USER)).requests)).toEqual(['a chair']);
+  await expect(findRequest(jobs, family!.id)).rejects.toMatchObject({ code: 'newer_record' });
   expect((await audit({ jobs, guilds })).problems).toEqual([]);
 
   jobs.startWorkers();
   await until('the one it knows is tracked', () => service.streamsOf('task-1') > 0);
   service.succeed('task-1');
-  await until('and delivered', async () => (await jobs.get(known!.id))?.delivered);
+  await until('and delivered', async () => (await findRequest(jobs, known!.id))?.delivered);
   expect(service.creates).toHaveLength(1);
   expect(await redis.hgetall(`kiln:request:${family?.id}`)).toEqual(before);
-  expect(await jobs.cancel(waiting!.id, USER)).toEqual({ outcome: 'released' });
+  expect(await cancelRequest(jobs, waiting!.id, USER)).toEqual({ outcome: 'released' });
   expect((await guilds.ledger.balance(GUILD)).held).toBe(60);
   expect(await redis.zcard('kiln-jobs:requests:failed')).toBe(0);
 });

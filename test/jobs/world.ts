@@ -4,9 +4,10 @@ import { createClient } from 'kiln-client/client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
+import type { Intake } from '../../src/jobs/actions/submit-request.ts';
 import type { JobsOptions } from '../../src/jobs/runtime/create-context.ts';
-import type { Intake } from '../../src/jobs/runtime/jobs-api.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { testRedis } from '../support/redis.ts';
 
 /** A small real asset service, a small real Discord, a Redis, and jobs between them. The test plays the service's engine. */
@@ -261,7 +262,7 @@ export async function startWorld({
     /** What was last written to the message of a request with this title. */
     shown: (title: string) => discord.sent.filter((sent) => sent.text.includes(title)).at(-1),
     async state(id: string) {
-      return (await jobs.get(id))?.state;
+      return (await findRequest(jobs, id))?.state;
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

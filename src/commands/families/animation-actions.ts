@@ -18,7 +18,7 @@ const READ_MS = 800;
 const MOST_CHOICES = 25;
 
 export async function readActions(context: CommandContext): Promise<readonly LibraryAction[]> {
-  return (await within(READ_MS, context.jobs.actions())) ?? KNOWN_ACTIONS;
+  return (await within(READ_MS, context.jobs.actions.list())) ?? KNOWN_ACTIONS;
 }
 
 /** Reads nothing for stages without actions. */

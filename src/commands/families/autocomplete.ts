@@ -44,7 +44,7 @@ export async function suggestTasks(
 ): Promise<APIApplicationCommandOptionChoice[]> {
   const { guildId, userId } = placeOf(interaction);
   const page = { page: 1, pageSize: LOOKED_AT };
-  const { listByGuild, listByMember } = context.jobs;
+  const { listByGuild, listByMember } = context.jobs.requests;
   const lists = [listByMember(guildId, userId, page), ...(isLead(interaction) ? [listByGuild(guildId, page)] : [])];
   const [own = [], all = []] = (await Promise.all(lists)).map(({ requests }) => requests);
   const others = all.filter((request) => request.user_id !== userId && !request.ephemeral);

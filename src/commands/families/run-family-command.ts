@@ -1,6 +1,7 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { acceptedTypes } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
+import { findByTask } from '../../jobs/store/find-request.ts';
 import type { Command } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { NO_PRESET } from '../orders/apply-presets.ts';
@@ -53,7 +54,7 @@ export function makeCommand(context: CommandContext, family: Family): Command {
         const from = interaction.options.getString(sourceName);
         const [actions, chosen] = await Promise.all([
           readActions(context),
-          from ? context.jobs.byTask(from) : undefined,
+          from ? findByTask(context.jobs, from) : undefined,
         ]);
         const own = chosen?.guild_id === interaction.guildId ? chosen : undefined;
         return suggestActions(fittingActions(actions, bodyPlanOf(own)), focused.value);

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { joinedGuilds } from '../../jobs/data/guild-data.ts';
 import { createBotBudget } from '../../jobs/discord/bot-rate.ts';
 import { createDiscordRequest } from '../../jobs/discord/make-request.ts';
 import { keepToken, restOptions } from '../../jobs/discord/rest.ts';
@@ -90,7 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sessions: shared ? createShardSessions(shared, owner, log) : NO_SESSIONS,
     turns: (maxConcurrency) => (shared ? createIdentifyTurns(shared, maxConcurrency) : ownTurns(maxConcurrency)),
     knownGuilds: async (shard, total) => {
-      const known = (await community?.jobs.joinedGuilds(client.application?.id ?? '')) ?? [];
+      const known = community ? await joinedGuilds(community.jobs.redis, client.application?.id ?? '') : [];
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
     onFresh: (shard) => void fresh.add(shard),

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { CommandRules } from '../../guilds/command-rules.ts';
 import type { Presets } from '../../guilds/presets.ts';
 import type { Purchases } from '../../guilds/purchases.ts';
-import type { Jobs } from '../../jobs/runtime/jobs-api.ts';
+import { repostApprovalCards } from '../../jobs/actions/repost-approval-cards.ts';
+import { guildJoined, guildLeft, joinedGuilds } from '../../jobs/data/guild-data.ts';
+import type { JobContext } from '../../jobs/runtime/context.ts';
 import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
 import type { Welcome } from './welcome.ts';
 
@@ -13,7 +15,7 @@ import type { Welcome } from './welcome.ts';
  */
 
 export interface CommunityOptions {
-  jobs: Pick<Jobs, 'cardsDeleted' | 'guildJoined' | 'guildLeft' | 'joinedGuilds'>;
+  jobs: Pick<JobContext, 'redis' | 'requests' | 'steps' | 'admission' | 'log' | 'time'>;
   purchases: Purchases;
   commandRules: Pick<CommandRules, 'forget'>;
   presets: Pick<Presets, 'removeChannel'>;
@@ -27,13 +29,13 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
   const told = teller(log);
 
   client.on(Events.GuildCreate, (guild) => {
-    void told('a guild that joined', jobs.guildJoined(guild.id, client.application?.id ?? ''));
+    void told('a guild that joined', guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
     void options.welcome(guild);
   });
   // discord.js reports guilds that are merely unavailable with another event.
   client.on(Events.GuildDelete, (guild) => {
     log.info({ guild: guild.id }, 'removed from a guild');
-    void told('a guild that left', jobs.guildLeft(guild.id));
+    void told('a guild that left', guildLeft(jobs, guild.id));
   });
   client.on(Events.ChannelDelete, (channel) => {
     if (channel.isDMBased()) return;
@@ -60,7 +62,7 @@ export function hearDeleted(
   { jobs, log }: CommunityOptions,
 ): Promise<unknown> {
   const told = teller(log);
-  return told('messages that were deleted', jobs.cardsDeleted(guild, messages));
+  return told('messages that were deleted', repostApprovalCards(jobs, guild, messages));
 }
 
 const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
@@ -100,15 +102,15 @@ async function compareGuilds(
 ): Promise<void> {
   const present = guildsOf(client, opened);
   const { id } = client.application;
-  const before = new Set((await jobs.joinedGuilds(id)).filter((guild) => isOn(opened, guild)));
+  const before = new Set((await joinedGuilds(jobs.redis, id)).filter((guild) => isOn(opened, guild)));
   const back = new Set<string>();
-  const join = async (guild: string) => (await jobs.guildJoined(guild, id)) && back.add(guild);
+  const join = async (guild: string) => (await guildJoined(jobs.redis, guild, id)) && back.add(guild);
   await Promise.all([...present.keys()].map(join));
   const isNew = (guild: Guild) =>
     (!before.has(guild.id) || back.has(guild.id)) && now() - guild.joinedTimestamp < NEW_MS;
   await Promise.all([...present.values()].filter(isNew).map(welcome));
   // Only guilds that this bot was in before: others may belong to another bot, or to an operator.
-  await Promise.all([...before].filter((guild) => !present.has(guild)).map(jobs.guildLeft));
+  await Promise.all([...before].filter((guild) => !present.has(guild)).map((guild) => guildLeft(jobs, guild)));
 }
 
 async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {

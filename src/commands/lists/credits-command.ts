@@ -5,6 +5,7 @@ import {
   type MessageComponentInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
+import { readReport } from '../../jobs/store/read-usage.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { LOCAL_GRANT, renderCredits } from '../../messages/lists/credits-message.ts';
 import {
@@ -92,7 +93,7 @@ async function report(
 ) {
   if (!isLead(interaction)) throw new Refused('leads_only', ({ refused }) => refused.reportLeadsOnly);
   const { guildId } = placeOf(interaction);
-  const { lines, cut } = await context.jobs.report(guildId, context.now() - days * DAY_MS);
+  const { lines, cut } = await readReport(context.jobs.redis, guildId, context.now() - days * DAY_MS);
   await finish(interaction, renderReport(wordsOf(interaction), { by, days, lines, cut }), [
     { name: REPORT_FILE, bytes: Buffer.from(reportCsv(lines)) },
   ]);
@@ -106,8 +107,8 @@ async function overview(context: CommandContext, interaction: Answerable) {
     guilds.ledger.allowance(guildId),
     guilds.settings(guildId),
     guilds.limits.use(guildId, whoIs(interaction)),
-    jobs.active(guildId, userId),
-    jobs.learnedPrices(),
+    jobs.requests.active(guildId, userId),
+    jobs.prices.learned(),
     purchases.skus(),
   ]);
   const windows = use.flatMap(({ scope, kind, used, most, resets }) => {

@@ -56,7 +56,7 @@ async function help(context: CommandContext, interaction: Answerable, page: Help
   const { guildId } = placeOf(interaction);
   const [ids, learned, { mayMake }] = await Promise.all([
     context.commandIds(interaction.applicationId),
-    context.jobs.learnedPrices(),
+    context.jobs.prices.learned(),
     openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
   const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {

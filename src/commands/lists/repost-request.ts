@@ -5,10 +5,13 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
+import { detachFiles } from '../../jobs/actions/detach-files.ts';
+import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
 import { filesOfMessage } from '../../jobs/discord/message-files.ts';
 import { TOKEN_ROUTE_MS } from '../../jobs/display/placement.ts';
 import { viewFiles } from '../../jobs/display/request-view.ts';
 import { atService, filesOf, sameFile } from '../../jobs/files/files-of.ts';
+import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import { addressOf, homeOf, isEnd, isHidden, type Request, reference } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { withNote } from '../../messages/parts/message-body.ts';
@@ -51,7 +54,9 @@ export async function bringBack(
   else await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
   const request =
-    (await context.jobs.get(id)) ?? (await context.jobs.byTask(id)) ?? (await byName(context, interaction, id));
+    (await findRequest(context.jobs, id)) ??
+    (await findByTask(context.jobs, id)) ??
+    (await byName(context, interaction, id));
   const known = request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
   // Leads see what was public.
   const isTheirs = known !== undefined && (known.user_id === userId || (isLead(interaction) && !known.ephemeral));
@@ -61,13 +66,13 @@ export async function bringBack(
   checkJudged(context, known);
   if (isForAll && known.ephemeral) throw new Refused('private', ({ taskList }) => taskList.notForAll);
   const [read, attached] = await Promise.all([
-    context.jobs.reread(known),
+    refreshLinks(context.jobs, known),
     within(READ_MESSAGE_MS, readAttached(interaction, known, context.now())),
   ]);
   // If the message is gone, so are its files: use the service's.
-  const current = attached === 'gone' ? await context.jobs.detach(read) : read;
+  const current = attached === 'gone' ? await detachFiles(context.jobs, read) : read;
   const [view, { mayMake }] = await Promise.all([
-    context.jobs.view({ ...current, restricted: isRestricted(interaction.channel) }),
+    context.jobs.show.view({ ...current, restricted: isRestricted(interaction.channel) }),
     openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
   const settings = await context.guilds.settings(guildId);
@@ -95,8 +100,8 @@ async function byName(
   const { guildId, userId } = placeOf(interaction);
   const page = { page: 1, pageSize: LOOKED_AT };
   const lists = [
-    jobs.listByMember(guildId, userId, page),
-    ...(isLead(interaction) ? [jobs.listByGuild(guildId, page)] : []),
+    jobs.requests.listByMember(guildId, userId, page),
+    ...(isLead(interaction) ? [jobs.requests.listByGuild(guildId, page)] : []),
   ];
   const found = (await Promise.all(lists)).flatMap(({ requests }) => requests);
   const open = found.filter((request) => request.user_id === userId || !request.ephemeral);

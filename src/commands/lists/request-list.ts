@@ -32,8 +32,8 @@ export async function listTasks(
   }
   const read = (page: number) =>
     wanted.scope === 'mine' || member !== undefined
-      ? context.jobs.listByMember(guildId, member ?? userId, { page, pageSize: 50 })
-      : context.jobs.listByGuild(guildId, { page, pageSize: 50 });
+      ? context.jobs.requests.listByMember(guildId, member ?? userId, { page, pageSize: 50 })
+      : context.jobs.requests.listByGuild(guildId, { page, pageSize: 50 });
   // Reads one more than a page, to know whether there are older ones.
   const end = wanted.page * PER_PAGE + 1;
   const found: (Request | NewerRequest)[] = [];

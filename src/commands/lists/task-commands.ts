@@ -16,7 +16,7 @@ import type { CommandContext } from '../context.ts';
 import { suggestTasks } from '../families/autocomplete.ts';
 import { choicesOf, named, titled } from '../guild/localized.ts';
 import { mustFind } from '../presses/authorize-press.ts';
-import { cancelRequest } from '../presses/upkeep.ts';
+import { cancelOrAsk } from '../presses/cancel-button.ts';
 import { deferPrivately, finish, placeOf } from '../respond.ts';
 import { bringBack } from './repost-request.ts';
 import { listTasks } from './request-list.ts';
@@ -110,7 +110,7 @@ export function cancelCommand(context: CommandContext): Command {
         id === undefined
           ? await latestLive(context, interaction)
           : await mustFind(context, interaction, { action: 'cancel', requestId: id, taskId: id });
-      await cancelRequest(context, interaction, request, false);
+      await cancelOrAsk(context, interaction, request, false);
     },
     suggest: (interaction) =>
       suggestTasks(context, interaction, interaction.options.getFocused(), (request) =>
@@ -123,7 +123,7 @@ const idOption = (interaction: ChatInputCommandInteraction) => interaction.optio
 
 async function latestLive(context: CommandContext, interaction: ChatInputCommandInteraction): Promise<Request> {
   const { guildId, userId } = placeOf(interaction);
-  const live = (await context.jobs.active(guildId, userId)).at(-1);
+  const live = (await context.jobs.requests.active(guildId, userId)).at(-1);
   if (!live) throw new Refused('nothing_runs', ({ taskList }) => taskList.nothingRuns);
   return live;
 }

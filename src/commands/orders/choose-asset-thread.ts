@@ -1,5 +1,6 @@
 import { ChannelType, type Guild, type GuildBasedChannel, type Role } from 'discord.js';
 import type { GuildSettings } from '../../guilds/settings.ts';
+import { findByMessage } from '../../jobs/store/find-request.ts';
 import type { Asked, Request } from '../../jobs/store/request.ts';
 import type { PlaceKind } from '../../messages/guild/permissions.ts';
 import type { CommandContext } from '../context.ts';
@@ -38,7 +39,7 @@ export async function assetPlace(
   const place = placeFor(settings, guild, around);
   if (!place) return { asked: {} };
   // A request made in an asset's thread, without another source, belongs to that asset.
-  const here = known === undefined && isInThread ? assetOf(await jobs.byMessage(channelId)).assetId : undefined;
+  const here = known === undefined && isInThread ? assetOf(await findByMessage(jobs, channelId)).assetId : undefined;
   const { id, kind, opens } = place;
   const [lacking] = missingInChannels(guild, [id], [kind]);
   if (lacking && lacking.missing.length > 0) return { asked: {}, lacking };

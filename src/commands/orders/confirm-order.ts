@@ -31,7 +31,7 @@ export async function askFirst(
 ): Promise<boolean> {
   const { guilds, jobs, pendingOrders } = context;
   const { guildId, userId } = placeOf(interaction);
-  const [{ confirm }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
+  const [{ confirm }, learned] = await Promise.all([guilds.settings(guildId), jobs.prices.learned()]);
   const price = priceOf(order.type, order.body, learned) ?? 0;
   if (why === undefined && !order.more && (confirm === 0 || price <= confirm)) return false;
   await pendingOrders.keep(interaction.id, { ...order, guildId, userId });
@@ -48,7 +48,7 @@ export async function orderCard(
   why?: string,
 ): Promise<MessageBody> {
   const { guildId } = placeOf(interaction);
-  const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.learnedPrices()]);
+  const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.prices.learned()]);
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const { stage } = stageEntry(type);
   const words = wordsOf(interaction);

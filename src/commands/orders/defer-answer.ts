@@ -1,4 +1,5 @@
 import { MessageFlags } from 'discord.js';
+import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answerable, placeOf, within } from '../respond.ts';
 
@@ -37,7 +38,7 @@ async function isForOne(
   from: readonly (string | undefined)[],
 ): Promise<boolean> {
   const ids = from.filter((id) => id !== undefined);
-  const known = Promise.all(ids.map(async (id) => (await jobs.get(id)) ?? jobs.byTask(id)));
+  const known = Promise.all(ids.map(async (id) => (await findRequest(jobs, id)) ?? findByTask(jobs, id)));
   const read = await within(PATIENCE_MS, Promise.all([guilds.settings(placeOf(interaction).guildId), known]));
   if (!read) return true;
   const [{ privacy }, parents] = read;

@@ -4,7 +4,9 @@ import { commandName, type Stage } from 'kiln-client/contract/family';
 import type { Sentence } from 'kiln-client/contract/sentences';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
 import { UserError } from 'kiln-errors';
+import { submitRequest } from '../../jobs/actions/submit-request.ts';
 import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
+import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import { isEnd, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
@@ -104,7 +106,7 @@ export async function pressOrder(
 async function checkWhole({ jobs }: CommandContext, { type, body, parentId }: PendingOrder): Promise<void> {
   const { stage } = stageEntry(type);
   judgeBody(stage, body);
-  const parent = parentId === undefined ? undefined : await jobs.get(parentId);
+  const parent = parentId === undefined ? undefined : await findRequest(jobs, parentId);
   if (parent && stage.source && body[stage.source.field] === parent.task_id) checkSource(stage, body, parent);
 }
 
@@ -123,7 +125,7 @@ async function accept(
     unjudged(context, interaction, type),
     context.guilds.settings(guildId),
   ]);
-  const request = await context.jobs.submit({
+  const request = await submitRequest(context.jobs, {
     id: interaction.id,
     token: interaction.token,
     application_id: interaction.applicationId,
@@ -184,7 +186,7 @@ export function titleOf(
  */
 export async function ownTask(context: CommandContext, interaction: Answerable, taskId: string): Promise<Request> {
   const { guildId, userId } = placeOf(interaction);
-  const request = await context.jobs.byTask(taskId);
+  const request = await findByTask(context.jobs, taskId);
   const isOpen = request?.guild_id === guildId && (!request.ephemeral || request.user_id === userId);
   if (!isOpen || request.removed_by !== undefined) {
     throw new Refused('unknown_task', ({ refused }) => refused.notOfServer);

@@ -52,7 +52,7 @@ export async function chooseForMention(
     return;
   }
   const { mayMake } = await openTo(context, message, guildId, who);
-  const learned = await context.jobs.learnedPrices();
+  const learned = await context.jobs.prices.learned();
   const chooser = chooserOf(words, {
     ...{ showingId: message.id, files, said: said.text },
     ...{ notes, mayMake, learned },

@@ -57,7 +57,7 @@ export async function chooseForMessage(
   }
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
-  const learned = await within(1_000, context.jobs.learnedPrices());
+  const learned = await within(1_000, context.jobs.prices.learned());
   const chooser = chooserOf(wordsOf(interaction), {
     ...{ showingId: interaction.id, files, said: '' },
     ...{ mayMake, learned },
@@ -78,7 +78,7 @@ export async function pressTake(
   if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
   const [balance, learned] = await Promise.all([
     within(1_000, context.guilds.ledger.balance(showing.guildId)),
-    within(1_000, context.jobs.learnedPrices()),
+    within(1_000, context.jobs.prices.learned()),
     checkOpen(context, interaction, typeOf(fit)),
   ]);
   const words = wordsOf(interaction);

@@ -6,7 +6,9 @@ import {
 } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Decision } from '../../jobs/actions/decide-approval.ts';
+import { decideApproval } from '../../jobs/actions/decide-approval.ts';
 import { inputOf } from '../../jobs/files/sources.ts';
+import { findRequest } from '../../jobs/store/find-request.ts';
 import { homeOf, type Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -82,7 +84,7 @@ export async function submitApprove(
   const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
   const changed = order(stage, input, answers, actions);
   // A different action changes the title.
-  const parent = request.parent_id === undefined ? undefined : await context.jobs.get(request.parent_id);
+  const parent = request.parent_id === undefined ? undefined : await findRequest(context.jobs, request.parent_id);
   const kept = changed.action === undefined ? request.title : parent?.title;
   const title = titleOf({ ...changed, title: changed.title ?? kept }, parent);
   await decide(context, interaction, press, { approve: true, by, change: { input, title } });
@@ -92,7 +94,7 @@ const fieldsOf = (words: Words, { type, input }: Request) => editFields(words, s
 
 async function decide(context: CommandContext, interaction: Answerable, press: Press, decision: Decision) {
   const request = await mustFind(context, interaction, press);
-  if (!(await context.jobs.decide(request.id, decision))) {
+  if (!(await decideApproval(context.jobs, request.id, decision))) {
     throw new Refused('decided', ({ approvals }) => approvals.decidedAlready);
   }
   const { approvals } = wordsOf(interaction);

@@ -1,6 +1,8 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { ASSET_STATES, type AssetState } from '../../guilds/asset-states.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
+import { setAssetState } from '../../jobs/actions/set-asset-state.ts';
+import { findAsset } from '../../jobs/store/find-request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import { stateSet } from '../../messages/request/asset-message.ts';
@@ -20,7 +22,7 @@ export async function pressMark(
 ): Promise<void> {
   const { guildId, userId } = placeOf(interaction);
   const state = ASSET_STATES.find((one) => one === argument);
-  const asset = await context.jobs.asset(id);
+  const asset = await findAsset(context.jobs, id);
   const [some] = asset?.steps ?? [];
   if (!state || !asset || some?.guild_id !== guildId) {
     throw new Refused('gone', ({ assets }) => assets.unknown);
@@ -28,7 +30,7 @@ export async function pressMark(
   const settings = await context.guilds.settings(guildId);
   if (state === 'approved') checkMayApprove(interaction, settings);
   else if (!asset.steps.some((step) => step.user_id === userId)) checkMayUse(interaction, asset.root ?? some, settings);
-  await context.jobs.sayOfAsset(id, state satisfies AssetState, userId);
+  await setAssetState(context.jobs, id, state satisfies AssetState, userId);
   await tellPrivately(interaction, stateSet(wordsOf(interaction), state));
 }
 

@@ -1,5 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import type { GuildSettings } from '../../guilds/settings.ts';
+import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
@@ -60,22 +61,22 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
  * @throws {UserError} `not_judged`
  */
 export function checkJudged({ jobs }: CommandContext, { state, delivered, files }: Request): void {
-  if (!jobs.screening.asks || state !== 'succeeded' || delivered || files !== undefined) return;
+  if (!jobs.moderation.screen.asks || state !== 'succeeded' || delivered || files !== undefined) return;
   throw new Refused('not_judged', ({ refused }) => refused.notFinished);
 }
 
 /** @throws {UserError} `gone` */
 export async function mustFind(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
-  const request = await findRequest(context, interaction, press);
+  const request = await findPressed(context, interaction, press);
   if (!request) throw gone();
   return request;
 }
 
-export async function findRequest(context: CommandContext, interaction: Answerable, press: Press) {
+export async function findPressed(context: CommandContext, interaction: Answerable, press: Press) {
   const { guildId } = placeOf(interaction);
   const request =
-    (await context.jobs.get(press.requestId)) ??
-    (press.taskId === undefined ? undefined : await context.jobs.byTask(press.taskId));
+    (await findRequest(context.jobs, press.requestId)) ??
+    (press.taskId === undefined ? undefined : await findByTask(context.jobs, press.taskId));
   return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
 }
 
@@ -88,9 +89,9 @@ export async function readBeforeForm(
   const { guildId } = placeOf(interaction);
   const soon = <T>(promise: Promise<T>) => within(BEFORE_A_FORM_MS, promise);
   const [read, balance, learned, settings] = await Promise.all([
-    soon(context.jobs.get(requestId).then((request) => ({ request }))),
+    soon(findRequest(context.jobs, requestId).then((request) => ({ request }))),
     soon(context.guilds.ledger.balance(guildId)),
-    soon(context.jobs.learnedPrices()),
+    soon(context.jobs.prices.learned()),
     soon(context.guilds.settings(guildId)),
   ]);
   // A guild's own account does not use our credits.

@@ -15,12 +15,14 @@ import { pressPrivacy } from '../settings/privacy-command.ts';
 import { pressSettings, submitSettings } from '../settings/settings-command.ts';
 import { pressApprove, submitApprove } from './approval-buttons.ts';
 import { pressMark } from './asset-state-buttons.ts';
+import { pressCancel } from './cancel-button.ts';
+import { confirmedDelete, pressDelete, pressKeep } from './delete-button.ts';
+import { pressFiles, pressMore } from './details-button.ts';
 import { createDoublePress } from './double-press.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './moderation-buttons.ts';
 import { pressNext, pressNow, submitNextForm } from './next-step.ts';
 import { pressAccept, pressAgain, pressEdit, pressSuggested, submitEditForm } from './repeat-request.ts';
 import { pressShare } from './share-button.ts';
-import { confirmedDelete, pressCancel, pressDelete, pressFiles, pressKeep, pressMore } from './upkeep.ts';
 
 /** All buttons, one row per action. A form is submitted under the id of the button that opened it. */
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import type { Act, ModerationEvent } from '../../guilds/moderation.ts';
+import { moderate } from '../../jobs/actions/moderate.ts';
+import { removeResult } from '../../jobs/actions/remove-result.ts';
+import { findRequest } from '../../jobs/store/find-request.ts';
 import { DAY_MS, doneWords, wordsForm } from '../../messages/guild/moderation-message.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -24,8 +27,8 @@ export async function pressModerate(
   if (!event || event.member === '') throw goneEvent();
   const act = actOf(event, press.argument ?? '', interaction);
   if (event.decided !== undefined) throw decided();
-  if (act.decided === 'removed') await removeResult(context, interaction, event);
-  const { outcome } = await context.jobs.moderate(guildId, act);
+  if (act.decided === 'removed') await removeReported(context, interaction, event);
+  const { outcome } = await moderate(context.jobs, guildId, act);
   if (outcome !== 'done') throw decided();
   await finish(interaction, notice(doneWords(wordsOf(interaction), act.decided)));
 }
@@ -59,9 +62,13 @@ export function liftAct(now: string, member: string, by: string): Act {
   return { by, event: { id: `lift-${now}`, kind: 'lift', member, by }, lift: member };
 }
 
-async function removeResult({ jobs }: CommandContext, interaction: Answerable, event: ModerationEvent): Promise<void> {
-  const request = event.request === undefined ? undefined : await jobs.get(event.request);
-  if (request && request.guild_id === interaction.guildId) await jobs.remove(request.id, interaction.user.id);
+async function removeReported(
+  { jobs }: CommandContext,
+  interaction: Answerable,
+  event: ModerationEvent,
+): Promise<void> {
+  const request = event.request === undefined ? undefined : await findRequest(jobs, event.request);
+  if (request && request.guild_id === interaction.guildId) await removeResult(jobs, request.id, interaction.user.id);
 }
 
 /** Anyone who sees a result may report it, with an optional reason. */
@@ -94,7 +101,7 @@ export async function submitReport(
   const reported = events.filter(({ kind, by, at }) => kind === 'report' && by === userId && at > since);
   if (reported.length >= MOST_REPORTS) throw new Refused('many_reports', ({ moderation }) => moderation.manyReports);
   const why = interaction.fields.getTextInputValue('words').trim();
-  const { outcome } = await jobs.moderate(guildId, {
+  const { outcome } = await moderate(jobs, guildId, {
     event: {
       ...{ id: reportId(request.id, userId), kind: 'report', member: request.user_id, by: userId },
       ...{ request: request.id, title: request.title, words: why },
@@ -134,7 +141,7 @@ export async function submitAppeal(
   const { moderation } = context.guilds;
   const block = (await moderation.blocks(guildId, context.now())).get(userId);
   if (block?.event !== press.requestId) return finish(interaction, notice(words.noBlock));
-  const { outcome } = await context.jobs.moderate(guildId, {
+  const { outcome } = await moderate(context.jobs, guildId, {
     event: {
       ...{ id: `appeal-${block.event}`, kind: 'appeal', member: userId, by: userId },
       words: interaction.fields.getTextInputValue('words').trim(),

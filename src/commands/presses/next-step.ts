@@ -19,7 +19,7 @@ import { type Draft, draft, order } from '../families/parse-options.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { checkSource, ownTask, submitOrder } from '../orders/submit-order.ts';
 import { askByModal, placeOf, wordsOf } from '../respond.ts';
-import { checkMayUse, findRequest, gone, readBeforeForm } from './authorize-press.ts';
+import { checkMayUse, findPressed, gone, readBeforeForm } from './authorize-press.ts';
 
 /** The button of a next step. Every check is repeated when its form is submitted. */
 
@@ -110,7 +110,7 @@ async function submitNext(
   // Refuse what can be refused before the public answer.
   if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
   const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
-  const parent = await findRequest(context, interaction, press);
+  const parent = await findPressed(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
   if (through) {

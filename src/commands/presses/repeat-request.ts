@@ -5,6 +5,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { inputOf, needsFile } from '../../jobs/files/sources.ts';
+import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
@@ -150,7 +151,7 @@ export async function submitEditForm(
 
 /** The source request, for the new request's lineage. */
 async function parentOf(context: CommandContext, request: Request): Promise<Request | undefined> {
-  return request.parent_id === undefined ? undefined : context.jobs.get(request.parent_id);
+  return request.parent_id === undefined ? undefined : findRequest(context.jobs, request.parent_id);
 }
 
 function freshSeed(stage: Stage, random: () => number): Record<string, number> {

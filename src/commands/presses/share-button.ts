@@ -1,4 +1,5 @@
 import type { MessageComponentInteraction } from 'discord.js';
+import { shareResult } from '../../jobs/actions/share-result.ts';
 import { addressOf } from '../../jobs/store/request.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { lacks } from '../../messages/guild/permission-notes.ts';
@@ -35,7 +36,7 @@ export async function pressShare(
     );
   }
   const target = interaction.guild?.channels.cache.get(channel) ?? null;
-  const shared = await context.jobs.share(request.id, channel, isRestricted(target));
+  const shared = await shareResult(context.jobs, request.id, { channel, restricted: isRestricted(target) });
   const now = shared ?? (await mustFind(context, interaction, press));
   if (now.ephemeral) throw new Refused('not_made', ({ refused }) => refused.nothingToShare);
   const url = addressOf(now);

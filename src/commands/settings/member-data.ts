@@ -1,4 +1,6 @@
 import { AttachmentBuilder, type MessageComponentInteraction } from 'discord.js';
+import { exportData } from '../../jobs/data/export.ts';
+import { wantForgotten } from '../../jobs/data/forget.ts';
 import { confirmForget, notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { CommandContext } from '../context.ts';
@@ -14,7 +16,7 @@ export async function sendExport(
   user?: string,
 ): Promise<void> {
   await deferPrivately(interaction);
-  const bytes = Buffer.from(JSON.stringify(await context.jobs.export(guild, user), null, 2));
+  const bytes = Buffer.from(JSON.stringify(await exportData(context.jobs, guild, user), null, 2));
   if (bytes.byteLength > interaction.attachmentSizeLimit) {
     throw new Refused('export_too_large', ({ settings }) => settings.exportTooLarge);
   }
@@ -29,7 +31,7 @@ export async function askForget(interaction: MessageComponentInteraction, user: 
 
 export async function forget(context: CommandContext, interaction: MessageComponentInteraction, user: string) {
   await interaction.deferUpdate();
-  const left = await context.jobs.forget(placeOf(interaction).guildId, user);
+  const left = await wantForgotten(context.jobs.redis, placeOf(interaction).guildId, user);
   const { settings } = wordsOf(interaction);
   await finish(interaction, notice(left === 0 ? settings.nothingLeft : settings.goesNow(left)));
 }

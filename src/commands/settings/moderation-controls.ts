@@ -1,3 +1,4 @@
+import { moderate } from '../../jobs/actions/moderate.ts';
 import { DAY_MS, renderHowLong } from '../../messages/guild/moderation-message.ts';
 import { settingsId } from '../../messages/settings/setting-controls.ts';
 import { blockAct, liftAct } from '../presses/moderation-buttons.ts';
@@ -20,7 +21,7 @@ export const MODERATION_CONTROLS: Controls = {
       const [member = '', days = ''] = id.split('/');
       if (!/^\d{1,20}$/.test(member) || !['0', '1', '7'].includes(days)) throw unknownControl();
       await interaction.deferUpdate();
-      await context.jobs.moderate(guild, blockAct(interaction.id, member, interaction.user.id, Number(days) * DAY_MS));
+      await moderate(context.jobs, guild, blockAct(interaction.id, member, interaction.user.id, Number(days) * DAY_MS));
       await redraw(MODERATION, pressed);
     },
   },
@@ -33,7 +34,7 @@ export const MODERATION_CONTROLS: Controls = {
         values: [member = ''],
       } = pressed;
       await interaction.deferUpdate();
-      await context.jobs.moderate(guild, liftAct(interaction.id, member, interaction.user.id));
+      await moderate(context.jobs, guild, liftAct(interaction.id, member, interaction.user.id));
       await redraw(MODERATION, pressed);
     },
   },

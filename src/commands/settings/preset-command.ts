@@ -135,7 +135,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     const named = interaction.options.getString('name') ?? undefined;
     const presets = countingPresets(await presetsFor(context, interaction), named && nameOf(named));
     const { body, used } = fillTrial(stage, said, presets, context.origins);
-    const price = productPrice(words, stage, await context.jobs.learnedPrices());
+    const price = productPrice(words, stage, await context.jobs.prices.learned());
     await finish(
       interaction,
       renderTrial(words, { stage: words.contract.stage(stage).title, used, lines: linesOf(words, stage, body), price }),

@@ -75,7 +75,7 @@ export async function readModeration(
     guilds.moderation.events(guild, SHOWN_EVENTS),
   ]);
   return {
-    screening: { words: jobs.screening.words, asks: jobs.screening.asks },
+    screening: { words: jobs.moderation.screen.words, asks: jobs.moderation.screen.asks },
     blocked: new Map([...blocks].map(([member, { until }]) => [member, until])),
     nameOf: (member) => interaction.guild?.members.cache.get(member)?.displayName,
     events: events.map((event) => ({

@@ -12,11 +12,16 @@ export type Decision =
   | { approve: true; by: string; change?: Pick<Request, 'input' | 'title'> | undefined }
   | { approve: false; by: string; why: string };
 
+type Deciding = Pick<
+  JobContext,
+  'requests' | 'steps' | 'queues' | 'admission' | 'editor' | 'prices' | 'guilds' | 'moderation' | 'inputFiles' | 'log'
+>;
+
 /**
- * @returns false: somebody decided before, or it waits no more
+ * @returns false: it was decided before, or is no longer waiting
  * @throws {UserError} `costs_more`: what it was changed to costs more than is held for it; `moderated`, `not_judged`
  */
-export async function decideRequest(context: JobContext, id: string, decision: Decision): Promise<boolean> {
+export async function decideApproval(context: Deciding, id: string, decision: Decision): Promise<boolean> {
   const { steps, admission, editor } = context;
   const moved = decision.approve
     ? await steps.approve(id, decision.by, await judged(context, id, decision.change))
@@ -28,7 +33,7 @@ export async function decideRequest(context: JobContext, id: string, decision: D
 }
 
 /** What it was changed to has to be valid, and to cost no more than is held. */
-async function judged(context: JobContext, id: string, change: Pick<Request, 'input' | 'title'> | undefined) {
+async function judged(context: Deciding, id: string, change: Pick<Request, 'input' | 'title'> | undefined) {
   const { requests, prices } = context;
   const request = change && (await requests.get(id));
   if (!request) return {};

@@ -1,8 +1,11 @@
 import type { JobContext } from '../runtime/context.ts';
 import { jobWantedIn } from '../store/wanted-in.ts';
 
-/** Gives a request the job that its state calls for, and draws it anew. @returns false when it is not there */
-export async function replayRequest({ requests, steps, queues, editor }: JobContext, id: string): Promise<boolean> {
+/** For the operator: queues the job that the request's state needs, and redraws it. @returns false if it is unknown */
+export async function replayRequest(
+  { requests, steps, queues, editor }: Pick<JobContext, 'requests' | 'steps' | 'queues' | 'editor'>,
+  id: string,
+): Promise<boolean> {
   const request = await requests.get(id);
   if (!request) return false;
   const job = jobWantedIn(request.state);

@@ -8,19 +8,29 @@ import { inputWords } from '../../messages/parts/input-words.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import type { JobContext } from '../runtime/context.ts';
-import type { Intake } from '../runtime/jobs-api.ts';
-import type { Request } from '../store/request.ts';
+import type { Asking } from '../store/accept.ts';
+import type { Asked, Request } from '../store/request.ts';
+
+/** What a command knows once its answer is deferred. */
+export type Intake = Asked & Asking;
+
+type Accepting = Pick<
+  JobContext,
+  'requests' | 'steps' | 'queues' | 'admission' | 'prices' | 'inputFiles' | 'editor' | 'guilds' | 'moderation' | 'log'
+>;
 
 /**
- * Accepts a request: credits held, record written, in the guild's line, in one step. The same id again changes nothing.
- * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`, `blocked`, `moderated`, `not_judged`: nothing was kept or charged
+ * Accepts a request in one step: holds the credits, writes the record, and queues it in its guild. Repeating it with the
+ * same id has no effect.
+ * @throws {UserError} `bad_input`, `not_enough_credits`, `limit_reached`, `blocked`, `moderated`, `not_judged`: nothing was stored
+ * or charged
  */
-export function submitRequest(context: JobContext, intake: Intake): Promise<Request> {
+export function submitRequest(context: Accepting, intake: Intake): Promise<Request> {
   const attributes = { 'kiln.request': intake.id, 'kiln.stage': intake.type };
   return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake));
 }
 
-async function accept(context: JobContext, intake: Intake): Promise<Request> {
+async function accept(context: Accepting, intake: Intake): Promise<Request> {
   const { requests, steps, queues, admission, prices, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type, input } = asked;
@@ -47,7 +57,7 @@ async function accept(context: JobContext, intake: Intake): Promise<Request> {
 }
 
 /** What is closed to them anyway is not looked into. */
-async function screened(context: JobContext, intake: Intake): Promise<boolean> {
+async function screened(context: Accepting, intake: Intake): Promise<boolean> {
   const { guild_id: guild, user_id: user, roles = [], lead = false, admin = false } = intake;
   const channel = intake.parent_channel_id ?? intake.channel_id;
   const who = { user, channel, roles, lead, admin, application: intake.application_id };

@@ -4,8 +4,9 @@ import { collectionPath, stageEntry, taskTypes } from 'kiln-client/contract/fami
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { Audit } from '../../guilds/ledger.ts';
-import type { Jobs, JobsStatus } from '../runtime/jobs-api.ts';
+import { findRequest } from '../store/find-request.ts';
 import { isEnd } from '../store/request.ts';
+import { type JobsStatus, readStatus, type StatusParts } from './read-status.ts';
 
 /**
  * The operator's proof that nothing is lost or paid twice: every guild's balance against its journal, every open hold
@@ -21,7 +22,7 @@ export interface AuditReport extends JobsStatus {
 }
 
 export interface AuditOptions {
-  jobs: Jobs;
+  jobs: StatusParts;
   guilds: Guilds;
   /** Without it the service is not asked. */
   client?: Client;
@@ -44,14 +45,14 @@ export async function audit({ jobs, guilds, client, keyProblems = [], since = 0 
     }
   }
   const strangers = client ? await findStrangers(jobs, client, since, problems) : [];
-  const status = await jobs.status();
+  const status = await readStatus(jobs);
   problems.push(...status.doubts.map((id) => `request ${id}: its create is in doubt`));
   return { ...status, guilds: audits, strangers, problems };
 }
 
-async function readAny(jobs: Jobs, id: string) {
+async function readAny(jobs: AuditOptions['jobs'], id: string) {
   try {
-    return await jobs.get(id);
+    return await findRequest(jobs, id);
   } catch (error) {
     if (error instanceof NewerRecord) return 'newer';
     throw error;
@@ -62,14 +63,14 @@ async function readAny(jobs: Jobs, id: string) {
  * Each collection is read once, newest first. One that cannot be read is a problem, not the end of the audit; of a service
  * that cannot be reached the others are not asked.
  */
-async function findStrangers(jobs: Jobs, client: Client, since: number, problems: string[]) {
+async function findStrangers(jobs: AuditOptions['jobs'], client: Client, since: number, problems: string[]) {
   const strangers: AuditReport['strangers'] = [];
   const types = new Map(taskTypes.map((type) => [collectionPath(type), type]));
   for (const [path, type] of types) {
     try {
       for await (const task of client.list(type, { page_size: stageEntry(type).family.maxPageSize })) {
         if (task.created_at !== undefined && task.created_at < since) break;
-        if (await jobs.owns(task.id)) continue;
+        if ((await jobs.requests.boundTasks([task.id])).size > 0) continue;
         strangers.push({ type: task.type ?? type, task: task.id, status: task.status, createdAt: task.created_at });
       }
     } catch (error) {

@@ -17,7 +17,7 @@ export interface ExportParts {
   redis: Redis;
   requests: Pick<Requests, 'getAny'>;
   guilds: Guilds;
-  archive: Archive | undefined;
+  archive?: Archive | undefined;
 }
 
 type Exporter = (parts: ExportParts, guild: string) => Promise<object>;
@@ -88,7 +88,12 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   ...{ line: DERIVED, lineServed: DERIVED, lineOfMember: DERIVED },
 };
 
-export async function exportGuild(parts: ExportParts, guild: string) {
+/** Everything stored about a guild, or one of its members. */
+export function exportData(parts: ExportParts, guild: string, user?: string): Promise<object> {
+  return user === undefined ? exportGuild(parts, guild) : exportMember(parts, guild, user);
+}
+
+async function exportGuild(parts: ExportParts, guild: string) {
   const exporters = Object.values(EXPORTS).filter((one) => typeof one === 'function');
   const kept = await Promise.all(exporters.map((one) => one(parts, guild)));
   const [old, journal] = await Promise.all([
@@ -103,7 +108,7 @@ export async function exportGuild(parts: ExportParts, guild: string) {
   return Object.assign({ guild }, ...kept, { archived: older });
 }
 
-export async function exportMember(parts: ExportParts, guild: string, user: string) {
+async function exportMember(parts: ExportParts, guild: string, user: string) {
   const [settings, presets, requests, events, blocks] = await Promise.all([
     parts.guilds.memberSettings(guild, user),
     parts.guilds.presets.ofMember(guild, user),

@@ -4,12 +4,11 @@ import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
 import { readScript } from 'kiln-runtime/redis/script';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { cancelRequest } from '../actions/cancel-request.ts';
-import { removeRequest } from '../actions/remove-result.ts';
+import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { JobContext } from '../runtime/context.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
 import { isEnd } from '../store/request.ts';
-import type { Archive } from './archive.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
@@ -44,8 +43,8 @@ export async function wantForgotten(redis: Redis, guild: string, user: string): 
   return redis.zcard(keys.requestsOfMember(guild, user));
 }
 
-export async function sweepForgotten(context: JobContext, archive?: Archive): Promise<void> {
-  const { redis, requests } = context;
+export async function sweepForgotten(context: JobContext): Promise<void> {
+  const { redis, requests, archive } = context;
   for (const one of await redis.smembers(keys.forget)) {
     const [guild = '', user = ''] = one.split('/');
     for (const id of await redis.zrange(keys.requestsOfMember(guild, user), '0', String(BATCH - 1))) {
@@ -54,7 +53,7 @@ export async function sweepForgotten(context: JobContext, archive?: Archive): Pr
       if (request && !isEnd(request.state)) {
         if (request.cancel_by === undefined) await cancelRequest(context, id, user);
       } else if (request && request.removed_by === undefined) {
-        await removeRequest(context, id, FORGOTTEN);
+        await removeResult(context, id, FORGOTTEN);
       } else if (!request || request.title === '') {
         await forgetRequest(redis, keys.requestsOfMember(guild, user), id, request?.message_id);
       }

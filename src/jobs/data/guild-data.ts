@@ -3,6 +3,7 @@ import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys } from 'kiln-runtime/redis/scan';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
+import type { JobContext } from '../runtime/context.ts';
 import type { Archive } from './archive.ts';
 
 /**
@@ -12,11 +13,34 @@ import type { Archive } from './archive.ts';
 
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Kiln is no longer in the guild. Said again, the first time counts. @param now Redis' time, here and below */
-export async function guildLeft(redis: Redis, guild: string, now: number): Promise<void> {
+
+type Leaving = Pick<JobContext, 'redis' | 'requests' | 'steps' | 'admission' | 'log' | 'time'>;
+
+/** Kiln was removed from a guild: what waits there is cancelled, and its data is kept for 30 days. */
+export async function guildLeft(context: Leaving, guild: string): Promise<void> {
+  await scheduleRemoval(context.redis, guild, await context.time());
+  await cancelWaitingOfGuild(context, guild);
+}
+
+/** The first call counts. @param now Redis' time, here and below */
+export async function scheduleRemoval(redis: Redis, guild: string, now: number): Promise<void> {
   const due = now + KEPT_DAYS * DAY_MS;
   // Where it is invited again, it says hello again.
   await redis.multi().zadd(keys.leaving, 'NX', due, guild).del(keys.said(guild, 'welcome')).exec();
+}
+
+/**
+ * A guild that removed Kiln pays nothing for requests that still wait: no member there could see their results. Tasks at the
+ * service continue to their end, because they would be charged anyway.
+ */
+async function cancelWaitingOfGuild({ requests, steps, admission, log }: Leaving, guild: string): Promise<void> {
+  let released = 0;
+  for (const id of await requests.activeIds(guild)) {
+    const { outcome } = await steps.cancelUnseen(id, 'the server removed Kiln');
+    if (outcome === 'done') released++;
+  }
+  if (released > 0) await admission.admit();
+  log.info({ guild, released }, 'requests of a guild that removed Kiln were released');
 }
 
 /** @returns whether Kiln is back in a guild that it had left */

@@ -16,6 +16,7 @@ import type { Request } from '../store/request.ts';
  * mentions, presets, Again and Edit all pass it.
  */
 
+type Screening = Pick<JobContext, 'guilds' | 'queues' | 'moderation' | 'inputFiles' | 'log'>;
 type Said = Pick<Request, 'type' | 'input' | 'title' | 'preset'>;
 type Whose = Pick<Request, 'id' | 'guild_id' | 'channel_id' | 'user_id'>;
 
@@ -23,7 +24,7 @@ type Whose = Pick<Request, 'id' | 'guild_id' | 'channel_id' | 'user_id'>;
  * @returns whether it is not for everybody
  * @throws {UserError} `moderated`: it is not made; `not_judged`: nobody could say
  */
-export async function screenRequest(context: JobContext, whose: Whose, said: Said): Promise<boolean> {
+export async function screenRequest(context: Screening, whose: Whose, said: Said): Promise<boolean> {
   const settings = await context.guilds.settings(whose.guild_id);
   const verdict = await judge(context, settings, said);
   if (verdict.kind !== 'harmful' && verdict.kind !== 'rights') return isSensitive(context, verdict);
@@ -32,13 +33,13 @@ export async function screenRequest(context: JobContext, whose: Whose, said: Sai
 }
 
 /** The same of what a lead changed it to, which is nobody's try. */
-export async function screenChange(context: JobContext, guild: string, said: Said): Promise<boolean> {
+export async function screenChange(context: Screening, guild: string, said: Said): Promise<boolean> {
   const verdict = await judge(context, await context.guilds.settings(guild), said);
   if (verdict.kind !== 'harmful' && verdict.kind !== 'rights') return isSensitive(context, verdict);
   throw new Refused('moderated', (words) => stoppedWords(words, verdict, 0));
 }
 
-async function judge(context: JobContext, settings: GuildSettings, said: Said): Promise<Verdict> {
+async function judge(context: Screening, settings: GuildSettings, said: Said): Promise<Verdict> {
   const { screen } = context.moderation;
   const texts = textsOf(said);
   const matches = createWordMatcher(settings.moderation_words);
@@ -49,7 +50,7 @@ async function judge(context: JobContext, settings: GuildSettings, said: Said): 
   return screen.judge(texts, screen.asks ? picturesOf(said, context) : []);
 }
 
-function isSensitive({ moderation, log }: JobContext, { kind }: Verdict): boolean {
+function isSensitive({ moderation, log }: Screening, { kind }: Verdict): boolean {
   if (kind !== 'unavailable' || moderation.acceptsUnjudged) return kind === 'sensitive';
   log.warn('what was asked for could not be judged, and was refused');
   throw new Refused('not_judged', ({ moderation: { notJudged } }) => notJudged);
@@ -61,7 +62,7 @@ function textsOf({ type, input, title, preset }: Said): string[] {
 }
 
 /** Those that members attached; one that was given by its address goes to the endpoint as that. */
-function picturesOf({ type, input }: Said, { inputFiles }: JobContext): PictureToJudge[] {
+function picturesOf({ type, input }: Said, { inputFiles }: Screening): PictureToJudge[] {
   return fileFields(stageEntry(type).stage)
     .filter(({ value }) => value.medium === 'image')
     .flatMap(({ path }) => [input[path[0]]].flat())
@@ -80,7 +81,7 @@ interface Stop {
 
 /** @returns until when the member pauses, where this was one too many */
 async function stop(
-  context: JobContext,
+  context: Screening,
   { id, guild_id, channel_id, user_id }: Whose,
   { said, settings: { pause_after, pause_minutes }, verdict }: Stop,
 ): Promise<number> {

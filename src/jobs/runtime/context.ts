@@ -8,6 +8,7 @@ import type { Positions } from '../admission/queue-positions.ts';
 import type { Slots } from '../admission/slots.ts';
 import type { JobCounters } from '../base/counters.ts';
 import type { Timing } from '../base/timing.ts';
+import type { Archive } from '../data/archive.ts';
 import type { Crowd } from '../discord/concurrency.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { Show } from '../display/draw.ts';
@@ -64,6 +65,8 @@ export interface JobContext {
   inputFiles?: InputFiles | undefined;
   /** Moderation of requests and results. */
   moderation: { screen: Screen; acceptsUnjudged: boolean };
+  /** Old requests and journals; without it, everything stays in Redis. */
+  archive?: Archive | undefined;
   counters: JobCounters;
   log: Logger;
   now: () => number;

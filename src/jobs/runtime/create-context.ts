@@ -141,6 +141,7 @@ export async function createContext(
     show: createShow({ guilds, durations, positions, prices, reaches, now }),
     turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
     drawings: createDrawings(redis),
+    archive: options.retention?.archive,
     compressor: stack.use(createCompressor({ memory: options.memory })),
     crowd: createCrowd(MOST_IN_ONE_PLACE),
     moderation: {

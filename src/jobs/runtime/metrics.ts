@@ -1,4 +1,5 @@
-import type { Jobs } from './jobs-api.ts';
+import { type JobsStatus, readStatus, type StatusParts } from '../data/read-status.ts';
+import type { JobContext } from './context.ts';
 import { QUEUE_NAMES } from './queues.ts';
 
 /**
@@ -19,10 +20,10 @@ interface GaugePerJob {
 
 const FRESH_MS = 1_000;
 
-export function jobGauges(jobs: Pick<Jobs, 'status' | 'counters'>, now: () => number = Date.now): Gauges {
-  let latest: { at: number; status: ReturnType<Jobs['status']> } | undefined;
+export function jobGauges(jobs: StatusParts & Pick<JobContext, 'counters'>, now: () => number = Date.now): Gauges {
+  let latest: { at: number; status: Promise<JobsStatus> } | undefined;
   const status = () => {
-    if (!latest || now() - latest.at > FRESH_MS) latest = { at: now(), status: jobs.status() };
+    if (!latest || now() - latest.at > FRESH_MS) latest = { at: now(), status: readStatus(jobs) };
     return latest.status;
   };
   const gauges: Gauges = {

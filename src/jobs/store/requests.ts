@@ -18,6 +18,8 @@ export interface Page {
   pageSize: number;
 }
 
+const FIRST_PAGE: Page = { page: 1, pageSize: 10 };
+
 /** Without those that were removed: a page may hold few or none, and not be the last. */
 export interface RequestPage {
   /** Those that this Kiln can read. */
@@ -94,8 +96,9 @@ export function createRequests(redis: Redis) {
       const owners = await redis.mget(taskIds.map((id) => keys.task(id)));
       return new Set(taskIds.filter((_, index) => owners[index] !== null));
     },
-    listByMember: (guild: string, user: string, page: Page) => readPage(keys.requestsOfMember(guild, user), page),
-    listByGuild: (guild: string, page: Page) => readPage(keys.requestsOfGuild(guild), page),
+    listByMember: (guild: string, user: string, page = FIRST_PAGE) =>
+      readPage(keys.requestsOfMember(guild, user), page),
+    listByGuild: (guild: string, page = FIRST_PAGE) => readPage(keys.requestsOfGuild(guild), page),
     /** Requests of a guild, or of one member of it, that have not come to their end. */
     async active(guild: string, user?: string) {
       const key = user === undefined ? keys.activeInGuild(guild) : keys.activeOfMember(guild, user);

@@ -30,7 +30,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     return 'done';
   }
   if (request.cancel_by !== undefined) {
-    await cancelWaiting(id, request.cancel_by, context);
+    await cancelWaiting(context, id, request.cancel_by);
     return 'done';
   }
 

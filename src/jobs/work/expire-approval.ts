@@ -1,4 +1,4 @@
-import { decideRequest } from '../actions/decide-approval.ts';
+import { decideApproval } from '../actions/decide-approval.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import type { JobContext } from '../runtime/context.ts';
@@ -7,6 +7,6 @@ import type { JobContext } from '../runtime/context.ts';
 export const expireApproval: Job<JobContext> = { ...ADDRESSES.expireApproval, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  await decideRequest(context, id, { approve: false, by: '', why: '' });
+  await decideApproval(context, id, { approve: false, by: '', why: '' });
   return 'done';
 }

@@ -1,6 +1,6 @@
-import { keys } from '../../keys.ts';
 import { renderApproval } from '../../messages/request/approval-message.ts';
 import type { Words } from '../../messages/words/index.ts';
+import { CARD_KNOWN_SECONDS, cardKey } from '../actions/repost-approval-cards.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
@@ -61,20 +61,6 @@ async function isGone(request: Request, message: string, context: JobContext): P
     return problem === 'deleted' || problem === 'gone';
   }
 }
-
-/** Deleted messages: requests whose card is among them are asked again. Most have nothing to do with Kiln. */
-export async function cardsDeleted(context: JobContext, guild: string, messages: readonly string[]): Promise<void> {
-  const { requests, steps, redis } = context;
-  for (const id of await redis.mget(messages.map((message) => cardKey(guild, message)))) {
-    const request = id === null ? undefined : await requests.get(id);
-    if (request?.card_message === undefined || !messages.includes(request.card_message)) continue;
-    await steps.repostCard(request.id);
-  }
-}
-
-/** Maps a card to its request; kept longer than any request waits. */
-const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);
-const CARD_KNOWN_SECONDS = 7 * 86_400;
 
 /** How long a card waits for its source picture to appear in the request's message (store-inputs.ts). */
 const PICTURE_MS = 10_000;

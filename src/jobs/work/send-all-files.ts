@@ -1,10 +1,10 @@
 import { strToU8, zip } from 'fflate';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { z } from 'zod';
 import { keys } from '../../keys.ts';
 import { partsCsv } from '../../messages/request/brick-parts.ts';
 import { renderFiles } from '../../messages/request/files-message.ts';
 import { wordsFor } from '../../messages/words/index.ts';
+import { FilesAsk } from '../actions/ask-for-files.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
@@ -23,26 +23,8 @@ import { inAccountOf } from './in-account.ts';
  */
 export const sendAllFiles: Job<JobContext> = { ...ADDRESSES.sendAllFiles, run };
 
-const FilesAsk = z.object({
-  request: z.string(),
-  application: z.string(),
-  token: z.string(),
-  /** Bytes per file. */
-  limit: z.number(),
-  zip: z.boolean(),
-  locale: z.string().optional(),
-});
-export type FilesAsk = z.output<typeof FilesAsk>;
-
-const ASKED_SECONDS = 14 * 60;
 const MOST_TRIES = 5;
 const REQUEST_BYTES = 24 * 1024 * 1024;
-
-/** @param id the interaction's id */
-export async function askForFiles({ redis, queues }: JobContext, id: string, ask: FilesAsk): Promise<void> {
-  await redis.set(keys.filesAsked(id), JSON.stringify(ask), 'EX', ASKED_SECONDS);
-  await queues.add(ADDRESSES.sendAllFiles, id);
-}
 
 async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
   const { redis, requests, log } = context;

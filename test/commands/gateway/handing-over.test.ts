@@ -1,4 +1,5 @@
 import type { Interaction, Message } from 'discord.js';
+import { createMeters } from 'kiln-runtime/meters';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
@@ -8,7 +9,13 @@ import type { CommunityOptions } from '../../../src/commands/guild/guild-events.
 import { createCommandRules } from '../../../src/guilds/command-rules.ts';
 import { createGuilds } from '../../../src/guilds/guilds.ts';
 import { createPurchases } from '../../../src/guilds/purchases.ts';
-import { guildJoined, guildLeft, joinedGuilds } from '../../../src/jobs/data/guild-data.ts';
+import { createAdmission } from '../../../src/jobs/admission/admission.ts';
+import { JOB_METERS } from '../../../src/jobs/base/meters.ts';
+import { TIMING } from '../../../src/jobs/base/timing.ts';
+import { createQueues } from '../../../src/jobs/runtime/queues.ts';
+import { observeSteps } from '../../../src/jobs/store/observe-steps.ts';
+import { createRequests } from '../../../src/jobs/store/requests.ts';
+import { createSteps } from '../../../src/jobs/store/steps.ts';
 import { testRedis } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
 
@@ -26,15 +33,20 @@ async function scene() {
   const heard: string[] = [];
   const log = pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
   const { redis } = own;
+  const guilds = createGuilds(redis);
+  const queues = stack.use(createQueues(own.url, redis, log));
+  const observer = observeSteps(log, createMeters(JOB_METERS));
   const jobs: CommunityOptions['jobs'] = {
-    cardsDeleted: async () => {},
-    guildJoined: (guild, application) => guildJoined(redis, guild, application),
-    guildLeft: (guild) => guildLeft(redis, guild, Date.now()),
-    joinedGuilds: (application) => joinedGuilds(redis, application),
+    redis,
+    log,
+    time: async () => Date.now(),
+    requests: createRequests(redis),
+    steps: createSteps({ redis, queues, observer, startCredits: guilds.startCredits }),
+    admission: createAdmission(redis, { slots: async () => 1, timing: TIMING, start: async () => {} }),
   };
-  const purchases = createPurchases(redis, createGuilds(redis).ledger);
+  const purchases = createPurchases(redis, guilds.ledger);
   const welcome = async () => {};
-  const { presets } = createGuilds(redis);
+  const { presets } = guilds;
   const community = { jobs, purchases, presets, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
   return {
     alice,

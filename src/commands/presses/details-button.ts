@@ -1,0 +1,74 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { Task } from 'kiln-client/contract/task';
+import { askForFiles } from '../../jobs/actions/ask-for-files.ts';
+import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
+import { renderForOthers, reportButton } from '../../messages/guild/moderation-message.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { Press } from '../../messages/parts/custom-id.ts';
+import { renderDetails } from '../../messages/request/details-message.ts';
+import type { CommandContext } from '../context.ts';
+import { deferPrivately, finish, isRestricted, wordsOf } from '../respond.ts';
+import { checkJudged, checkMayUse, checkShown, mayUse, mustFind } from './authorize-press.ts';
+
+/** More about a result, and all its files, in a private answer. */
+
+export async function pressMore(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const known = await mustFind(context, interaction, press);
+  // Shows all options and links to all files, so not for everyone.
+  const settings = await context.guilds.settings(known.guild_id);
+  if (!mayUse(interaction, known, settings) && !known.ephemeral) {
+    checkShown(interaction, known);
+    return finish(interaction, renderForOthers(wordsOf(interaction), known));
+  }
+  checkMayUse(interaction, known, settings);
+  checkJudged(context, known);
+  const request = await refreshLinks(context.jobs, known);
+  const task = Task.safeParse(request.task);
+  if (request.state === 'succeeded' && !task.success) {
+    throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
+  }
+  const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
+  const { reaches, hidden } = await context.jobs.show.view({
+    ...request,
+    restricted: isRestricted(interaction.channel),
+  });
+  if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
+  const details = {
+    requestId: request.id,
+    type: request.type,
+    title: request.title,
+    input: request.input,
+    createdAt: request.created_at,
+    reaches,
+    report: isOthers ? reportButton(wordsOf(interaction), request.id) : undefined,
+    ...(request.charged === undefined ? {} : { charged: request.charged }),
+    ...(task.success ? { task: task.data } : {}),
+  };
+  await finish(interaction, renderDetails(wordsOf(interaction), details, context.now()));
+}
+
+/** Sends all files of a result in a private answer, which a job fills. */
+export async function pressFiles(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const request = await mustFind(context, interaction, press);
+  if (request.ephemeral && request.user_id !== interaction.user.id) {
+    throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
+  }
+  checkShown(interaction, request);
+  checkJudged(context, request);
+  const { hidden } = await context.jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
+  await askForFiles(context.jobs, interaction.id, {
+    ...{ request: request.id, application: interaction.applicationId, token: interaction.token },
+    ...{ limit: interaction.attachmentSizeLimit, zip: press.argument === 'zip', locale: interaction.locale },
+  });
+}
