@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { families, type TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
 import { nearestName } from 'kiln-errors/nearest-name';
+import { normalLocation } from 'kiln-runtime/files-location';
 import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
-import { normalLocation } from 'kiln-service/files/store/location';
 import { z } from 'zod';
-import { AUTO, readShardPlan, type ShardPlan } from './commands/gateway/shard-plan.ts';
+import { AUTO, readShardPlan, type ShardPlan } from './shard-plan.ts';
 
 /**
  * The environment, parsed once. Nothing else in Kiln reads `process.env`. Three plugs (Discord, asset service, Redis)

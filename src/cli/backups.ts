@@ -1,5 +1,5 @@
+import { normalLocation } from 'kiln-runtime/files-location';
 import type { FileStore } from 'kiln-service/files/store/file-store';
-import { normalLocation } from 'kiln-service/files/store/location';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { z } from 'zod';
 import { createBackup, listBackups, Manifest, restoreBackup } from './backup.ts';

@@ -1,5 +1,5 @@
 import { UserError } from 'kiln-errors';
-import { normalLocation } from 'kiln-service/files/store/location';
+import { normalLocation } from 'kiln-runtime/files-location';
 import { moveFiles } from 'kiln-service/files/store/move-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { createTaskStore } from 'kiln-service/tasks/task-store';

@@ -1,19 +1,39 @@
 import type { Interaction, Message, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
-import { families } from 'kiln-client/contract/families/index';
+import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { traced } from 'kiln-runtime/tracing/trace';
+import type { Press, PressAction } from '../messages/parts/custom-id.ts';
+import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { createDispatch } from './dispatch.ts';
-import { makeCommand } from './families/run-family-command.ts';
-import { helpCommand } from './lists/help-command.ts';
+import { createDispatch, type PressRow } from './dispatch.ts';
+import { creditsCommand, pressGrant } from './lists/credits-command.ts';
+import { helpCommand, pressTry, turnHelp } from './lists/help-command.ts';
+import { bringBack } from './lists/repost-request.ts';
+import { turnPage } from './lists/request-list.ts';
+import { cancelCommand, taskCommand, tasksCommand } from './lists/task-commands.ts';
 import { explainSilence } from './orders/check-permissions.ts';
-import { otherCommands } from './other-commands.ts';
+import { submitPage } from './orders/option-card.ts';
+import { makeCommand } from './orders/run-family-command.ts';
+import { pressOrder } from './orders/submit-order.ts';
 import { chooseForMention } from './posted-files/choose-for-mention.ts';
-import { chooseForMessage, MAKE_3D } from './posted-files/choose-for-message.ts';
+import { chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './posted-files/choose-for-message.ts';
 import { createMentionPace } from './posted-files/mention-rate.ts';
-import { createPresses } from './presses/index.ts';
+import { pressApprove, submitApprove } from './presses/approval-buttons.ts';
+import { pressMark } from './presses/asset-state-buttons.ts';
+import { pressCancel } from './presses/cancel-button.ts';
+import { confirmedDelete, pressDelete, pressKeep } from './presses/delete-button.ts';
+import { pressFiles, pressMore } from './presses/details-button.ts';
+import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './presses/moderation-buttons.ts';
+import { pressNext, pressNow, submitNextForm } from './presses/next-step.ts';
+import { pressAccept, pressAgain, pressEdit, pressSuggested, submitEditForm } from './presses/repeat-request.ts';
+import { pressShare } from './presses/share-button.ts';
+import { notifyCommand } from './settings/notify-command.ts';
+import { presetCommand } from './settings/preset-command.ts';
+import { pressPrivacy, privacyCommand } from './settings/privacy-command.ts';
+import { pressSettings, settingsCommand, submitSettings } from './settings/settings-command.ts';
 
-/** All commands: one per family of the contract, and a few for members' own requests and settings. */
+/** All that members can say and press: one command per family of the contract, the other commands, and every button. */
+
 export interface Commands {
   /** For the bulk PUT. */
   payload: RESTPutAPIApplicationCommandsJSONBody;
@@ -23,18 +43,66 @@ export interface Commands {
   mention(message: Message<true>, botId: string): Promise<void>;
 }
 
+/** Commands that make nothing, except /help, which lists all. */
+const otherCommands = (context: CommandContext): Command[] => [
+  tasksCommand(context),
+  taskCommand(context),
+  cancelCommand(context),
+  creditsCommand(context),
+  notifyCommand(context),
+  presetCommand(context),
+  settingsCommand(context),
+  privacyCommand(),
+];
+
+const asksNothing = ({ argument }: Press) =>
+  argument !== undefined && isTaskType(argument) && stageEntry(argument).stage.ask.length === 0;
+const next: PressRow = { press: pressNext, submit: submitNextForm, costsAtOnce: asksNothing };
+
+const PRESSES: Readonly<Record<PressAction, PressRow>> = {
+  next,
+  step: next,
+  now: { press: pressNow, costsAtOnce: () => true },
+  order: { press: pressOrder, submit: submitPage },
+  approve: { press: pressApprove, submit: submitApprove },
+  grant: { press: pressGrant, costsAtOnce: () => true },
+  again: { press: pressAgain, costsAtOnce: () => true },
+  suggested: { press: pressSuggested, costsAtOnce: () => true },
+  accept: { press: pressAccept, costsAtOnce: () => true },
+  edit: { press: pressEdit, submit: submitEditForm },
+  take: { press: pressTake, submit: submitTakeForm },
+  cancel: { press: pressCancel },
+  delete: { press: pressDelete },
+  'delete-confirmed': { press: confirmedDelete },
+  keep: { press: pressKeep },
+  more: { press: pressMore },
+  share: { press: pressShare },
+  files: { press: pressFiles },
+  fresh: { press: pressFiles },
+  attach: { press: pressFiles },
+  show: { press: (context, interaction, press) => bringBack(context, interaction, press.argument ?? press.requestId) },
+  page: { press: turnPage },
+  mark: { press: pressMark },
+  help: { press: (context, interaction, press) => turnHelp(context, interaction, press, otherCommands(context)) },
+  try: { press: pressTry, costsAtOnce: () => true },
+  settings: { press: pressSettings, submit: submitSettings },
+  privacy: { press: pressPrivacy },
+  moderate: { press: pressModerate },
+  report: { press: pressReport, submit: submitReport },
+  appeal: { press: pressAppeal, submit: submitAppeal },
+};
+
 export function createCommands(context: CommandContext): Commands {
   // The families differ in the types of their stages; commands only use the common interface.
   const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
-  const all = [...makers, ...otherCommands(context), helpCommand(context)];
+  const others = otherCommands(context);
+  const all = [...makers, ...others, helpCommand(context, others)];
   const pace = createMentionPace(context.now);
-  const commands = new Map(all.map((command) => [command.payload.name, command]));
   return {
     payload: [...all.map((command) => command.payload), MAKE_3D],
-    dispatch: createDispatch({
-      commands,
-      presses: createPresses(context),
-      log: context.log,
+    dispatch: createDispatch(context, {
+      commands: new Map(all.map((command) => [command.payload.name, command])),
+      presses: PRESSES,
       menu: (interaction) => chooseForMessage(context, interaction),
     }),
     async mention(message, botId) {

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { CommandRules } from '../guilds/command-rules.ts';
 import type { Guilds } from '../guilds/guilds.ts';
+import type { Once } from '../guilds/once-per-guild.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
 import type { JobContext } from '../jobs/runtime/context.ts';
-import type { Once } from './guild/once-per-guild.ts';
-import type { PendingOrders } from './orders/pending-orders.ts';
-import type { Showings } from './posted-files/pending-choices.ts';
-import type { TypedForms } from './presses/refused-forms.ts';
+import type { Showings } from './pending/pending-choices.ts';
+import type { PendingOrders } from './pending/pending-orders.ts';
+import type { TypedForms } from './pending/refused-forms.ts';
 
 /** Without the clients of the asset service. */
 export type CommandJobs = Omit<JobContext, 'client' | 'accounts'>;

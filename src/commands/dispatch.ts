@@ -2,19 +2,21 @@ import {
   type AutocompleteInteraction,
   DiscordAPIError,
   type Interaction,
+  type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
+  type ModalSubmitInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { UserError } from 'kiln-errors';
 import { traced } from 'kiln-runtime/tracing/trace';
-import type { Logger } from 'pino';
 import { BlockedError } from '../messages/guild/limit-words.ts';
 import { renderBlocked } from '../messages/guild/moderation-message.ts';
 import { errorNotice, notice } from '../messages/guild/private-notices.ts';
 import { Refused } from '../messages/guild/refused.ts';
-import { decodePress, type Press } from '../messages/parts/custom-id.ts';
+import { decodePress, encodePress, type Press, type PressAction } from '../messages/parts/custom-id.ts';
 import type { Words } from '../messages/words/index.ts';
 import type { Command } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { isGoneFrom } from './orders/check-permissions.ts';
 import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from './respond.ts';
 
@@ -24,14 +26,23 @@ import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from '
  * the member can quote.
  */
 
-export type PressHandler = (interaction: Answerable, press: Press) => Promise<void>;
+type Pressed = (context: CommandContext, interaction: MessageComponentInteraction, press: Press) => Promise<void>;
+type Submitted = (context: CommandContext, interaction: ModalSubmitInteraction, press: Press) => Promise<void>;
+
+/** What a button does. A form is submitted under the id of the button that opened it. */
+export interface PressRow {
+  press: Pressed;
+  /** Handles the form that the button opens. */
+  submit?: Submitted;
+  /** Creates a request at once, without a form before the charge: a double press counts once. */
+  costsAtOnce?: (press: Press) => boolean;
+}
 
 export interface DispatchOptions {
   commands: ReadonlyMap<string, Command>;
-  presses: PressHandler;
+  presses: Readonly<Record<PressAction, PressRow>>;
   /** The only entry in the message menu. */
   menu: (interaction: MessageContextMenuCommandInteraction) => Promise<void>;
-  log: Logger;
 }
 
 /** Discord drops an autocomplete after three seconds; the ways there and back take some of them. */
@@ -40,7 +51,9 @@ const UNKNOWN_INTERACTION = 10062;
 /** Delay before showing that Kiln is busy; normally an answer takes well under a second. */
 const BUSY_MS = 4_000;
 
-export function createDispatch({ commands, presses, menu, log }: DispatchOptions) {
+export function createDispatch(context: CommandContext, { commands, presses, menu }: DispatchOptions) {
+  const { log } = context;
+  const pressed = createPresses(context, presses);
   return async function dispatch(interaction: Interaction): Promise<void> {
     if (interaction.isAutocomplete()) return suggest(interaction);
     if (
@@ -71,7 +84,7 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
       }
       const press = decodePress(interaction.customId);
       if (!press) throw new Refused('unknown_button', ({ refused }) => refused.oldButton);
-      await presses(interaction, press);
+      await pressed(interaction, press);
     } catch (error) {
       await explain(interaction, error);
     } finally {
@@ -125,6 +138,50 @@ export function createDispatch({ commands, presses, menu, log }: DispatchOptions
       log.warn({ ...about, err: describe(failure) }, 'an error could not be explained');
     }
   }
+}
+
+/** Actions whose argument is the chosen value of a select. */
+const CHOSEN: ReadonlySet<PressAction> = new Set(['step', 'take', 'show']);
+
+function createPresses(context: CommandContext, presses: DispatchOptions['presses']) {
+  const doublePress = createDoublePress(context.now);
+  return async (interaction: Answerable, press: Press): Promise<void> => {
+    const row = presses[press.action];
+    if (interaction.isModalSubmit()) {
+      if (row.submit) return row.submit(context, interaction, press);
+      throw new Refused('unknown_form', ({ refused }) => refused.unknownForm);
+    }
+    if (!interaction.isMessageComponent()) return;
+    const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];
+    const meant = chosen !== undefined && CHOSEN.has(press.action) ? { ...press, argument: chosen } : press;
+    const { message, user } = interaction;
+    if (row.costsAtOnce?.(meant) && doublePress.isRepeated(message.id, encodePress(meant), user.id)) {
+      await interaction.deferUpdate();
+      return;
+    }
+    await row.press(context, interaction, meant);
+  };
+}
+
+const MOMENT_MS = 1_500;
+
+/**
+ * Ignores a second press of the same costly button by the same member within a moment. Kept in memory, because both
+ * presses reach the process that holds the gateway connection.
+ */
+function createDoublePress(now: () => number) {
+  const last = new Map<string, number>();
+  return {
+    /** True if the same button was pressed a moment ago. */
+    isRepeated(messageId: string, customId: string, userId: string): boolean {
+      const time = now();
+      for (const [key, at] of last) if (time - at >= MOMENT_MS) last.delete(key);
+      const key = `${messageId} ${customId} ${userId}`;
+      const repeated = last.has(key);
+      last.set(key, time);
+      return repeated;
+    },
+  };
 }
 
 /** Lower layers throw codes, which have words here; other texts come from the contract or the service. */

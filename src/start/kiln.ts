@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { makeFolder } from 'kiln-runtime/make-folder';
+import { HARMFUL_WORDS, type ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createOutages } from 'kiln-runtime/outages';
 import { awaitRedis, checkRedis } from 'kiln-runtime/redis/connect';
 import { withPrefix } from 'kiln-runtime/redis/prefix';
@@ -22,7 +24,6 @@ import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
 import { startBotRoles } from './bot-roles.ts';
 import { orStopped, unlessAway } from './or-stopped.ts';
-import { readModeration } from './read-moderation.ts';
 import { startWatch } from './watch.ts';
 import { startWeb } from './web.ts';
 
@@ -238,4 +239,36 @@ async function firstConnection(url: string, log: Logger, { redisPatienceMs, sign
   redis.on('error', (error) => outages.failed('redis', error));
   redis.on('ready', () => outages.worked('redis'));
   return redis;
+}
+
+const MOST_BYTES = 2_000_000;
+
+/**
+ * What the operator has requests held against, with the words of their file.
+ * @throws {UserError} `bad_configuration`: the file cannot be read
+ */
+export async function readModeration({
+  moderation,
+}: Pick<Config, 'moderation'>): Promise<ModerationOptions & { acceptsUnjudged: boolean }> {
+  const { file, ...options } = moderation;
+  if (file === undefined) return options;
+  const { harmfulWords = HARMFUL_WORDS } = options;
+  return { ...options, harmfulWords: [...harmfulWords, ...wordsOf(await readWords(file))] };
+}
+
+/** A line each. */
+const wordsOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+async function readWords(file: string): Promise<string> {
+  try {
+    const text = await readFile(file, 'utf8');
+    if (text.length <= MOST_BYTES) return text;
+  } catch (error) {
+    throw new UserError('bad_configuration', `KILN_MODERATION_FILE: ${file} cannot be read`, { cause: error });
+  }
+  throw new UserError('bad_configuration', `KILN_MODERATION_FILE: ${file} has more than ${MOST_BYTES / 1e6} MB`);
 }

@@ -14,7 +14,10 @@ const PACKAGES: Record<string, readonly string[]> = {
   service: ['client', 'engine', 'errors', 'mesh', 'runtime'],
 };
 
-/** Folders of src to what they may import: folders, and packages by their names. `config.ts` and `keys.ts` are open to all. */
+/**
+ * Folders of src to what they may import: folders, and packages by their names. `config.ts`, `keys.ts` and
+ * `shard-plan.ts` are open to all.
+ */
 const BOT: Record<string, readonly string[]> = {
   guilds: ['kiln-runtime'],
   messages: ['kiln-client'],
@@ -23,6 +26,37 @@ const BOT: Record<string, readonly string[]> = {
   cli: ['guilds', 'jobs', 'kiln-client', 'kiln-runtime', 'kiln-service'],
   // The program puts everything together.
   start: ['commands', 'guilds', 'jobs', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
+};
+
+/** What every room of commands stands on. */
+const BASE = ['command', 'context', 'respond'];
+
+/** Rooms of a folder of the bot, and files at its root, to those that they stand on. */
+const ROOMS: Record<string, Record<string, readonly string[]>> = {
+  commands: {
+    pending: [],
+    command: [],
+    respond: [],
+    context: ['pending'],
+    families: [...BASE],
+    guild: [],
+    orders: [...BASE, 'pending', 'families'],
+    presses: [...BASE, 'families', 'orders'],
+    'posted-files': [...BASE, 'pending', 'families', 'orders'],
+    settings: [...BASE, 'families', 'orders', 'presses'],
+    lists: [...BASE, 'families', 'guild', 'orders', 'presses'],
+    dispatch: [...BASE, 'orders'],
+    commands: [...BASE, 'dispatch', 'orders', 'presses', 'posted-files', 'settings', 'lists'],
+    gateway: ['respond', 'guild', 'commands'],
+  },
+  messages: {
+    words: [],
+    parts: ['words'],
+    guild: ['words', 'parts'],
+    request: ['words', 'parts', 'guild'],
+    lists: ['words', 'parts', 'request'],
+    settings: ['words', 'parts', 'guild'],
+  },
 };
 
 /**
@@ -178,8 +212,37 @@ test('folders of the bot import only what the table allows', () => {
   const wrong = Object.entries(BOT).flatMap(([folder, allowed]) =>
     importsIn(`src/${folder}/**/*.ts`).filter(({ target }) => {
       if (target.startsWith('kiln-')) return ![...allowed, 'kiln-errors'].includes(part(target, 0));
-      return !['src/config.ts', 'src/keys.ts'].includes(target) && ![folder, ...allowed].includes(part(target, 1));
+      return (
+        !['src/config.ts', 'src/keys.ts', 'src/shard-plan.ts'].includes(target) &&
+        ![folder, ...allowed].includes(part(target, 1))
+      );
     }),
+  );
+  expect(wrong.map(said)).toEqual([]);
+});
+
+/** A room, or a file at the root of its folder without its ending. */
+const roomOf = (path: string) => part(path, 2).replace(/\.ts$/, '');
+
+test.each(Object.entries(ROOMS))('rooms of %s stand on those that the table names', (folder, rooms) => {
+  const files = globSync(`src/${folder}/**/*.ts`, { cwd: root });
+  expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(rooms).sort());
+  const wrong = importsIn(`src/${folder}/**/*.ts`).filter(({ file, target }) => {
+    if (!target.startsWith(`src/${folder}/`)) return false;
+    return roomOf(file) !== roomOf(target) && !rooms[roomOf(file)]?.includes(roomOf(target));
+  });
+  expect(wrong.map(said)).toEqual([]);
+});
+
+test('no room of commands and messages has more than twenty files', () => {
+  const files = globSync('src/{commands,messages}/**/*.ts', { cwd: root }).filter((file) => !/\/words\//.test(file));
+  const crowded = Object.entries(Object.groupBy(files, dirname)).filter(([, inside = []]) => inside.length > 20);
+  expect(crowded.map(([folder]) => folder)).toEqual([]);
+});
+
+test('the configuration imports nothing of the bot’s folders and of no service', () => {
+  const wrong = importsIn('src/{config,keys,shard-plan}.ts').filter(
+    ({ target }) => !/^kiln-(client|errors|runtime)\/|^kiln-errors$|^src\/[\w-]+\.ts$/.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });

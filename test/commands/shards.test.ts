@@ -1,6 +1,6 @@
 import { Status } from 'discord.js';
 import { expect, test } from 'vitest';
-import { shardProblem } from '../../src/commands/gateway/shards.ts';
+import { shardProblem } from '../../src/commands/gateway/gateway.ts';
 
 const well = { id: 0, status: Status.Ready, lastPingTimestamp: 1_000_000 };
 

@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { countingPresets, withPresets } from '../../src/commands/orders/apply-presets.ts';
-import { createPendingOrders, type PendingOrder } from '../../src/commands/orders/pending-orders.ts';
+import { createPendingOrders, type PendingOrder } from '../../src/commands/pending/pending-orders.ts';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import type { Decision } from '../../src/jobs/actions/decide-approval.ts';
 import { decideApproval } from '../../src/jobs/actions/decide-approval.ts';

@@ -8,11 +8,11 @@ import {
 } from 'discord.js';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { fieldsOf, fixedFields, type OfferedField } from 'kiln-client/contract/stage-fields';
-import { productPrice } from '../../messages/lists/price-words.ts';
+import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import { offeredBy } from '../../messages/request/option-pages.ts';
 import type { Words } from '../../messages/words/index.ts';
-import { described, named, titled } from '../guild/localized.ts';
+import { described, named, titled } from '../command.ts';
 import { choiceLabel } from './build-body.ts';
 
 /**

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, Events, GatewayCloseCodes, GatewayIntentBits, type REST, Routes, ShardClientUtil } from 'discord.js';
+import {
+  Client,
+  Events,
+  GatewayCloseCodes,
+  GatewayIntentBits,
+  type REST,
+  Routes,
+  ShardClientUtil,
+  Status,
+} from 'discord.js';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import type { Logger } from 'pino';
@@ -11,6 +20,7 @@ import { createDiscordRequest } from '../../jobs/discord/make-request.ts';
 import { keepToken, restOptions } from '../../jobs/discord/rest.ts';
 import type { DiscordHeard } from '../../jobs/discord/routes.ts';
 import { inviteLink } from '../../messages/guild/permissions.ts';
+import { AUTO, type ShardPlan } from '../../shard-plan.ts';
 import type { Commands } from '../commands.ts';
 import { type CommunityOptions, catchUp, hearDeleted, watchCommunity } from '../guild/guild-events.ts';
 import { within } from '../respond.ts';
@@ -20,9 +30,7 @@ import { createIdentifyTurns, ownTurns } from './identify-turns.ts';
 import { createShardKeeper, type ShardKeeper } from './shard-keeper.ts';
 import { agreedTotal, allShards, createShardLeases } from './shard-leases.ts';
 import { createShardLines, type ShardLines } from './shard-lines.ts';
-import { AUTO, type ShardPlan } from './shard-plan.ts';
 import { createShardSessions, NO_SESSIONS } from './shard-sessions.ts';
-import { type ShardState, shardProblem } from './shards.ts';
 
 /**
  * The connections to Discord by which interactions arrive: those shards of the bot of which this process has the lease
@@ -270,4 +278,35 @@ function loginProblem(error: unknown): unknown {
       cause: error,
     },
   );
+}
+
+/** Discord asks for a heartbeat every 41 s or so: two in a row without an answer are a broken connection. */
+const SILENT_MS = 100_000;
+
+/** The part of a shard of discord.js that is read. */
+export interface ShardState {
+  id: number;
+  status: number;
+  /** When the latest heartbeat that was answered was sent, Unix milliseconds; -1 before the first. */
+  lastPingTimestamp: number;
+}
+
+/**
+ * @param readySince Unix milliseconds; before the first heartbeat that counts
+ * @returns the first shard with a problem, and which; undefined if there is none
+ */
+export function shardProblem(
+  shards: Iterable<ShardState>,
+  { readySince, now }: { readySince: number; now: number },
+): string | undefined {
+  let some = false;
+  for (const { id, status, lastPingTimestamp } of shards) {
+    some = true;
+    if (status !== Status.Ready) return `shard ${id} is ${(Status[status] ?? 'unknown').toLowerCase()}`;
+    const silentMs = now - Math.max(lastPingTimestamp, readySince);
+    if (silentMs > SILENT_MS) {
+      return `shard ${id} has had no heartbeat answered for ${Math.round(silentMs / 1_000)} s`;
+    }
+  }
+  return some ? undefined : 'not connected';
 }

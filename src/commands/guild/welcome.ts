@@ -1,9 +1,9 @@
 import { ChannelType, type Guild, MessageFlags, PermissionFlagsBits, type TextChannel } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Once } from '../../guilds/once-per-guild.ts';
 import { missingPermissions } from '../../messages/guild/permissions.ts';
 import { renderWelcome } from '../../messages/guild/welcome-message.ts';
 import { wordsFor } from '../../messages/words/index.ts';
-import type { Once } from './once-per-guild.ts';
 
 /**
  * Welcomes a server that Kiln was added to, once. Discord's own join message is missing where onboarding is on, and who

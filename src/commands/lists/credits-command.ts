@@ -16,11 +16,10 @@ import {
   reportCsv,
 } from '../../messages/lists/report-message.ts';
 import type { Command } from '../command.ts';
+import { choicesOf, GUILD_ONLY, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { redeem } from '../guild/guild-events.ts';
-import { choicesOf, titled } from '../guild/localized.ts';
 import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
-import { GUILD_ONLY } from './task-commands.ts';
 
 /** /credits: what is left, what the member used, and what things cost; with `by`, the report for leads. */
 

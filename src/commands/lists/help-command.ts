@@ -8,15 +8,13 @@ import { HELP_PAGES, type HelpExample, type HelpPage, renderHelp } from '../../m
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import type { Command } from '../command.ts';
+import { GUILD_ONLY, inLanguage, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { openTo } from '../families/check-access.ts';
 import { order } from '../families/parse-options.ts';
-import { inLanguage, titled } from '../guild/localized.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
-import { otherCommands } from '../other-commands.ts';
 import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
-import { GUILD_ONLY } from './task-commands.ts';
 
 /** /help: examples that run at a press, and what this member may use in this channel. */
 
@@ -30,12 +28,13 @@ function exampleOf(stage: Stage | undefined): { input: Record<string, unknown>; 
   return isBare ? { input, prompt: input.prompt } : undefined;
 }
 
-export function helpCommand(context: CommandContext): Command {
+/** @param others the commands besides those of families */
+export function helpCommand(context: CommandContext, others: readonly Command[]): Command {
   return {
     payload: { ...GUILD_ONLY, ...titled(({ commands }) => commands.help) },
     async run(interaction) {
       await deferPrivately(interaction);
-      await finish(interaction, await help(context, interaction, 'begin'));
+      await finish(interaction, await help(context, interaction, 'begin', others));
     },
   };
 }
@@ -45,14 +44,20 @@ export async function turnHelp(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   { argument }: Press,
+  others: readonly Command[],
 ): Promise<void> {
   const page = HELP_PAGES.find((name) => name === argument);
   if (!page) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
   await interaction.deferUpdate();
-  await finish(interaction, await help(context, interaction, page));
+  await finish(interaction, await help(context, interaction, page, others));
 }
 
-async function help(context: CommandContext, interaction: Answerable, page: HelpPage): Promise<MessageBody> {
+async function help(
+  context: CommandContext,
+  interaction: Answerable,
+  page: HelpPage,
+  others: readonly Command[],
+): Promise<MessageBody> {
   const { guildId } = placeOf(interaction);
   const [ids, learned, { mayMake }] = await Promise.all([
     context.commandIds(interaction.applicationId),
@@ -65,9 +70,7 @@ async function help(context: CommandContext, interaction: Answerable, page: Help
     const price = priceOf(stage.type, example.input, learned);
     return price === undefined ? [] : [{ type: stage.type, prompt: example.prompt, price }];
   });
-  const forReader = otherCommands(context).filter(
-    ({ payload }) => payload.default_member_permissions == null || isLead(interaction),
-  );
+  const forReader = others.filter(({ payload }) => payload.default_member_permissions == null || isLead(interaction));
   const view = {
     ...{ page, mayMake, localEngine: context.extensions },
     others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),

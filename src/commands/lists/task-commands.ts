@@ -1,20 +1,12 @@
-import {
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  ApplicationIntegrationType,
-  type ChatInputCommandInteraction,
-  InteractionContextType,
-  type RESTPostAPIChatInputApplicationCommandsJSONBody,
-} from 'discord.js';
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { isEnd, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { MOST_WORD, TASK_FILTERS, TASK_SCOPES } from '../../messages/lists/tasks-message.ts';
-import type { Command } from '../command.ts';
+import { type Command, choicesOf, GUILD_ONLY, named, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { suggestTasks } from '../families/autocomplete.ts';
-import { choicesOf, named, titled } from '../guild/localized.ts';
 import { mustFind } from '../presses/authorize-press.ts';
 import { cancelOrAsk } from '../presses/cancel-button.ts';
 import { deferPrivately, finish, placeOf } from '../respond.ts';
@@ -22,14 +14,6 @@ import { bringBack } from './repost-request.ts';
 import { listTasks } from './request-list.ts';
 
 /** /tasks, /task and /cancel: finding and canceling requests. */
-
-type Payload = RESTPostAPIChatInputApplicationCommandsJSONBody;
-
-export const GUILD_ONLY = {
-  type: ApplicationCommandType.ChatInput,
-  contexts: [InteractionContextType.Guild],
-  integration_types: [ApplicationIntegrationType.GuildInstall],
-} satisfies Partial<Payload>;
 
 const text = ApplicationCommandOptionType.String as const;
 const MOST_CHOICES = 25;

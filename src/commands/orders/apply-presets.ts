@@ -1,3 +1,4 @@
+import type { APIApplicationCommandOptionChoice, AutocompleteInteraction } from 'discord.js';
 import type { Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
@@ -109,4 +110,22 @@ export async function fillIn(
   if (named === false || named === NO_PRESET) return { body, used: undefined };
   const presets = countingPresets(await presetsFor(context, interaction), named);
   return withPresets(stage, body, presets, context.origins);
+}
+
+/** Applicable presets whose name contains the text, nearest first. */
+export async function suggestPresets(
+  context: Pick<CommandContext, 'guilds'>,
+  interaction: AutocompleteInteraction,
+  typed: string,
+  others: readonly string[] = [],
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const wanted = typed.trim().toLowerCase();
+  const all = await presetsFor(context, interaction);
+  const names = new Set(all.map(({ name }) => name).filter((name) => name.includes(wanted)));
+  const whose = (name: string) => all.find((one) => one.name === name)?.scope;
+  const choices = [...names].map((name) => ({ name: `${name} · ${whose(name)}`, value: name }));
+  return [...choices, ...others.filter((one) => one.includes(wanted)).map((name) => ({ name, value: name }))].slice(
+    0,
+    25,
+  );
 }

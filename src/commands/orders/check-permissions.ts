@@ -1,4 +1,5 @@
 import { type BaseInteraction, type Channel, ChannelType, type Guild, type Message, MessageFlags } from 'discord.js';
+import type { Once } from '../../guilds/once-per-guild.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import {
   renderMissingHere,
@@ -10,7 +11,6 @@ import { inviteLink, missingPermissions, type Permission, type PlaceKind } from 
 import { Refused } from '../../messages/guild/refused.ts';
 import { wordsFor } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
-import type { Once } from '../guild/once-per-guild.ts';
 import { type Answerable, alsoTell, finish, placeOf, within, wordsOf } from '../respond.ts';
 
 /**

@@ -11,9 +11,9 @@ import { renderOrder } from '../../messages/request/order-message.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
 import type { CommandContext } from '../context.ts';
 import { judgeBody } from '../families/build-body.ts';
+import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from '../respond.ts';
 import { deferAnswer } from './defer-answer.ts';
-import type { PendingOrder } from './pending-orders.ts';
 
 /**
  * Orders that must be confirmed, because they are expensive, would change nothing, or have a card with all options: a

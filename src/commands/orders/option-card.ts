@@ -12,9 +12,9 @@ import { type Answers, assembleBody, type BodyOptions } from '../families/build-
 import { readModal, renderModal } from '../families/family-form.ts';
 import { headOf } from '../families/parse-options.ts';
 import { valuesOf } from '../families/values-of.ts';
+import type { PendingOrder } from '../pending/pending-orders.ts';
 import { alsoTell, askByModal, finish, wordsOf } from '../respond.ts';
 import { decided, orderCard, readOrder } from './confirm-order.ts';
-import type { PendingOrder } from './pending-orders.ts';
 
 /**
  * The card with every option of an order: each button opens a form, whose answers go into the pending order. The order

@@ -16,6 +16,7 @@ import type { CommandContext } from '../context.ts';
 import { judgeBody } from '../families/build-body.ts';
 import { readCommandRules } from '../families/check-access.ts';
 import type { Draft } from '../families/parse-options.ts';
+import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from '../respond.ts';
 import { fillIn } from './apply-presets.ts';
 import { checkCanArrive, prepareNote } from './check-permissions.ts';
@@ -23,7 +24,6 @@ import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
 import { isPage, pressPage } from './option-card.ts';
-import type { PendingOrder } from './pending-orders.ts';
 
 /**
  * From an order to an accepted request. The answer is deferred first; then its message belongs to the jobs, which draw

@@ -11,22 +11,22 @@ import {
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { Refused } from '../../messages/guild/refused.ts';
-import { laterNote } from '../../messages/lists/price-words.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { laterNote } from '../../messages/parts/price-words.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
+import { named } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answer, assembleBody } from '../families/build-body.ts';
 import { checkOpen, openTo } from '../families/check-access.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
 import { type Fit, fitOf } from '../families/fitting-stages.ts';
 import { draft, order } from '../families/parse-options.ts';
-import { named } from '../guild/localized.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
+import type { Showing } from '../pending/pending-choices.ts';
 import { askByModal, finish, placeOf, whoIs, within, wordsOf } from '../respond.ts';
 import { chooserOf, countWords, usable } from './chooser.ts';
 import { shownFiles } from './files-of-message.ts';
-import type { Showing } from './pending-choices.ts';
 
 /**
  * Requests that start from posted files and words: the context menu of a message with pictures or models, and a mention

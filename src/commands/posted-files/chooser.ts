@@ -4,8 +4,8 @@ import { type MediumName, media, mediumNames } from 'kiln-client/contract/media'
 import type { LearnedPrices } from 'kiln-client/contract/prices';
 import { fileFields } from 'kiln-client/contract/stage-fields';
 import { Refused } from '../../messages/guild/refused.ts';
-import { productPrice } from '../../messages/lists/price-words.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
+import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten, userText } from '../../messages/parts/text.ts';
 import { renderChooser } from '../../messages/request/chooser-message.ts';
 import { byMedium } from '../../messages/words/by-medium.ts';

@@ -3,9 +3,8 @@ import { NOTICE_WAYS, type NoticeWay } from '../../guilds/notices.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { noticeWords } from '../../messages/settings/notice-words.ts';
 import type { Command } from '../command.ts';
+import { choicesOf, GUILD_ONLY, named, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { choicesOf, named, titled } from '../guild/localized.ts';
-import { GUILD_ONLY } from '../lists/task-commands.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 
 /** /notify: how the member is notified when a request has ended; by default as set for the guild. */

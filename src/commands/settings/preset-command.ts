@@ -1,10 +1,8 @@
 import {
   type APIApplicationCommandBasicOption,
-  type APIApplicationCommandOptionChoice,
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   AttachmentBuilder,
-  type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { families, type TaskType } from 'kiln-client/contract/families/index';
@@ -16,16 +14,15 @@ import { fetchAttachment } from '../../jobs/files/fetch-attachment.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { presetLine, renderPresets, renderTrial } from '../../messages/lists/preset-message.ts';
-import { productPrice } from '../../messages/lists/price-words.ts';
+import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { Command } from '../command.ts';
+import { choicesOf, GUILD_ONLY, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody, optionName } from '../families/build-body.ts';
-import { choicesOf, titled } from '../guild/localized.ts';
-import { GUILD_ONLY } from '../lists/task-commands.ts';
-import { countingPresets, presetsFor, withOption, withPresets } from '../orders/apply-presets.ts';
+import { countingPresets, presetsFor, suggestPresets, withOption, withPresets } from '../orders/apply-presets.ts';
 import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
 import { readPresetFile, writePresetFile } from './preset-file.ts';
 
@@ -249,18 +246,3 @@ function optionPairs(words: Words, typed: string): string[] {
 }
 
 const same = (text: string) => ({ name: text.slice(0, 100), value: text.slice(0, 100) });
-
-/** Applicable presets whose name contains the text, nearest first. */
-export async function suggestPresets(
-  context: Pick<CommandContext, 'guilds'>,
-  interaction: AutocompleteInteraction,
-  typed: string,
-  others: readonly string[] = [],
-): Promise<APIApplicationCommandOptionChoice[]> {
-  const wanted = typed.trim().toLowerCase();
-  const all = await presetsFor(context, interaction);
-  const names = new Set(all.map(({ name }) => name).filter((name) => name.includes(wanted)));
-  const whose = (name: string) => all.find((one) => one.name === name)?.scope;
-  const choices = [...names].map((name) => ({ name: `${name} · ${whose(name)}`, value: name }));
-  return [...choices, ...others.filter((one) => one.includes(wanted)).map(same)].slice(0, 25);
-}

@@ -3,9 +3,8 @@ import { confirmForget, notice, privacyNotice } from '../../messages/guild/priva
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { Command } from '../command.ts';
+import { GUILD_ONLY, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { titled } from '../guild/localized.ts';
-import { GUILD_ONLY } from '../lists/task-commands.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 import { forget, sendExport } from './member-data.ts';
 

@@ -1,7 +1,7 @@
 import type { NamedFile } from 'kiln-client/contract/family';
 import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Task } from 'kiln-client/contract/task';
-import { namedLinks } from '../../messages/request/named-links.ts';
+import { namedLinks } from '../../messages/request/result-files.ts';
 import type { DeliveredFile } from '../../messages/request/view.ts';
 
 /** The files that a finished task names, wherever its family keeps them, under names that are safe and ours. */

@@ -1,7 +1,6 @@
 import { SnowflakeUtil } from 'discord.js';
 import { keys } from '../../keys.ts';
-import { renderGoesOn, renderStays } from '../../messages/request/asset-message.ts';
-import { stageTitle, threadName } from '../../messages/request/asset-words.ts';
+import { renderGoesOn, renderStays, stageTitle, threadName } from '../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';

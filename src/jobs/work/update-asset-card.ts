@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hasReached, type ShownState } from '../../guilds/asset-states.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
-import { renderAssetCard } from '../../messages/request/asset-message.ts';
-import { stageTitle } from '../../messages/request/asset-words.ts';
+import { renderAssetCard, stageTitle } from '../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';

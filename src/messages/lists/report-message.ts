@@ -1,9 +1,9 @@
 import { ComponentType } from 'discord.js';
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import { csv } from '../parts/csv.ts';
 import { ACCENT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { oneLine } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
-import { csv } from './csv.ts';
 
 /** What a guild's credits went into, for its leads: by member, family or day, and every request as a table to take along. */
 

@@ -1,9 +1,9 @@
 import { ComponentType } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
-import { laterNote } from '../lists/price-words.ts';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { laterNote } from '../parts/price-words.ts';
 import { userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { keepWithin } from './details-message.ts';

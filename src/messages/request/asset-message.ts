@@ -2,7 +2,7 @@ import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { notice } from '../guild/private-notices.ts';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, ephemeral, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { timestamp, userText } from '../parts/text.ts';
+import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** The card in the thread of an asset, and what members are told about where an asset is. */
@@ -68,3 +68,12 @@ export function renderStays({ assets }: Words, channelId: string, problem: strin
 
 /** The state that was set, to whoever set it. */
 export const stateSet = ({ assets }: Words, state: CardState): MessageBody => notice(assets.set(assets.states[state]));
+
+const MOST_NAME = 100;
+
+export const stageTitle = ({ contract }: Words, type: TaskType) => contract.stage(stageEntry(type).stage).title;
+
+/** The name of an asset's thread, in which Discord renders no markdown. */
+export function threadName(words: Words, title: string, type: TaskType): string {
+  return shorten(oneLine(title).trim(), MOST_NAME) || stageTitle(words, type);
+}

@@ -1,5 +1,5 @@
 import type { Task } from 'kiln-client/contract/task';
-import { csv } from '../lists/csv.ts';
+import { csv } from '../parts/csv.ts';
 import { userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 

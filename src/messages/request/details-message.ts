@@ -6,10 +6,8 @@ import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, t
 import { timestamp, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { partsText } from './brick-parts.ts';
-import { linksUntil, signedUntil } from './link-time.ts';
-import { namedLinks } from './named-links.ts';
 import { optionLines } from './result-facts.ts';
-import { linkLine } from './result-files.ts';
+import { linkLine, linksUntil, namedLinks, signedUntil } from './result-files.ts';
 import type { DeliveredFile } from './view.ts';
 
 /** "More": everything about one result that the message itself has no room for. Shown to whoever asked. */

@@ -3,7 +3,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { hasOnePrice, type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
-import { stagePrice } from '../lists/price-words.ts';
+import { stagePrice } from '../parts/price-words.ts';
 import type { Words } from '../words/index.ts';
 
 /** What can be pressed under a result, and what it would cost: read from the contract, shared with the commands. */

@@ -8,7 +8,6 @@ import { duration, oneLine, shorten, userText } from '../parts/text.ts';
 import { fitting } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { altText, madeFromText } from './alt-text.ts';
-import { progressBar } from './progress-bar.ts';
 import { helpOf, reasonWords } from './reason-words.ts';
 import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
 import { resultFacts } from './result-facts.ts';
@@ -275,4 +274,13 @@ function accentOf(view: RequestView): number {
     default:
       return ACCENT.working;
   }
+}
+
+const SEGMENTS = 12;
+
+/** "▰▰▰▰▰▰▰▱▱▱▱▱  58 %". Full only when all is done. */
+export function progressBar(percent: number): string {
+  const bounded = Math.min(100, Math.max(0, Math.round(percent)));
+  const filled = bounded === 100 ? SEGMENTS : Math.min(SEGMENTS - 1, Math.round((bounded / 100) * SEGMENTS));
+  return `${'▰'.repeat(filled)}${'▱'.repeat(SEGMENTS - filled)}  ${bounded} %`;
 }

@@ -5,8 +5,7 @@ import { shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { partsLine } from './brick-parts.ts';
-import { linksUntil } from './link-time.ts';
-import { mainLinks } from './result-files.ts';
+import { linksUntil, mainLinks } from './result-files.ts';
 import type { RequestView } from './view.ts';
 
 type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;

@@ -1,5 +1,7 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import type { NamedFile } from 'kiln-client/contract/family';
 import { media, mediumOfFile } from 'kiln-client/contract/media';
+import type { Task } from 'kiln-client/contract/task';
 import { oneLine, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import type { DeliveredFile, SourceFile } from './view.ts';
@@ -120,4 +122,33 @@ function linkTo(words: Words, file: DeliveredFile): string {
 function label({ contract }: Words, file: DeliveredFile): string {
   if (!file.format || file.role !== 'model') return userText(file.name, 60);
   return userText([file.words && contract.file(file.words), file.format.toUpperCase()].filter(Boolean).join(' '), 40);
+}
+
+/** Signed links end before the files do: their `Expires` is in seconds. Undefined when the link does not say. */
+export function signedUntil(url: string): number | undefined {
+  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('Expires') ?? Number.NaN) : Number.NaN;
+  return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+}
+
+/** The time that holds for all of these links: the first of theirs and of the result's own to come. */
+export function linksUntil(urls: readonly string[], expiresAt: number | undefined): number | undefined {
+  const ends = [...urls.map(signedUntil), expiresAt].filter((end) => end !== undefined);
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+export interface NamedLink extends NamedFile {
+  url: string;
+  /** By the end of the file's name: "glb". */
+  format: string;
+}
+
+/** The links of a task that stand where its stage says, best first; those that are not there (yet) are left out. */
+export function namedLinks(task: Task, named: readonly NamedFile[] = []): NamedLink[] {
+  return named.flatMap((file) => {
+    let value: unknown = task;
+    for (const key of file.path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key];
+    if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return [];
+    const format = /\.([a-z0-9]{2,5})$/i.exec(new URL(value).pathname)?.[1]?.toLowerCase() ?? 'file';
+    return [{ ...file, url: value, format }];
+  });
 }

@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
 import { createGateway } from '../../../src/commands/gateway/gateway.ts';
-import { readShardPlan } from '../../../src/commands/gateway/shard-plan.ts';
 import type { CommunityOptions } from '../../../src/commands/guild/guild-events.ts';
 import { createCommandRules } from '../../../src/guilds/command-rules.ts';
 import { createGuilds } from '../../../src/guilds/guilds.ts';
@@ -16,6 +15,7 @@ import { createQueues } from '../../../src/jobs/runtime/queues.ts';
 import { observeSteps } from '../../../src/jobs/store/observe-steps.ts';
 import { createRequests } from '../../../src/jobs/store/requests.ts';
 import { createSteps } from '../../../src/jobs/store/steps.ts';
+import { readShardPlan } from '../../../src/shard-plan.ts';
 import { testRedis } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
 

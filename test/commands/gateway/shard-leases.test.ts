@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createIdentifyTurns } from '../../../src/commands/gateway/identify-turns.ts';
 import { agreedTotal, createShardLeases } from '../../../src/commands/gateway/shard-leases.ts';
-import { readShardPlan } from '../../../src/commands/gateway/shard-plan.ts';
+import { readShardPlan } from '../../../src/shard-plan.ts';
 import { testRedis } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
 

@@ -16,8 +16,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { BucketLocation } from 'kiln-runtime/files-location';
 import { type FileStore, noSuchFile } from './file-store.ts';
-import type { BucketLocation } from './location.ts';
 import { NOT_AS_SENT, StoreProblem } from './store-problem.ts';
 import { createSums, type Sums, type SumsMaker } from './sums.ts';
 

@@ -1,7 +1,7 @@
+import { bucketOf } from 'kiln-runtime/files-location';
 import type { Patience } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
-import { bucketOf } from './location.ts';
 import { type HeardOfStore, toldStore } from './told-store.ts';
 
 export interface OpenOptions {

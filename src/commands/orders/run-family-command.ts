@@ -4,16 +4,15 @@ import type { Family } from 'kiln-client/contract/family';
 import { findByTask } from '../../jobs/store/find-request.ts';
 import type { Command } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { NO_PRESET } from '../orders/apply-presets.ts';
-import { deferAnswer } from '../orders/defer-answer.ts';
-import { checkSource, ownTask, submitOrder } from '../orders/submit-order.ts';
+import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from '../families/animation-actions.ts';
+import { suggestList, suggestTasks } from '../families/autocomplete.ts';
+import { attachedFile } from '../families/check-attachment.ts';
+import { familyCommand, MORE_OPTION, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from '../families/family-command.ts';
+import { type FilledOption, readFamilyDraft, readFamilyInput } from '../families/parse-options.ts';
 import { placeOf } from '../respond.ts';
-import { suggestPresets } from '../settings/preset-command.ts';
-import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from './animation-actions.ts';
-import { suggestList, suggestTasks } from './autocomplete.ts';
-import { attachedFile } from './check-attachment.ts';
-import { familyCommand, MORE_OPTION, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from './family-command.ts';
-import { type FilledOption, readFamilyDraft, readFamilyInput } from './parse-options.ts';
+import { NO_PRESET, suggestPresets } from './apply-presets.ts';
+import { deferAnswer } from './defer-answer.ts';
+import { checkSource, ownTask, submitOrder } from './submit-order.ts';
 
 /** Runs a family's slash command: validates first (mistakes are shown privately), then defers, then submits. */
 export function makeCommand(context: CommandContext, family: Family): Command {

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { keys } from '../../keys.ts';
+import { keys } from '../keys.ts';
 
 /** Ensures that something is said once per guild across processes. The marks are deleted with the guild's data. */
 export interface Once {
