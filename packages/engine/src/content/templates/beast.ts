@@ -237,29 +237,25 @@ export function coat(looks: Looks): Record<string, string> {
   return { head: said.main, ear: said.main, paw: said.main, accent: said.main, ...said };
 }
 
-export interface BeastText extends Partial<NounText> {
+export interface BeastText extends Beast, Partial<Omit<NounText, 'slots'>> {
+  slots: Looks;
   /** Draws what no other beast has. */
   add?(b: Builder, look: Look): void;
 }
 
 /** A four-legged animal: its proportions, the colours in which it differs from the usual ones, and what is added. */
-export function beast(
-  words: string[],
-  size: number,
-  looks: Looks,
-  shape: Beast,
-  { add, ...extra }: BeastText = {},
-): Noun {
+export function beast(words: string[], size: number, row: BeastText): Noun {
+  const { slots, trunk, neck, heads, leg, head, muzzle, tail, add, ...more } = row;
   return creature(words, size, {
     features: ['tail', 'ear', 'leg', 'whiskers'],
     primary: ['main', 'head', 'ear', 'paw'],
     secondary: ['accent', 'belly', 'muzzle'],
     draw(b, look) {
-      const at = drawBeast(b, look, shape);
+      const at = drawBeast(b, look, row);
       add?.(b, look);
       return at;
     },
-    ...extra,
-    slots: coat(looks),
+    ...more,
+    slots: coat(slots),
   });
 }

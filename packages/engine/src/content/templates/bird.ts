@@ -5,6 +5,7 @@ import { creature, eyes } from './creature.ts';
 /** Upright birds from one set of proportions: folded wings, a hooked beak, a long tail. Faces +z. */
 
 export interface Bird {
+  slots: Looks;
   /** Half sizes of the trunk. */
   body: readonly [number, number, number];
   head: number;
@@ -15,6 +16,8 @@ export interface Bird {
   /** Slots that colour words paint. */
   primary?: string[];
   secondary?: string[];
+  /** Draws what no other bird has. */
+  add(b: Builder): void;
 }
 
 /** An upright bird with folded wings, a hooked beak and a long tail. */
@@ -58,16 +61,15 @@ function drawBird(b: Builder, look: Look, { body: [x, y, z], head, beak: [reach,
   };
 }
 
-/** `add` draws what no other bird has. */
-export const bird = (words: string[], size: number, looks: Looks, shape: Bird, add: (b: Builder) => void): Noun =>
+export const bird = (words: string[], size: number, row: Bird): Noun =>
   creature(words, size, {
     features: ['wings', 'tail', 'leg', 'beak'],
-    primary: shape.primary ?? ['main'],
-    secondary: shape.secondary ?? ['wings'],
-    slots: looks,
+    primary: row.primary ?? ['main'],
+    secondary: row.secondary ?? ['wings'],
+    slots: row.slots,
     draw(b, look) {
-      const at = drawBird(b, look, shape);
-      add(b);
+      const at = drawBird(b, look, row);
+      row.add(b);
       return at;
     },
   });

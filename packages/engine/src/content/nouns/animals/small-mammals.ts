@@ -5,7 +5,8 @@ import { creature, eyes } from '../../templates/creature.ts';
 /** Rodents, apes and other small animals with fur. */
 
 export const smallMammals: readonly Noun[] = [
-  beast(['rabbit', 'bunny', 'hare'], 0.4, 'main #c9b7a3 fur, accent #f7f3ee fur, nose #d9727f plastic', {
+  beast(['rabbit', 'bunny', 'hare'], 0.4, {
+    slots: 'main #c9b7a3 fur, accent #f7f3ee fur, nose #d9727f plastic',
     trunk: { r: [0.19, 0.185, 0.23], y: 0.24, belly: true },
     leg: { r: 0.06 },
     neck: 0.1,
@@ -13,7 +14,8 @@ export const smallMammals: readonly Noun[] = [
     muzzle: { r: [0.075, 0.055, 0.06], y: -0.045, z: 0.12, nose: 0.02, whiskers: true },
     tail: 'puff',
   }),
-  beast(['mouse', 'rat', 'hamster'], 0.14, 'main #9b9a9e fur, paw #eeb6b6 skin, accent #eeb6b6 skin', {
+  beast(['mouse', 'rat', 'hamster'], 0.14, {
+    slots: 'main #9b9a9e fur, paw #eeb6b6 skin, accent #eeb6b6 skin',
     trunk: { r: [0.2, 0.19, 0.27], y: 0.22 },
     leg: { r: 0.045 },
     neck: 0.12,

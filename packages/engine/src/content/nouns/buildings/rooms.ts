@@ -3,12 +3,17 @@ import { type Look, type Noun, noun } from '../../noun.ts';
 
 /** Interiors: a corner of a room, two walls and a floor, and what stands in it. */
 
+interface Room {
+  slots: string;
+  furnish(b: Builder, look: Look): void;
+}
+
 /** Left and back wall are there, so that one looks in from the front right. */
-const room = (words: string[], looks: string, furnish: (b: Builder, look: Look) => void): Noun =>
+const room = (words: string[], { slots, furnish }: Room): Noun =>
   noun(words, 4, {
     features: ['window'],
     secondary: ['floor'],
-    slots: `main #e6dcc6 mottled, floor #b07a45 wood, skirting #f6f2e6 wood, wood #8b5a33 wood, ${looks}`,
+    slots: `main #e6dcc6 mottled, floor #b07a45 wood, skirting #f6f2e6 wood, wood #8b5a33 wood, ${slots}`,
     draw(b, look) {
       b.slot('floor', 0).box(0, 0.02, 0, 1, 0.04, 1, 0.006);
       b.slot('main').box(0, 0.34, -0.485, 1, 0.62, 0.03, 0.004).box(-0.485, 0.34, 0, 0.03, 0.62, 1, 0.004);
@@ -37,10 +42,10 @@ const legs = (b: Builder, x: number, z: number, high: number): void => {
 };
 
 export const rooms: readonly Noun[] = [
-  room(
-    ['bedroom', 'sleeping room', 'kids room', 'hotel room', 'room', 'dorm room'],
-    'glass #9fd0ee glow, blanket #2b62cf fabric, pillow #ffffff fabric, canvas #e2a24a paper, shade #ffe9a8 glow, rug #c8402f fabric',
-    (b, look) => {
+  room(['bedroom', 'sleeping room', 'kids room', 'hotel room', 'room', 'dorm room'], {
+    slots:
+      'glass #9fd0ee glow, blanket #2b62cf fabric, pillow #ffffff fabric, canvas #e2a24a paper, shade #ffe9a8 glow, rug #c8402f fabric',
+    furnish: (b, look) => {
       if (look.has('window')) window(b, 0.02, 0.36, 0.22, 0.22);
       picture(b, 0.38, 0.05, 0.16, 0.2);
       b.slot('rug', 0).at({ move: [0.2, 0.004, 0.18] }, (m) => m.cone(0, 0, 0, 0.2, 0.2, 0.014, 0.005));
@@ -56,11 +61,11 @@ export const rooms: readonly Noun[] = [
       b.slot('skirting').box(0.36, 0.24, -0.295, 0.006, 0.42, 0.014, 0.002).ball(0.34, 0.24, -0.29, 0.012);
       b.ball(0.38, 0.24, -0.29, 0.012);
     },
-  ),
-  room(
-    ['living room', 'lounge', 'sitting room', 'apartment', 'living space'],
-    'glass #9fd0ee glow, sofa #3f7d7a fabric, cushion #f2b84a fabric, canvas #6fa8c9 paper, rug #d9c9a8 fabric, screen #1c1f26 glossy, leaf #3b8f46 leaf, pot terracotta, shade #ffe9a8 glow',
-    (b, look) => {
+  }),
+  room(['living room', 'lounge', 'sitting room', 'apartment', 'living space'], {
+    slots:
+      'glass #9fd0ee glow, sofa #3f7d7a fabric, cushion #f2b84a fabric, canvas #6fa8c9 paper, rug #d9c9a8 fabric, screen #1c1f26 glossy, leaf #3b8f46 leaf, pot terracotta, shade #ffe9a8 glow',
+    furnish: (b, look) => {
       if (look.has('window')) window(b, 0.2, 0.38, 0.26, 0.22);
       picture(b, 0.4, -0.06, 0.26, 0.18);
       b.slot('rug', 0).box(0.06, 0.006, 0.08, 0.56, 0.012, 0.5, 0.005);
@@ -83,11 +88,11 @@ export const rooms: readonly Noun[] = [
       b.slot('wood').rod([-0.38, 0, 0.38], [-0.38, 0.34, 0.38], 0.01).cone(-0.38, 0, 0.38, 0.05, 0.05, 0.015, 0.004);
       b.slot('shade').cone(-0.38, 0.3, 0.38, 0.075, 0.045, 0.1, 0.006);
     },
-  ),
-  room(
-    ['kitchen', 'kitchen room', 'kitchenette'],
-    'glass #9fd0ee glow, floor #d8d2c4 checks:#8fa3ad, cupboard #5f8f86 wood, top #efe9da stone, steel aluminium, dark #22242a glossy, pan #33363c iron, fridge #f4f4f2 glossy, fruit #d3261f glossy, knob gold',
-    (b, look) => {
+  }),
+  room(['kitchen', 'kitchen room', 'kitchenette'], {
+    slots:
+      'glass #9fd0ee glow, floor #d8d2c4 checks:#8fa3ad, cupboard #5f8f86 wood, top #efe9da stone, steel aluminium, dark #22242a glossy, pan #33363c iron, fridge #f4f4f2 glossy, fruit #d3261f glossy, knob gold',
+    furnish: (b, look) => {
       if (look.has('window')) window(b, 0.06, 0.36, 0.22, 0.18);
       b.slot('cupboard', 0).box(-0.06, 0.1, -0.38, 0.56, 0.2, 0.16, 0.008);
       b.box(-0.38, 0.1, -0.14, 0.16, 0.2, 0.62, 0.008);
@@ -117,11 +122,11 @@ export const rooms: readonly Noun[] = [
       });
       b.slot('fruit').ball(0.14, 0.225, 0.2, 0.03).ball(0.19, 0.225, 0.22, 0.03).ball(0.17, 0.225, 0.17, 0.03);
     },
-  ),
-  room(
-    ['bathroom', 'washroom', 'restroom'],
-    'main #cfe6ea ceramic, floor #f1f1ec checks:#7f9aa8, glass #9fd0ee glow, white #f7f7f4 ceramic, water #6fc6dc glass, steel chrome, mirror #dff2f6 chrome, mat #f2a0a8 fabric',
-    (b, look) => {
+  }),
+  room(['bathroom', 'washroom', 'restroom'], {
+    slots:
+      'main #cfe6ea ceramic, floor #f1f1ec checks:#7f9aa8, glass #9fd0ee glow, white #f7f7f4 ceramic, water #6fc6dc glass, steel chrome, mirror #dff2f6 chrome, mat #f2a0a8 fabric',
+    furnish: (b, look) => {
       if (look.has('window')) window(b, -0.2, 0.42, 0.18, 0.16);
       b.group((g) => {
         g.slot('white', 0).box(-0.32, 0.11, 0.02, 0.26, 0.2, 0.6, 0.07);
@@ -138,11 +143,11 @@ export const rooms: readonly Noun[] = [
       b.at({ move: [0.36, 0.25, -0.345], turn: [-10, 0, 0] }, (m) => m.egg(0, 0, 0, 0.075, 0.09, 0.016));
       b.slot('mat').box(0, 0.008, 0.1, 0.22, 0.016, 0.32, 0.008);
     },
-  ),
-  room(
-    ['dungeon', 'prison cell', 'jail cell', 'crypt', 'jail', 'prison'],
-    'main #6f6b66 stone, floor #57534e stone, skirting #57534e stone, iron #2b2d33 iron, flame #ff9a2a glow, straw #cfa552 straw, bone #e9e0c8 bone, chain #5b6066 iron',
-    (b) => {
+  }),
+  room(['dungeon', 'prison cell', 'jail cell', 'crypt', 'jail', 'prison'], {
+    slots:
+      'main #6f6b66 stone, floor #57534e stone, skirting #57534e stone, iron #2b2d33 iron, flame #ff9a2a glow, straw #cfa552 straw, bone #e9e0c8 bone, chain #5b6066 iron',
+    furnish: (b) => {
       b.slot('iron', 0);
       for (let i = 0; i < 9; i++) b.rod([0.08 + i * 0.05, 0, 0.1], [0.08 + i * 0.05, 0.56, 0.1], 0.015);
       for (let i = 0; i < 7; i++) b.rod([0.08, 0, 0.1 - i * 0.09], [0.08, 0.56, 0.1 - i * 0.09], 0.015);
@@ -164,11 +169,11 @@ export const rooms: readonly Noun[] = [
       b.slot('wood').cone(-0.3, 0, -0.32, 0.08, 0.08, 0.18, 0.02);
       b.slot('iron').ring(-0.3, 0.04, -0.32, 0.08, 0.012).ring(-0.3, 0.14, -0.32, 0.08, 0.012);
     },
-  ),
-  room(
-    ['classroom', 'school room', 'lecture room'],
-    'board #1f4a38 matte, chalk #f4f2ec paper, glass #9fd0ee glow, seat #2b62cf plastic, canvas #9fc6a8 paper, book #d3261f paper',
-    (b) => {
+  }),
+  room(['classroom', 'school room', 'lecture room'], {
+    slots:
+      'board #1f4a38 matte, chalk #f4f2ec paper, glass #9fd0ee glow, seat #2b62cf plastic, canvas #9fc6a8 paper, book #d3261f paper',
+    furnish: (b) => {
       b.slot('wood', 0).box(0.06, 0.38, -0.468, 0.64, 0.28, 0.02, 0.006);
       b.slot('board').box(0.06, 0.38, -0.46, 0.6, 0.24, 0.02, 0.004).slot('chalk');
       for (let i = 0; i < 3; i++) b.box(-0.06 + i * 0.03, 0.44 - i * 0.05, -0.448, 0.28 - i * 0.05, 0.012, 0.01, 0.002);
@@ -185,5 +190,5 @@ export const rooms: readonly Noun[] = [
             m.at({ move: [0, 0, 0.08] }, (q) => legs(q.slot('board'), 0.045, 0.035, 0.08));
           });
     },
-  ),
+  }),
 ];

@@ -84,29 +84,24 @@ export const myths: readonly Noun[] = [
       return at;
     },
   }),
-  beast(
-    ['cerberus', 'hellhound', 'three headed dog'],
-    1.6,
-    'main #3a3236 fur, muzzle #6b4a44 fur, nose #15131a plastic, eye #ff7a1f glow, collar #8f1f22 leather, spike steel',
-    {
-      trunk: { r: [0.2, 0.19, 0.28], y: 0.42 },
-      leg: { r: 0.072 },
-      neck: 0.095,
-      heads: [-0.25, 0, 0.25],
-      head: { r: [0.14, 0.135, 0.14], y: 0.72, z: 0.33, ears: 'pointed', earSize: 0.75, eyes: 0.032 },
-      muzzle: { r: [0.075, 0.062, 0.12], y: -0.05, z: 0.14, nose: 0.03 },
-      tail: 'long',
+  beast(['cerberus', 'hellhound', 'three headed dog'], 1.6, {
+    slots:
+      'main #3a3236 fur, muzzle #6b4a44 fur, nose #15131a plastic, eye #ff7a1f glow, collar #8f1f22 leather, spike steel',
+    trunk: { r: [0.2, 0.19, 0.28], y: 0.42 },
+    leg: { r: 0.072 },
+    neck: 0.095,
+    heads: [-0.25, 0, 0.25],
+    head: { r: [0.14, 0.135, 0.14], y: 0.72, z: 0.33, ears: 'pointed', earSize: 0.75, eyes: 0.032 },
+    muzzle: { r: [0.075, 0.062, 0.12], y: -0.05, z: 0.14, nose: 0.03 },
+    tail: 'long',
+    add(b) {
+      for (const x of [-0.16, 0, 0.16])
+        b.slot('collar', 0).at({ move: [x, 0.56, 0.26 - Math.abs(x) * 0.2], turn: [-38, 0, x * -60] }, (m) => {
+          m.ring(0, 0, 0, 0.1, 0.026);
+          m.slot('spike').around(5, (p) => p.rod([0, 0, 0.1], [0, 0, 0.15], 0.018, 0.003), 36);
+        });
     },
-    {
-      add(b) {
-        for (const x of [-0.16, 0, 0.16])
-          b.slot('collar', 0).at({ move: [x, 0.56, 0.26 - Math.abs(x) * 0.2], turn: [-38, 0, x * -60] }, (m) => {
-            m.ring(0, 0, 0, 0.1, 0.026);
-            m.slot('spike').around(5, (p) => p.rod([0, 0, 0.1], [0, 0, 0.15], 0.018, 0.003), 36);
-          });
-      },
-    },
-  ),
+  }),
   creature(['hydra', 'lernaean hydra', 'many headed dragon'], 6, {
     features: ['tail', 'leg', 'spikes'],
     secondary: ['belly'],

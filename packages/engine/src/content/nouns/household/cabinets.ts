@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 /** Machines in upright cases: a box with rounded edges, and what is on its front. */
 
 interface Cabinet {
+  slots: Looks;
   /** Width, height, depth. */
   box: readonly [number, number, number];
   /** Draws the front; the origin is the middle of the front's foot. */
@@ -12,12 +13,7 @@ interface Cabinet {
   features?: string[];
 }
 
-const cabinet = (
-  words: string[],
-  size: number,
-  slots: Looks,
-  { box: [w, h, d], front, features = [] }: Cabinet,
-): Noun =>
+const cabinet = (words: string[], size: number, { slots, box: [w, h, d], front, features = [] }: Cabinet): Noun =>
   noun(words, size, {
     features: ['screen', ...features],
     secondary: ['accent'],
@@ -36,29 +32,26 @@ const row = (count: number, step: number, draw: (x: number, i: number) => void):
 };
 
 export const cabinets: readonly Noun[] = [
-  cabinet(
-    ['vending machine', 'snack machine', 'drinks machine', 'soda machine'],
-    1.85,
-    'main #c8202b glossy, accent #f4f2ec glossy, dark #1c1c20 plastic, screen #e8f4f8 glow, red #d3261f glossy, blue #2b62cf glossy, yellow #f6cf23 glossy, green #3b9a41 glossy, slot #2a2b2f plastic',
-    {
-      box: [0.5, 1, 0.42],
-      front(b) {
-        b.slot('screen', 0).box(-0.07, 0.58, 0, 0.3, 0.66, 0.03, 0.012);
-        for (let r = 0; r < 4; r++) {
-          b.slot('dark').box(-0.07, 0.3 + r * 0.155, 0.015, 0.3, 0.014, 0.04, 0.004);
-          row(4, 0.07, (x, i) => {
-            b.slot(['red', 'blue', 'yellow', 'green'][(i + r) % 4] ?? 'red');
-            b.cone(x - 0.07, 0.307 + r * 0.155, 0.022, 0.026, 0.026, 0.095, 0.008);
-          });
-        }
-        b.slot('accent').box(0.17, 0.72, 0.005, 0.1, 0.3, 0.02, 0.01);
-        b.slot('dark').box(0.17, 0.8, 0.014, 0.07, 0.05, 0.014, 0.004);
-        for (let i = 0; i < 9; i++)
-          b.box(0.15 + (i % 3) * 0.022, 0.66 + Math.floor(i / 3) * 0.03, 0.016, 0.014, 0.018, 0.01, 0.003);
-        b.slot('slot').box(-0.04, 0.13, 0.002, 0.32, 0.13, 0.02, 0.015).box(0.17, 0.5, 0.006, 0.05, 0.07, 0.02, 0.008);
-      },
+  cabinet(['vending machine', 'snack machine', 'drinks machine', 'soda machine'], 1.85, {
+    slots:
+      'main #c8202b glossy, accent #f4f2ec glossy, dark #1c1c20 plastic, screen #e8f4f8 glow, red #d3261f glossy, blue #2b62cf glossy, yellow #f6cf23 glossy, green #3b9a41 glossy, slot #2a2b2f plastic',
+    box: [0.5, 1, 0.42],
+    front(b) {
+      b.slot('screen', 0).box(-0.07, 0.58, 0, 0.3, 0.66, 0.03, 0.012);
+      for (let r = 0; r < 4; r++) {
+        b.slot('dark').box(-0.07, 0.3 + r * 0.155, 0.015, 0.3, 0.014, 0.04, 0.004);
+        row(4, 0.07, (x, i) => {
+          b.slot(['red', 'blue', 'yellow', 'green'][(i + r) % 4] ?? 'red');
+          b.cone(x - 0.07, 0.307 + r * 0.155, 0.022, 0.026, 0.026, 0.095, 0.008);
+        });
+      }
+      b.slot('accent').box(0.17, 0.72, 0.005, 0.1, 0.3, 0.02, 0.01);
+      b.slot('dark').box(0.17, 0.8, 0.014, 0.07, 0.05, 0.014, 0.004);
+      for (let i = 0; i < 9; i++)
+        b.box(0.15 + (i % 3) * 0.022, 0.66 + Math.floor(i / 3) * 0.03, 0.016, 0.014, 0.018, 0.01, 0.003);
+      b.slot('slot').box(-0.04, 0.13, 0.002, 0.32, 0.13, 0.02, 0.015).box(0.17, 0.5, 0.006, 0.05, 0.07, 0.02, 0.008);
     },
-  ),
+  }),
   noun(['arcade machine', 'arcade cabinet', 'arcade game', 'arcade', 'slot machine', 'pinball machine'], 1.75, {
     secondary: ['accent'],
     slots:
@@ -94,84 +87,74 @@ export const cabinets: readonly Noun[] = [
       return stands(1, 0.2);
     },
   }),
-  cabinet(
-    ['jukebox', 'juke box', 'music box'],
-    1.5,
-    'main #7a3b1e wood, accent #f2a51c glow, dark #2a1810 wood, screen #ffe3a3 glow, pink #f24f8a glow, trim chrome',
-    {
-      box: [0.56, 0.62, 0.36],
-      front(b) {
-        b.slot('main');
-        b.at({ move: [0, 0.6, -0.18], turn: [90, 0, 0] }, (m) => m.cone(0, -0.18, 0, 0.28, 0.28, 0.36, 0.03));
-        b.slot('accent').at({ move: [0, 0.6, 0], turn: [90, 0, 0] }, (m) =>
-          m.at({ turn: [0, 180, 0] }, (r) => r.ring(0, 0, 0, 0.245, 0.03, 180)),
-        );
-        b.both((m) => {
-          m.slot('accent').rod([0.245, 0.08, 0], [0.245, 0.6, 0], 0.03);
-          m.slot('pink').rod([0.19, 0.1, 0.005], [0.19, 0.6, 0.005], 0.018);
-        });
-        b.slot('pink').at({ move: [0, 0.6, 0.005], turn: [90, 0, 0] }, (m) =>
-          m.at({ turn: [0, 180, 0] }, (r) => r.ring(0, 0, 0, 0.19, 0.018, 180)),
-        );
-        b.slot('screen').box(0, 0.6, 0, 0.3, 0.13, 0.03, 0.03);
-        b.slot('dark').box(0, 0.26, 0, 0.3, 0.32, 0.02, 0.02).slot('trim');
-        row(6, 0.05, (x) => b.box(x, 0.26, 0.01, 0.014, 0.3, 0.02, 0.004));
-        b.box(0, 0.47, 0.03, 0.34, 0.05, 0.08, 0.015).slot('screen');
-        row(7, 0.042, (x) => b.box(x, 0.495, 0.05, 0.026, 0.016, 0.03, 0.004));
-      },
+  cabinet(['jukebox', 'juke box', 'music box'], 1.5, {
+    slots:
+      'main #7a3b1e wood, accent #f2a51c glow, dark #2a1810 wood, screen #ffe3a3 glow, pink #f24f8a glow, trim chrome',
+    box: [0.56, 0.62, 0.36],
+    front(b) {
+      b.slot('main');
+      b.at({ move: [0, 0.6, -0.18], turn: [90, 0, 0] }, (m) => m.cone(0, -0.18, 0, 0.28, 0.28, 0.36, 0.03));
+      b.slot('accent').at({ move: [0, 0.6, 0], turn: [90, 0, 0] }, (m) =>
+        m.at({ turn: [0, 180, 0] }, (r) => r.ring(0, 0, 0, 0.245, 0.03, 180)),
+      );
+      b.both((m) => {
+        m.slot('accent').rod([0.245, 0.08, 0], [0.245, 0.6, 0], 0.03);
+        m.slot('pink').rod([0.19, 0.1, 0.005], [0.19, 0.6, 0.005], 0.018);
+      });
+      b.slot('pink').at({ move: [0, 0.6, 0.005], turn: [90, 0, 0] }, (m) =>
+        m.at({ turn: [0, 180, 0] }, (r) => r.ring(0, 0, 0, 0.19, 0.018, 180)),
+      );
+      b.slot('screen').box(0, 0.6, 0, 0.3, 0.13, 0.03, 0.03);
+      b.slot('dark').box(0, 0.26, 0, 0.3, 0.32, 0.02, 0.02).slot('trim');
+      row(6, 0.05, (x) => b.box(x, 0.26, 0.01, 0.014, 0.3, 0.02, 0.004));
+      b.box(0, 0.47, 0.03, 0.34, 0.05, 0.08, 0.015).slot('screen');
+      row(7, 0.042, (x) => b.box(x, 0.495, 0.05, 0.026, 0.016, 0.03, 0.004));
     },
-  ),
-  cabinet(
-    ['cash machine', 'atm', 'bank machine', 'ticket machine'],
-    1.6,
-    'main #2f6f8f plastic, accent #e8ebee plastic, dark #1c1c20 plastic, screen #7fd6f0 glow, key #b9bdc3 steel, note #7fbf7a paper',
-    {
-      box: [0.5, 1, 0.4],
-      front(b) {
-        b.slot('accent').box(0, 0.6, 0, 0.42, 0.5, 0.02, 0.015);
-        b.slot('dark').box(0, 0.72, 0.008, 0.3, 0.22, 0.02, 0.01);
-        b.slot('screen').box(0, 0.72, 0.014, 0.26, 0.18, 0.018, 0.006);
-        b.slot('accent').box(0, 0.48, 0.07, 0.42, 0.05, 0.15, 0.015).slot('key');
-        for (let i = 0; i < 12; i++)
-          b.box(-0.1 + (i % 3) * 0.04, 0.508, 0.04 + Math.floor(i / 3) * 0.028, 0.028, 0.014, 0.018, 0.004);
-        b.slot('dark').box(0.11, 0.508, 0.08, 0.09, 0.012, 0.02, 0.003).box(0, 0.34, 0.006, 0.26, 0.035, 0.02, 0.006);
-        b.slot('note').box(0, 0.335, 0.04, 0.2, 0.008, 0.08, 0.002);
-        b.slot('screen').box(0, 0.93, 0.006, 0.36, 0.07, 0.02, 0.01);
-      },
+  }),
+  cabinet(['cash machine', 'atm', 'bank machine', 'ticket machine'], 1.6, {
+    slots:
+      'main #2f6f8f plastic, accent #e8ebee plastic, dark #1c1c20 plastic, screen #7fd6f0 glow, key #b9bdc3 steel, note #7fbf7a paper',
+    box: [0.5, 1, 0.4],
+    front(b) {
+      b.slot('accent').box(0, 0.6, 0, 0.42, 0.5, 0.02, 0.015);
+      b.slot('dark').box(0, 0.72, 0.008, 0.3, 0.22, 0.02, 0.01);
+      b.slot('screen').box(0, 0.72, 0.014, 0.26, 0.18, 0.018, 0.006);
+      b.slot('accent').box(0, 0.48, 0.07, 0.42, 0.05, 0.15, 0.015).slot('key');
+      for (let i = 0; i < 12; i++)
+        b.box(-0.1 + (i % 3) * 0.04, 0.508, 0.04 + Math.floor(i / 3) * 0.028, 0.028, 0.014, 0.018, 0.004);
+      b.slot('dark').box(0.11, 0.508, 0.08, 0.09, 0.012, 0.02, 0.003).box(0, 0.34, 0.006, 0.26, 0.035, 0.02, 0.006);
+      b.slot('note').box(0, 0.335, 0.04, 0.2, 0.008, 0.08, 0.002);
+      b.slot('screen').box(0, 0.93, 0.006, 0.36, 0.07, 0.02, 0.01);
     },
-  ),
-  cabinet(
-    ['grandfather clock', 'longcase clock', 'pendulum clock', 'grandmother clock'],
-    2.1,
-    'main #6b3d20 wood, accent #d9b45a brass, dark #3a2012 wood, screen #f6efdc paper, hand #1c1c20 metal',
-    {
-      box: [0.3, 0.72, 0.2],
-      features: ['pendulum'],
-      front(b) {
-        b.slot('main').box(0, 0.08, -0.1, 0.38, 0.16, 0.26, 0.02).box(0, 0.81, -0.1, 0.38, 0.24, 0.26, 0.02);
-        b.slot('dark').box(0, 0.94, -0.1, 0.42, 0.03, 0.3, 0.01);
-        b.slot('main');
-        b.plate('-0.19,0 0.19,0 0.14,0.06 0.05,0.07 0,0.1 -0.05,0.07 -0.14,0.06', 0.2, {
-          at: [0, 0.94, -0.1],
-          smooth: true,
-        });
-        b.slot('accent').ball(0, 1.03, -0.1, 0.026);
-        b.at({ move: [0, 0.81, 0.035], turn: [90, 0, 0] }, (m) => {
-          m.slot('accent').cone(0, -0.02, 0, 0.125, 0.125, 0.03, 0.006);
-          m.slot('screen').cone(0, -0.01, 0, 0.112, 0.112, 0.03, 0.004);
-        });
-        b.slot('hand').rod([0, 0.81, 0.062], [0, 0.9, 0.062], 0.008).rod([0, 0.81, 0.062], [0.055, 0.85, 0.062], 0.009);
-        b.ball(0, 0.81, 0.062, 0.014);
-        for (let i = 0; i < 12; i++) {
-          const a = (i / 12) * Math.PI * 2;
-          b.box(Math.sin(a) * 0.098, 0.81 + Math.cos(a) * 0.098, 0.056, 0.012, 0.012, 0.012, 0.003);
-        }
-        b.slot('dark').box(0, 0.42, 0, 0.2, 0.46, 0.02, 0.01);
-        b.slot('accent').rod([0, 0.64, 0.018], [0.02, 0.32, 0.018], 0.009);
-        b.at({ move: [0.02, 0.3, 0.018], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.055, 0.055, 0.02, 0.006));
-      },
+  }),
+  cabinet(['grandfather clock', 'longcase clock', 'pendulum clock', 'grandmother clock'], 2.1, {
+    slots: 'main #6b3d20 wood, accent #d9b45a brass, dark #3a2012 wood, screen #f6efdc paper, hand #1c1c20 metal',
+    box: [0.3, 0.72, 0.2],
+    features: ['pendulum'],
+    front(b) {
+      b.slot('main').box(0, 0.08, -0.1, 0.38, 0.16, 0.26, 0.02).box(0, 0.81, -0.1, 0.38, 0.24, 0.26, 0.02);
+      b.slot('dark').box(0, 0.94, -0.1, 0.42, 0.03, 0.3, 0.01);
+      b.slot('main');
+      b.plate('-0.19,0 0.19,0 0.14,0.06 0.05,0.07 0,0.1 -0.05,0.07 -0.14,0.06', 0.2, {
+        at: [0, 0.94, -0.1],
+        smooth: true,
+      });
+      b.slot('accent').ball(0, 1.03, -0.1, 0.026);
+      b.at({ move: [0, 0.81, 0.035], turn: [90, 0, 0] }, (m) => {
+        m.slot('accent').cone(0, -0.02, 0, 0.125, 0.125, 0.03, 0.006);
+        m.slot('screen').cone(0, -0.01, 0, 0.112, 0.112, 0.03, 0.004);
+      });
+      b.slot('hand').rod([0, 0.81, 0.062], [0, 0.9, 0.062], 0.008).rod([0, 0.81, 0.062], [0.055, 0.85, 0.062], 0.009);
+      b.ball(0, 0.81, 0.062, 0.014);
+      for (let i = 0; i < 12; i++) {
+        const a = (i / 12) * Math.PI * 2;
+        b.box(Math.sin(a) * 0.098, 0.81 + Math.cos(a) * 0.098, 0.056, 0.012, 0.012, 0.012, 0.003);
+      }
+      b.slot('dark').box(0, 0.42, 0, 0.2, 0.46, 0.02, 0.01);
+      b.slot('accent').rod([0, 0.64, 0.018], [0.02, 0.32, 0.018], 0.009);
+      b.at({ move: [0.02, 0.3, 0.018], turn: [90, 0, 0] }, (m) => m.cone(0, -0.01, 0, 0.055, 0.055, 0.02, 0.006));
     },
-  ),
+  }),
   noun(['microwave', 'microwave oven'], 0.5, {
     secondary: ['accent'],
     slots:

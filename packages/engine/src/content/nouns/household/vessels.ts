@@ -4,6 +4,7 @@ import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
 /** What holds something: bodies of revolution that are hollow, and what is seen in them. */
 
 interface Vessel {
+  slots: Looks;
   /** Radius and height of the outside. */
   profile: string;
   /** Radius, bottom and rim of the inside. */
@@ -15,8 +16,7 @@ interface Vessel {
 const vessel = (
   words: string[],
   size: number,
-  slots: Looks,
-  { profile, hollow: [r, low, rim], features = [], add }: Vessel,
+  { slots, profile, hollow: [r, low, rim], features = [], add }: Vessel,
 ): Noun =>
   noun(words, size, {
     features,
@@ -143,24 +143,16 @@ export const vessels: readonly Noun[] = [
       return { top: { at: [0, 0.78, 0], r: 0.3 } };
     },
   }),
-  vessel(
-    ['drinking glass', 'glass', 'tumbler', 'water glass', 'glass cup', 'shot glass', 'glass of water'],
-    0.14,
-    'main #cfe9ee glass, inside #e6f4f6 glass',
-    {
-      profile: '0.25,0 0.28,0.02 0.34,0.9 0.34,0.96 0,0.96',
-      hollow: [0.29, 0.1, 0.94],
-    },
-  ),
-  vessel(
-    ['flower pot', 'flowerpot', 'plant pot', 'planter', 'clay pot', 'terracotta pot'],
-    0.3,
-    'main terracotta, inside #4a3020 mottled',
-    {
-      profile: '0.28,0 0.3,0.02 0.38,0.62 0.44,0.64 0.46,0.82 0.45,0.84 0,0.84',
-      hollow: [0.37, 0.66, 0.82],
-    },
-  ),
+  vessel(['drinking glass', 'glass', 'tumbler', 'water glass', 'glass cup', 'shot glass', 'glass of water'], 0.14, {
+    slots: 'main #cfe9ee glass, inside #e6f4f6 glass',
+    profile: '0.25,0 0.28,0.02 0.34,0.9 0.34,0.96 0,0.96',
+    hollow: [0.29, 0.1, 0.94],
+  }),
+  vessel(['flower pot', 'flowerpot', 'plant pot', 'planter', 'clay pot', 'terracotta pot'], 0.3, {
+    slots: 'main terracotta, inside #4a3020 mottled',
+    profile: '0.28,0 0.3,0.02 0.38,0.62 0.44,0.64 0.46,0.82 0.45,0.84 0,0.84',
+    hollow: [0.37, 0.66, 0.82],
+  }),
   noun(['potted plant', 'houseplant', 'house plant', 'pot plant', 'indoor plant', 'plant', 'fern'], 0.6, {
     features: ['pot'],
     primary: ['leaf'],

@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 /** Instruments with strings. */
 
 interface Stringed {
+  slots: Looks;
   /** Outline of the body, and how thick it is. */
   body: string;
   thick: number;
@@ -19,8 +20,7 @@ interface Stringed {
 const stringed = (
   words: string[],
   size: number,
-  slots: Looks,
-  { body, thick, neck: [low, high], pegs = 2, front }: Stringed,
+  { slots, body, thick, neck: [low, high], pegs = 2, front }: Stringed,
 ): Noun =>
   noun(words, size, {
     features: ['string'],
@@ -102,38 +102,32 @@ export const strings: readonly Noun[] = [
       return flatTop(1, 0.05);
     },
   }),
-  stringed(
-    ['electric guitar', 'bass guitar', 'e guitar'],
-    1,
-    'main #c8202b glossy, neck #d9a866 wood, head #d9a866 wood, peg chrome, string #e6e6e6 steel, plate #f4f2ec glossy, pickup #1c1c20 plastic',
-    {
-      body: '0,0.03 -0.13,0 -0.2,0.08 -0.17,0.2 -0.12,0.27 -0.19,0.44 -0.12,0.47 -0.05,0.37 0.02,0.35 0.1,0.42 0.17,0.4 0.12,0.27 0.15,0.18 0.19,0.08 0.12,0.01',
-      thick: 0.075,
-      neck: [0.34, 0.84],
-      pegs: 3,
-      front: (b) => {
-        b.slot('plate', 0);
-        b.plate('-0.06,-0.12 0.09,-0.1 0.1,0 0.06,0.12 -0.05,0.14', 0.012, { at: [0.03, 0.2, 0], smooth: true });
-        b.slot('pickup').box(0, 0.2, 0.012, 0.09, 0.03, 0.03, 0.008).box(0, 0.28, 0.012, 0.09, 0.03, 0.03, 0.008);
-        b.slot('peg').box(0, 0.12, 0.012, 0.09, 0.035, 0.04, 0.008).ball(0.11, 0.08, 0.01, 0.018);
-        b.ball(0.09, 0.04, 0.01, 0.018);
-      },
+  stringed(['electric guitar', 'bass guitar', 'e guitar'], 1, {
+    slots:
+      'main #c8202b glossy, neck #d9a866 wood, head #d9a866 wood, peg chrome, string #e6e6e6 steel, plate #f4f2ec glossy, pickup #1c1c20 plastic',
+    body: '0,0.03 -0.13,0 -0.2,0.08 -0.17,0.2 -0.12,0.27 -0.19,0.44 -0.12,0.47 -0.05,0.37 0.02,0.35 0.1,0.42 0.17,0.4 0.12,0.27 0.15,0.18 0.19,0.08 0.12,0.01',
+    thick: 0.075,
+    neck: [0.34, 0.84],
+    pegs: 3,
+    front: (b) => {
+      b.slot('plate', 0);
+      b.plate('-0.06,-0.12 0.09,-0.1 0.1,0 0.06,0.12 -0.05,0.14', 0.012, { at: [0.03, 0.2, 0], smooth: true });
+      b.slot('pickup').box(0, 0.2, 0.012, 0.09, 0.03, 0.03, 0.008).box(0, 0.28, 0.012, 0.09, 0.03, 0.03, 0.008);
+      b.slot('peg').box(0, 0.12, 0.012, 0.09, 0.035, 0.04, 0.008).ball(0.11, 0.08, 0.01, 0.018);
+      b.ball(0.09, 0.04, 0.01, 0.018);
     },
-  ),
-  stringed(
-    ['banjo'],
-    0.9,
-    'main #f1e9d6 satin, neck #7a4526 wood, head #7a4526 wood, peg chrome, string #e6e6e6 steel, rim #b98a3a gold',
-    {
-      body: '0,0 -0.12,0.033 -0.167,0.167 -0.12,0.3 0,0.334 0.12,0.3 0.167,0.167 0.12,0.033',
-      thick: 0.075,
-      neck: [0.3, 0.86],
-      front: (b) => {
-        b.slot('rim', 0).at({ move: [0, 0.167, -0.02], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.168, 0.022));
-        b.slot('neck').box(0, 0.1, 0.015, 0.1, 0.02, 0.03, 0.006);
-      },
+  }),
+  stringed(['banjo'], 0.9, {
+    slots:
+      'main #f1e9d6 satin, neck #7a4526 wood, head #7a4526 wood, peg chrome, string #e6e6e6 steel, rim #b98a3a gold',
+    body: '0,0 -0.12,0.033 -0.167,0.167 -0.12,0.3 0,0.334 0.12,0.3 0.167,0.167 0.12,0.033',
+    thick: 0.075,
+    neck: [0.3, 0.86],
+    front: (b) => {
+      b.slot('rim', 0).at({ move: [0, 0.167, -0.02], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.168, 0.022));
+      b.slot('neck').box(0, 0.1, 0.015, 0.1, 0.02, 0.03, 0.006);
     },
-  ),
+  }),
   noun(['harp', 'lyre'], 1.7, {
     slots: 'main gold, string #fbf3d8 plastic, accent #b8862f gold',
     draw(b, look) {

@@ -9,7 +9,7 @@ const trestle = (b: Builder, x: number, top: number, wide: number, thick: number
   b.rod([x, top, 0], [x * 1.06, 0.01, wide], thick).rod([x, top, 0], [x * 1.06, 0.01, -wide], thick);
 
 /** A roof of striped cloth over a counter; what is sold is drawn on top. */
-const stall = (words: string[], slots: string, goods: (b: Builder) => void): Noun =>
+const stall = (words: string[], { slots, goods }: { slots: string; goods(b: Builder): void }): Noun =>
   noun(words, 2.4, {
     features: ['roof', 'wheel'],
     secondary: ['stripe'],
@@ -108,10 +108,9 @@ export const playground: readonly Noun[] = [
       return stands(0.9, 0.1);
     },
   }),
-  stall(
-    ['market stall', 'fruit stand', 'stall', 'market stand', 'food stall', 'vegetable stand', 'lemonade stand'],
-    'crate #8b5a33 wood, red #d3261f glossy, orange #f07f1a glossy, green #6fb03a glossy',
-    (b) => {
+  stall(['market stall', 'fruit stand', 'stall', 'market stand', 'food stall', 'vegetable stand', 'lemonade stand'], {
+    slots: 'crate #8b5a33 wood, red #d3261f glossy, orange #f07f1a glossy, green #6fb03a glossy',
+    goods: (b) => {
       for (const [i, name] of ['red', 'orange', 'green'].entries()) {
         const x = -0.27 + i * 0.27;
         b.slot('crate', 0).at({ move: [x, 0.03, 0.06], turn: [14, 0, 0] }, (m) => {
@@ -120,7 +119,7 @@ export const playground: readonly Noun[] = [
         });
       }
     },
-  ),
+  }),
   stall(
     [
       'hot dog stand',
@@ -133,25 +132,28 @@ export const playground: readonly Noun[] = [
       'hotdog stand',
       'hotdog cart',
     ],
-    'bun #d9a05a satin, sausage #b3452a glossy, mustard #f6cf23 glossy, sign #f6f2e6 paper, tyre #1d1d20 rubber, steel aluminium, ketchup #d3261f glossy',
-    (b) => {
-      b.slot('steel', 0).box(-0.18, 0.04, 0, 0.4, 0.09, 0.3, 0.02);
-      b.slot('mustard').cone(0.3, 0, 0.1, 0.04, 0.036, 0.12, 0.01).cone(0.3, 0.12, 0.1, 0.02, 0.006, 0.05);
-      b.slot('ketchup').cone(0.2, 0, 0.12, 0.04, 0.036, 0.12, 0.01).cone(0.2, 0.12, 0.12, 0.02, 0.006, 0.05);
-      b.at({ move: [0, 0.26, 0.24], turn: [0, 0, 0] }, (m) => {
-        m.slot('bun', 0.01).rod([-0.15, -0.02, 0], [0.15, -0.02, 0], 0.055);
-        m.rod([-0.15, -0.02, 0.05], [0.15, -0.02, 0.05], 0.05);
-        m.slot('sausage', 0).rod([-0.2, 0.03, 0.03], [0.2, 0.03, 0.03], 0.042);
-        m.slot('mustard').tube(
-          '-0.15,0.07,0.04,0.012 -0.09,0.075,0.06,0.012 -0.03,0.075,0.02,0.012 0.03,0.075,0.06,0.012 0.09,0.075,0.02,0.012 0.15,0.07,0.04,0.012',
+    {
+      slots:
+        'bun #d9a05a satin, sausage #b3452a glossy, mustard #f6cf23 glossy, sign #f6f2e6 paper, tyre #1d1d20 rubber, steel aluminium, ketchup #d3261f glossy',
+      goods: (b) => {
+        b.slot('steel', 0).box(-0.18, 0.04, 0, 0.4, 0.09, 0.3, 0.02);
+        b.slot('mustard').cone(0.3, 0, 0.1, 0.04, 0.036, 0.12, 0.01).cone(0.3, 0.12, 0.1, 0.02, 0.006, 0.05);
+        b.slot('ketchup').cone(0.2, 0, 0.12, 0.04, 0.036, 0.12, 0.01).cone(0.2, 0.12, 0.12, 0.02, 0.006, 0.05);
+        b.at({ move: [0, 0.26, 0.24], turn: [0, 0, 0] }, (m) => {
+          m.slot('bun', 0.01).rod([-0.15, -0.02, 0], [0.15, -0.02, 0], 0.055);
+          m.rod([-0.15, -0.02, 0.05], [0.15, -0.02, 0.05], 0.05);
+          m.slot('sausage', 0).rod([-0.2, 0.03, 0.03], [0.2, 0.03, 0.03], 0.042);
+          m.slot('mustard').tube(
+            '-0.15,0.07,0.04,0.012 -0.09,0.075,0.06,0.012 -0.03,0.075,0.02,0.012 0.03,0.075,0.06,0.012 0.09,0.075,0.02,0.012 0.15,0.07,0.04,0.012',
+          );
+        });
+        b.both((m) =>
+          m.at({ move: [0.43, -0.26, 0], turn: [0, 0, 90] }, (w) => {
+            w.slot('tyre', 0).ring(0, 0, 0, 0.12, 0.024);
+            w.slot('steel').around(6, (s) => s.rod([0, 0, 0], [0, 0, 0.11], 0.01));
+          }),
         );
-      });
-      b.both((m) =>
-        m.at({ move: [0.43, -0.26, 0], turn: [0, 0, 90] }, (w) => {
-          w.slot('tyre', 0).ring(0, 0, 0, 0.12, 0.024);
-          w.slot('steel').around(6, (s) => s.rod([0, 0, 0], [0, 0, 0.11], 0.01));
-        }),
-      );
+      },
     },
   ),
 ];

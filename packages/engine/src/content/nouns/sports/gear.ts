@@ -4,13 +4,20 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Sports gear. */
 
+interface Swung {
+  slots: Looks;
+  head(b: Builder): void;
+  /** Height of the grip. */
+  grip?: number;
+}
+
 /** What is swung by its handle: a grip below, and what is drawn above it. */
-const swung = (words: string[], size: number, slots: Looks, draw: (b: Builder) => void, grip = 0.15): Noun =>
+const swung = (words: string[], size: number, { slots, head, grip = 0.15 }: Swung): Noun =>
   noun(words, size, {
     slots,
     secondary: ['handle'],
     draw(b) {
-      draw(b.slot('main', 0));
+      head(b.slot('main', 0));
       return { ...flatTop(1, 0.06), grip: { at: [0, grip, 0] } };
     },
   });
@@ -37,11 +44,9 @@ export const gear: readonly Noun[] = [
       return flatTop(1, 0.1);
     },
   }),
-  swung(
-    ['tennis racket', 'racket', 'racquet', 'badminton racket', 'tennis racquet'],
-    0.7,
-    'main #d3261f glossy, handle #22242a rubber, string #f1efe6 plastic',
-    (b) => {
+  swung(['tennis racket', 'racket', 'racquet', 'badminton racket', 'tennis racquet'], 0.7, {
+    slots: 'main #d3261f glossy, handle #22242a rubber, string #f1efe6 plastic',
+    head: (b) => {
       b.at({ move: [0, 0.72, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.2, 0.026));
       b.slot('main', 0.01).both((m) => m.rod([0.1, 0.52, 0], [0, 0.36, 0], 0.02));
       b.slot('handle', 0).rod([0, 0.02, 0], [0, 0.37, 0], 0.036, 0.03);
@@ -52,12 +57,10 @@ export const gear: readonly Noun[] = [
         b.rod([-half, 0.72 + i * 0.056, 0], [half, 0.72 + i * 0.056, 0], 0.005);
       }
     },
-  ),
-  swung(
-    ['baseball bat', 'cricket bat', 'wooden bat'],
-    0.9,
-    'main #d1a067 wood, handle #2b2d33 leather, ball #f6f4ee leather, seam #c8202b fabric',
-    (b) => {
+  }),
+  swung(['baseball bat', 'cricket bat', 'wooden bat'], 0.9, {
+    slots: 'main #d1a067 wood, handle #2b2d33 leather, ball #f6f4ee leather, seam #c8202b fabric',
+    head: (b) => {
       b.lathe('0,0 0.055,0 0.055,0.03 0.032,0.06 0.034,0.3 0.05,0.5 0.085,0.75 0.092,0.9 0.07,0.96 0,0.98', {
         at: [0, 0.02, 0],
       });
@@ -67,12 +70,10 @@ export const gear: readonly Noun[] = [
         m.ring(0, 0.05, 0, 0.068, 0.01).ring(0, -0.05, 0, 0.068, 0.01),
       );
     },
-  ),
-  swung(
-    ['golf club', 'putter', 'golf iron'],
-    1,
-    'main steel, handle #22242a rubber, ball #f6f6f4 matte',
-    (b) => {
+  }),
+  swung(['golf club', 'putter', 'golf iron'], 1, {
+    slots: 'main steel, handle #22242a rubber, ball #f6f6f4 matte',
+    head: (b) => {
       b.slot('handle', 0).rod([0, 0.72, 0], [0, 1, 0], 0.026, 0.03);
       b.slot('main', 0.01).rod([0, 0.06, 0], [0, 0.76, 0], 0.012);
       b.at({ move: [0.06, 0.06, 0.01], turn: [-14, 0, 0] }, (m) =>
@@ -80,13 +81,11 @@ export const gear: readonly Noun[] = [
       );
       b.slot('ball', 0).ball(0.1, 0.045, 0.17, 0.045);
     },
-    0.85,
-  ),
-  swung(
-    ['hockey stick', 'ice hockey stick'],
-    1.5,
-    'main #c08a4a wood, handle #22242a fabric, puck #1c1c20 rubber',
-    (b) => {
+    grip: 0.85,
+  }),
+  swung(['hockey stick', 'ice hockey stick'], 1.5, {
+    slots: 'main #c08a4a wood, handle #22242a fabric, puck #1c1c20 rubber',
+    head: (b) => {
       b.at({ move: [-0.1, 0.03, 0] }, (m) => {
         m.slot('main', 0.015).at({ turn: [0, 0, -9] }, (s) => s.box(0, 0.5, 0, 0.05, 0.94, 0.03, 0.01));
         m.slot('handle').box(0.13, 0.02, 0, 0.28, 0.075, 0.03, 0.012);
@@ -94,8 +93,8 @@ export const gear: readonly Noun[] = [
       });
       b.slot('puck').cone(0.28, 0, 0.12, 0.065, 0.065, 0.045, 0.012);
     },
-    0.8,
-  ),
+    grip: 0.8,
+  }),
   noun(['dumbbell', 'barbell', 'dumbell', 'hand weight'], 0.4, {
     secondary: ['handle'],
     slots: 'main #2b2d33 rubber, handle chrome, trim #5b6066 metal',
