@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import type { Noun } from '../../noun.ts';
 import { creature, eyes } from '../../templates/creature.ts';
 
@@ -20,10 +21,7 @@ export const odd: readonly Noun[] = [
       }
       if (look.has('leg'))
         b.slot('main', 0.02).both((m) => {
-          for (const [z, d] of [
-            [0.2, 0.08],
-            [-0.2, -0.06],
-          ] as const) {
+          for (const [z, d] of rows('0.2,0.08 -0.2,-0.06', 2)) {
             m.tube([0.08, 0.17, z, 0.05], [0.2, 0.16, z + d * 0.5, 0.042], [0.24, 0.03, z + d, 0.036]);
             for (const t of [-1, 0, 1]) m.rod([0.24, 0.022, z + d], [0.3, 0.018, z + d + t * 0.06], 0.02, 0.014);
           }

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop } from '../../templates/stands.ts';
 
@@ -101,10 +102,7 @@ export const monuments: readonly Noun[] = [
         }
       b.slot('door').box(0.32, 0.1, 0.28, 0.16, 0.2, 0.02, 0.006);
       if (look.has('chimney'))
-        for (const [x, h] of [
-          [0.18, 0.86],
-          [0.36, 0.98],
-        ] as const) {
+        for (const [x, h] of rows('0.18,0.86 0.36,0.98', 2)) {
           b.slot('chimney').cone(x, 0.2, -0.16, 0.07, 0.05, h - 0.2, 0.006);
           b.slot('band').cone(x, h - 0.12, -0.16, 0.056, 0.054, 0.05, 0.004);
           b.slot('steam', 0.02)

@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Look, type Noun, noun } from '../../noun.ts';
 
 /** Interiors: a corner of a room, two walls and a floor, and what stands in it. */
@@ -112,10 +113,7 @@ export const rooms: readonly Noun[] = [
       b.slot('wood').at({ move: [0.16, 0, 0.2] }, (m) => {
         m.cone(0, 0.18, 0, 0.17, 0.17, 0.022, 0.006).rod([0, 0, 0], [0, 0.18, 0], 0.024);
         m.cone(0, 0, 0, 0.09, 0.03, 0.03, 0.01);
-        for (const [x, z] of [
-          [0.22, 0.08],
-          [-0.2, 0.14],
-        ] as const) {
+        for (const [x, z] of rows('0.22,0.08 -0.2,0.14', 2)) {
           m.cone(x, 0.1, z, 0.06, 0.06, 0.02, 0.006).rod([x - 0.04, 0, z], [x - 0.02, 0.1, z], 0.01);
           m.rod([x + 0.04, 0, z], [x + 0.02, 0.1, z], 0.01).rod([x, 0, z - 0.04], [x, 0.1, z - 0.02], 0.01);
         }

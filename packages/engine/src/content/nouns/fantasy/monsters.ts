@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { creature, eyes } from '../../templates/creature.ts';
 import { belt, figure, held, onFace } from '../../templates/figure.ts';
@@ -30,14 +31,10 @@ export const monsters: readonly Noun[] = [
         b.slot('horn', 0.01).both((m) => m.tube('0.08,0.89,0.1,0.036 0.12,0.98,0.03,0.026 0.13,1.05,-0.03,0.01'));
       if (look.has('spikes')) {
         b.slot('spikes', 0.01);
-        for (const [y, z, s] of [
-          [0.91, 0.04, 0.05],
-          [0.8, -0.0, 0.055],
-          [0.65, -0.03, 0.06],
-          [0.52, -0.19, 0.065],
-          [0.36, -0.24, 0.06],
-          [0.22, -0.34, 0.05],
-        ] as const)
+        for (const [y, z, s] of rows(
+          '0.91,0.04,0.05 0.8,-0.0,0.055 0.65,-0.03,0.06 0.52,-0.19,0.065 0.36,-0.24,0.06 0.22,-0.34,0.05',
+          3,
+        ))
           b.rod([0, y, z], [0, y + s * 0.9, z - s * 1.3], s * 0.7, 0.008);
       }
       if (look.has('wings'))
@@ -101,13 +98,7 @@ export const monsters: readonly Noun[] = [
     anchors: 'head 0,0.62,0,0.22 face 0,0.34,0.4,0.24 neck 0,0.2,0,0.44 back 0,0.4,-0.35,0.25 top 0,0.66,0,0.2',
     draw(b) {
       b.slot('main', 0.05).lathe('0,0 0.46,0 0.52,0.06 0.46,0.2 0.42,0.38 0.31,0.55 0.15,0.645 0,0.66');
-      for (const [a, r] of [
-        [0.5, 0.13],
-        [1.9, 0.1],
-        [3.2, 0.14],
-        [4.6, 0.11],
-        [5.6, 0.09],
-      ] as const)
+      for (const [a, r] of rows('0.5,0.13 1.9,0.1 3.2,0.14 4.6,0.11 5.6,0.09', 2))
         b.egg(Math.sin(a) * 0.47, 0.04, Math.cos(a) * 0.47, r, 0.05, r);
       b.slot('drop', 0.01).egg(0.2, 0.5, 0.22, 0.06, 0.05, 0.05).egg(-0.28, 0.3, 0.3, 0.035, 0.035, 0.03);
       eyes(b, 0.15, 0.38, 0.37, 0.065);

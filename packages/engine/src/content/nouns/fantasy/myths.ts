@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Anchors, type Look, type Noun, noun, readLooks } from '../../noun.ts';
 import { beast } from '../../templates/beast.ts';
 import { creature, eyes } from '../../templates/creature.ts';
@@ -68,10 +69,7 @@ export const myths: readonly Noun[] = [
     draw(b, look): Anchors {
       b.slot('main', 0.05).egg(0, 0.48, -0.06, 0.145, 0.15, 0.3).egg(0, 0.54, 0.15, 0.13, 0.15, 0.13);
       if (look.has('leg'))
-        for (const [z, lean] of [
-          [0.16, 0.03],
-          [-0.26, -0.03],
-        ] as const)
+        for (const [z, lean] of rows('0.16,0.03 -0.26,-0.03', 2))
           b.both((m, side) => {
             m.slot('main', 0.04).rod([0.085, 0.42, z], [0.09, 0.06, z + lean * side], 0.062, 0.045);
             m.slot('hoof', 0.01).cone(0.09, 0, z + lean * side + 0.005, 0.056, 0.048, 0.065, 0.012);
@@ -115,13 +113,10 @@ export const myths: readonly Noun[] = [
         for (const z of [0.1, -0.22]) m.egg(0.18, 0.14, z, 0.09, 0.13, 0.1).egg(0.2, 0.04, z + 0.06, 0.08, 0.04, 0.11);
       });
       if (look.has('tail')) b.tube('0,0.22,-0.28,0.13 0.08,0.12,-0.46,0.09 0.24,0.08,-0.52,0.06 0.36,0.14,-0.46,0.02');
-      for (const [x, y, z, turn] of [
-        [0, 0.94, 0.28, 0],
-        [0.24, 0.82, 0.32, 22],
-        [-0.24, 0.84, 0.3, -24],
-        [0.42, 0.6, 0.3, 42],
-        [-0.42, 0.58, 0.3, -42],
-      ] as const)
+      for (const [x, y, z, turn] of rows(
+        '0,0.94,0.28,0 0.24,0.82,0.32,22 -0.24,0.84,0.3,-24 0.42,0.6,0.3,42 -0.42,0.58,0.3,-42',
+        4,
+      ))
         serpent(b, x, y, z, turn);
       if (look.has('spikes')) {
         b.slot('spikes', 0.01);

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -9,13 +10,7 @@ export const plain: readonly Noun[] = [
     draw(b) {
       b.slot('main', 0.08).egg(0, 0.3, 0, 0.42, 0.28, 0.3).egg(0.22, 0.34, 0.04, 0.24, 0.24, 0.25);
       b.egg(-0.24, 0.27, 0, 0.22, 0.2, 0.22).slot('eye', 0.01);
-      for (const [x, y, z] of [
-        [0.1, 0.5, 0.2],
-        [-0.2, 0.42, 0.22],
-        [0.3, 0.3, 0.27],
-        [-0.02, 0.26, 0.3],
-        [-0.32, 0.24, 0.17],
-      ] as const)
+      for (const [x, y, z] of rows('0.1,0.5,0.2 -0.2,0.42,0.22 0.3,0.3,0.27 -0.02,0.26,0.3 -0.32,0.24,0.17', 3))
         b.egg(x, y, z, 0.035, 0.018, 0.02);
       return flatTop(0.56, 0.1);
     },
@@ -162,11 +157,7 @@ export const plain: readonly Noun[] = [
       layer('icing', 0.4, 0.07);
       b.slot('icing').box(0, 0.24, -0.36, 0.6, 0.36, 0.05, 0.02);
       b.slot('cream', 0.02).egg(0, 0.46, -0.22, 0.11, 0.07, 0.11).egg(0, 0.52, -0.22, 0.06, 0.05, 0.06);
-      for (const [x, z] of [
-        [0.1, 0.06],
-        [-0.09, 0.1],
-        [0.02, 0.28],
-      ] as const)
+      for (const [x, z] of rows('0.1,0.06 -0.09,0.1 0.02,0.28', 2))
         b.slot('icing', 0.02).rod([x * 1.5, 0.38, z * 0.9], [x * 1.6, 0.26, z * 0.86], 0.035, 0.028);
       if (look.has('cherry'))
         b.slot('cherry', 0).ball(0, 0.6, -0.22, 0.075).slot('leaf').rod([0, 0.66, -0.22], [0.05, 0.78, -0.24], 0.012);
@@ -231,11 +222,7 @@ export const plain: readonly Noun[] = [
       }
       b.slot('tomato').ball(0.14, 0.5, 0.16, 0.085).ball(-0.16, 0.5, 0.12, 0.08).ball(0.02, 0.54, -0.12, 0.08);
       b.slot('cucumber');
-      for (const [x, z, t] of [
-        [0, 0.22, 50],
-        [0.24, -0.04, 20],
-        [-0.2, -0.12, -20],
-      ] as const)
+      for (const [x, z, t] of rows('0,0.22,50 0.24,-0.04,20 -0.2,-0.12,-20', 3))
         b.at({ move: [x, 0.5, z], turn: [t, 0, t * 0.4] }, (m) => m.cone(0, 0, 0, 0.1, 0.1, 0.03, 0.008));
       return flatTop(0.55, 0.2);
     },

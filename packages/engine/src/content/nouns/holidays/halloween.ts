@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
@@ -26,16 +27,9 @@ export const halloween: readonly Noun[] = [
     slots: 'main #6b4023 wood, trim gold, handle brass',
     draw(b, look) {
       const outline = (s: number) =>
-        (
-          [
-            [-0.15, -0.5],
-            [0.15, -0.5],
-            [0.26, 0.2],
-            [0.14, 0.5],
-            [-0.14, 0.5],
-            [-0.26, 0.2],
-          ] as const
-        ).map(([x, y]) => [x * s, y * (1 - (1 - s) * 0.6)] as const);
+        rows('-0.15,-0.5 0.15,-0.5 0.26,0.2 0.14,0.5 -0.14,0.5 -0.26,0.2', 2).map(
+          ([x, y]) => [x * s, y * (1 - (1 - s) * 0.6)] as const,
+        );
       b.at({ move: [0, 0.52, -0.08], turn: [-16, 0, 0] }, (m) => {
         m.slot('main', 0).plate(outline(1), 0.22);
         if (look.has('lid'))

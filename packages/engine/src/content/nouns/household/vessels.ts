@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
 
 /** What holds something: bodies of revolution that are hollow, and what is seen in them. */
@@ -206,12 +207,7 @@ export const vessels: readonly Noun[] = [
       b.slot('sand', 0.02).box(0, 0.09, 0.02, 0.95, 0.08, 0.45, 0.02);
       b.slot('rock').egg(0.26, 0.16, 0.13, 0.13, 0.1, 0.09).egg(0.36, 0.13, 0.16, 0.09, 0.07, 0.07);
       b.slot('weed', 0.01);
-      for (const [x, h] of [
-        [-0.38, 0.44],
-        [-0.32, 0.36],
-        [0.42, 0.4],
-        [-0.05, 0.26],
-      ] as const)
+      for (const [x, h] of rows('-0.38,0.44 -0.32,0.36 0.42,0.4 -0.05,0.26', 2))
         b.tube(
           [x, 0.1, 0.13, 0.022],
           [x + 0.03, 0.1 + h * 0.4, 0.15, 0.026],

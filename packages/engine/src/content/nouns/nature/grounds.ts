@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
 import { flatTop } from '../../templates/stands.ts';
 
@@ -46,20 +47,9 @@ function around(count: number, look: Look, draw: (x: number, z: number, i: numbe
 }
 
 /** Of a mountain: where its peaks are, how high, and how wide at their feet. */
-const PEAKS = [
-  [0, 0, 0.62, 0.3],
-  [0.23, -0.12, 0.42, 0.2],
-  [-0.25, 0.03, 0.34, 0.19],
-  [0.12, 0.2, 0.2, 0.17],
-] as const;
+const PEAKS = rows('0,0,0.62,0.3 0.23,-0.12,0.42,0.2 -0.25,0.03,0.34,0.19 0.12,0.2,0.2,0.17', 4);
 /** Ridges: degrees around the peak, and how far they reach against its width. */
-const RIDGES = [
-  [20, 1.1],
-  [92, 0.85],
-  [150, 1.15],
-  [222, 0.9],
-  [290, 1.05],
-] as const;
+const RIDGES = rows('20,1.1 92,0.85 150,1.15 222,0.9 290,1.05', 2);
 
 type Peak = (typeof PEAKS)[number];
 

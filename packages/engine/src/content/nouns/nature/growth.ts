@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -80,13 +81,10 @@ export const growth: readonly Noun[] = [
     slots: 'main #8fb04a satin, node #6f8f34 satin, leaf #4f9a3a leaf, earth #6b5a3a matte',
     draw(b, look) {
       b.slot('earth', 0.01).cone(0, 0, 0, 0.3, 0.26, 0.05, 0.02);
-      for (const [x, z, h, lean] of [
-        [0, 0, 1, 0.04],
-        [0.14, 0.08, 0.8, 0.1],
-        [-0.13, 0.06, 0.88, -0.09],
-        [0.05, -0.14, 0.7, 0.06],
-        [-0.08, -0.12, 0.6, -0.1],
-      ] as const) {
+      for (const [x, z, h, lean] of rows(
+        '0,0,1,0.04 0.14,0.08,0.8,0.1 -0.13,0.06,0.88,-0.09 0.05,-0.14,0.7,0.06 -0.08,-0.12,0.6,-0.1',
+        4,
+      )) {
         const to = (t: number) => [x + lean * t * t, t * h, z] as const;
         for (let k = 0; k < 6; k++) {
           b.slot('main', 0).rod(to(k / 6), to((k + 1) / 6), 0.03 - k * 0.002);

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -26,11 +27,7 @@ export const terrain: readonly Noun[] = [
       b.slot('floor').box(0, 0.008, 0, 0.4, 0.016, 0.9, 0.004);
       b.slot('arch').plate('-0.03,0 0.03,0 0.045,0.1 -0.045,0.1', 0.05, { at: [0, 0.33, 0.38] });
       if (look.has('tree'))
-        for (const [x, y, z, s] of [
-          [0.22, 0.44, 0.02, 0.13],
-          [-0.3, 0.3, 0.04, 0.11],
-          [0.42, 0.26, -0.1, 0.1],
-        ] as const) {
+        for (const [x, y, z, s] of rows('0.22,0.44,0.02,0.13 -0.3,0.3,0.04,0.11 0.42,0.26,-0.1,0.1', 4)) {
           b.slot('trunk').rod([x, y - 0.06, z], [x, y + 0.04, z], 0.016);
           b.slot('leaf').cone(x, y + 0.02, z, s * 0.6, 0.004, s * 1.3, 0.004);
         }
@@ -44,13 +41,10 @@ export const terrain: readonly Noun[] = [
       b.slot('grass', 0).cone(0, 0, 0, 0.56, 0.54, 0.04, 0.015);
       b.group((g) => {
         g.slot('main', 0.05).bump(0.03, 7);
-        for (const [x, y, z, s] of [
-          [0, 0.3, -0.14, 0.36],
-          [0.3, 0.2, -0.04, 0.24],
-          [-0.3, 0.22, -0.04, 0.26],
-          [0.12, 0.5, -0.18, 0.22],
-          [-0.14, 0.46, -0.12, 0.22],
-        ] as const)
+        for (const [x, y, z, s] of rows(
+          '0,0.3,-0.14,0.36 0.3,0.2,-0.04,0.24 -0.3,0.22,-0.04,0.26 0.12,0.5,-0.18,0.22 -0.14,0.46,-0.12,0.22',
+          4,
+        ))
           g.at(
             {
               move: [x, y, z],
@@ -191,12 +185,10 @@ export const terrain: readonly Noun[] = [
     slots: 'main #dff0f8 ice, snow #ffffff snow, water #2f7fae glass, deep #9fd0e8 ice',
     draw(b, look) {
       b.slot('water', 0).cone(0, 0, 0, 0.58, 0.58, 0.05, 0.02).slot('main', 0.012);
-      for (const [x, z, w, h, lean] of [
-        [-0.08, -0.05, 0.4, 0.66, 6],
-        [0.2, 0.06, 0.3, 0.4, -14],
-        [-0.3, 0.06, 0.26, 0.3, 16],
-        [0.06, 0.24, 0.3, 0.2, 4],
-      ] as const)
+      for (const [x, z, w, h, lean] of rows(
+        '-0.08,-0.05,0.4,0.66,6 0.2,0.06,0.3,0.4,-14 -0.3,0.06,0.26,0.3,16 0.06,0.24,0.3,0.2,4',
+        5,
+      ))
         b.at({ move: [x, 0.02, z], turn: [look.random.between(-5, 5), look.random.between(0, 40), lean] }, (m) =>
           m.plate(
             [

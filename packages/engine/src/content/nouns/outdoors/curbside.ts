@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -60,10 +61,7 @@ export const curbside: readonly Noun[] = [
     draw(b, look) {
       b.slot('leg', 0);
       b.both((m) => m.rod([0.4, 0.74, 0], [0.4, 0.01, 0.2], 0.026).rod([0.4, 0.74, 0], [0.4, 0.01, -0.2], 0.026));
-      for (const [y, h] of [
-        [0.6, 0.2],
-        [0.3, 0.13],
-      ] as const) {
+      for (const [y, h] of rows('0.6,0.2 0.3,0.13', 2)) {
         b.slot('main')
           .box(0, y, 0.055 + (0.74 - y) * 0.24, 1, h, 0.035, 0.01)
           .slot('band');
@@ -162,11 +160,7 @@ export const curbside: readonly Noun[] = [
       const bar = (from: readonly [number, number, number], to: readonly [number, number, number], r = 0.013) =>
         b.rod(from, to, r);
       b.slot('main', 0);
-      for (const [y, x, front, back] of [
-        [0.42, 0.19, 0.4, -0.26],
-        [0.55, 0.21, 0.43, -0.28],
-        [0.68, 0.23, 0.46, -0.3],
-      ] as const) {
+      for (const [y, x, front, back] of rows('0.42,0.19,0.4,-0.26 0.55,0.21,0.43,-0.28 0.68,0.23,0.46,-0.3', 4)) {
         for (const s of [-1, 1]) bar([s * x, y, back], [s * x * 0.86, y, front], y > 0.6 ? 0.02 : 0.013);
         bar([-x * 0.86, y, front], [x * 0.86, y, front], 0.015);
         bar([-x, y, back], [x, y, back], 0.015);

@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 
 /** Flowers and cacti. */
@@ -45,11 +46,7 @@ export const flowers: readonly Noun[] = [
       if (!look.has('petal')) return;
       // Cups in each other, each a third of a turn further: what is seen of a rose is their rims.
       b.slot('petal', 0.006).egg(0, 0.83, 0, 0.1, 0.13, 0.1);
-      for (const [ring, lean, y, count] of [
-        [0.075, 10, 0.84, 3],
-        [0.125, 24, 0.81, 5],
-        [0.165, 46, 0.77, 5],
-      ] as const)
+      for (const [ring, lean, y, count] of rows('0.075,10,0.84,3 0.125,24,0.81,5 0.165,46,0.77,5', 4))
         b.at({ turn: [0, ring * 400, 0] }, (m) =>
           m.around(count, (p) =>
             p.at({ move: [0, y, ring], turn: [lean, 0, 0] }, (q) => q.egg(0, 0, 0, 0.1, 0.11, 0.024)),
@@ -69,10 +66,7 @@ export const flowers: readonly Noun[] = [
       if (!look.has('petal')) return;
       b.at({ move: [-0.3, 0.05, -0.24], scale: 0.5 }, (f) => {
         f.slot('petal', 0.004);
-        for (const [count, lean] of [
-          [8, 52],
-          [6, 26],
-        ] as const)
+        for (const [count, lean] of rows('8,52 6,26', 2))
           f.around(count, (p) => p.at({ turn: [lean, 0, 0] }, (q) => q.egg(0, 0.16, 0, 0.08, 0.17, 0.03)));
         f.slot('center').ball(0, 0.08, 0, 0.07);
       });

@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Look, type Noun, noun } from '../../noun.ts';
 
 /** Mushrooms. */
@@ -66,13 +67,7 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
       cap.group((g) => {
         g.slot('spots', 0.012);
         // Radius and height along the cap's profile; spots keep clear of each other.
-        const profile = [
-          [0, 1],
-          [0.35, 0.95],
-          [0.68, 0.72],
-          [0.9, 0.38],
-          [0.99, 0.03],
-        ] as const;
+        const profile = rows('0,1 0.35,0.95 0.68,0.72 0.9,0.38 0.99,0.03', 2);
         const taken: [number, number, number, number][] = [];
         for (let attempt = 0; attempt < 220 && taken.length < 19; attempt++) {
           const along = attempt === 0 ? 0.12 : Math.sqrt(random.between(0.03, 0.93)) * 3.85;

@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Looks, type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
@@ -208,11 +209,7 @@ export const gear: readonly Noun[] = [
           '0.09,0.28,0.05,0.016 0.02,0.22,0.06,0.016 0.12,0.14,0.06,0.016 0.02,0.07,0.06,0.016 0.1,0.02,0.06,0.016',
         );
         b.slot('bow');
-        for (const [x, y] of [
-          [0.05, 0.235],
-          [0.1, 0.15],
-          [0.04, 0.08],
-        ] as const)
+        for (const [x, y] of rows('0.05,0.235 0.1,0.15 0.04,0.08', 2))
           b.at({ move: [x, y, 0.06] }, (p) => p.both((s) => s.egg(0.04, 0, 0, 0.042, 0.03, 0.02)));
       }
       return flatTop(0.98, 0.05);

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 import { flatTop } from '../../templates/stands.ts';
 
@@ -140,10 +141,7 @@ export const power: readonly Noun[] = [
       }
       if (look.has('wheel'))
         b.both((m) => {
-          for (const [z, r] of [
-            [0.34, 0.09],
-            [-0.06, 0.12],
-          ] as const)
+          for (const [z, r] of rows('0.34,0.09 -0.06,0.12', 2))
             m.at({ move: [0.24, r, z], turn: [0, 0, -90] }, (w) => {
               w.slot('tyre', 0).cone(0, -0.03, 0, r, r, 0.07, 0.015);
               w.slot('hub').cone(0, 0.035, 0, r * 0.6, r * 0.56, 0.014, 0.004);
