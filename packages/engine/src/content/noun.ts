@@ -13,10 +13,10 @@ export interface Noun {
   size: number;
   /** Slot to "colour material", e.g. `red plastic`, `#aabbcc wood`. */
   slots: Readonly<Record<string, string>>;
-  /** Slots that the first colour word paints; `main` when left out. */
-  primary?: readonly string[];
-  /** Slots that the second colour word paints; `accent` when left out. */
-  secondary?: readonly string[];
+  /** Slots that the first colour word paints. */
+  primary: readonly string[];
+  /** Slots that the second colour word paints. */
+  secondary: readonly string[];
   /** Features it has by itself, which "without" can take away. */
   features?: readonly string[];
   /** Things stand on it as on the ground: it is drawn as wide as they need. */
@@ -117,14 +117,33 @@ export function readAnchors(text: string): Anchors {
 }
 
 /** What is written down of a noun, but its words and its size; `anchors` are those of a `draw` that answers none. */
-export interface NounText extends Omit<Noun, 'words' | 'size' | 'slots' | 'draw'> {
+export interface NounText extends Omit<Noun, 'words' | 'size' | 'slots' | 'draw' | 'primary' | 'secondary'> {
   slots: Looks;
+  /** `main`, else the slot that is named first, when left out. */
+  primary?: readonly string[];
+  /** `accent`, else the slot that is named second, when left out. */
+  secondary?: readonly string[];
   anchors?: string;
   draw(b: Builder, look: Look): Anchors | undefined;
+}
+
+/** What colour words paint of slots that say nothing else. */
+export function painted(slots: Looks): Pick<Noun, 'primary' | 'secondary'> {
+  const names = Object.keys(readLooks(slots));
+  const [first = 'main', second] = names;
+  const other = names.includes('accent') ? 'accent' : second;
+  return { primary: [names.includes('main') ? 'main' : first], secondary: other === undefined ? [] : [other] };
 }
 
 /** `words`: name first, then synonyms. `size`: longest side in reality, metres. */
 export function noun(words: string[], size: number, { slots, anchors, draw, ...more }: NounText): Noun {
   const fixed = anchors === undefined ? undefined : readAnchors(anchors);
-  return { ...more, words, size, slots: readLooks(slots), draw: (b, look) => draw(b, look) ?? fixed };
+  return {
+    ...painted(slots),
+    ...more,
+    words,
+    size,
+    slots: readLooks(slots),
+    draw: (b, look) => draw(b, look) ?? fixed,
+  };
 }

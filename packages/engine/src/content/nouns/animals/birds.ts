@@ -7,7 +7,6 @@ import { creature, eyes } from '../../templates/creature.ts';
 export const birds: readonly Noun[] = [
   creature(['bird', 'robin', 'sparrow', 'chick', 'canary'], 0.15, {
     features: ['wings', 'tail', 'leg', 'beak'],
-    secondary: ['belly'],
     slots: 'main #3d8ef0 feathers, belly #f6ebcd feathers, wings #2b62cf feathers, beak #f2a51c plastic',
     anchors: 'head 0,0.79,0.12,0.16 face 0,0.64,0.29,0.16 neck 0,0.5,0.09,0.17 top 0,0.8,0.12,0.12',
     draw(b, look) {
@@ -33,6 +32,7 @@ export const birds: readonly Noun[] = [
   }),
   creature(['duck', 'rubber duck', 'duckling'], 0.3, {
     features: ['wings', 'tail', 'beak'],
+    secondary: [],
     slots: 'main #f7cf2a plastic, beak #f07f1a plastic',
     anchors: `head 0,0.87,0.15,0.18 face 0,0.7,0.35,0.18 neck 0,0.51,0.12,0.18 top 0,0.5,-0.15,0.2
       back 0,0.46,-0.05,0.22`,
@@ -51,7 +51,6 @@ export const birds: readonly Noun[] = [
   }),
   creature(['penguin'], 0.9, {
     features: ['wings', 'leg', 'beak'],
-    secondary: ['belly'],
     slots: 'main #23262e feathers, belly #f5f3ee feathers, beak #f2921c plastic',
     anchors: `head 0,0.93,0,0.18 face 0,0.75,0.21,0.19 neck 0,0.6,0,0.22 back 0,0.55,-0.22,0.2 hand 0.36,0.34,0.08
       top 0,0.95,0,0.15`,
@@ -72,7 +71,6 @@ export const birds: readonly Noun[] = [
   }),
   creature(['owl'], 0.4, {
     features: ['wings', 'ear', 'beak', 'leg'],
-    secondary: ['belly'],
     slots: `main #7d5a3c feathers, belly #e4cfa6 scales, disc #efe3c8 feathers, beak #f2a51c plastic,
       iris #f6c21c glossy`,
     anchors: 'head 0,0.88,0.02,0.2 face 0,0.72,0.23,0.22 neck 0,0.56,0,0.24 top 0,0.9,0,0.15',
@@ -123,7 +121,6 @@ export const birds: readonly Noun[] = [
   }),
   creature(['swan', 'goose'], 1.2, {
     features: ['wings', 'beak'],
-    secondary: ['wings'],
     slots: 'main #f6f6f3 feathers, wings #e8eaec feathers, beak #ee7a1f plastic',
     anchors: 'head 0,0.93,0.29,0.065 neck 0,0.55,0.3,0.07 back 0,0.36,0,0.15 top 0,0.37,-0.1,0.15',
     draw(b) {
@@ -139,7 +136,6 @@ export const birds: readonly Noun[] = [
   }),
   creature(['flamingo', 'stork', 'heron', 'crane'], 1.3, {
     features: ['leg', 'wings', 'beak'],
-    secondary: ['wings'],
     slots: 'main #f583a6 feathers, wings #e85f8c feathers, beak #2a2528 plastic, leg #f2a0b2 plastic',
     anchors: 'head 0,1,0.15,0.055 neck 0,0.7,0.18,0.05 top 0,0.67,-0.06,0.1',
     draw(b) {

@@ -62,7 +62,6 @@ export const crawlers: readonly Noun[] = [
   }),
   creature(['caterpillar', 'inchworm', 'larva', 'centipede'], 0.06, {
     features: ['leg', 'antenna'],
-    secondary: ['accent'],
     slots: 'main #7cc23a skin, accent #f2c53a skin, head #d9402f skin, shoe #3a2a20 plastic',
     anchors: 'head 0,0.48,0.42,0.14 face 0,0.35,0.57,0.15 top 0,0.32,-0.1,0.1 neck 0,0.22,0.36,0.13',
     draw(b, look) {
@@ -86,7 +85,6 @@ export const crawlers: readonly Noun[] = [
   creature(['snail', 'slug'], 0.08, {
     features: ['antenna'],
     primary: ['shell'],
-    secondary: ['main'],
     slots: 'shell #c98a45 ceramic, main #d9c79a skin',
     anchors: 'head 0,0.42,0.4,0.1 top 0,0.74,-0.12,0.12 face 0,0.33,0.49,0.1',
     draw(b) {

@@ -6,7 +6,6 @@ import { creature, eyes } from '../../templates/creature.ts';
 export const dinosaurs: readonly Noun[] = [
   creature(['dinosaur', 't rex', 'tyrannosaurus', 'dino'], 5, {
     features: ['tail', 'arm', 'leg'],
-    secondary: ['belly'],
     slots: 'main #5d9e3f scales, belly #dfe0a4 skin',
     anchors: `head 0,0.91,0.22,0.11 face 0,0.84,0.42,0.11 neck 0,0.66,0.16,0.12 back 0,0.6,-0.1,0.14
       top 0,0.64,-0.05,0.14`,
@@ -30,7 +29,6 @@ export const dinosaurs: readonly Noun[] = [
   }),
   creature(['brontosaurus', 'diplodocus', 'sauropod', 'long neck dinosaur', 'brachiosaurus'], 20, {
     features: ['tail', 'leg'],
-    secondary: ['belly'],
     slots: 'main #6f8fae skin, belly #cfd9e0 skin',
     anchors: `head 0,0.99,0.46,0.06 neck 0,0.82,0.37,0.07 face 0,0.95,0.56,0.06 back 0,0.5,0,0.14
       top 0,0.52,-0.05,0.16`,
@@ -49,7 +47,6 @@ export const dinosaurs: readonly Noun[] = [
   }),
   creature(['triceratops'], 6, {
     features: ['tail', 'leg', 'horn'],
-    secondary: ['frill'],
     slots: 'main #8a8f76 skin, frill #b86a3a skin, horn #ece3c9 bone',
     anchors: 'head 0,0.5,0.36,0.1 back 0,0.54,-0.05,0.18 top 0,0.57,-0.08,0.18',
     draw(b) {

@@ -6,7 +6,6 @@ import { creature, eyes } from '../../templates/creature.ts';
 export const fish: readonly Noun[] = [
   creature(['fish', 'goldfish', 'salmon', 'tuna'], 0.3, {
     features: ['fin', 'tail'],
-    secondary: ['fin'],
     slots: 'main #f07f1a scales, fin #f6b04a satin, belly #f7e3c0 scales',
     anchors: 'head 0,0.6,0.14,0.12 top 0,0.6,0,0.1 face 0,0.36,0.4,0.14',
     draw(b, look) {
@@ -38,7 +37,6 @@ export const fish: readonly Noun[] = [
   }),
   creature(['shark'], 4, {
     features: ['fin', 'tail'],
-    secondary: ['belly'],
     slots: 'main #5d7b93 skin, belly #eef0f0 skin',
     anchors: 'head 0,0.34,0.33,0.12 top 0,0.4,0.1,0.12 back 0,0.38,0,0.15',
     draw(b, look) {
@@ -73,7 +71,6 @@ export const fish: readonly Noun[] = [
   }),
   creature(['stingray', 'ray', 'manta ray', 'manta'], 2, {
     features: ['tail', 'fin'],
-    secondary: ['belly'],
     slots: 'main #46607a dots:#7f9ab3, belly #e8edf0 skin',
     anchors: 'top 0,0.38,0,0.1 head 0,0.37,0.12,0.1',
     draw(b, look) {

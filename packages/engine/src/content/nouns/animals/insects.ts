@@ -25,8 +25,6 @@ export const insects: readonly Noun[] = [
   }),
   creature(['butterfly', 'moth', 'fairy wing'], 0.1, {
     features: ['wings', 'antenna'],
-    primary: ['main'],
-    secondary: ['accent'],
     slots: 'main #f07f1a satin, accent #2a2124 satin, body #2a2124 fur',
     anchors: 'head 0,0.7,0.01,0.06',
     draw(b, look) {
@@ -50,7 +48,6 @@ export const insects: readonly Noun[] = [
   }),
   creature(['bee', 'bumblebee', 'wasp'], 0.03, {
     features: ['wings', 'antenna', 'leg'],
-    secondary: ['accent'],
     slots: 'main #f6c21c fur, accent #23201f fur, wings #dff0f8 glass',
     anchors: 'head 0,0.61,0.25,0.15 face 0,0.48,0.41,0.15 top 0,0.64,-0.1,0.1',
     draw(b, look) {
@@ -77,7 +74,6 @@ export const insects: readonly Noun[] = [
   }),
   creature(['dragonfly', 'damselfly', 'mosquito', 'housefly'], 0.08, {
     features: ['wings', 'leg'],
-    secondary: ['wings'],
     slots: 'main #1f9aa8 chrome, wings #c9e8f2 glass, eye #7a1f2b glossy, leg #23262b plastic',
     anchors: 'head 0,0.36,0.3,0.06 face 0,0.31,0.36,0.06 top 0,0.36,0.15,0.05',
     draw(b, look) {

@@ -7,7 +7,6 @@ import { creature, eyes } from '../../templates/creature.ts';
 export const odd: readonly Noun[] = [
   creature(['lizard', 'gecko', 'iguana', 'chameleon', 'salamander', 'newt'], 0.4, {
     features: ['tail', 'leg', 'spikes'],
-    secondary: ['belly'],
     slots: 'main #6fb03a scales, belly #d9e39a skin, spikes #3f7a2a scales',
     anchors: 'head 0,0.36,0.4,0.1 back 0,0.3,0,0.1 top 0,0.32,0,0.1 face 0,0.28,0.52,0.08',
     draw(b, look) {
@@ -35,7 +34,6 @@ export const odd: readonly Noun[] = [
   }),
   creature(['axolotl'], 0.25, {
     features: ['tail', 'leg'],
-    secondary: ['gill'],
     slots: 'main #f4b6c6 skin, gill #e2487a skin, belly #fbdbe2 skin, blush #f08aa8 skin',
     anchors: 'head 0,0.48,0.28,0.18 face 0,0.3,0.5,0.2 top 0,0.48,0.28,0.14 back 0,0.36,-0.05,0.12',
     draw(b, look) {
@@ -116,7 +114,6 @@ export const odd: readonly Noun[] = [
   }),
   creature(['pterodactyl', 'pteranodon', 'pterosaur'], 6, {
     features: ['wings', 'leg', 'beak'],
-    secondary: ['wings'],
     slots: 'main #a8794a skin, wings #c9985f leather, beak #d9b070 bone, crest #c3452a skin',
     anchors: 'head 0,0.72,0.28,0.07 back 0,0.56,0,0.1 top 0,0.6,0,0.08 face 0,0.62,0.38,0.06',
     draw(b, look) {
@@ -180,7 +177,6 @@ export const odd: readonly Noun[] = [
   }),
   creature(['squid', 'cuttlefish', 'calamari'], 1, {
     features: ['tentacle', 'fin'],
-    secondary: ['tentacle'],
     slots: 'main #e2725a skin, tentacle #f0a08a skin',
     anchors: 'head 0,1,0,0.1 face 0,0.44,0.14,0.13 top 0,1,0,0.06',
     draw(b, look) {
@@ -211,7 +207,6 @@ export const odd: readonly Noun[] = [
   }),
   creature(['pufferfish', 'puffer fish', 'blowfish', 'globefish'], 0.3, {
     features: ['fin', 'tail', 'spikes'],
-    secondary: ['belly'],
     slots: 'main #e8b53a skin, belly #faf1d8 skin, fin #f07f1a skin, spikes #c98f1a bone, mouth #d9727f skin',
     anchors: 'head 0,0.92,0,0.25 face 0,0.5,0.42,0.25 top 0,0.92,0,0.15',
     draw(b, look) {
@@ -245,7 +240,6 @@ export const odd: readonly Noun[] = [
   }),
   creature(['ostrich', 'emu', 'rhea'], 2.4, {
     features: ['wings', 'tail', 'leg', 'beak'],
-    secondary: ['tip'],
     slots: 'main #26252b feathers, tip #f4f2ee feathers, skin #e2b3a0 skin, beak #d9905a plastic',
     anchors:
       'head 0,1.0,0.22,0.05 face 0,0.95,0.27,0.05 neck 0,0.66,0.17,0.045 back 0,0.56,-0.05,0.16 top 0,0.6,-0.08,0.16',

@@ -7,7 +7,6 @@ import { creature, eyes } from '../../templates/creature.ts';
 export const reptiles: readonly Noun[] = [
   creature(['crocodile', 'alligator'], 3, {
     features: ['tail', 'leg', 'spikes'],
-    secondary: ['belly'],
     slots: 'main #55813b scales, belly #d7d49a scales, spikes #3c5f2b scales',
     anchors: 'head 0,0.25,0.27,0.09 back 0,0.24,0.02,0.12 top 0,0.245,-0.02,0.12',
     draw(b, look) {
@@ -35,7 +34,6 @@ export const reptiles: readonly Noun[] = [
   }),
   creature(['snake', 'serpent', 'python', 'worm', 'cobra'], 1.5, {
     features: ['tail', 'coils'],
-    secondary: ['accent'],
     slots: 'main #4f9a3c scales, accent #e8d78a scales, tongue #d3261f satin',
     anchors: 'head 0,0.83,0.22,0.11 face 0,0.79,0.36,0.11 neck 0,0.64,0.13,0.09 top 0,0.84,0.2,0.1',
     draw(b) {
@@ -58,7 +56,6 @@ export const reptiles: readonly Noun[] = [
   creature(['turtle', 'tortoise'], 0.5, {
     features: ['leg', 'tail'],
     primary: ['shell'],
-    secondary: ['main'],
     slots: 'shell #6d7f34 scales, main #9dbb5a skin, rim #8b6a34 leather, plate #4f6127 leather',
     anchors: `head 0,0.46,0.49,0.1 face 0,0.39,0.6,0.11 neck 0,0.28,0.39,0.09 top 0,0.53,-0.05,0.2
       back 0,0.45,0.05,0.25`,
@@ -87,7 +84,6 @@ export const reptiles: readonly Noun[] = [
   }),
   creature(['frog', 'toad'], 0.12, {
     features: ['leg'],
-    secondary: ['belly'],
     slots: 'main #5aa83a glossy, belly #e6e8a8 satin, nose #23401c plastic',
     anchors: 'head 0,0.63,0.08,0.2 face 0,0.55,0.28,0.25 neck 0,0.36,0.06,0.28 back 0,0.48,-0.1,0.2 top 0,0.6,0,0.15',
     draw(b) {

@@ -27,7 +27,6 @@ export const seaMammals: readonly Noun[] = [
   }),
   creature(['dolphin', 'orca', 'porpoise'], 2.4, {
     features: ['fin', 'tail'],
-    secondary: ['belly'],
     slots: 'main #6d93b8 glossy, belly #eef2f4 glossy',
     anchors: 'head 0,0.43,0.24,0.1 top 0,0.54,0,0.1 back 0,0.5,0.05,0.12',
     draw(b) {
@@ -47,7 +46,6 @@ export const seaMammals: readonly Noun[] = [
   }),
   creature(['seal', 'sea lion'], 1.6, {
     features: ['tail', 'fin', 'whiskers'],
-    secondary: ['belly'],
     slots: `main #77808c skin, belly #b9c0c7 skin, muzzle #c9ced3 skin, nose #22242a plastic, whisker #f1efe9 plastic,
       tusk #f1ead6 bone`,
     anchors: 'head 0,0.82,0.32,0.12 face 0,0.7,0.47,0.13 neck 0,0.53,0.26,0.15 top 0,0.82,0.36,0.06',

@@ -6,7 +6,6 @@ import { creature, eyes } from '../../templates/creature.ts';
 export const shellfish: readonly Noun[] = [
   creature(['octopus', 'devilfish'], 0.8, {
     features: ['tentacle'],
-    secondary: ['sucker'],
     slots: 'main #c2507e skin, sucker #f2b9c6 skin',
     anchors: 'head 0,0.83,0,0.2 face 0,0.5,0.24,0.2 neck 0,0.33,0,0.19 top 0,0.85,0,0.15',
     draw(b, look) {
@@ -32,7 +31,6 @@ export const shellfish: readonly Noun[] = [
   }),
   creature(['jellyfish'], 0.4, {
     features: ['tentacle'],
-    secondary: ['tentacle'],
     slots: 'main #c57be0 jelly, tentacle #e9b6f0 jelly',
     anchors: 'head 0,0.96,0,0.18 face 0,0.72,0.32,0.2',
     draw(b, look) {

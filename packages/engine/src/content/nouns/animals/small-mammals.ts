@@ -147,7 +147,6 @@ export const smallMammals: readonly Noun[] = [
   }),
   creature(['bat', 'vampire bat'], 0.3, {
     features: ['wings', 'ear'],
-    secondary: ['wings'],
     slots: 'main #4a3f55 fur, wings #332a3d leather, tooth #f7f4ea bone',
     anchors: 'head 0,0.79,0.02,0.12 face 0,0.66,0.15,0.13 neck 0,0.56,0,0.1',
     draw(b) {
@@ -169,7 +168,6 @@ export const smallMammals: readonly Noun[] = [
   }),
   creature(['monkey', 'ape', 'chimpanzee', 'chimp', 'orangutan'], 0.8, {
     features: ['tail', 'arm', 'leg', 'ear'],
-    secondary: ['face'],
     slots: 'main #7a4f30 fur, face #e8bd92 skin',
     anchors: `head 0,0.86,0.02,0.16 face 0,0.68,0.2,0.17 neck 0,0.54,0,0.12 back 0,0.45,-0.12,0.13
       hand 0.38,0.58,0.16 top 0,0.88,0,0.1`,

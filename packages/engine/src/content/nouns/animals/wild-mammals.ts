@@ -169,7 +169,6 @@ export const wildMammals: readonly Noun[] = [
   }),
   creature(['gorilla', 'silverback'], 1.7, {
     features: ['arm', 'leg'],
-    secondary: ['skin'],
     slots: 'main #2b2a30 fur, skin #4a4448 skin, silver #8d9097 fur, mouth #1b1518 matte',
     anchors:
       'head 0,0.95,0.26,0.12 face 0,0.82,0.4,0.12 neck 0,0.68,0.2,0.14 back 0,0.66,-0.02,0.2 hand 0.3,0.08,0.4 top 0,0.97,0.24,0.1',
@@ -228,7 +227,6 @@ export const wildMammals: readonly Noun[] = [
   }),
   creature(['otter', 'sea otter', 'beaver', 'muskrat'], 0.9, {
     features: ['tail', 'whiskers', 'leg', 'arm', 'ear'],
-    secondary: ['belly'],
     slots:
       'main #6b4429 fur, belly #d9b98f fur, muzzle #e6cda8 fur, tail #4a3020 leather, tooth #f6efdc bone, paw #4a3020 fur',
     anchors:

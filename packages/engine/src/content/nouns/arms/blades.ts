@@ -43,7 +43,6 @@ export const blades: readonly Noun[] = [
   }),
   noun(['shield', 'buckler'], 0.8, {
     features: ['gem'],
-    secondary: ['accent'],
     slots: 'main #2b62cf glossy, accent gold, rim steel',
     draw(b) {
       const o: [number, number][] = [
@@ -68,7 +67,6 @@ export const blades: readonly Noun[] = [
   }),
   noun(['axe', 'hatchet', 'battleaxe', 'tomahawk'], 0.7, {
     features: ['handle'],
-    secondary: ['handle'],
     slots: 'main steel, handle #8b5a33 wood, grip #4a2c1c leather',
     draw(b) {
       b.slot('handle', 0.005).tube('0,0.02,0,0.042 0.01,0.3,0,0.032 -0.01,0.6,0,0.034 0,0.98,0,0.036');
@@ -86,7 +84,6 @@ export const blades: readonly Noun[] = [
     },
   }),
   noun(['spear', 'lance', 'javelin', 'pike', 'harpoon'], 2, {
-    secondary: ['tip'],
     slots: 'main #7a5230 wood, tip steel, wrap #8f1f22 leather',
     draw(b) {
       b.slot('main', 0).rod([0, 0, 0], [0, 0.78, 0], 0.02);
@@ -100,7 +97,6 @@ export const blades: readonly Noun[] = [
   }),
   noun(['mace', 'morning star', 'flail', 'club', 'spiked club'], 0.8, {
     features: ['spikes'],
-    secondary: ['grip'],
     slots: 'main iron, grip #5b3322 leather, spikes steel',
     draw(b) {
       b.slot('grip', 0).rod([0, 0.03, 0], [0, 0.3, 0], 0.034).slot('main').rod([0, 0.3, 0], [0, 0.72, 0], 0.028);

@@ -5,7 +5,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const guns: readonly Noun[] = [
   noun(['gun', 'pistol', 'revolver', 'handgun', 'blaster', 'ray gun', 'laser gun', 'shotgun'], 0.25, {
-    secondary: ['grip'],
     slots: 'main #6d7278 metal, grip #6b4023 wood, dark #1c1c20 plastic, light #ff7a3a glow',
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [0, 90, 0] }, (m) => {
@@ -27,7 +26,6 @@ export const guns: readonly Noun[] = [
   noun(['cannon', 'artillery'], 2, {
     features: ['wheel'],
     slots: 'main #3d3f45 iron, wood #8a5a30 wood, tyre #3a2a1e iron',
-    secondary: ['wood'],
     draw(b, look) {
       b.at({ move: [0, 0.36, 0], turn: [-14, 0, 0] }, (m) =>
         m.group((g) => {
@@ -53,6 +51,7 @@ export const guns: readonly Noun[] = [
   }),
   noun(['bomb', 'cherry bomb', 'grenade', 'dynamite'], 0.3, {
     features: ['flame'],
+    secondary: [],
     slots: 'main #26272c glossy, cap #5d6065 iron, string #c9b48a fabric, flame #ffb52e glow',
     draw(b, look) {
       b.slot('main').ball(0, 0.36, 0, 0.36).slot('cap', 0).cone(0.09, 0.68, 0, 0.1, 0.1, 0.1, 0.02);

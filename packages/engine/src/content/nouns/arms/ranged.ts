@@ -6,7 +6,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const ranged: readonly Noun[] = [
   noun(['crossbow', 'arbalest'], 0.9, {
-    secondary: ['accent'],
     slots: 'main #7a5230 wood, accent #3a3d44 metal, string #e9e2d0 fabric, arrow #e0b45c wood, tip #c8312d glossy',
     draw(b, look) {
       b.slot('main', 0.02).box(0, 0.3, 0.06, 0.085, 0.085, 0.86, 0.02).box(0, 0.24, -0.36, 0.08, 0.16, 0.24, 0.03);
@@ -23,7 +22,6 @@ export const ranged: readonly Noun[] = [
     },
   }),
   noun(['rifle', 'assault rifle', 'sniper rifle', 'machine gun', 'musket', 'carbine'], 1, {
-    secondary: ['stock'],
     slots: 'main #33363c metal, stock #7a4f2c wood, scope #1d1e22 metal, lens #6fb7d6 glass',
     draw(b) {
       b.at({ turn: [0, 90, 0] }, (g) => {
@@ -98,7 +96,6 @@ export const ranged: readonly Noun[] = [
   }),
   noun(['catapult', 'trebuchet', 'siege engine', 'ballista'], 4, {
     features: ['wheel'],
-    secondary: ['accent'],
     slots:
       'main #8b5a33 wood, accent #5b3a20 wood, rope #d8c08a fabric, stone #8d8a84 stone, tyre #5b3a20 wood, hub iron',
     draw(b, look) {
@@ -129,7 +126,6 @@ export const ranged: readonly Noun[] = [
   }),
   noun(['quiver', 'quiver of arrows'], 0.75, {
     features: ['arrow'],
-    secondary: ['trim'],
     slots: 'main #7a4526 leather, trim #4a2c1c leather, shaft #c79a5b wood, feather #d3261f feathers',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.085, 0.115, 0.66, 0.03);

@@ -8,7 +8,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 export const houses: readonly Noun[] = [
   noun(['house', 'cottage', 'cabin', 'hut', 'home'], 9, {
     features: ['window', 'door', 'roof'],
-    secondary: ['roof'],
     slots: `main #efe2c6 mottled, roof #a8432f brick, door #6b4226 wood, window #ffe09a glow, frame #f5f1e6 wood,
       chimney brick, step stone`,
     draw(b, look) {
@@ -44,7 +43,6 @@ export const houses: readonly Noun[] = [
   }),
   noun(['church', 'chapel', 'temple', 'cathedral', 'mosque'], 20, {
     features: ['window', 'door', 'tower'],
-    secondary: ['roof'],
     slots: 'main #f0ece0 plain, roof #7a3b2c scales, window #4a78c4 glass, door #6d4326 wood, cross gold',
     draw(b) {
       b.slot('main', 0).box(0, 0.2, -0.14, 0.4, 0.4, 0.66, 0.008).box(0, 0.32, 0.26, 0.22, 0.64, 0.22, 0.008);
@@ -65,7 +63,6 @@ export const houses: readonly Noun[] = [
   }),
   noun(['skyscraper', 'office building', 'apartment building', 'building'], 120, {
     features: ['window', 'antenna'],
-    secondary: ['window'],
     slots: 'main #8d99a8 concrete, window #3d6b94 glass, door #2c3440 glass',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.06, 0, 0.44, 0.12, 0.4, 0.01).box(0, 0.4, 0, 0.34, 0.72, 0.3, 0.008);
@@ -85,6 +82,7 @@ export const houses: readonly Noun[] = [
   }),
   noun(['igloo', 'snow hut', 'dome'], 3, {
     features: ['door'],
+    secondary: [],
     slots: 'main #e3eff6 snow, door #22384d plain, seam #a9c6d8 snow',
     draw(b) {
       b.group((g) => {
@@ -108,7 +106,6 @@ export const houses: readonly Noun[] = [
   }),
   noun(['tree house', 'treehouse'], 6, {
     features: ['window'],
-    primary: ['main'],
     secondary: ['leaf'],
     slots: `main #b98650 wood, roof #9c4a32 wood, trunk #6b4a30 bark, leaf #4f9a49 leaf, ladder #8b6a42 wood,
       window #ffe3a0 glow, door #5b3a20 wood`,
@@ -136,7 +133,6 @@ export const houses: readonly Noun[] = [
   }),
   noun(['door', 'wooden door', 'gate', 'portal door', 'front door'], 2.1, {
     features: ['handle', 'window'],
-    secondary: ['frame'],
     slots: 'main #8b5a2f wood, frame #d8cfbe plastic, handle brass, window #bfe3e8 glass, step #8d8a84 stone',
     draw(b, look) {
       b.slot('frame', 0).both((m) => m.box(0.28, 0.5, 0, 0.08, 1, 0.14, 0.012));

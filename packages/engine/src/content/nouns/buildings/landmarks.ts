@@ -6,6 +6,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 export const landmarks: readonly Noun[] = [
   noun(['pyramid', 'ziggurat', 'tomb'], 100, {
     features: ['door'],
+    secondary: [],
     slots: 'main #d8b878 brick, door #2f2418 plain',
     draw(b, look) {
       b.slot('main', 0);
@@ -18,7 +19,6 @@ export const landmarks: readonly Noun[] = [
     },
   }),
   noun(['bridge', 'stone bridge', 'wooden bridge', 'footbridge'], 8, {
-    secondary: ['rail'],
     slots: 'main #9a968d stone, rail #8d8a82 stone, path #b5a88e stone, water #4f9fc8 glass',
     draw(b) {
       b.group((g) => {

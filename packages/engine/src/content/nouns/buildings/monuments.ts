@@ -10,7 +10,6 @@ export const monuments: readonly Noun[] = [
     18,
     {
       features: ['roof', 'door', 'window'],
-      secondary: ['roof'],
       slots:
         'main #b3342a wood, roof #33443f scales, wall #f1e9d6 paper, base #a9a59c stone, gold gold, door #5b2a1c wood',
       draw(b, look) {
@@ -48,7 +47,6 @@ export const monuments: readonly Noun[] = [
     },
   ),
   noun(['torii', 'torii gate', 'japanese gate', 'shinto gate'], 6, {
-    secondary: ['cap'],
     slots: 'main #d3391f matte, cap #22201f matte, base #8d8a84 stone, plate #22201f wood, gold gold',
     draw(b) {
       b.both((m) => {
@@ -65,7 +63,6 @@ export const monuments: readonly Noun[] = [
     },
   }),
   noun(['greek temple', 'parthenon', 'roman temple', 'ancient temple', 'museum', 'courthouse', 'bank'], 25, {
-    secondary: ['roof'],
     features: ['roof'],
     slots: 'main #efe9da marble, roof #d9cdb4 marble, step #dcd4c2 marble, dark #4a443c matte',
     draw(b) {
@@ -86,7 +83,6 @@ export const monuments: readonly Noun[] = [
   }),
   noun(['factory', 'power plant', 'warehouse', 'plant building', 'industrial building'], 40, {
     features: ['window', 'door'],
-    secondary: ['roof'],
     slots:
       'main #a9553c brick, roof #6f757c metal, window #9fc6d8 glass, chimney #b86a4e brick, band #f4f2ec matte, steam #d9d7d2 matte, door #4b5560 metal',
     draw(b, look) {
@@ -115,7 +111,6 @@ export const monuments: readonly Noun[] = [
   }),
   noun(['city gate', 'castle gate', 'gatehouse', 'town gate', 'portcullis', 'fortress gate'], 12, {
     features: ['flag', 'roof'],
-    secondary: ['roof'],
     slots:
       'main #a9a59c stone, roof #8a3d2a scales, wood #6b4226 wood, iron #33363c iron, dark #1c1a1e matte, flag #c8312d fabric, pole #8b6a42 wood',
     draw(b, look) {
@@ -145,7 +140,6 @@ export const monuments: readonly Noun[] = [
     },
   }),
   noun(['colosseum', 'stadium', 'arena', 'amphitheatre', 'amphitheater'], 150, {
-    secondary: ['floor'],
     slots: 'main #cdb48c stone, floor #dcc48f sand, dark #5b4a36 matte, seat #b89f78 stone',
     draw(b) {
       b.group((g) => {

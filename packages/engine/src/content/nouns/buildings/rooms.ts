@@ -13,7 +13,6 @@ interface Room {
 const room = (words: string[], { slots, furnish }: Room): Noun =>
   noun(words, 4, {
     features: ['window'],
-    secondary: ['floor'],
     slots: `main #e6dcc6 mottled, floor #b07a45 wood, skirting #f6f2e6 wood, wood #8b5a33 wood, ${slots}`,
     draw(b, look) {
       b.slot('floor', 0).box(0, 0.02, 0, 1, 0.04, 1, 0.006);

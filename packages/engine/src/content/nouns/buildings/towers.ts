@@ -16,7 +16,6 @@ const battlement = (b: Builder, x: number, y: number, z: number, r: number, n: n
 export const towers: readonly Noun[] = [
   noun(['castle', 'fortress', 'palace'], 40, {
     features: ['flag', 'door', 'window', 'tower', 'roof'],
-    secondary: ['roof'],
     slots: `main #a9a59c stone, roof #3a5f9e scales, door #6b4226 wood, window #332c2a plastic, flag #c8312d fabric,
       pole #8b6a42 wood`,
     draw(b, look) {
@@ -53,7 +52,6 @@ export const towers: readonly Noun[] = [
   }),
   noun(['tower', 'watchtower', 'castle tower', 'stone tower', 'wizard tower', 'guard tower'], 18, {
     features: ['window', 'door', 'light', 'roof', 'flag'],
-    secondary: ['roof'],
     slots: `main #a9a59c stone, roof #3f5f9e scales, door #6b4226 wood, window #2c2a30 plastic, light #ffd98a glow,
       dark #8d8a82 stone, flag #c8312d fabric, pole #8b6a42 wood`,
     draw(b, look) {
@@ -84,7 +82,6 @@ export const towers: readonly Noun[] = [
   }),
   noun(['lighthouse', 'beacon'], 20, {
     features: ['window', 'door', 'light'],
-    secondary: ['band'],
     slots: `main #f3f2ee plain, band #d3261f plain, rock #7d7a74 stone, window #3a4a5c glass, light #ffe08a glow,
       roof #d3261f glossy, door #6d4326 wood`,
     draw(b) {

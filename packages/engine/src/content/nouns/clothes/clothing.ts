@@ -4,7 +4,6 @@ import { type Noun, noun } from '../../noun.ts';
 
 export const clothing: readonly Noun[] = [
   noun(['shirt', 'tshirt', 'sweater', 'pullover', 'jumper', 'hoodie', 'jersey', 'jacket', 'coat'], 0.7, {
-    secondary: ['accent'],
     slots: 'main #2b62cf fabric, accent #f3f2ee fabric, inside #1f3f86 fabric',
     anchors: 'top 0,0.95,0,0.2 face 0,0.5,0.14,0.2',
     draw(b) {
@@ -22,7 +21,6 @@ export const clothing: readonly Noun[] = [
   }),
   noun(['trousers', 'pants', 'jeans', 'shorts', 'leggings'], 0.9, {
     slots: 'main #2f4a7d fabric, accent #6a4526 leather, inside #1c2d52 fabric',
-    secondary: ['accent'],
     anchors: 'top 0,1,0,0.2',
     draw(b) {
       b.group((g) => {

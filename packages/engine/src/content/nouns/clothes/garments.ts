@@ -6,7 +6,6 @@ import { stands } from '../../templates/stands.ts';
 export const garments: readonly Noun[] = [
   noun(['boot', 'shoe', 'sneaker', 'trainer'], 0.3, {
     features: ['string'],
-    secondary: ['sole'],
     slots: 'main #8b5a33 leather, sole #2b221c rubber, lace #e8d9b4 fabric, inside #4a3020 fabric',
     draw(b) {
       b.group((g) => {
@@ -34,7 +33,6 @@ export const garments: readonly Noun[] = [
   }),
   noun(['umbrella', 'parasol'], 1, {
     features: ['handle'],
-    secondary: ['accent'],
     slots: 'main #d3261f fabric, accent #f3f2ee fabric, handle #7b4a26 wood, metal chrome',
     draw(b) {
       b.group((g) => {
@@ -52,7 +50,6 @@ export const garments: readonly Noun[] = [
   }),
   noun(['backpack', 'bag', 'school bag', 'rucksack', 'handbag', 'purse', 'suitcase', 'satchel'], 0.45, {
     features: ['handle'],
-    secondary: ['pocket'],
     slots: 'main #2f7a5a fabric, pocket #c98a3a fabric, strap #5a3a22 leather, zip brass',
     draw(b, look) {
       b.slot('main', 0.02).box(0, 0.42, 0, 0.62, 0.8, 0.34, 0.13).egg(0, 0.72, 0, 0.3, 0.2, 0.18);

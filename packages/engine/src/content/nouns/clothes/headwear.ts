@@ -6,7 +6,6 @@ import { stands } from '../../templates/stands.ts';
 export const headwear: readonly Noun[] = [
   noun(['hat', 'top hat'], 0.3, {
     features: ['bow'],
-    secondary: ['band'],
     slots: 'main #31343f felt, band #c23a2e fabric',
     draw(b, look) {
       b.at({ turn: [0, 0, look.random.between(-3, 3)] }, (m) => {
@@ -56,7 +55,6 @@ export const headwear: readonly Noun[] = [
   }),
   noun(['mask', 'theatre mask', 'tribal mask', 'carnival mask'], 0.3, {
     features: ['horn'],
-    secondary: ['accent'],
     slots: `main #a4713f wood, accent #d3261f plastic, white #f6f3ea plastic, hole #17151a plastic,
       feathers #2f9a6a feathers`,
     draw(b, look) {
@@ -85,7 +83,6 @@ export const headwear: readonly Noun[] = [
   }),
   noun(['wizard hat', 'witch hat', 'pointed hat'], 0.4, {
     worn: true,
-    secondary: ['band'],
     slots: 'main #3d35a0 stars:gold, band #e3b341 leather, buckle gold',
     draw(b) {
       b.slot('main', 0.05).cone(0, 0.03, 0, 0.5, 0.47, 0.045, 0.02);
@@ -96,7 +93,6 @@ export const headwear: readonly Noun[] = [
     },
   }),
   noun(['glasses', 'sunglasses', 'eyeglasses', 'spectacles', 'goggles'], 0.15, {
-    secondary: ['lens'],
     slots: 'main #22232a plastic, lens #3a4656 glass',
     draw(b) {
       b.both((m) => {

@@ -49,7 +49,6 @@ export const monsters: readonly Noun[] = [
   }),
   creature(['phoenix', 'firebird', 'thunderbird'], 1.4, {
     features: ['wings', 'tail', 'leg', 'beak'],
-    secondary: ['tip'],
     slots: 'main #e2471a feathers, tip #ffb52e glow, beak #f2c53a plastic',
     anchors: `head 0,0.9,0.12,0.08 face 0,0.85,0.19,0.08 neck 0,0.72,0.09,0.07 top 0,0.92,0.1,0.05
       back 0,0.6,-0.1,0.12`,
@@ -93,7 +92,6 @@ export const monsters: readonly Noun[] = [
   }),
   creature(['slime', 'blob', 'slime monster', 'jelly monster', 'ooze'], 0.8, {
     features: [],
-    secondary: ['drop'],
     slots: 'main #5fc24a glossy, drop #8fe07a glossy, mouth #1f4a1a plastic',
     anchors: 'head 0,0.62,0,0.22 face 0,0.34,0.4,0.24 neck 0,0.2,0,0.44 back 0,0.4,-0.35,0.25 top 0,0.66,0,0.2',
     draw(b) {
@@ -108,7 +106,6 @@ export const monsters: readonly Noun[] = [
   }),
   creature(['mimic', 'mimic chest', 'chest mimic', 'monster chest'], 0.9, {
     features: ['tooth', 'eye'],
-    secondary: ['metal'],
     slots:
       'main #7b4a26 wood, metal brass, throat #3a0f18 satin, tongue #c8374a satin, eye #15131a glossy, white #f6e27a glossy',
     anchors: 'head 0,0.86,-0.1,0.3 face 0,0.5,0.3,0.3 back 0,0.4,-0.3,0.3 top 0,0.86,-0.1,0.25',
@@ -152,7 +149,6 @@ export const monsters: readonly Noun[] = [
   }),
   creature(['monster', 'beast'], 1.4, {
     features: ['horn', 'arm', 'leg'],
-    secondary: ['belly'],
     slots: 'main #7d4fc0 fur, belly #c9a8f0 fur, horn #f2e3b8 bone, mouth #4a1530 plastic, tooth #fbf8ef bone',
     anchors: `head 0,0.84,0,0.2 face 0,0.62,0.29,0.25 neck 0,0.42,0.03,0.3 back 0,0.55,-0.22,0.2 hand 0.48,0.36,0.16
       top 0,0.87,0,0.15`,
@@ -195,7 +191,6 @@ export const monsters: readonly Noun[] = [
   ),
   noun(['golem', 'stone golem', 'rock monster', 'titan', 'elemental'], 2.8, {
     features: ['arm', 'leg', 'eye'],
-    secondary: ['rune'],
     slots: 'main #8d8a84 stone, rune #5fe0ff glow, moss #5c7a35 leaf, eye #5fe0ff glow',
     anchors: 'head 0,0.91,0.04,0.11 face 0,0.82,0.15,0.1 hand 0.38,0.2,0.16 top 0,0.92,0,0.1 back 0,0.65,-0.15,0.16',
     draw(b, look) {

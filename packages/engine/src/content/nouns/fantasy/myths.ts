@@ -102,7 +102,6 @@ export const myths: readonly Noun[] = [
   }),
   creature(['hydra', 'lernaean hydra', 'many headed dragon'], 6, {
     features: ['tail', 'leg', 'spikes'],
-    secondary: ['belly'],
     slots: 'main #2f7a5a scales, belly #d9d08a scales, horn #efe3c8 bone, spikes #c8742a bone, eye #c3202c glossy',
     anchors: 'head 0,1.0,0.24,0.08 face 0,0.93,0.36,0.08 back 0,0.5,-0.1,0.16 top 0,1,0.24,0.08 rear 0,0.3,-0.3,0.12',
     draw(b, look) {
@@ -127,7 +126,6 @@ export const myths: readonly Noun[] = [
   }),
   creature(['kraken', 'sea monster', 'giant squid', 'leviathan'], 20, {
     features: ['tentacle'],
-    secondary: ['sucker'],
     slots:
       'main #7a2f4a skin, sucker #e8a6a0 skin, water #2f7fae glossy, foam #eef6fa matte, eye #f6c21c glow, shine #1b1518 glossy, ship #6b4226 wood, sail #f0e8d4 fabric, brow #5b1f36 skin',
     anchors: 'head 0,0.72,-0.05,0.2 face 0,0.44,0.2,0.18 top 0,0.75,-0.05,0.12',
@@ -164,7 +162,6 @@ export const myths: readonly Noun[] = [
   }),
   creature(['sphinx', 'egyptian sphinx', 'great sphinx'], 3, {
     features: ['tail', 'leg'],
-    secondary: ['stripe'],
     slots:
       'main #d9b878 sandstone, stripe #2b62cf glossy, gold gold, skin #d9b078 sandstone, eye #15131a glossy, base #c3a56a sandstone, mouth #8a5a34 matte',
     anchors: 'head 0,0.93,0.26,0.14 face 0,0.78,0.42,0.13 back 0,0.5,0,0.15 top 0,0.95,0.26,0.12 neck 0,0.6,0.28,0.12',
@@ -197,7 +194,6 @@ export const myths: readonly Noun[] = [
   }),
   creature(['gargoyle', 'stone demon'], 1.2, {
     features: ['wings', 'horn', 'tail'],
-    secondary: ['base'],
     slots:
       'main #7d7f83 stone, base #6b6c70 stone, horn #a9a8a2 stone, eye #ffb52e glow, wings #6a6c70 stone, tooth #d8d6cf stone',
     anchors:

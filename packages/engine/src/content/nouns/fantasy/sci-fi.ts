@@ -160,7 +160,6 @@ export const sciFi: readonly Noun[] = [
     },
   }),
   noun(['battery', 'energy cell', 'power cell', 'aa battery'], 0.06, {
-    secondary: ['accent'],
     slots: 'main #22242a matte, accent #c87045 metal, metal steel, mark #f2e05a matte',
     draw(b) {
       b.slot('metal', 0).cone(0, 0, 0, 0.19, 0.19, 0.03, 0.01);

@@ -26,7 +26,6 @@ export const space: readonly Noun[] = [
     },
   }),
   noun(['satellite', 'space probe', 'sputnik', 'communications satellite'], 8, {
-    secondary: ['panel'],
     slots: `main gold, panel #1f3a8a checks:#2f56b8, white #eef0f2 matte, ${SLOTS}`,
     draw(b) {
       b.at({ move: [0, 0.42, 0], turn: [0, 0, 14] }, (m) => {
@@ -109,7 +108,6 @@ export const space: readonly Noun[] = [
     14,
     {
       features: ['wing', 'window'],
-      secondary: ['accent'],
       slots: `main #d9dde1 matte, accent #c8402f matte, glass #3f8fd6 glass, ${SLOTS}`,
       draw(b) {
         b.slot('main', 0.02).tube('0,0.26,0.56,0.02 0,0.27,0.36,0.06 0,0.28,0.1,0.09 0,0.28,-0.24,0.1');
@@ -136,7 +134,6 @@ export const space: readonly Noun[] = [
   ),
   noun(['moon rover', 'lunar rover', 'mars rover', 'rover', 'space rover', 'moon buggy'], 3, {
     features: ['wheel', 'antenna'],
-    secondary: ['panel'],
     slots: `main #e6e2d6 matte, panel #1f3a8a checks:#2f56b8, gold gold, tyre #3a3d44 rubber, hub #b9bdc3 steel, lens #15161a glossy, ${SLOTS}`,
     draw(b, look) {
       b.slot('main', 0).box(0, 0.34, -0.02, 0.36, 0.14, 0.56, 0.03);

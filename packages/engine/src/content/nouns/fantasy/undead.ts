@@ -7,6 +7,7 @@ import { stands } from '../../templates/stands.ts';
 export const undead: readonly Noun[] = [
   noun(['ghost', 'spirit', 'phantom'], 1.5, {
     features: ['arm'],
+    secondary: [],
     slots: 'main #f1f3f6 fabric, eye #1d1b26 plastic, mouth #1d1b26 plastic, shine #ffffff glossy',
     anchors: `head 0,0.92,0,0.2 face 0,0.7,0.26,0.2 hand 0.42,0.62,0.26 neck 0,0.45,0,0.28 back 0,0.6,-0.25,0.2
       top 0,0.95,0,0.15`,
@@ -66,6 +67,7 @@ export const undead: readonly Noun[] = [
   ),
   noun(['skeleton', 'bones', 'undead skeleton'], 1.75, {
     features: ['arm', 'leg'],
+    secondary: [],
     slots: 'main #ece3cb bone, hollow #1d1a18 plastic, eye #15131a glossy',
     anchors: `head 0,0.93,0,0.15 face 0,0.82,0.15,0.15 neck 0,0.655,0,0.07 back 0,0.56,-0.08,0.12 hand 0.28,0.34,0.08
       top 0,0.97,0,0.12`,
@@ -115,7 +117,6 @@ export const undead: readonly Noun[] = [
   }),
   noun(['skull', 'skeleton head'], 0.22, {
     slots: 'main #ece3cc bone, dark #221c1a plastic',
-    secondary: ['dark'],
     draw(b) {
       b.group((g) => {
         g.slot('main', 0.05).egg(0, 0.6, -0.03, 0.33, 0.33, 0.38).egg(0, 0.34, 0.12, 0.23, 0.2, 0.2);

@@ -6,6 +6,7 @@ import { onTop, stands } from '../../templates/stands.ts';
 
 export const bakery: readonly Noun[] = [
   noun(['bread', 'loaf', 'baguette', 'toast'], 0.3, {
+    secondary: [],
     slots: 'main #c98a45 mottled, crumb #f2dcae mottled, cut #e3b877 mottled',
     draw(b) {
       b.group((g) => {
@@ -39,6 +40,7 @@ export const bakery: readonly Noun[] = [
     },
   }),
   noun(['pretzel', 'brezel'], 0.16, {
+    secondary: [],
     slots: 'main #a8622a glossy, salt #f7f4ec plastic',
     draw(b, look) {
       b.slot('main', 0.01).tube(`0.16,0.12,0.05,0.05 -0.02,0.42,0.04,0.06 -0.3,0.7,0,0.075 -0.42,0.45,0,0.08
@@ -51,8 +53,6 @@ export const bakery: readonly Noun[] = [
     },
   }),
   noun(['cupcake', 'muffin'], 0.1, {
-    primary: ['icing'],
-    secondary: ['cup'],
     slots: `icing #f59ac0 satin, cup #8ecae6 paper, cherry #c9182b glossy, stem #4d7a2a plain, candle #7ec4f2 wax,
       flame #ffb52e glow`,
     draw(b, look) {
@@ -78,8 +78,6 @@ export const bakery: readonly Noun[] = [
   noun(['cake', 'birthday cake', 'wedding cake'], 0.35, {
     bears: 'all',
     holds: ['candle'],
-    primary: ['icing'],
-    secondary: ['accent'],
     slots: `icing #f8d9e4 satin, accent #e5567f satin, candle #7ec4f2 wax, flame #ffb52e glow,
       plate #f4f2ee porcelain, cherry #c9182b glossy`,
     draw(b, look) {
@@ -99,7 +97,6 @@ export const bakery: readonly Noun[] = [
     },
   }),
   noun(['donut', 'doughnut'], 0.1, {
-    primary: ['icing'],
     secondary: ['sprinkle'],
     slots: `icing #f28ab2 glossy, dough #d29a55 mottled, sprinkle #f6cf23 candy, sprinkle2 #3d8ef0 candy,
       sprinkle3 #f3f2ee candy`,
@@ -122,7 +119,6 @@ export const bakery: readonly Noun[] = [
     },
   }),
   noun(['pie', 'apple pie', 'tart', 'quiche'], 0.26, {
-    secondary: ['filling'],
     slots: 'main #d9a255 mottled, filling #a3261f glossy, tin aluminium',
     draw(b) {
       b.slot('tin', 0).cone(0, 0, 0, 0.36, 0.46, 0.13, 0.01).slot('filling').cone(0, 0.1, 0, 0.43, 0.42, 0.075, 0.02);
@@ -137,7 +133,6 @@ export const bakery: readonly Noun[] = [
   }),
   noun(['cookie', 'biscuit'], 0.1, {
     slots: 'main #c68a4a mottled, chip #3d2415 chocolate',
-    secondary: ['chip'],
     draw(b, look) {
       b.at({ move: [0, 0.45, 0], turn: [78, 0, 0] }, (m) => {
         m.slot('main', 0.02).cone(0, -0.06, 0, 0.44, 0.42, 0.12, 0.05);
@@ -160,7 +155,6 @@ export const bakery: readonly Noun[] = [
   }),
   noun(['gingerbread man', 'gingerbread', 'gingerbread cookie'], 0.14, {
     features: ['arm', 'leg'],
-    secondary: ['icing'],
     slots: 'main #b06a2c mottled, icing #fbfaf4 plastic, button #d3261f glossy, eye #2a1b12 glossy',
     anchors: 'head 0,0.96,0,0.15 face 0,0.8,0.06,0.15 neck 0,0.65,0,0.14 top 0,0.98,0,0.1 hand 0.4,0.5,0.05',
     draw(b) {
@@ -179,6 +173,7 @@ export const bakery: readonly Noun[] = [
     },
   }),
   noun(['pancakes', 'pancake', 'waffle', 'waffles'], 0.2, {
+    secondary: [],
     slots: `main #d99a4e mottled, edge #f0cf94 mottled, syrup #7a3a12 glossy, butter #f8e07a wax,
       plate #f6f5f1 porcelain`,
     draw(b, look) {

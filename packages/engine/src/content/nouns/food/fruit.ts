@@ -14,6 +14,7 @@ export const fruit: readonly Noun[] = [
     top: [0.88, 0.3],
   }),
   revolved(['pear'], 0.1, {
+    secondary: [],
     slots: 'main #b7c43c satin, stem #5a3a20 bark, leaf #4d9a3a leaf',
     profile: '0,0.9 0.1,0.88 0.17,0.76 0.22,0.58 0.36,0.36 0.36,0.14 0.2,0.01 0,0.03',
     stem: '0,0.86,0,0.022 0.02,0.96,0,0.018 0.06,1.04,0,0.022',
@@ -21,6 +22,7 @@ export const fruit: readonly Noun[] = [
     top: [0.9, 0.16],
   }),
   noun(['banana'], 0.2, {
+    secondary: [],
     slots: 'main #f3cf3a satin, stem #5b4422 satin',
     draw(b) {
       b.slot('main', 0.03);
@@ -30,7 +32,6 @@ export const fruit: readonly Noun[] = [
     },
   }),
   revolved(['strawberry'], 0.04, {
-    secondary: ['seed'],
     slots: 'main #d8252d glossy, seed #f3d980 satin, leaf #4d9a3a leaf',
     profile: '0,0.86 0.2,0.86 0.36,0.72 0.36,0.52 0.2,0.17 0.06,0.02 0,0.01',
     top: [0.9, 0.2],
@@ -64,6 +65,7 @@ export const fruit: readonly Noun[] = [
     top: [0.86, 0.15],
   }),
   noun(['lemon', 'lime'], 0.09, {
+    secondary: [],
     slots: 'main #f4dc2f mottled, leaf #4a9a3f leaf',
     draw(b) {
       b.at({ move: [0, 0.3, 0], turn: [0, 25, 12] }, (m) => {
@@ -76,7 +78,6 @@ export const fruit: readonly Noun[] = [
     },
   }),
   noun(['pineapple'], 0.3, {
-    secondary: ['leaf'],
     slots: 'main #d99a2b scales, leaf #4d9a3a leaf',
     draw(b) {
       b.slot('main', 0.01).egg(0, 0.31, 0, 0.23, 0.31, 0.23);
@@ -98,7 +99,6 @@ export const fruit: readonly Noun[] = [
   }),
   noun(['watermelon', 'melon', 'melon slice'], 0.3, {
     slots: 'main #d83a4a mottled, rind #2f7a3a stripes:#6fbf5a, pith #e9f0c8 plain, seed #22181a glossy',
-    secondary: ['rind'],
     draw(b, look) {
       b.group((g) => {
         g.slot('rind').egg(0, 0.5, 0, 0.5, 0.5, 0.42);
@@ -141,7 +141,6 @@ export const fruit: readonly Noun[] = [
   }),
   noun(['avocado', 'kiwi'], 0.12, {
     slots: 'main #d3dd7a satin, skin #37502a leather, stone #7a4a26 glossy',
-    secondary: ['skin'],
     draw(b) {
       const half = (slot: string, s: number, z: number) =>
         b.group((g) => {

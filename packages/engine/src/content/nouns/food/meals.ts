@@ -6,7 +6,7 @@ import { onTop, stands } from '../../templates/stands.ts';
 
 export const meals: readonly Noun[] = [
   noun(['burger', 'hamburger', 'cheeseburger'], 0.12, {
-    primary: ['bun'],
+    secondary: [],
     slots: `bun #cf8b3f satin, patty #5b3420 stone, lettuce #6cb53c leaf, cheese #f5b82e satin, tomato #d2352b glossy,
       seed #f6ecd0 satin`,
     draw(b, { random }) {
@@ -38,7 +38,7 @@ export const meals: readonly Noun[] = [
     },
   }),
   noun(['pizza', 'pizza slice'], 0.3, {
-    primary: ['cheese'],
+    secondary: [],
     slots: 'cheese #f4c04a mottled, crust #c9853f mottled, salami #b3362b satin, basil #4d9a3a leaf',
     draw(b, { random }) {
       b.slot('crust').cone(0, 0, 0, 0.46, 0.48, 0.06, 0.02).ring(0, 0.055, 0, 0.455, 0.05);
@@ -69,6 +69,7 @@ export const meals: readonly Noun[] = [
     },
   }),
   noun(['sandwich', 'club sandwich', 'toastie'], 0.15, {
+    secondary: [],
     slots: `main #e9cf9a mottled, crust #b8762f mottled, lettuce #6fb545 leaf, tomato #d8352a glossy,
       cheese #f5c02e plastic, ham #ee9a9a skin`,
     draw(b) {
@@ -95,6 +96,7 @@ export const meals: readonly Noun[] = [
     },
   }),
   noun(['sushi', 'sushi roll', 'maki', 'nigiri'], 0.12, {
+    secondary: [],
     slots: `main #f7f5ee mottled, nori #1f2b22 fabric, fish #f5825c stripes:#ffc3a6, roe #ff7a2a glossy,
       board #a4713f wood, avocado #8fbf4a plastic`,
     draw(b) {
@@ -115,7 +117,6 @@ export const meals: readonly Noun[] = [
     },
   }),
   noun(['ramen', 'noodles', 'soup', 'noodle soup', 'spaghetti', 'pasta', 'rice bowl'], 0.22, {
-    secondary: ['rim'],
     slots: `main #c3262c ceramic, rim #f6efdc ceramic, soup #c98a45 glossy, noodle #f4d98a glossy, egg #fbfaf4 glossy,
       yolk #f7a51f glossy, leaf #3f9a45 leaf, stick #5a2a20 wood, meat #b06a4a skin`,
     draw(b, look) {
@@ -136,7 +137,6 @@ export const meals: readonly Noun[] = [
     },
   }),
   noun(['drumstick', 'chicken leg', 'fried chicken', 'meat', 'ham'], 0.18, {
-    secondary: ['bone'],
     slots: 'main #b8672c mottled, bone #f1e8d2 bone',
     draw(b) {
       b.at({ move: [0, 0.32, 0], turn: [0, 0, -38] }, (m) => {
@@ -149,7 +149,6 @@ export const meals: readonly Noun[] = [
     },
   }),
   noun(['fried egg', 'sunny side up', 'omelette'], 0.14, {
-    secondary: ['yolk'],
     slots: 'main #fbfaf4 glossy, yolk #f7b21f glossy',
     draw(b, look) {
       b.slot('main', 0.06).egg(0, 0.04, 0, 0.34, 0.045, 0.34);

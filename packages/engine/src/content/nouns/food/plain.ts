@@ -6,6 +6,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const plain: readonly Noun[] = [
   noun(['potato', 'sweet potato', 'yam'], 0.1, {
+    secondary: [],
     slots: 'main #c09256 mottled, eye #8a6234 mottled',
     draw(b) {
       b.slot('main', 0.08).egg(0, 0.3, 0, 0.42, 0.28, 0.3).egg(0.22, 0.34, 0.04, 0.24, 0.24, 0.25);
@@ -16,6 +17,7 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['onion', 'red onion', 'garlic', 'shallot'], 0.1, {
+    secondary: [],
     slots: 'main #d99a4a satin, line #b8752c satin, stem #c9a46a straw, root #d8c49a straw',
     draw(b) {
       b.slot('main', 0);
@@ -29,6 +31,7 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['bunch of bananas', 'bananas', 'banana bunch'], 0.25, {
+    secondary: [],
     slots: 'main #f6cf23 satin, stem #7a5a1e wood, tip #4a3418 satin',
     draw(b) {
       for (const [i, turn] of [-78, -39, 0, 39, 78].entries())
@@ -47,6 +50,7 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['coconut', 'coconut drink'], 0.18, {
+    secondary: [],
     slots: 'main #5b3a22 bark, flesh #fbf8ef satin, milk #f4f1e2 glossy, straw #d3261f plastic, umbrella #f6cf23 paper',
     draw(b, look) {
       b.group((g) => {
@@ -64,6 +68,7 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['cucumber', 'zucchini', 'courgette', 'pickle', 'gherkin'], 0.25, {
+    secondary: [],
     slots: 'main #3f8a3a satin, line #7fb85a satin, flesh #dff0c0 satin, seed #f3f6dc satin',
     draw(b) {
       b.at({ move: [0, 0.16, 0], turn: [0, 28, 90] }, (m) => {
@@ -82,6 +87,7 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['steak', 't bone steak', 'meat steak', 'beef', 'pork chop'], 0.25, {
+    secondary: [],
     slots: 'main #a33a32 satin, fat #f2d9c4 satin, bone #f4eddc bone, grill #5b241c satin',
     draw(b) {
       b.at({ move: [0, 0.08, 0], turn: [-90, 0, 0] }, (m) => {
@@ -106,6 +112,7 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['roast chicken', 'roast turkey', 'whole chicken', 'thanksgiving turkey', 'grilled chicken'], 0.35, {
+    secondary: [],
     slots:
       'main #b9702c glossy, bone #f4eddc bone, plate #f6f6f2 porcelain, leaf #4f9a3a leaf, tomato #d3261f glossy, rim #2b62cf porcelain',
     draw(b, look) {
@@ -127,7 +134,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['chocolate bar', 'chocolate', 'candy bar', 'bar of chocolate'], 0.18, {
-    secondary: ['wrapper'],
     slots: 'main #4d2d19 satin, wrapper #8f1f2f paper, foil #d4d6da silver, label gold',
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [-10, 0, 6] }, (m) => {
@@ -143,7 +149,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['cake slice', 'slice of cake', 'piece of cake', 'cheesecake', 'strawberry cake'], 0.14, {
-    secondary: ['icing'],
     slots:
       'main #e9c58a mottled, icing #f6a8b8 satin, cream #fbf6ea satin, cherry #d3261f glossy, plate #f6f6f2 porcelain, leaf #4f9a3a leaf',
     draw(b, look) {
@@ -166,7 +171,6 @@ export const plain: readonly Noun[] = [
   }),
   noun(['takeaway coffee', 'coffee to go', 'paper cup', 'takeaway cup', 'coffee', 'latte', 'disposable cup'], 0.15, {
     features: ['lid'],
-    secondary: ['sleeve'],
     slots: 'main #f6f4ee paper, sleeve #9a6a3c cardboard, lid #2b2622 plastic, mark #f6f4ee paper',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.24, 0.33, 0.82, 0.015);
@@ -184,7 +188,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['milkshake', 'shake', 'smoothie', 'bubble tea', 'boba tea', 'iced drink', 'sundae'], 0.25, {
-    secondary: ['cream'],
     slots:
       'main #f2a0b4 satin, cream #fdf8ee satin, glass #dcecef glass, straw #d3261f plastic, cherry #d3261f glossy, sauce #50301c glossy',
     draw(b, look) {
@@ -202,7 +205,6 @@ export const plain: readonly Noun[] = [
     },
   }),
   noun(['salad', 'bowl of salad', 'salad bowl', 'green salad'], 0.28, {
-    secondary: ['bowl'],
     primary: ['bowl'],
     slots:
       'main #6fb03a leaf, bowl #a4713f wood, dark #3f8a3a leaf, tomato #d3261f glossy, cucumber #cfe8a8 satin, onion #8f4f8a satin',

@@ -5,7 +5,6 @@ import { onTop, stands } from '../../templates/stands.ts';
 
 export const snacks: readonly Noun[] = [
   noun(['fries', 'french fries', 'chips', 'french fry'], 0.16, {
-    secondary: ['box'],
     slots: 'main #f2c84b mottled, box #d3261f plastic, stripe #f7f4ec plastic',
     draw(b, look) {
       b.group((g) => {
@@ -34,7 +33,6 @@ export const snacks: readonly Noun[] = [
     },
   }),
   noun(['popcorn', 'popcorn bucket'], 0.2, {
-    secondary: ['box'],
     slots: 'main #f8eecb mottled, box #f6f4ee plastic, stripe #d3261f plastic, butter #f2cf6a mottled',
     draw(b, look) {
       b.slot('box', 0).cone(0, 0, 0, 0.24, 0.34, 0.58, 0.01);
@@ -56,6 +54,7 @@ export const snacks: readonly Noun[] = [
     },
   }),
   noun(['taco', 'burrito', 'wrap'], 0.18, {
+    secondary: [],
     slots: `main #e8b64a mottled, meat #7a4426 mottled, lettuce #6fb545 leaf, tomato #d8352a glossy,
       cheese #f7d04a plastic`,
     draw(b, look) {
@@ -77,7 +76,6 @@ export const snacks: readonly Noun[] = [
     },
   }),
   noun(['hot dog', 'hotdog', 'sausage'], 0.2, {
-    secondary: ['bun'],
     slots: 'main #b5502f glossy, bun #d99b52 mottled, mustard #f6cf23 glossy',
     draw(b) {
       b.slot('bun', 0.02).both((m) => m.tube('0.13,0.15,-0.42,0.1 0.14,0.16,0,0.14 0.13,0.15,0.42,0.1'));
@@ -99,7 +97,6 @@ export const snacks: readonly Noun[] = [
   }),
   noun(['cheese', 'cheese wedge', 'swiss cheese'], 0.15, {
     slots: 'main #f6c744 satin, rind #dd9c2c satin',
-    secondary: ['rind'],
     draw(b) {
       b.group((g) => {
         g.slot('main');

@@ -6,7 +6,6 @@ import { onTop, stands } from '../../templates/stands.ts';
 export const sweets: readonly Noun[] = [
   noun(['ice cream', 'ice cream cone', 'icecream', 'gelato'], 0.2, {
     primary: ['scoop', 'scoop2'],
-    secondary: ['scoop2'],
     slots: 'scoop #f7b6cd satin, scoop2 #f6ebcd satin, cone #cf9a50 checks:#a86f2e, cherry #c9182b glossy',
     draw(b) {
       b.slot('cone').cone(0, 0, 0, 0.03, 0.2, 0.52, 0.015).ring(0, 0.51, 0, 0.195, 0.028);
@@ -20,7 +19,6 @@ export const sweets: readonly Noun[] = [
   }),
   noun(['lollipop', 'lolly', 'candy', 'sweet'], 0.15, {
     slots: 'main #e5397a candy, swirl #fbe6ee candy, stick #f3f0e6 paper',
-    secondary: ['swirl'],
     draw(b) {
       b.slot('stick').rod([0, 0.02, 0], [0, 0.5, 0], 0.022);
       b.slot('main');
@@ -37,7 +35,6 @@ export const sweets: readonly Noun[] = [
   }),
   noun(['candy cane'], 0.2, {
     slots: 'main #f7f4ec glossy, stripe #d3261f glossy, bow #2f8f3f fabric',
-    secondary: ['stripe'],
     draw(b) {
       const path = Array.from({ length: 23 }, (_, i): [number, number] =>
         i < 13

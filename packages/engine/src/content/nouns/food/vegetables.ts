@@ -7,7 +7,6 @@ import { onTop, stands } from '../../templates/stands.ts';
 
 export const vegetables: readonly Noun[] = [
   revolved(['carrot'], 0.2, {
-    secondary: ['leaf'],
     slots: 'main #ee7d1f satin, leaf #4d9a3a leaf',
     profile: '0,0.68 0.1,0.68 0.135,0.62 0.12,0.45 0.08,0.2 0.025,0.02 0,0',
     top: [0.68, 0.1],
@@ -28,7 +27,6 @@ export const vegetables: readonly Noun[] = [
   }),
   noun(['tomato', 'cherry tomato'], 0.08, {
     features: ['stem'],
-    secondary: ['leaf'],
     slots: 'main #d8281f glossy, leaf #3b8a35 leaf',
     draw(b, look) {
       b.slot('main', 0.12).around(6, (p) => p.egg(0, 0.4, 0.12, 0.34, 0.36, 0.34));
@@ -39,7 +37,6 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['corn', 'corn cob', 'maize', 'corn on the cob'], 0.25, {
-    secondary: ['leaf'],
     slots: 'main #f5cf3a glossy, leaf #6aa83e leaf',
     draw(b) {
       b.slot('main', 0.01).rod([0, 0.12, 0], [0, 0.86, 0], 0.13, 0.06);
@@ -55,7 +52,6 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['broccoli', 'cauliflower'], 0.18, {
-    secondary: ['stem'],
     slots: 'main #3f8a34 leaf, stem #9fc46a mottled',
     draw(b, look) {
       b.slot('stem', 0.05).rod([0, 0.02, 0], [0, 0.4, 0], 0.12, 0.15);
@@ -67,7 +63,6 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['pepper', 'chili', 'chili pepper', 'chilli', 'bell pepper', 'paprika'], 0.14, {
-    secondary: ['stem'],
     slots: 'main #d3261f glossy, stem #3b8a35 leaf',
     draw(b) {
       b.slot('stem', 0.02).cone(0, 0.78, 0, 0.14, 0.06, 0.07, 0.03);
@@ -78,7 +73,6 @@ export const vegetables: readonly Noun[] = [
     },
   }),
   noun(['eggplant', 'aubergine'], 0.22, {
-    secondary: ['stem'],
     slots: 'main #4a2360 glossy, stem #4f8f3a leaf',
     draw(b) {
       b.slot('main', 0.06).egg(0, 0.28, 0, 0.25, 0.28, 0.25).rod([0, 0.35, 0], [0.03, 0.7, 0], 0.21, 0.12);
@@ -90,7 +84,6 @@ export const vegetables: readonly Noun[] = [
   }),
   noun(['pumpkin', 'jack o lantern', 'squash'], 0.35, {
     slots: 'main #e8791d satin, stem #5e7a34 bark, face #ffc23d glow',
-    secondary: ['stem'],
     draw(b, look) {
       b.slot('main', 0.03).around(10, (m) => m.egg(0, 0.34, 0.22, 0.17, 0.33, 0.25));
       b.egg(0, 0.34, 0, 0.25, 0.27, 0.25);

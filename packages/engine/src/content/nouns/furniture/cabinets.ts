@@ -6,6 +6,7 @@ import { stands } from '../../templates/stands.ts';
 export const cabinets: readonly Noun[] = [
   noun(['bookshelf', 'bookcase', 'cupboard', 'shelf'], 1.9, {
     features: ['shelf'],
+    secondary: [],
     slots: 'main #8b5a33 wood, red #b3382f leather, blue #2f5d9b leather, green #3c7a4a leather, tan #d3b27a leather',
     draw(b, look) {
       b.slot('main', 0).both((m) => m.box(0.3, 0.5, 0, 0.04, 1.0, 0.24, 0.01));
@@ -26,7 +27,6 @@ export const cabinets: readonly Noun[] = [
   }),
   noun(['wardrobe', 'closet', 'armoire', 'cabinet'], 2, {
     features: ['door', 'leg', 'handle'],
-    secondary: ['door'],
     slots: 'main #8b5a2f wood, door #9c683a wood, handle brass',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.52, 0, 0.62, 0.86, 0.3, 0.012).box(0, 0.965, 0, 0.68, 0.06, 0.35, 0.016);
@@ -43,7 +43,6 @@ export const cabinets: readonly Noun[] = [
   }),
   noun(['dresser', 'chest of drawers', 'nightstand', 'bedside table', 'sideboard', 'commode'], 1, {
     features: ['leg', 'handle'],
-    secondary: ['drawer'],
     slots: 'main #a4713f wood, drawer #b98650 wood, handle brass',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.42, 0, 0.84, 0.66, 0.4, 0.012).box(0, 0.765, 0, 0.92, 0.05, 0.46, 0.014);
@@ -61,7 +60,6 @@ export const cabinets: readonly Noun[] = [
   }),
   noun(['chest', 'treasure chest', 'trunk', 'coffer'], 0.9, {
     features: ['lid'],
-    secondary: ['metal'],
     slots: 'main #7b4a26 wood, metal brass, gold gold, gem #c2172f glossy',
     draw(b, look) {
       const open = look.asked('open') || look.asked('gem') || look.random.next() < 0.35;

@@ -7,7 +7,6 @@ export const comfort: readonly Noun[] = [
   noun(['office chair', 'desk chair', 'swivel chair', 'gaming chair', 'computer chair'], 1.2, {
     bears: 'alive',
     features: ['arm', 'wheel', 'back'],
-    secondary: ['accent'],
     slots: 'main #2b2d33 fabric, accent #5b6066 plastic, chrome chrome, tyre #1c1c20 plastic',
     draw(b, look) {
       b.slot('chrome', 0).rod([0, 0.12, 0], [0, 0.4, 0], 0.03).slot('accent');
@@ -31,7 +30,6 @@ export const comfort: readonly Noun[] = [
   }),
   noun(['bunk bed', 'bunkbed', 'loft bed', 'double decker bed'], 2, {
     features: ['ladder'],
-    secondary: ['blanket'],
     slots:
       'main #b07a45 wood, blanket #2b62cf fabric, blanket2 #d3261f fabric, pillow #f6f2e6 fabric, sheet #f6f2e6 fabric',
     draw(b, look) {
@@ -60,7 +58,6 @@ export const comfort: readonly Noun[] = [
   noun(['rocking chair', 'rocker chair'], 1.1, {
     bears: 'alive',
     features: ['arm', 'back'],
-    secondary: ['pillow'],
     slots: 'main #7a4d2a wood, pillow #b83a3a fabric',
     draw(b, look) {
       b.slot('main', 0).both((m) => {
@@ -82,7 +79,6 @@ export const comfort: readonly Noun[] = [
   noun(['throne', 'royal throne', 'kings throne', 'iron throne'], 1.9, {
     bears: 'alive',
     features: ['arm'],
-    secondary: ['pillow'],
     slots: 'main gold, pillow #a8122c velvet, gem #2b62cf glossy, base stone',
     draw(b, look) {
       b.slot('base', 0).box(0, 0.03, 0.04, 0.72, 0.06, 0.72, 0.015).box(0, 0.085, 0.0, 0.6, 0.05, 0.58, 0.012);
@@ -102,7 +98,6 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['cradle', 'crib', 'baby bed', 'cot'], 1.1, {
-    secondary: ['blanket'],
     slots: 'main #f3efe6 wood, blanket #9fd0e8 fabric, pillow #ffffff fabric',
     draw(b, look) {
       b.slot('main', 0).both((m) => {
@@ -122,7 +117,6 @@ export const comfort: readonly Noun[] = [
     },
   }),
   noun(['hammock', 'hanging bed'], 2.6, {
-    secondary: ['stripe'],
     slots: 'main #f3ead2 fabric, stripe #c8402f fabric, post #7a5230 wood, rope #d8c08a fabric, pillow #2b8fae fabric',
     draw(b) {
       b.slot('post', 0).both((m) => {
@@ -148,7 +142,6 @@ export const comfort: readonly Noun[] = [
   }),
   noun(['rug', 'carpet', 'magic carpet', 'flying carpet', 'persian rug', 'mat'], 2, {
     bears: 'all',
-    secondary: ['accent'],
     slots: 'main #8f1f2f fabric, accent #e0b24a fabric, inner #1f3a6b fabric, tassel #e0b24a fabric',
     draw(b, look) {
       b.at({ turn: [0, 0, 0] }, (m) => {

@@ -10,7 +10,6 @@ const wooden = (words: string[], size: number, seat: (b: Builder) => void, back:
     bears: 'alive',
     features: [...(back ? ['back', 'slat', 'arm'] : []), 'leg', 'pillow'],
     slots: 'main #a4713f wood, pillow #b83a3a fabric',
-    secondary: ['pillow'],
     draw(b, look) {
       seat(b.slot('main', 0.008));
       if (look.has('leg')) {
@@ -42,7 +41,6 @@ export const seats: readonly Noun[] = [
   noun(['armchair', 'easy chair'], 1.1, {
     bears: 'alive',
     features: ['arm', 'leg'],
-    secondary: ['leg'],
     slots: 'main #8d2f3c velvet, leg #5b3a22 wood, pillow #d9b45a velvet',
     draw(b, look) {
       b.slot('main', 0.025).box(0, 0.3, 0, 0.66, 0.24, 0.62, 0.06).box(0, 0.62, -0.26, 0.68, 0.72, 0.18, 0.08);
@@ -78,7 +76,6 @@ export const seats: readonly Noun[] = [
   noun(['bench', 'park bench', 'garden bench', 'pew'], 1.6, {
     bears: 'alive',
     features: ['back', 'arm', 'leg'],
-    secondary: ['leg'],
     slots: 'main #a4713f wood, leg #33363b iron',
     draw(b, look) {
       b.slot('main', 0);

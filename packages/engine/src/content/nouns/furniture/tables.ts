@@ -48,6 +48,7 @@ const table = (words: string[], isRound: (look: Look) => boolean): Noun =>
   noun(words, 1.4, {
     bears: 'small',
     features: ['leg', 'drawer'],
+    secondary: [],
     slots: 'main #a4713f wood, knob brass',
     draw(b, look) {
       const { x, z, board } = isRound(look) ? ROUND : LONG;
@@ -71,7 +72,6 @@ export const tables: readonly Noun[] = [
     bears: 'alive',
     features: ['leg'],
     primary: ['blanket'],
-    secondary: ['main'],
     slots: 'blanket #4a78c2 fabric, main #8b5a33 wood, sheet #f4f1ea fabric, pillow #f7f5f0 fabric',
     draw(b) {
       b.slot('main').box(0, 0.16, 0, 0.72, 0.1, 1.0, 0.02).box(0, 0.3, -0.49, 0.76, 0.5, 0.06, 0.03);

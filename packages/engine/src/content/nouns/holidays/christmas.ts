@@ -7,7 +7,6 @@ import { stands } from '../../templates/stands.ts';
 export const christmas: readonly Noun[] = [
   noun(['gift', 'present', 'gift box', 'parcel'], 0.3, {
     features: ['bow'],
-    secondary: ['accent'],
     slots: 'main #2b62cf paper, accent #f6cf23 silk',
     draw(b, look) {
       if (look.asked('open')) {
@@ -36,7 +35,6 @@ export const christmas: readonly Noun[] = [
     },
   }),
   noun(['bauble', 'christmas ornament', 'christmas ball', 'christmas bauble'], 0.1, {
-    secondary: ['band'],
     slots: 'main #c3202c glossy, band gold',
     draw(b) {
       b.slot('main', 0).ball(0, 0.4, 0, 0.4).slot('band').ring(0, 0.4, 0, 0.39, 0.03);
@@ -73,7 +71,6 @@ export const christmas: readonly Noun[] = [
     },
   }),
   noun(['stocking', 'christmas stocking', 'sock'], 0.4, {
-    secondary: ['trim'],
     slots: 'main #c9201f knit, trim #f6f5f1 fur, toe #2f8f3f knit',
     draw(b) {
       b.slot('main', 0.06).rod([-0.1, 0.8, 0], [-0.1, 0.34, 0], 0.17, 0.16);
@@ -85,7 +82,6 @@ export const christmas: readonly Noun[] = [
     },
   }),
   noun(['snow globe', 'snowglobe', 'crystal ball'], 0.15, {
-    secondary: ['accent'],
     slots: `main #7a4a2a wood, accent gold, glass #cfe9f5 glass, snow #ffffff snow, tree #2c6b3b leaf,
       house #c3413a plastic`,
     draw(b) {

@@ -6,7 +6,6 @@ import { stands } from '../../templates/stands.ts';
 
 export const halloween: readonly Noun[] = [
   noun(['gravestone', 'tombstone', 'headstone', 'grave'], 1, {
-    secondary: ['moss'],
     slots: 'main #8d8a84 stone, moss #5c7a35 leaf, ink #4d4b48 stone, earth #5a4630 mottled',
     draw(b, look) {
       b.slot('earth', 0.03).egg(0, 0, 0.2, 0.42, 0.09, 0.42);
@@ -23,7 +22,6 @@ export const halloween: readonly Noun[] = [
   }),
   noun(['coffin', 'casket', 'sarcophagus'], 2, {
     features: ['lid', 'handle'],
-    secondary: ['trim'],
     slots: 'main #6b4023 wood, trim gold, handle brass',
     draw(b, look) {
       const outline = (s: number) =>

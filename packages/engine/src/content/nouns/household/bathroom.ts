@@ -6,7 +6,6 @@ import { stands } from '../../templates/stands.ts';
 export const bathroom: readonly Noun[] = [
   noun(['bathtub', 'bath', 'tub'], 1.7, {
     features: ['leg'],
-    secondary: ['leg'],
     slots: `main #f4f5f6 porcelain, leg gold, tap chrome, water #7cc5e0 glass, foam #ffffff plastic,
       duck #f7cf2a plastic`,
     draw(b, look) {
@@ -36,6 +35,7 @@ export const bathroom: readonly Noun[] = [
   }),
   noun(['toilet', 'loo', 'wc'], 0.75, {
     features: ['lid'],
+    secondary: [],
     slots: 'main #f4f5f6 porcelain, seat #e4e6e8 plastic, lever chrome, water #9fd4e6 glass',
     draw(b, look) {
       b.slot('main', 0.04).cone(0, 0, 0.02, 0.17, 0.13, 0.26, 0.03).box(0, 0.06, -0.1, 0.24, 0.12, 0.3, 0.05);
@@ -57,6 +57,7 @@ export const bathroom: readonly Noun[] = [
   }),
   noun(['sink', 'washbasin', 'basin'], 0.9, {
     features: ['leg'],
+    secondary: [],
     slots: 'main #f4f5f6 porcelain, tap chrome, water #8fcde4 glass',
     draw(b, look) {
       if (look.has('leg')) b.slot('main', 0.03).cone(0, 0, 0, 0.16, 0.1, 0.66, 0.03);

@@ -53,7 +53,6 @@ export const cabinets: readonly Noun[] = [
     },
   }),
   noun(['arcade machine', 'arcade cabinet', 'arcade game', 'arcade', 'slot machine', 'pinball machine'], 1.75, {
-    secondary: ['accent'],
     slots:
       'main #2a2f6b glossy, accent #ff2fa0 glow, dark #16171c plastic, screen #38d1e8 glow, red #d3261f glossy, yellow #f6cf23 glossy, green #3b9a41 glossy, sign #ffe08a glow, enemy #f6cf23 glow',
     draw(b) {
@@ -156,7 +155,6 @@ export const cabinets: readonly Noun[] = [
     },
   }),
   noun(['microwave', 'microwave oven'], 0.5, {
-    secondary: ['accent'],
     slots:
       'main #d9dcdf plastic, accent #2a2b2f plastic, screen #1d2a33 glossy, light #5fe07a glow, key #eceef0 plastic, handle chrome',
     draw(b) {
@@ -175,7 +173,6 @@ export const cabinets: readonly Noun[] = [
     },
   }),
   noun(['cash register', 'till', 'cashier machine'], 0.45, {
-    secondary: ['accent'],
     slots:
       'main #a8122c glossy, accent brass, key #f4efe0 plastic, screen #ffe9a8 glow, dark #2a2022 plastic, note #7fbf7a paper, coin gold',
     draw(b) {
@@ -205,7 +202,6 @@ export const cabinets: readonly Noun[] = [
     },
   }),
   noun(['typewriter', 'type writer'], 0.4, {
-    secondary: ['accent'],
     slots:
       'main #2f5f5a glossy, accent chrome, key #f4efe0 plastic, dark #1c1c20 rubber, note #f8f5ea paper, line #4a4a50 matte',
     draw(b) {

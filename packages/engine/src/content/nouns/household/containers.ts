@@ -7,6 +7,7 @@ import { stands } from '../../templates/stands.ts';
 export const containers: readonly Noun[] = [
   noun(['box', 'cardboard box', 'package', 'parcel box', 'carton'], 0.4, {
     features: ['lid'],
+    secondary: [],
     slots: 'main #b98d57 cardboard, inside #8a6438 cardboard, tape #d9bd86 plastic',
     anchors: 'top 0,0.55,0,0.3 face 0,0.3,0.33,0.15',
     draw(b, look) {
@@ -64,7 +65,6 @@ export const containers: readonly Noun[] = [
   }),
   noun(['barrel', 'keg', 'cask'], 0.9, {
     slots: 'main #8b5a33 wood, band iron',
-    secondary: ['band'],
     draw(b) {
       b.slot('main', 0.004).around(16, (m) => m.tube('0,0.05,0.27,0.06 0,0.5,0.345,0.068 0,0.95,0.27,0.06'));
       b.cone(0, 0.04, 0, 0.29, 0.3, 0.92, 0.01).slot('band', 0);
@@ -75,7 +75,6 @@ export const containers: readonly Noun[] = [
   }),
   noun(['bucket', 'pail'], 0.35, {
     features: ['handle'],
-    secondary: ['handle'],
     slots: 'main #9aa1a8 aluminium, handle #5b6066 metal, water #4f9fc8 glass',
     draw(b) {
       b.group((g) => {

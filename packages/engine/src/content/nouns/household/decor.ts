@@ -56,7 +56,6 @@ export const decor: readonly Noun[] = [
   }),
   noun(['pillow', 'cushion', 'throw pillow'], 0.5, {
     slots: 'main #dfe6f2 fabric, accent #7fa3d6 fabric',
-    secondary: ['accent'],
     anchors: 'top 0,0.17,0,0.3',
     draw(b) {
       b.slot('main', 0.08).egg(0, 0.13, 0, 0.44, 0.13, 0.34).box(0, 0.13, 0, 0.84, 0.07, 0.64, 0.03);
@@ -65,7 +64,6 @@ export const decor: readonly Noun[] = [
   }),
   noun(['clock', 'alarm clock'], 0.2, {
     features: ['leg', 'bell'],
-    secondary: ['accent'],
     slots: 'main #d3383a glossy, accent brass, dial #f7f4ea paper, dark #222327 plastic',
     draw(b, look) {
       b.at({ move: [0, 0.46, 0], turn: [90, 0, 0] }, (m) => {
@@ -90,8 +88,6 @@ export const decor: readonly Noun[] = [
     },
   }),
   noun(['book', 'tome', 'spellbook'], 0.25, {
-    primary: ['main'],
-    secondary: ['accent'],
     slots: 'main #8b2f2a leather, accent gold, pages #f1e8d2 paper',
     draw(b, look) {
       if (look.asked('open')) {
@@ -109,7 +105,6 @@ export const decor: readonly Noun[] = [
     },
   }),
   noun(['mirror', 'magic mirror', 'hand mirror', 'looking glass'], 1.2, {
-    secondary: ['glass'],
     slots: 'main gold, glass #cfe6ee chrome',
     draw(b) {
       b.at({ move: [0, 0.56, 0], turn: [-8, 0, 0] }, (m) => {
@@ -145,6 +140,7 @@ export const decor: readonly Noun[] = [
   }),
   noun(['fireplace', 'chimney', 'hearth'], 1.6, {
     features: ['flame'],
+    secondary: [],
     slots: `main #a34a32 brick, shelf #7a5230 wood, log #6a4b30 bark, flame #ff9a2a glow, core #ffe27a glow,
       soot #2a2624 stone`,
     draw(b, look) {
@@ -166,7 +162,6 @@ export const decor: readonly Noun[] = [
   }),
   noun(['sculpture', 'statue', 'figurine', 'statuette', 'bust', 'monument', 'ornament', 'abstract sculpture'], 0.5, {
     slots: 'main #d8d3c8 marble, base #3a3b40 stone',
-    secondary: ['base'],
     draw(b, look) {
       b.slot('base', 0).cone(0, 0, 0, 0.25, 0.23, 0.12, 0.02).slot('main', 0.07);
       const twist = look.random.between(-70, 70);

@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const devices: readonly Noun[] = [
   noun(['laptop', 'computer', 'notebook computer', 'pc'], 0.35, {
+    secondary: [],
     slots: 'main #b9bdc3 aluminium, keys #26282d plastic, screen #2f7fd6 glow, bezel #17181b glossy',
     draw(b) {
       b.slot('main', 0).box(0, 0.03, 0.12, 0.9, 0.045, 0.6, 0.018);
@@ -33,6 +34,7 @@ export const devices: readonly Noun[] = [
     },
   }),
   noun(['phone', 'smartphone', 'mobile phone', 'tablet'], 0.15, {
+    secondary: [],
     slots: 'main #2a2c31 glossy, screen #3f8be0 glow, app #f4c33a glow, lens #0e0f12 glossy',
     draw(b) {
       b.at({ turn: [-8, 0, 0] }, (m) => {
@@ -49,6 +51,7 @@ export const devices: readonly Noun[] = [
   }),
   noun(['television', 'tv', 'retro tv', 'monitor', 'telly'], 0.7, {
     features: ['antenna', 'leg'],
+    secondary: [],
     slots: 'main #a4713f wood, screen #8fd0d6 glow, knob #e3b341 brass, trim #2c2a2a plastic',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.42, 0, 0.9, 0.58, 0.42, 0.06);
@@ -66,7 +69,6 @@ export const devices: readonly Noun[] = [
   }),
   noun(['camera', 'photo camera', 'polaroid'], 0.14, {
     slots: `main #2c2d31 leather, top #c3c7cc aluminium, lens #15161a glossy, glass #3f5f9a glass, flash #f4f3ec glow`,
-    secondary: ['top'],
     draw(b) {
       b.slot('main', 0).box(0, 0.26, 0, 0.84, 0.42, 0.26, 0.05).slot('top').box(0, 0.5, 0, 0.84, 0.1, 0.26, 0.03);
       b.box(0, 0.58, 0, 0.26, 0.12, 0.22, 0.03);
@@ -82,6 +84,7 @@ export const devices: readonly Noun[] = [
   }),
   noun(['radio', 'speaker', 'boombox', 'stereo', 'loudspeaker'], 0.45, {
     features: ['handle', 'antenna'],
+    secondary: [],
     slots: 'main #d3532f plastic, cone #2a2d33 plastic, ring chrome, panel #efe6d0 plastic, knob #2a2d33 plastic',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.33, 0, 0.98, 0.56, 0.24, 0.05);
@@ -102,7 +105,6 @@ export const devices: readonly Noun[] = [
     },
   }),
   noun(['headphones', 'headset', 'earphones'], 0.22, {
-    secondary: ['pad'],
     slots: 'main #2a2d33 plastic, pad #d3261f leather, band #c9ced4 metal',
     draw(b) {
       b.slot('main', 0).tube(`-0.4,0.36,0,0.03 -0.4,0.66,0,0.036 -0.22,0.92,0,0.045 0,0.97,0,0.05 0.22,0.92,0,0.045
@@ -119,7 +121,6 @@ export const devices: readonly Noun[] = [
   }),
   noun(['microphone', 'mic'], 0.25, {
     features: ['leg'],
-    secondary: ['grip'],
     slots: 'main chrome, grip #2a2d33 plastic, band gold',
     draw(b) {
       b.at({ turn: [0, 0, -14] }, (m) => {
@@ -133,6 +134,7 @@ export const devices: readonly Noun[] = [
     },
   }),
   noun(['game controller', 'gamepad', 'controller', 'joystick', 'joypad'], 0.16, {
+    secondary: [],
     slots: `main #f0f1f3 plastic, dark #2a2d33 plastic, red #e23b30 glossy, blue #2f7fe0 glossy, green #35b04a glossy,
       yellow #f4c42c glossy`,
     draw(b) {

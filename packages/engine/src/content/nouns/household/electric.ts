@@ -5,7 +5,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const electric: readonly Noun[] = [
   noun(['light bulb', 'lightbulb', 'bulb', 'lamp bulb', 'idea'], 0.12, {
-    secondary: ['base'],
     slots: 'main #fff1b8 glow, base #b9bdc3 steel, tip #2a2b2f plastic, wire #f2a51c glow',
     draw(b) {
       b.slot('tip', 0).cone(0, 0, 0, 0.05, 0.09, 0.05, 0.01).slot('base').cone(0, 0.04, 0, 0.13, 0.14, 0.22, 0.01);
@@ -39,7 +38,6 @@ export const electric: readonly Noun[] = [
   }),
   noun(['vacuum cleaner', 'vacuum', 'hoover'], 1.1, {
     features: ['wheel'],
-    secondary: ['accent'],
     slots: 'main #c8202b glossy, accent #2b2d33 plastic, hose #5b6066 rubber, chrome chrome, tyre #1d1d20 rubber',
     draw(b, look) {
       b.slot('main', 0.04).egg(-0.1, 0.19, -0.14, 0.19, 0.17, 0.26);
@@ -59,7 +57,6 @@ export const electric: readonly Noun[] = [
     },
   }),
   noun(['fan', 'electric fan', 'desk fan', 'ventilator', 'table fan'], 0.5, {
-    secondary: ['blade'],
     slots: 'main #f4f2ec plastic, blade #5fb8d9 plastic, cage #b9bdc3 steel, knob #d3261f plastic',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.24, 0.2, 0.07, 0.02).rod([0, 0.05, 0], [0, 0.4, 0], 0.04, 0.035);
@@ -80,7 +77,6 @@ export const electric: readonly Noun[] = [
     },
   }),
   noun(['toaster', 'bread toaster'], 0.3, {
-    secondary: ['accent'],
     slots: 'main #d9433a glossy, accent chrome, bread #d9a05a mottled, crust #9a5f2a mottled, dark #22242a plastic',
     draw(b, look) {
       b.slot('dark', 0).box(0, 0.04, 0, 0.86, 0.08, 0.46, 0.03);
@@ -121,7 +117,6 @@ export const electric: readonly Noun[] = [
     },
   }),
   noun(['sewing machine'], 0.4, {
-    secondary: ['accent'],
     slots:
       'main #22242a glossy, accent gold, wood #7a4d2a wood, metal steel, thread #d3261f fabric, cloth #6fa8d9 fabric',
     draw(b) {

@@ -7,7 +7,6 @@ export const lights: readonly Noun[] = [
   noun(['lamp', 'table lamp', 'desk lamp'], 0.5, {
     features: ['base'],
     primary: ['shade'],
-    secondary: ['main'],
     slots: 'shade #f3e2b8 fabric, main #3d6d8a ceramic, metal brass, light #fff0bd glow',
     draw(b, look) {
       b.slot('main').lathe('0,0 0.17,0 0.18,0.03 0.07,0.08 0.15,0.25 0.12,0.37 0.04,0.44 0,0.45');
@@ -26,7 +25,6 @@ export const lights: readonly Noun[] = [
   }),
   noun(['candle'], 0.2, {
     features: ['flame'],
-    secondary: ['holder'],
     slots: 'main #f3ead0 wax, holder brass, wick #2a2420 fabric, flame #ffb52e glow',
     draw(b, look) {
       b.slot('holder').lathe('0,0 0.3,0 0.33,0.06 0.28,0.05 0.16,0.04 0.15,0.12 0,0.12', { straight: true });
@@ -44,6 +42,7 @@ export const lights: readonly Noun[] = [
   }),
   noun(['lantern'], 0.35, {
     features: ['light', 'handle'],
+    secondary: [],
     slots: 'main #3a3b40 iron, glass #ffd27a glow, brass brass',
     draw(b, look) {
       b.slot('main', 0).cone(0, 0, 0, 0.28, 0.25, 0.08, 0.02).cone(0, 0.62, 0, 0.29, 0.06, 0.17, 0.02);
@@ -56,6 +55,7 @@ export const lights: readonly Noun[] = [
   }),
   noun(['torch', 'wall torch', 'flaming torch'], 0.5, {
     features: ['flame'],
+    secondary: [],
     slots: 'main #7a5230 wood, band iron, flame #ff9a2a glow, core #ffe27a glow',
     draw(b, look) {
       b.slot('main', 0).rod([0, 0.02, 0], [0, 0.55, 0], 0.04, 0.06);

@@ -87,7 +87,6 @@ export const vessels: readonly Noun[] = [
     0.2,
     {
       features: ['handle'],
-      secondary: ['foam'],
       slots: 'main #e9a21f glossy, foam #fbf7ea wool, glass #dcecef glass',
       draw(b, look) {
         b.slot('glass', 0).cone(0, 0, 0, 0.31, 0.3, 0.08, 0.03).slot('main').cone(0, 0.07, 0, 0.285, 0.29, 0.62, 0.02);
@@ -117,7 +116,6 @@ export const vessels: readonly Noun[] = [
     ],
     0.22,
     {
-      secondary: ['glass'],
       slots: 'main #8f1230 glossy, glass #dcecef glass',
       draw(b) {
         b.slot('glass', 0).lathe('0.24,0 0.24,0.02 0.06,0.05 0.028,0.1 0.026,0.4 0.05,0.45 0,0.46');
@@ -194,7 +192,6 @@ export const vessels: readonly Noun[] = [
     },
   }),
   noun(['aquarium', 'fish tank', 'fishtank', 'terrarium'], 0.7, {
-    primary: ['main'],
     secondary: ['fish'],
     slots:
       'main #2b2d33 plastic, water #6fc6dc glass, sand #e0c890 sand, weed #3b9a41 leaf, fish #f07f1a glossy, fish2 #f6cf23 glossy, rock #8d8a84 stone, eye #15131a glossy, shine #ffffff glossy, glass #dcecef glass',
@@ -231,7 +228,6 @@ export const vessels: readonly Noun[] = [
   }),
   noun(['toolbox', 'tool box', 'tool chest'], 0.45, {
     features: ['handle'],
-    secondary: ['accent'],
     slots:
       'main #d3261f metal, accent #2b2d33 metal, inside #7a1712 metal, wrench chrome, screw #f6cf23 plastic, hammer #a4713f wood, iron #4b4f55 iron',
     draw(b, look) {
@@ -259,7 +255,6 @@ export const vessels: readonly Noun[] = [
   }),
   noun(['samovar', 'tea urn'], 0.5, {
     features: ['handle', 'lid'],
-    secondary: ['accent'],
     slots: 'main gold, accent #3f5f9a porcelain, handle #5b3322 wood, dark brass',
     draw(b, look) {
       b.slot('dark', 0).box(0, 0.03, 0, 0.34, 0.06, 0.34, 0.03);

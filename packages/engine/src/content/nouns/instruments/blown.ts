@@ -84,6 +84,7 @@ export const blown: readonly Noun[] = [
     },
   }),
   noun(['xylophone', 'glockenspiel', 'marimba'], 0.5, {
+    secondary: [],
     slots:
       'main #a4713f wood, red #d3261f glossy, orange #f07f1a glossy, yellow #f6cf23 glossy, green #3b9a41 glossy, blue #2b62cf glossy, purple #7d36b3 glossy, stick #d9a866 wood, ball #d3261f glossy',
     draw(b, look) {

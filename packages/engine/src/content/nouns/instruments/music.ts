@@ -5,7 +5,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const music: readonly Noun[] = [
   noun(['guitar', 'ukulele', 'acoustic guitar'], 1, {
-    secondary: ['neck'],
     slots: 'main #c27a35 wood, neck #4a2c1c wood, dark #1f1815 plastic, string chrome, trim #f0e4c4 wood',
     draw(b, look) {
       b.group((g) => {
@@ -37,7 +36,6 @@ export const music: readonly Noun[] = [
   }),
   noun(['drum', 'snare drum'], 0.4, {
     features: ['string'],
-    secondary: ['accent'],
     slots: 'main #c8312d glossy, accent brass, skin #f1e8d2 paper, stick #b98a55 wood',
     draw(b) {
       b.slot('main').cone(0, 0.02, 0, 0.42, 0.42, 0.5, 0.01).slot('accent').ring(0, 0.05, 0, 0.42, 0.035);
@@ -51,6 +49,7 @@ export const music: readonly Noun[] = [
   }),
   noun(['piano', 'grand piano', 'keyboard', 'organ'], 1.5, {
     features: ['leg'],
+    secondary: [],
     slots: 'main #1c1c20 glossy, keys #f4f2ea plastic, black #141416 glossy, trim gold',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.48, -0.12, 0.94, 0.72, 0.26, 0.02).box(0, 0.38, 0.12, 0.94, 0.1, 0.28, 0.014);
@@ -68,7 +67,6 @@ export const music: readonly Noun[] = [
   }),
   noun(['bell', 'church bell'], 0.4, {
     slots: 'main brass, dark iron',
-    secondary: ['dark'],
     draw(b) {
       b.group((g) => {
         g.slot('main');

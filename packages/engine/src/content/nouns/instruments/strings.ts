@@ -82,6 +82,7 @@ export const strings: readonly Noun[] = [
     },
   }),
   noun(['cello', 'double bass', 'contrabass', 'violoncello'], 1.25, {
+    secondary: [],
     slots: 'main #9a4a24 satin, rim #5c2812 satin, neck #17120f satin, string #efe9da plastic, pin steel',
     draw(b, look) {
       b.slot('pin', 0).rod([0, 0, 0], [0, 0.13, 0], 0.012);

@@ -6,6 +6,7 @@ import { stands } from '../../templates/stands.ts';
 export const appliances: readonly Noun[] = [
   noun(['fridge', 'refrigerator', 'freezer'], 1.8, {
     features: ['handle', 'door'],
+    secondary: [],
     slots: 'main #e8ebee glossy, handle chrome, gap #3b3e44 rubber',
     draw(b) {
       b.slot('main', 0).box(0, 0.5, -0.03, 0.5, 0.98, 0.44, 0.03).slot('gap').box(0, 0.5, 0.18, 0.48, 0.94, 0.04, 0.01);
@@ -19,6 +20,7 @@ export const appliances: readonly Noun[] = [
   }),
   noun(['oven', 'stove', 'cooker', 'kitchen stove'], 0.9, {
     features: ['door', 'handle'],
+    secondary: [],
     slots: 'main #e8ebee glossy, dark #1c1d21 glossy, knob #d3262f plastic, handle chrome, glow #ff8a2a glow',
     draw(b) {
       b.slot('main', 0).box(0, 0.44, 0, 0.84, 0.84, 0.74, 0.03).box(0, 0.94, -0.34, 0.84, 0.2, 0.06, 0.025);
@@ -36,6 +38,7 @@ export const appliances: readonly Noun[] = [
   }),
   noun(['washing machine', 'washer', 'dryer', 'dishwasher'], 0.85, {
     features: ['door'],
+    secondary: [],
     slots: 'main #eef0f2 glossy, rim chrome, glass #4a6f8a glass, knob #7a8088 plastic, panel #c9ced4 plastic',
     draw(b) {
       b.slot('main', 0).box(0, 0.47, 0, 0.82, 0.9, 0.76, 0.035);

@@ -17,7 +17,6 @@ export const drinks: readonly Noun[] = [
     },
   }),
   noun(['soda can', 'soda', 'cola', 'tin can', 'beer can', 'cola can'], 0.12, {
-    secondary: ['band'],
     slots: 'main #d3261f glossy, band #f6f4ee glossy, rim aluminium',
     draw(b) {
       b.slot('rim', 0).cone(0, 0, 0, 0.21, 0.26, 0.06, 0.01).cone(0, 0.92, 0, 0.26, 0.21, 0.07, 0.01);
@@ -29,7 +28,6 @@ export const drinks: readonly Noun[] = [
     },
   }),
   noun(['milk', 'milk carton', 'juice', 'juice box'], 0.24, {
-    secondary: ['band'],
     slots: 'main #f6f6f3 paper, band #2b62cf plastic, cap #d3261f plastic, spot #22242a plastic',
     draw(b) {
       b.slot('main', 0).box(0, 0.36, 0, 0.4, 0.72, 0.4, 0.01);

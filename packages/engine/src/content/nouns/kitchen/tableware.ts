@@ -7,7 +7,6 @@ export const tableware: readonly Noun[] = [
   noun(['mug', 'cup', 'coffee cup', 'coffee mug', 'tea cup', 'teacup'], 0.12, {
     features: ['handle'],
     slots: 'main #3d8a8f ceramic, inside #f4efe4 ceramic, drink #4b2d1a glossy, steam #f4f4f2 wool',
-    secondary: ['inside'],
     draw(b, look) {
       b.group((g) => {
         g.slot('main').cone(0, 0, 0, 0.3, 0.33, 0.72, 0.05);
@@ -43,6 +42,7 @@ export const tableware: readonly Noun[] = [
     },
   }),
   noun(['bowl', 'fishbowl', 'fruit bowl', 'soup bowl', 'dish'], 0.25, {
+    secondary: [],
     slots: 'main #3f7fc0 ceramic, inside #f3f2ee ceramic',
     anchors: 'top 0,0.34,0,0.38',
     draw(b) {
@@ -54,7 +54,6 @@ export const tableware: readonly Noun[] = [
   }),
   noun(['plate', 'dinner plate', 'platter'], 0.27, {
     bears: 'all',
-    secondary: ['rim'],
     slots: 'main #f6f5f1 porcelain, rim #2b62cf ceramic',
     anchors: 'top 0,0.05,0,0.3',
     draw(b) {
@@ -86,7 +85,6 @@ export const tableware: readonly Noun[] = [
   }),
   noun(['frying pan', 'pan', 'skillet', 'wok'], 0.45, {
     features: ['handle'],
-    secondary: ['handle'],
     slots: 'main #2b2d31 metal, handle #7a4a26 wood, ring chrome',
     anchors: 'top 0,0.06,0,0.25',
     draw(b, look) {
@@ -102,7 +100,6 @@ export const tableware: readonly Noun[] = [
   }),
   noun(['cauldron', 'witch cauldron', 'pot', 'cooking pot'], 0.6, {
     features: ['leg', 'handle'],
-    secondary: ['brew'],
     slots: 'main #3a3b40 iron, brew #7ed03a glow, log #6a4b30 bark',
     draw(b) {
       b.group((g) => {

@@ -36,7 +36,6 @@ export const ground: readonly Noun[] = [
   }),
   noun(['volcano', 'crater'], 500, {
     features: ['snow'],
-    secondary: ['lava'],
     slots: 'main #6b5648 stone, lava lava, steam #c9c6c2 matte, grass #5b8a3c leaf',
     draw(b) {
       b.slot('grass', 0.06).egg(0, 0, 0, 0.52, 0.07, 0.5).slot('main').bump(0.012, 9);

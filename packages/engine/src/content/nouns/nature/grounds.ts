@@ -106,7 +106,6 @@ export const grounds: readonly Noun[] = [
   ground(['water', 'sea', 'lake', 'pond', 'ocean', 'river', 'puddle', 'wave'], {
     slots: 'main #2f86b8 glossy, accent #bfe6ee glossy',
     top: [0.05, 0.45],
-    secondary: ['accent'],
     draw(b, look) {
       b.slot('main', 0.03).bump(0.012, 6);
       disc(b, 0.055).bump(0, 1);

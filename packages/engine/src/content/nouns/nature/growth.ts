@@ -7,7 +7,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 export const growth: readonly Noun[] = [
   noun(['tree stump', 'stump', 'chopping block'], 0.8, {
     bears: 'all',
-    secondary: ['cut'],
     slots: 'main #6a4b30 bark, cut #d9b07a wood, ring #b98a54 wood, moss #6f9a3c leaf',
     draw(b) {
       b.slot('main', 0.04).lathe('0.36,0 0.31,0.08 0.28,0.24 0.29,0.46 0,0.46');
@@ -21,7 +20,6 @@ export const growth: readonly Noun[] = [
     },
   }),
   noun(['log', 'fallen log', 'hollow log', 'wooden log', 'tree trunk', 'firewood'], 1.6, {
-    secondary: ['cut'],
     slots:
       'main #6a4b30 bark, cut #d9b07a wood, ring #b98a54 wood, moss #6f9a3c leaf, dark #2a1c12 matte, cap #c8402f satin',
     draw(b) {
@@ -42,7 +40,6 @@ export const growth: readonly Noun[] = [
     },
   }),
   noun(['coral', 'coral reef', 'reef', 'sea coral'], 1, {
-    secondary: ['accent'],
     slots: 'main #f2607a satin, accent #f6a13c satin, purple #8a5cc9 satin, rock #8d8a7a stone, sand #e0c890 sand',
     draw(b, look) {
       b.slot('sand', 0.02).cone(0, 0, 0, 0.5, 0.46, 0.06, 0.03);

@@ -8,8 +8,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 export const sky: readonly Noun[] = [
   noun(['sun'], 1, {
     slots: 'main #f9c22e glow, ray #f28a1e glow, eye #5a2a10 plastic',
-    primary: ['main'],
-    secondary: ['ray'],
     draw(b, look) {
       const n = look.count('spikes', 12);
       b.at({ move: [0, 0.5, 0] }, (m) => {
@@ -24,6 +22,7 @@ export const sky: readonly Noun[] = [
   }),
   noun(['moon', 'crescent moon', 'crescent'], 0.6, {
     bears: 'all',
+    secondary: [],
     slots: 'main #f4e3a1 mottled, eye #15131a plastic',
     draw(b) {
       b.group((g) => {
@@ -50,7 +49,6 @@ export const sky: readonly Noun[] = [
   }),
   noun(['planet', 'saturn', 'globe', 'earth', 'world'], 1, {
     bears: 'all',
-    secondary: ['ring'],
     slots: 'main #d9a45f gradient:#8f5a8c, ring #e8d2a0 stone, land #4c8f38 leaf',
     draw(b, look) {
       const t = look.random.between(14, 26);
@@ -79,6 +77,7 @@ export const sky: readonly Noun[] = [
     },
   }),
   noun(['rainbow', 'arch', 'gateway'], 100, {
+    secondary: [],
     slots: `red #e0301e matte, orange #f58a1f matte, yellow #f6cf23 matte, green #3fae49 matte, blue #2f72d6 matte,
       violet #8a48d0 matte, cloud #f4f6f8 matte`,
     primary: ['cloud'],

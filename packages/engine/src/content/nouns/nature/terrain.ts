@@ -61,7 +61,6 @@ export const terrain: readonly Noun[] = [
     },
   }),
   noun(['waterfall', 'cascade', 'falls'], 12, {
-    secondary: ['water'],
     slots: 'main #7a766f stone, water #5fb6dc glass, foam #eef7fb matte, grass #5b8f45 leaf, pool #3f9ccf glass',
     draw(b, look) {
       b.slot('main', 0.02).bump(0.02, 8);
@@ -107,7 +106,6 @@ export const terrain: readonly Noun[] = [
     },
   }),
   noun(['staircase', 'stairs', 'stairway', 'stone stairs', 'steps'], 3, {
-    secondary: ['tread'],
     slots: 'main #9a968d stone, tread #b8b3a6 stone, rail #7a5230 wood',
     draw(b, look) {
       for (let i = 0; i < 7; i++) {
@@ -166,7 +164,6 @@ export const terrain: readonly Noun[] = [
   }),
   noun(['column', 'pillar', 'greek column', 'marble column'], 4, {
     bears: 'all',
-    secondary: ['base'],
     slots: 'main #efece4 marble, base #dcd7ca marble',
     draw(b) {
       b.slot('base', 0).box(0, 0.03, 0, 0.34, 0.06, 0.34, 0.008).cone(0, 0.055, 0, 0.145, 0.125, 0.05, 0.02);

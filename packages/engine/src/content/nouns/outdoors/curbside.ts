@@ -6,7 +6,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const curbside: readonly Noun[] = [
   noun(['parking meter', 'parkometer'], 1.4, {
-    secondary: ['accent'],
     slots: 'main #4b5560 metal, accent #8d949b steel, screen #d9e6c8 glossy, red #d3261f glossy, dark #1c1c20 plastic',
     draw(b) {
       b.slot('accent', 0).cone(0, 0, 0, 0.12, 0.11, 0.03, 0.01).rod([0, 0.02, 0], [0, 0.66, 0], 0.036);
@@ -45,7 +44,6 @@ export const curbside: readonly Noun[] = [
     },
   }),
   noun(['traffic cone', 'road cone', 'safety cone', 'pylon cone'], 0.7, {
-    secondary: ['band'],
     slots: 'main #f2641a plastic, band #f6f6f4 glossy, base #2b2d33 rubber',
     draw(b) {
       b.slot('base', 0).box(0, 0.03, 0, 0.72, 0.06, 0.72, 0.03);
@@ -56,7 +54,6 @@ export const curbside: readonly Noun[] = [
   }),
   noun(['road barrier', 'barricade', 'road block', 'construction barrier', 'roadblock'], 1.6, {
     features: ['light'],
-    secondary: ['band'],
     slots: 'main #f6f6f4 glossy, band #d3261f glossy, leg #5b6066 metal, light #ffb52e glow, dark #2b2d33 plastic',
     draw(b, look) {
       b.slot('leg', 0);
@@ -87,7 +84,6 @@ export const curbside: readonly Noun[] = [
     },
   }),
   noun(['gas pump', 'petrol pump', 'fuel pump', 'gas station pump', 'gasoline pump'], 1.9, {
-    secondary: ['accent'],
     slots:
       'main #c8202b glossy, accent #f4f2ec glossy, screen #1c1c20 glossy, hose #1c1c20 rubber, metal #b9bdc3 steel, globe #fff3cf glow',
     draw(b) {
@@ -108,7 +104,6 @@ export const curbside: readonly Noun[] = [
     },
   }),
   noun(['bus stop', 'bus shelter', 'bus station'], 3, {
-    secondary: ['accent'],
     slots:
       'main #2b62cf metal, accent #a9d6e8 glass, seat #a4713f wood, sign #f6cf23 glossy, pole #5b6066 metal, ground concrete, mark #1c1c20 plastic',
     draw(b) {
@@ -129,7 +124,6 @@ export const curbside: readonly Noun[] = [
   }),
   noun(['dumpster', 'skip', 'garbage container', 'waste container'], 2, {
     features: ['lid', 'wheel'],
-    secondary: ['lid'],
     slots: 'main #2f6b3f metal, lid #22242a plastic, rib #275a35 metal, tyre #1d1d20 rubber, bag #2b2d33 plastic',
     draw(b, look) {
       b.at({ turn: [0, -90, 0] }, (m) => m.slot('main', 0).plate('-0.26,0.08 0.2,0.08 0.3,0.5 -0.26,0.6', 0.94));
@@ -154,7 +148,6 @@ export const curbside: readonly Noun[] = [
   }),
   noun(['shopping cart', 'shopping trolley', 'supermarket cart', 'grocery cart'], 1.1, {
     features: ['wheel', 'handle'],
-    secondary: ['handle'],
     slots: 'main #b9bdc3 steel, handle #d3261f plastic, tyre #1d1d20 rubber',
     draw(b, look) {
       const bar = (from: readonly [number, number, number], to: readonly [number, number, number], r = 0.013) =>

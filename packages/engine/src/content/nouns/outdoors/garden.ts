@@ -5,6 +5,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const garden: readonly Noun[] = [
   noun(['fence', 'picket fence', 'wooden fence', 'railing', 'barrier'], 2, {
+    secondary: [],
     slots: 'main #f3f2ee wood, leg #e2e0da wood',
     draw(b, look) {
       b.slot('leg', 0).box(0, 0.16, -0.03, 1, 0.055, 0.03, 0.008).box(0, 0.38, -0.03, 1, 0.055, 0.03, 0.008);
@@ -17,7 +18,6 @@ export const garden: readonly Noun[] = [
     },
   }),
   noun(['fountain', 'water fountain', 'bird bath'], 3, {
-    secondary: ['water'],
     slots: 'main #c9c5bb stone, water #5fb6dc glass, drop #a9dcf0 glass',
     draw(b) {
       const bowl = (y: number, r: number, h: number) => {
@@ -55,7 +55,6 @@ export const garden: readonly Noun[] = [
   }),
   noun(['well', 'wishing well', 'water well'], 2.4, {
     features: ['roof'],
-    secondary: ['roof'],
     slots: `main #9a968d stone, roof #9c4a32 wood, post #7a5230 wood, rope #cdb27a fabric, bucket #8b6a42 wood,
       water #3f7fa8 glass`,
     draw(b) {

@@ -12,7 +12,6 @@ const trestle = (b: Builder, x: number, top: number, wide: number, thick: number
 const stall = (words: string[], { slots, goods }: { slots: string; goods(b: Builder): void }): Noun =>
   noun(words, 2.4, {
     features: ['roof', 'wheel'],
-    secondary: ['stripe'],
     slots: `main #c8202b fabric, stripe #f6f2e6 fabric, wood #a4713f wood, pole #6b4a2e wood, ${slots}`,
     draw(b, look) {
       b.slot('wood', 0).box(0, 0.2, 0, 0.8, 0.34, 0.42, 0.015).box(0, 0.38, 0.02, 0.88, 0.035, 0.52, 0.012);
@@ -37,7 +36,6 @@ const stall = (words: string[], { slots, goods }: { slots: string; goods(b: Buil
 
 export const playground: readonly Noun[] = [
   noun(['swing', 'swing set', 'playground swing', 'swings'], 2.4, {
-    secondary: ['seat'],
     slots: 'main #d3261f metal, seat #f6cf23 plastic, chain #8d949b steel',
     draw(b, look) {
       b.slot('main', 0).rod([-0.5, 0.9, 0], [0.5, 0.9, 0], 0.026);
@@ -53,7 +51,6 @@ export const playground: readonly Noun[] = [
     },
   }),
   noun(['slide', 'playground slide', 'kids slide'], 2.8, {
-    secondary: ['ladder'],
     slots: 'main #f6cf23 plastic, ladder #2b62cf metal, rail #d3261f metal',
     draw(b, look) {
       b.slot('main', 0).at({ move: [0, 0.33, 0.14], turn: [40, 0, 0] }, (m) =>
@@ -94,7 +91,6 @@ export const playground: readonly Noun[] = [
   }),
   noun(['bird house', 'birdhouse', 'nest box', 'nesting box', 'bird box'], 0.4, {
     features: ['roof', 'door'],
-    secondary: ['roof'],
     slots: 'main #6fb3c9 wood, roof #b3342a wood, hole #2a1c14 matte, pole #a4713f wood, perch #a4713f wood',
     draw(b) {
       b.slot('pole', 0).rod([0, 0, 0], [0, 0.4, 0], 0.03).box(0, 0.385, 0, 0.36, 0.03, 0.34, 0.01);

@@ -6,7 +6,6 @@ import { stands } from '../../templates/stands.ts';
 export const street: readonly Noun[] = [
   noun(['mailbox', 'letterbox', 'post box', 'postbox', 'mail box'], 1.2, {
     features: ['flag', 'leg'],
-    secondary: ['flag'],
     slots: 'main #2b62cf glossy, flag #d3261f glossy, leg #8b6a42 wood, front #244f9f glossy, letter #f7f4ec paper',
     draw(b, look) {
       if (look.has('leg'))
@@ -22,7 +21,6 @@ export const street: readonly Noun[] = [
   }),
   noun(['street lamp', 'lamp post', 'street light', 'lamppost'], 3.5, {
     features: ['light'],
-    secondary: ['light'],
     slots: 'main #2c3036 iron, light #ffe9a8 glow',
     draw(b) {
       b.slot('main', 0.01).cone(0, 0, 0, 0.085, 0.06, 0.1, 0.02).rod([0, 0.05, 0], [0, 0.76, 0], 0.026, 0.02);
@@ -35,6 +33,7 @@ export const street: readonly Noun[] = [
     },
   }),
   noun(['traffic light', 'stop light', 'traffic lights', 'semaphore'], 2.5, {
+    secondary: [],
     slots: `main #2c3036 metal, box #f0b41f plastic, red #e3281f glow, amber #f2a51c glow, green #2fb84a glow,
       dark #1c1c20 plastic`,
     primary: ['box'],
@@ -56,7 +55,6 @@ export const street: readonly Noun[] = [
   }),
   noun(['trash can', 'garbage can', 'bin', 'dustbin', 'rubbish bin', 'recycling bin', 'trashcan'], 1, {
     features: ['lid', 'handle'],
-    secondary: ['lid'],
     slots: 'main #8d949b aluminium, lid #7b8288 aluminium, handle #5b6066 metal',
     draw(b) {
       b.slot('main', 0).cone(0, 0, 0, 0.29, 0.36, 0.76, 0.02);
@@ -69,7 +67,6 @@ export const street: readonly Noun[] = [
     },
   }),
   noun(['fire hydrant', 'hydrant'], 0.8, {
-    secondary: ['cap'],
     slots: 'main #d3261f glossy, cap #e3b341 metal, bolt #b9bdc3 steel',
     draw(b) {
       b.slot('main', 0.012).cone(0, 0, 0, 0.29, 0.27, 0.08, 0.02).cone(0, 0.07, 0, 0.2, 0.18, 0.56, 0.02);
@@ -85,7 +82,6 @@ export const street: readonly Noun[] = [
     },
   }),
   noun(['sign', 'signpost', 'wooden sign', 'road sign', 'stop sign', 'direction sign'], 1.6, {
-    secondary: ['accent'],
     slots: 'main #b0804a wood, leg #7a5230 wood, accent #5b3a20 wood, grass #4f9a49 leaf',
     draw(b, look) {
       b.slot('leg', 0).box(0, 0.46, -0.02, 0.09, 0.92, 0.08, 0.02).slot('grass', 0.02).egg(0, 0.01, 0, 0.2, 0.05, 0.16);

@@ -69,7 +69,6 @@ export const dolls: readonly Noun[] = [
   }),
   noun(['scarecrow', 'straw man'], 1.8, {
     features: ['hat', 'arm'],
-    secondary: ['hat'],
     slots: `main #c3483a checks:#e9d9c0, hat #a37a3a straw, sack #d8b982 fabric, straw #e3c25a straw,
       trousers #4a6a9a denim, post #7a5230 wood, eye #1c1a18 plastic`,
     anchors: 'head 0,0.9,0,0.12 face 0,0.79,0.12,0.13 neck 0,0.66,0,0.08 hand 0.46,0.56,0.04 top 0,0.92,0,0.1',

@@ -8,8 +8,6 @@ const petals = (b: Builder, count: number, draw: (b: Builder) => void) => b.arou
 
 export const flowers: readonly Noun[] = [
   noun(['flower', 'daisy', 'sunflower', 'blossom'], 0.5, {
-    primary: ['petal'],
-    secondary: ['center'],
     slots: 'petal #f7c928 satin, center #5b371c mottled, stem #3f8a3c leaf, leaf #3f8a3c leaf',
     anchors: 'top 0,1,0,0.1 face 0,0.76,0.09,0.13',
     draw(b, look) {
@@ -33,7 +31,6 @@ export const flowers: readonly Noun[] = [
     },
   }),
   noun(['rose', 'peony', 'camellia'], 0.45, {
-    primary: ['petal'],
     secondary: ['leaf'],
     slots: 'petal #c8102e satin, stem #2f6f34 leaf, leaf #2f7a38 leaf',
     anchors: 'top 0,0.95,0,0.12',
@@ -73,7 +70,6 @@ export const flowers: readonly Noun[] = [
     },
   }),
   noun(['tulip', 'lily'], 0.45, {
-    primary: ['petal'],
     secondary: ['leaf'],
     slots: 'petal #d62c4d satin, stem #3f8a3c leaf, leaf #3f8a3c leaf',
     anchors: 'top 0,1,0,0.1',
@@ -95,8 +91,6 @@ export const flowers: readonly Noun[] = [
     },
   }),
   noun(['cactus', 'saguaro'], 1.2, {
-    primary: ['main'],
-    secondary: ['flower'],
     features: ['arm'],
     slots: 'main #4a9150 satin, flower #ea5b98 satin, thorn #f2ead0 bone, pot #bd6a41 terracotta, soil #4a3526 sand',
     draw(b, look) {

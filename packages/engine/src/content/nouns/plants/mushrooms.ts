@@ -100,14 +100,10 @@ function toadstool(b: Builder, look: Look, spots: boolean) {
 
 export const mushrooms: readonly Noun[] = [
   noun(['toadstool', 'fly agaric', 'amanita'], 0.16, {
-    primary: ['cap'],
-    secondary: ['spots'],
     slots: `cap #cf2318 glossy, spots #f8f4ea mottled, stem #f1e8d3 mottled, ring #f5eedd mottled, gill #eadfc6 plain`,
     draw: (b, look) => toadstool(b, look, look.has('pattern')),
   }),
   noun(['mushroom', 'champignon', 'fungus', 'shroom'], 0.1, {
-    primary: ['cap'],
-    secondary: ['stem'],
     slots: 'cap #b98f63 satin, stem #efe6d3 mottled, ring #efe6d3 mottled, gill #8a6648 plain, spots #f8f4ea mottled',
     draw: (b, look) => toadstool(b, look, look.asked('spots')),
   }),

@@ -41,8 +41,6 @@ function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, numb
 
 export const trees: readonly Noun[] = [
   noun(['tree', 'oak tree', 'apple tree', 'maple'], 6, {
-    primary: ['leaf'],
-    secondary: ['trunk'],
     features: ['branch'],
     slots: 'leaf #4c8f38 leaf, trunk #6b4a30 bark, fruit #cc2a22 glossy',
     anchors: 'top 0,1.02,0,0.2 face 0,0.32,0.065,0.08',
@@ -67,14 +65,11 @@ export const trees: readonly Noun[] = [
     },
   }),
   noun(['pine tree', 'fir tree', 'fir', 'spruce', 'conifer', 'pine'], 5, {
-    primary: ['leaf'],
-    secondary: ['trunk'],
     features: ['snow'],
     slots: 'leaf #2c6b3b leaf, trunk #6b4a30 bark, snow #f5f8fb snow, light #ffdf7a glow',
     draw: conifer,
   }),
   noun(['christmas tree', 'xmas tree'], 2, {
-    primary: ['leaf'],
     secondary: ['ball'],
     features: ['snow', 'light'],
     slots: `leaf #1f7a3d leaf, trunk #6b4a30 bark, snow #f5f8fb snow, light #ffdf7a glow, ball #d3262f glossy,
@@ -93,8 +88,6 @@ export const trees: readonly Noun[] = [
     },
   }),
   noun(['palm tree', 'palm', 'coconut tree'], 7, {
-    primary: ['leaf'],
-    secondary: ['trunk'],
     slots: 'leaf #3d9142 leaf, trunk #a27e52 bark, fruit #6b4326 bark',
     draw(b, look) {
       const lean = look.random.between(0.06, 0.16);
@@ -124,8 +117,6 @@ export const trees: readonly Noun[] = [
     },
   }),
   noun(['bush', 'shrub', 'hedge'], 1, {
-    primary: ['leaf'],
-    secondary: ['fruit'],
     slots: 'leaf #3f8338 leaf, fruit #d8384a glossy, trunk #6b4a30 bark',
     anchors: 'top 0,0.66,0,0.2',
     draw(b, look) {

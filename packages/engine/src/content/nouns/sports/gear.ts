@@ -25,7 +25,6 @@ const swung = (words: string[], size: number, { slots, head, grip = 0.15 }: Swun
 
 export const gear: readonly Noun[] = [
   noun(['basketball hoop', 'hoop', 'basketball ring', 'basketball basket'], 3.2, {
-    secondary: ['board'],
     slots:
       'main #f07f1a metal, board #f4f3ef glossy, line #d3261f glossy, net #f4f2ec fabric, pole #3a3d44 metal, base #2b2d33 rubber',
     draw(b) {
@@ -97,7 +96,6 @@ export const gear: readonly Noun[] = [
     grip: 0.8,
   }),
   noun(['dumbbell', 'barbell', 'dumbell', 'hand weight'], 0.4, {
-    secondary: ['handle'],
     slots: 'main #2b2d33 rubber, handle chrome, trim #5b6066 metal',
     draw(b) {
       b.slot('handle', 0).rod([-0.4, 0.24, 0], [0.4, 0.24, 0], 0.042);
@@ -111,7 +109,6 @@ export const gear: readonly Noun[] = [
     },
   }),
   noun(['boxing glove', 'boxing gloves'], 0.3, {
-    secondary: ['cuff'],
     slots: 'main #d3261f leather, cuff #f4f2ec leather, lace #f4f2ec fabric',
     draw(b) {
       b.slot('cuff', 0).cone(0, 0, 0, 0.22, 0.21, 0.22, 0.03);
@@ -134,7 +131,6 @@ export const gear: readonly Noun[] = [
     },
   }),
   noun(['american football', 'rugby ball', 'football ball'], 0.28, {
-    secondary: ['accent'],
     slots: 'main #8a4a26 leather, accent #f6f4ee leather',
     draw(b) {
       b.at({ move: [0, 0.3, 0], turn: [0, 0, -16] }, (m) => {
@@ -151,6 +147,7 @@ export const gear: readonly Noun[] = [
   }),
   noun(['dartboard', 'darts', 'target', 'archery target', 'bullseye'], 0.45, {
     features: ['arrow'],
+    secondary: [],
     slots:
       'main #d3261f matte, white #f4f2ec matte, blue #2b62cf matte, yellow #f6cf23 matte, wood #8b5a33 wood, shaft #c79a5b wood, feather #3b9a41 feathers',
     draw(b, look) {
@@ -168,7 +165,6 @@ export const gear: readonly Noun[] = [
     },
   }),
   noun(['roller skate', 'rollerskate', 'inline skate', 'ice skate'], 0.3, {
-    secondary: ['wheel'],
     slots:
       'main #f4f2ec leather, wheel #f24f8a glossy, plate #8d949b metal, lace #f24f8a fabric, sole #7a4a2c rubber, stopper #f24f8a rubber',
     draw(b, look) {
@@ -193,7 +189,6 @@ export const gear: readonly Noun[] = [
   }),
   noun(['kite', 'diamond kite'], 1, {
     features: ['tail'],
-    secondary: ['accent'],
     slots: 'main #d3261f fabric, accent #f6cf23 fabric, stick #8b5a33 wood, tail #f4f2ec fabric, bow #2b62cf fabric',
     draw(b, look) {
       b.at({ move: [0, 0.64, 0], turn: [-10, 0, 14] }, (m) => {
@@ -225,6 +220,7 @@ export const gear: readonly Noun[] = [
     },
   }),
   noun(['chess knight', 'knight chess piece', 'chess horse'], 0.1, {
+    secondary: [],
     slots: 'main #e8d7b4 satin, eye #2b2622 satin',
     draw(b) {
       b.slot('main', 0).lathe('0.3,0 0.3,0.08 0.24,0.14 0.23,0.2 0.17,0.26 0,0.27').slot('main', 0.02);

@@ -45,7 +45,6 @@ export const desk: readonly Noun[] = [
   }),
   noun(['telescope', 'spyglass', 'binoculars'], 0.9, {
     features: ['leg'],
-    secondary: ['band'],
     slots: 'main brass, band #6b3a22 leather, lens #8fd0e6 glass, leg #7a5230 wood',
     draw(b, look) {
       if (look.has('leg')) {
@@ -65,6 +64,7 @@ export const desk: readonly Noun[] = [
     },
   }),
   noun(['microscope'], 0.4, {
+    secondary: [],
     slots: 'main #eceef0 plastic, dark #2a2d33 plastic, lens chrome, glass #bfe3ee glass',
     draw(b) {
       b.slot('dark', 0.02).box(0, 0.04, 0, 0.42, 0.08, 0.56, 0.035);

@@ -6,7 +6,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 export const handTools: readonly Noun[] = [
   noun(['hammer', 'mallet', 'warhammer'], 0.4, {
     features: ['handle'],
-    secondary: ['handle'],
     slots: 'main iron, handle #a4713f wood, band brass',
     draw(b) {
       b.slot('handle').tube('0,0.03,0,0.05 0,0.25,0,0.042 0,0.6,0,0.034 0,0.86,0,0.036');
@@ -32,7 +31,6 @@ export const handTools: readonly Noun[] = [
     },
   }),
   noun(['screwdriver'], 0.22, {
-    secondary: ['grip'],
     slots: 'main chrome, grip #d3261f plastic, band #1c1c20 rubber',
     draw(b) {
       b.slot('grip', 0.01).rod([0, 0.68, 0], [0, 0.92, 0], 0.08, 0.085);
@@ -43,7 +41,6 @@ export const handTools: readonly Noun[] = [
     },
   }),
   noun(['saw', 'handsaw'], 0.5, {
-    secondary: ['grip'],
     slots: 'main steel, grip #a4713f wood, bolt brass',
     draw(b) {
       const teeth: [number, number][] = [];
@@ -58,7 +55,6 @@ export const handTools: readonly Noun[] = [
     },
   }),
   noun(['scissors', 'shears'], 0.2, {
-    secondary: ['grip'],
     slots: 'main chrome, grip #d3261f plastic',
     draw(b) {
       b.both((m, side) =>
@@ -75,7 +71,6 @@ export const handTools: readonly Noun[] = [
   noun(['pickaxe', 'pick', 'mattock'], 0.9, {
     features: ['handle'],
     slots: 'main #8f959c steel, handle #8a5a30 wood',
-    secondary: ['handle'],
     draw(b) {
       b.slot('handle').rod([0, 0.03, 0], [0, 0.96, 0], 0.032, 0.036);
       b.slot('main', 0.01).tube('-0.4,0.7,0,0.012 -0.24,0.83,0,0.036 0,0.88,0,0.05 0.24,0.83,0,0.036 0.4,0.7,0,0.012');
@@ -85,7 +80,6 @@ export const handTools: readonly Noun[] = [
   }),
   noun(['anvil', 'forge'], 0.6, {
     slots: 'main #55585e iron, wood #7b5130 bark',
-    secondary: ['wood'],
     draw(b) {
       b.slot('wood', 0).cone(0, 0, 0, 0.26, 0.24, 0.28, 0.02).slot('main', 0.03).box(0, 0.32, 0, 0.4, 0.09, 0.26, 0.02);
       b.box(0, 0.42, 0, 0.2, 0.16, 0.16, 0.02).box(0.02, 0.55, 0, 0.56, 0.13, 0.22, 0.02);
@@ -94,7 +88,6 @@ export const handTools: readonly Noun[] = [
     },
   }),
   noun(['broom', 'broomstick', 'witch broom', 'mop'], 1.5, {
-    secondary: ['straw'],
     slots: 'main #7a5230 wood, straw #cfa552 straw, band #b3202c leather',
     draw(b, look) {
       b.slot('main', 0).tube('0,0.3,0,0.018 0.012,0.6,0,0.02 -0.006,1,0,0.018');
@@ -119,6 +112,7 @@ export const handTools: readonly Noun[] = [
     },
   }),
   noun(['anchor', 'ship anchor', 'boat anchor'], 1.2, {
+    secondary: [],
     slots: 'main #4a4f57 iron, rope #cdb27a fabric',
     draw(b) {
       b.slot('main', 0.012).rod([0, 0.1, 0], [0, 0.82, 0], 0.045, 0.035);

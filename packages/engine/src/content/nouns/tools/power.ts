@@ -18,7 +18,6 @@ export const power: readonly Noun[] = [
     },
   }),
   noun(['fishing rod', 'fishing pole', 'angling rod', 'fishing rod and reel'], 2, {
-    secondary: ['handle'],
     slots:
       'main #7a4d2a wood, handle #d9b07a wood, reel #4b5560 metal, string #f1efe6 plastic, fish #6fa8c9 scales, eye #15131a glossy, float #d3261f glossy',
     draw(b, look) {
@@ -42,7 +41,6 @@ export const power: readonly Noun[] = [
     },
   }),
   noun(['power drill', 'drill', 'cordless drill', 'electric screwdriver'], 0.25, {
-    secondary: ['accent'],
     slots: 'main #f2b01e plastic, accent #22242a rubber, metal steel, trigger #d3261f plastic',
     draw(b) {
       b.slot('main', 0.02).rod([-0.26, 0.7, 0], [0.14, 0.7, 0], 0.15);
@@ -61,7 +59,6 @@ export const power: readonly Noun[] = [
   }),
   noun(['chainsaw', 'chain saw'], 0.8, {
     features: ['handle'],
-    secondary: ['accent'],
     slots: 'main #f2641a plastic, accent #22242a rubber, blade #b9bdc3 steel, tooth #5b6066 steel',
     draw(b, look) {
       b.slot('main', 0.02).box(-0.26, 0.22, 0, 0.36, 0.26, 0.26, 0.06).box(-0.26, 0.36, 0, 0.26, 0.08, 0.2, 0.03);
@@ -86,7 +83,6 @@ export const power: readonly Noun[] = [
   }),
   noun(['watering can', 'garden can'], 0.4, {
     features: ['handle'],
-    secondary: ['accent'],
     slots: 'main #3f9a8a metal, accent #2f776b metal, inside #1f4f48 metal, rose #c9a24a brass',
     draw(b, look) {
       b.group((g) => {
@@ -109,7 +105,6 @@ export const power: readonly Noun[] = [
   }),
   noun(['flashlight', 'torch light', 'pocket torch', 'hand torch', 'electric torch'], 0.22, {
     features: ['light'],
-    secondary: ['accent'],
     slots: 'main #d3261f plastic, accent #22242a rubber, light #fff3c0 glow, chrome chrome',
     draw(b) {
       b.at({ move: [0, 0.2, 0], turn: [90, 0, 0] }, (m) => {
@@ -126,7 +121,6 @@ export const power: readonly Noun[] = [
   }),
   noun(['lawn mower', 'lawnmower', 'mower', 'grass cutter'], 1.2, {
     features: ['wheel', 'handle'],
-    secondary: ['accent'],
     slots:
       'main #d3261f glossy, accent #22242a plastic, engine #5b6066 metal, handle #8d949b steel, tyre #1d1d20 rubber, hub #f4f2ec plastic, bag #2b4f3a fabric',
     draw(b, look) {

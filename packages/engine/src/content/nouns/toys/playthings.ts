@@ -7,8 +7,6 @@ import { flatTop, stands } from '../../templates/stands.ts';
 
 export const playthings: readonly Noun[] = [
   noun(['ball', 'sphere', 'football', 'basketball', 'beach ball', 'orb'], 0.24, {
-    primary: ['main'],
-    secondary: ['accent'],
     slots: 'main #e2792b leather, accent #2b211c rubber',
     draw(b, look) {
       const t = look.random.between(0, 60);
@@ -44,8 +42,6 @@ export const playthings: readonly Noun[] = [
     },
   }),
   noun(['dice', 'die', 'cube'], 0.3, {
-    primary: ['main'],
-    secondary: ['pip'],
     slots: 'main #f3f2ee plastic, pip #23242a plastic',
     draw(b, look) {
       b.at({ move: [0, 0.4, 0], turn: [0, look.random.between(-20, 20), 0] }, (m) => {
@@ -98,6 +94,7 @@ export const playthings: readonly Noun[] = [
     },
   }),
   noun(['balloon', 'party balloon', 'red balloon'], 0.5, {
+    secondary: [],
     slots: 'main #d8281f glossy, string #efe9da fabric',
     draw(b) {
       b.slot('main', 0.05).egg(0, 0.72, 0, 0.25, 0.28, 0.25).rod([0, 0.56, 0], [0, 0.44, 0], 0.14, 0.03);
@@ -124,7 +121,6 @@ export const playthings: readonly Noun[] = [
     },
   }),
   noun(['sled', 'sleigh', 'sledge', 'santa sleigh'], 1.6, {
-    secondary: ['runner'],
     slots: 'main #b3202c glossy, runner gold, seat #5a3a22 leather',
     draw(b) {
       b.slot('runner', 0).both((m) => {

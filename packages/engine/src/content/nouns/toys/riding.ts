@@ -8,7 +8,6 @@ export const riding: readonly Noun[] = [
     slots:
       'main #c98b4e wood, mane #6b4426 wool, accent #c8312d wood, seat #8f1f22 leather, eye #15131a glossy, shine #ffffff glossy',
     anchors: 'top 0,0.62,0,0.14 head 0,0.96,0.3,0.09 face 0,0.86,0.42,0.09',
-    secondary: ['accent'],
     draw(b) {
       b.slot('accent', 0.01).both((m) =>
         m.tube('0.2,0.16,-0.56,0.03 0.2,0.05,-0.3,0.034 0.2,0.03,0,0.034 0.2,0.05,0.3,0.034 0.2,0.16,0.56,0.03'),
@@ -34,7 +33,6 @@ export const riding: readonly Noun[] = [
   noun(['zeppelin', 'blimp', 'dirigible', 'airship'], 120, {
     slots: 'main #c9ccd1 metal, accent #b3202c fabric, cabin #5b4632 wood, pane #a9cfe0 glass',
     anchors: 'top 0,0.66,0,0.2',
-    secondary: ['accent'],
     draw(b) {
       b.slot('main', 0.02).egg(0, 0.46, 0, 0.19, 0.19, 0.5).slot('accent', 0.01);
       b.both((m) => m.box(0.16, 0.46, -0.4, 0.22, 0.02, 0.18, 0.01));
@@ -49,7 +47,6 @@ export const riding: readonly Noun[] = [
   noun(['hovercraft', 'air cushion vehicle'], 8, {
     slots: 'main #e07a1e glossy, skirt #2a2c31 rubber, pane #a9cfe0 glass, accent #f3f2ee metal, fan #6b7078 metal',
     anchors: 'top 0,0.42,0.05,0.16',
-    secondary: ['accent'],
     draw(b) {
       b.slot('skirt', 0.02).at({ move: [0, 0.1, 0] }, (m) => {
         m.both((s) => s.rod([0.24, 0, -0.4], [0.24, 0, 0.28], 0.1).rod([0.24, 0, 0.28], [0, 0, 0.46], 0.1));

@@ -6,6 +6,7 @@ import { stands } from '../../templates/stands.ts';
 
 export const valuables: readonly Noun[] = [
   noun(['coin', 'gold coin', 'medal', 'token'], 0.03, {
+    secondary: [],
     slots: 'main gold, star #f2cf6a gold',
     draw(b) {
       b.at({ move: [0, 0.5, 0], turn: [90, 0, 0] }, (m) => {
@@ -17,6 +18,7 @@ export const valuables: readonly Noun[] = [
     },
   }),
   noun(['ingot', 'gold bar', 'gold ingot', 'bullion', 'gold brick'], 0.25, {
+    secondary: [],
     slots: 'main gold, mark #b98a2a gold',
     draw(b) {
       b.group((g) => {
@@ -29,7 +31,6 @@ export const valuables: readonly Noun[] = [
     },
   }),
   noun(['ring', 'diamond ring', 'engagement ring', 'wedding ring'], 0.025, {
-    secondary: ['gem'],
     slots: 'main gold, gem #bfeaf7 diamond',
     draw(b, look) {
       b.slot('main', 0).at({ move: [0, 0.38, 0], turn: [90, 0, 0] }, (m) => m.ring(0, 0, 0, 0.34, 0.045));
@@ -44,7 +45,6 @@ export const valuables: readonly Noun[] = [
   noun(['trophy', 'goblet', 'chalice', 'cup trophy'], 0.4, {
     features: ['handle'],
     slots: 'main gold, base #3a2420 wood, star silver',
-    secondary: ['base'],
     draw(b, look) {
       b.slot('base').box(0, 0.07, 0, 0.4, 0.14, 0.4, 0.02);
       b.group((g) =>
@@ -77,7 +77,6 @@ export const valuables: readonly Noun[] = [
     },
   }),
   noun(['scroll', 'parchment', 'map', 'treasure map', 'ancient scroll', 'papyrus'], 0.4, {
-    secondary: ['rod'],
     slots: 'main #ead9ae paper, rod #7a4a26 wood, ink #5b3a20 paper, seal #b3202c wax',
     draw(b) {
       b.at({ turn: [-14, 0, 0] }, (m) => {
@@ -95,7 +94,6 @@ export const valuables: readonly Noun[] = [
     },
   }),
   noun(['crystal', 'gem', 'gemstone', 'diamond', 'jewel'], 0.3, {
-    secondary: ['base'],
     slots: 'main #8f5be0 crystal, base #6d6a70 stone',
     draw(b, look) {
       b.slot('base').bump(0.02, 9).blend(0.03).egg(0, 0.05, 0, 0.36, 0.1, 0.32).bump(0, 0);

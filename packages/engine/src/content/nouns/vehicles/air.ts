@@ -7,7 +7,6 @@ import { machine } from './templates.ts';
 export const air: readonly Noun[] = [
   machine(['airplane', 'plane', 'aeroplane', 'aircraft', 'jet'], 12, {
     features: ['wing', 'window', 'wheel'],
-    secondary: ['accent'],
     slots: 'main #f2f1ed glossy, accent #d3261f glossy, prop #3a3b40 metal',
     anchors: 'top 0,0.36,0,0.1 head 0,0.34,0.2,0.08',
     draw(b, look) {
@@ -61,7 +60,6 @@ export const air: readonly Noun[] = [
     },
   }),
   noun(['hot air balloon'], 20, {
-    secondary: ['accent'],
     slots: 'main #d3261f fabric, accent #f6cf23 fabric, basket #a4713f straw, rope #7b5a36 fabric',
     anchors: 'top 0,1,0,0.15 head 0,0.96,0,0.2',
     draw(b, look) {
@@ -83,7 +81,6 @@ export const air: readonly Noun[] = [
   }),
   noun(['rocket', 'spaceship', 'spacecraft', 'space rocket'], 20, {
     features: ['fin', 'window', 'flame'],
-    secondary: ['accent'],
     slots: `main #f2f1ed glossy, accent #d3261f glossy, window #7ec4f2 glass, rim #b8bcc2 metal, dark #3a3b40 metal,
       flame #ff9a2e glow`,
     anchors: 'top 0,1,0,0.1 head 0,0.95,0,0.1',
@@ -108,7 +105,6 @@ export const air: readonly Noun[] = [
   }),
   noun(['ufo', 'flying saucer', 'saucer', 'alien ship'], 9, {
     features: ['light'],
-    secondary: ['dome'],
     slots: 'main #b4b9bf steel, dome #8fe3c4 glass, light #ffe08a glow, alien #7ec850 skin, eye #15131a glossy',
     anchors: 'top 0,0.6,0,0.1',
     draw(b, look) {
@@ -124,7 +120,6 @@ export const air: readonly Noun[] = [
   }),
   machine(['drone', 'quadcopter', 'camera drone'], 0.4, {
     features: ['leg', 'light'],
-    secondary: ['arm'],
     slots: 'main #e8eaec plastic, arm #2a2d33 plastic, blade #3a3d44 plastic, lens #16181c glossy, red #ff3b30 glow',
     anchors: 'top 0,0.37,0,0.1',
     draw(b, look) {

@@ -6,7 +6,6 @@ import { machine, wheel } from './templates.ts';
 export const cycles: readonly Noun[] = [
   machine(['race car', 'racing car', 'racecar', 'formula one car', 'go kart'], 4.8, {
     features: ['wheel', 'wings'],
-    secondary: ['wings'],
     slots: 'main #d3261f glossy, wings #f3f2ee glossy, helmet #2b62cf glossy',
     anchors: 'top 0,0.38,0.03,0.08',
     draw(b, look) {
@@ -78,6 +77,7 @@ export const cycles: readonly Noun[] = [
   }),
   machine(['bicycle', 'bike', 'tricycle', 'mountain bike'], 1.7, {
     features: ['wheel', 'handle'],
+    secondary: [],
     slots: 'main #2b62cf glossy, seat #2c2320 leather, chrome chrome',
     anchors: 'top 0,0.61,-0.16,0.06',
     draw(b, look) {

@@ -7,7 +7,6 @@ import { vehicle } from './templates.ts';
 export const road: readonly Noun[] = [
   vehicle(['car', 'automobile', 'sedan'], 4.2, {
     slots: 'main #d3261f glossy, roof #d3261f glossy',
-    secondary: ['roof'],
     body(b) {
       b.slot('main', 0.04).box(0, 0.225, 0, 0.44, 0.2, 1.0, 0.085).box(0, 0.28, -0.03, 0.42, 0.13, 0.86, 0.06);
       b.at({ turn: [0, -90, 0] }, (m) =>
@@ -25,7 +24,6 @@ export const road: readonly Noun[] = [
   }),
   vehicle(['taxi', 'cab', 'taxicab', 'minicab'], 4.4, {
     slots: 'main #f6c21c glossy, check #1c1c20 checks:#f3f2ee, sign #fff6d8 glow',
-    secondary: ['check'],
     body(b) {
       b.slot('main', 0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).box(0, 0.43, -0.06, 0.4, 0.22, 0.52, 0.07);
       b.slot('check', 0).both((m) => m.box(0.225, 0.27, 0, 0.02, 0.055, 0.8, 0.006));
@@ -40,7 +38,6 @@ export const road: readonly Noun[] = [
   }),
   vehicle(['police car', 'patrol car', 'cop car', 'cruiser'], 4.5, {
     slots: 'main #1f2329 glossy, door #f3f3f1 glossy, star gold',
-    secondary: ['door'],
     body(b) {
       b.slot('main', 0.03).box(0, 0.25, 0, 0.46, 0.2, 1, 0.07).slot('door').box(0, 0.42, -0.06, 0.4, 0.22, 0.5, 0.07);
       b.slot('door', 0).both((m) => m.box(0.222, 0.255, -0.04, 0.03, 0.17, 0.44, 0.012));
@@ -57,7 +54,6 @@ export const road: readonly Noun[] = [
   }),
   vehicle(['truck', 'lorry', 'dump truck', 'delivery truck'], 6, {
     slots: 'main #2b62cf glossy, bed #d8d4c8 plastic, ladder aluminium',
-    secondary: ['bed'],
     body(b, look) {
       b.slot('trim', 0).box(0, 0.15, 0, 0.3, 0.07, 0.98, 0.02);
       b.slot('main', 0.02).box(0, 0.33, 0.33, 0.4, 0.36, 0.28, 0.05).box(0, 0.24, 0.46, 0.39, 0.18, 0.14, 0.04);
@@ -93,7 +89,6 @@ export const road: readonly Noun[] = [
   }),
   vehicle(['ambulance'], 6, {
     slots: 'main #f6f6f4 glossy, stripe #e2582a glossy, sign #d3262f glossy',
-    secondary: ['stripe'],
     body(b) {
       b.slot('main', 0.01).box(0, 0.42, -0.14, 0.46, 0.52, 0.7, 0.03);
       b.blend(0.03).box(0, 0.3, 0.33, 0.42, 0.28, 0.32, 0.05).box(0, 0.43, 0.24, 0.4, 0.2, 0.2, 0.05);
@@ -114,7 +109,6 @@ export const road: readonly Noun[] = [
   }),
   vehicle(['fire truck', 'firetruck', 'fire engine'], 8, {
     slots: 'main #d3201c glossy, ladder aluminium, white #f3f2ee glossy, shutter #c3c7cc aluminium',
-    secondary: ['ladder'],
     body(b, look) {
       b.slot('main', 0.015).box(0, 0.32, 0.31, 0.36, 0.36, 0.36, 0.04).box(0, 0.29, -0.17, 0.36, 0.3, 0.66, 0.02);
       b.slot('white', 0).box(0, 0.175, 0, 0.37, 0.03, 0.97, 0.008).box(0, 0.445, -0.17, 0.36, 0.02, 0.64, 0.006);

@@ -7,7 +7,6 @@ import { machine, vehicle, wheel } from './templates.ts';
 export const special: readonly Noun[] = [
   vehicle(['pickup truck', 'pickup', 'ute'], 5.4, {
     slots: 'main #b3342a glossy, bed #2a2b2f plastic',
-    secondary: ['bed'],
     body(b) {
       b.group((g) => {
         g.slot('main', 0.03).box(0, 0.27, 0, 0.46, 0.2, 1, 0.05).box(0, 0.42, 0.06, 0.4, 0.22, 0.36, 0.06).blend(0);
@@ -26,7 +25,6 @@ export const special: readonly Noun[] = [
   }),
   vehicle(['monster truck', 'bigfoot truck'], 5, {
     slots: 'main #2b62cf glossy, flame #f6a21c glossy, spring #d3261f metal, hub #f6cf23 glossy',
-    secondary: ['flame'],
     body(b) {
       b.group((g) => {
         g.slot('main', 0.03).box(0, 0.52, 0, 0.42, 0.17, 0.9, 0.05).box(0, 0.66, 0.02, 0.37, 0.19, 0.34, 0.06).blend(0);
@@ -89,7 +87,6 @@ export const special: readonly Noun[] = [
   }),
   vehicle(['sports car', 'supercar', 'convertible', 'racer', 'muscle car'], 4.4, {
     slots: 'main #d3261f glossy, roof #1c1c20 glossy, wing #d3261f glossy',
-    secondary: ['roof'],
     body(b) {
       b.at({ turn: [0, -90, 0] }, (m) => {
         m.slot('main', 0.02);
@@ -114,7 +111,6 @@ export const special: readonly Noun[] = [
   }),
   machine(['forklift', 'fork lift', 'forklift truck', 'pallet truck'], 2.8, {
     features: ['wheel'],
-    secondary: ['mast'],
     slots: 'main #f2b01e glossy, mast #2b2d33 metal, fork #5b6066 steel, seat #22242a leather, crate #b0804a wood',
     anchors: 'top 0,0.84,-0.16,0.14',
     draw(b, look) {
@@ -139,7 +135,6 @@ export const special: readonly Noun[] = [
     },
   }),
   machine(['snowmobile', 'ski doo', 'snow scooter'], 2.6, {
-    secondary: ['seat'],
     slots: 'main #d3261f glossy, seat #22242a leather, ski #2b2d33 metal, track #1d1d20 rubber',
     anchors: 'top 0,0.42,-0.2,0.1',
     draw(b) {
@@ -165,7 +160,6 @@ export const special: readonly Noun[] = [
   }),
   machine(['scooter', 'moped', 'vespa', 'motor scooter'], 1.8, {
     features: ['wheel'],
-    secondary: ['seat'],
     slots: 'main #6fc3b8 glossy, seat #7a4526 leather, rack chrome',
     anchors: 'top 0,0.5,-0.16,0.1',
     draw(b, look) {
@@ -188,6 +182,7 @@ export const special: readonly Noun[] = [
   }),
   machine(['kick scooter', 'push scooter', 'e scooter', 'electric scooter'], 1, {
     features: ['wheel'],
+    secondary: [],
     slots: 'main #2b62cf glossy, grip #22242a rubber, deck #22242a rubber, rod aluminium',
     anchors: 'top 0,0.16,-0.1,0.1',
     draw(b, look) {
@@ -203,7 +198,6 @@ export const special: readonly Noun[] = [
   }),
   noun(['carriage', 'horse carriage', 'horse drawn carriage', 'coach', 'stagecoach', 'royal carriage'], 3.6, {
     features: ['door', 'window', 'light'],
-    secondary: ['trim'],
     slots:
       'main #6d1220 glossy, trim gold, wheel #e0b24a wood, window #9fc6d8 glass, seat #23252d leather, light #ffe9a8 glow, pole #5b3a20 wood',
     draw(b, look) {

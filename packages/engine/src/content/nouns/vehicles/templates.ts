@@ -1,6 +1,6 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { type Look, type Noun, type NounText, noun, readLooks } from '../../noun.ts';
+import { type Look, type Noun, type NounText, noun, painted, readLooks } from '../../noun.ts';
 
 /** What drives on roads: a body that is drawn, and its panes, bumpers, lamps and wheels as numbers. */
 
@@ -37,7 +37,7 @@ export interface Vehicle extends Pick<NounText, 'slots' | 'secondary' | 'feature
 
 /** One that moves in another way. */
 export const machine = (words: string[], size: number, { slots, ...more }: NounText): Noun =>
-  noun(words, size, { ...more, slots: { ...WHEELED, ...readLooks(slots) } });
+  noun(words, size, { ...painted(slots), ...more, slots: { ...WHEELED, ...readLooks(slots) } });
 
 export interface Wheel {
   x: number;
@@ -60,9 +60,10 @@ export const wheel = (b: Builder, { x, r, z, wide, nuts = 0 }: Wheel) =>
   );
 
 export function vehicle(words: string[], size: number, v: Vehicle): Noun {
-  const { body, panes, bumpers, lamps, wheels, nuts = 0, beacon, roof, features = [], slots, ...painted } = v;
+  const { body, panes, bumpers, lamps, wheels, nuts = 0, beacon, roof, features = [], slots, ...more } = v;
   return noun(words, size, {
-    ...painted,
+    ...painted(slots),
+    ...more,
     features: ['wheel', 'window', 'light', ...features],
     slots: { ...WHEELED, ...(beacon ? BEACON : {}), ...readLooks(slots) },
     draw(b, look) {

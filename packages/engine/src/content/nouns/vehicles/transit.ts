@@ -6,7 +6,6 @@ import { machine, wheel } from './templates.ts';
 export const transit: readonly Noun[] = [
   machine(['tram', 'streetcar', 'trolley', 'tramway', 'trolley car', 'subway car', 'metro'], 14, {
     features: ['wheel', 'window', 'light'],
-    secondary: ['accent'],
     slots: 'main #b3202b glossy, accent #f3ead2 glossy, rail #5b6066 steel, sleeper #5b3a20 wood, sign #fff0bd glow',
     anchors: 'top 0,0.52,0,0.14',
     draw(b, look) {
@@ -34,7 +33,6 @@ export const transit: readonly Noun[] = [
   }),
   noun(['cable car', 'gondola', 'gondola lift', 'ski lift', 'ropeway', 'funicular'], 4, {
     features: ['window'],
-    secondary: ['accent'],
     slots: 'main #d3261f glossy, accent #f4f2ec glossy, window #9fc6d8 glass, arm #5b6066 steel, rope #2b2d33 metal',
     draw(b, look) {
       b.slot('main', 0.01).box(0, 0.16, 0, 0.44, 0.22, 0.5, 0.09);
@@ -54,7 +52,6 @@ export const transit: readonly Noun[] = [
     },
   }),
   noun(['minecart', 'mine cart', 'mining cart', 'ore cart'], 1.6, {
-    secondary: ['band'],
     slots:
       'main #7a5230 wood, band #4b4f55 iron, wheel #4b4f55 iron, rail #6f757c steel, sleeper #5b3a20 wood, inside #3a2718 wood',
     draw(b, look) {
@@ -85,7 +82,6 @@ export const transit: readonly Noun[] = [
   }),
   machine(['fighter jet', 'jet fighter', 'warplane', 'stealth jet', 'jet plane', 'fighter plane'], 16, {
     features: ['wing', 'window'],
-    secondary: ['accent'],
     slots:
       'main #7d868f matte, accent #4b545e matte, nozzle #2b2d33 metal, flame #5fb8ff glow, missile #f0efe9 plastic, tip #d3261f plastic',
     anchors: 'top 0,0.3,0,0.1',
@@ -115,7 +111,6 @@ export const transit: readonly Noun[] = [
   }),
   machine(['biplane', 'double decker plane', 'propeller plane'], 8, {
     features: ['wing', 'wheel'],
-    secondary: ['accent'],
     slots: 'main #d3261f glossy, accent #f3ead2 fabric, prop #7a4d2a wood, wire #2b2d33 metal',
     anchors: 'top 0,0.62,0.1,0.12',
     draw(b, look) {
@@ -145,7 +140,6 @@ export const transit: readonly Noun[] = [
   }),
   machine(['space shuttle', 'shuttle', 'spaceplane', 'orbiter'], 37, {
     features: ['wing', 'window'],
-    secondary: ['accent'],
     slots:
       'main #f4f4f2 matte, accent #24262c matte, tank #d9772e matte, booster #f0efe9 matte, band #24262c matte, nozzle #4b4f55 metal',
     anchors: 'top 0,1,-0.1,0.06',

@@ -32,7 +32,6 @@ export const water: readonly Noun[] = [
   }),
   noun(['ship', 'pirate ship', 'galleon'], 30, {
     features: ['flag'],
-    secondary: ['sail'],
     slots: `main #7b4a26 wood, sail #f0e8d4 fabric, mast #5e3c22 wood, trim #d8a83e gold, flag #1c1c20 fabric,
       dark #2a2022 plastic`,
     anchors: 'top 0,0.34,0.05,0.12',
@@ -71,6 +70,7 @@ export const water: readonly Noun[] = [
   }),
   machine(['submarine', 'sub', 'u boat'], 20, {
     features: ['window', 'fin'],
+    secondary: [],
     slots: 'main #f6c21c glossy, trim #c23a2e glossy',
     anchors: 'top 0,0.56,0.04,0.1',
     draw(b, look) {

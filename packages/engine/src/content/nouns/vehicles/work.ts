@@ -7,6 +7,7 @@ import { machine, wheel } from './templates.ts';
 export const work: readonly Noun[] = [
   machine(['tractor'], 3.5, {
     features: ['wheel', 'window', 'chimney'],
+    secondary: [],
     slots: 'main #3b9a41 glossy, hub #f6cf23 glossy, roof #2f7a35 glossy',
     anchors: 'top 0,0.76,-0.16,0.16',
     draw(b, look) {
@@ -30,7 +31,6 @@ export const work: readonly Noun[] = [
   }),
   machine(['tank', 'army tank', 'panzer'], 7, {
     features: ['wheel', 'cannon'],
-    secondary: ['tracks'],
     slots: 'main #66703c matte, tracks #2a2b2c rubber, tyre #4d5530 matte',
     anchors: 'top 0,0.48,-0.08,0.14 head 0,0.46,-0.08,0.12',
     draw(b) {
@@ -48,7 +48,6 @@ export const work: readonly Noun[] = [
   }),
   machine(['excavator', 'digger', 'backhoe', 'bulldozer', 'crane truck'], 6, {
     features: ['window'],
-    secondary: ['track'],
     slots: 'main #f2b01e glossy, track #26272b rubber, arm #f2b01e glossy, bucket #5b6066 steel, rod chrome',
     primary: ['main', 'arm'],
     anchors: 'top -0.1,0.6,-0.02,0.1',
@@ -80,7 +79,6 @@ export const work: readonly Noun[] = [
     },
   }),
   noun(['cart', 'wagon', 'wooden cart', 'chariot'], 2, {
-    secondary: ['wheel'],
     slots: 'main #a4713f wood, wheel #6b4a2e wood, rim iron',
     draw(b, look) {
       b.group((g) => {
