@@ -108,7 +108,7 @@ export function readAnchors(text: string): Anchors {
     const numbers = at.split(',').map((number) => (number === '' ? NaN : Number(number)));
     const [x = 0, y = 0, z = 0, r = 0] = numbers;
     if ((!hand && !PLACES.includes(place)) || numbers.length !== (hand ? 3 : 4) || numbers.some(Number.isNaN))
-      throw new Error(`"${place} ${at}" is no anchor`);
+      throw new Error(`"${place} ${at}" is not an anchor`);
     return [place, hand ? [x, y, z] : { at: [x, y, z], r }];
   });
   const anchors: Anchors = Object.fromEntries(pairs);

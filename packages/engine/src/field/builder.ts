@@ -4,8 +4,8 @@ import { type Rows, rows } from './rows.ts';
 import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } from './transform.ts';
 
 /**
- * The pencil that part grammars draw with: it remembers the place, the material slot and the width of smooth joints, and
- * appends pieces. What is drawn inside of `at`, `both`, `around`, `cut` or `group` leaves the pencil as it was.
+ * The builder that nouns draw with: it remembers the place, the material slot and the width of smooth joints, and
+ * appends pieces. What is drawn inside of `at`, `both`, `around`, `cut` or `group` leaves it as it was.
  * Coordinates are x right, y up, z to the front; a thing stands on y = 0 and is about 1 unit large.
  */
 

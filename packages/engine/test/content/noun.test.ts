@@ -19,9 +19,9 @@ test.each(['main', 'main fur,', ''])('looks that name a slot alone are refused: 
 });
 
 test.each(['hat 0,1,0,0.1', 'head 0,1,0', 'head 0,1,0,x', 'head 0,1,0,0.1,0', 'hand 0,1', 'hand 0,1,0,0.1', 'head'])(
-  'what is no anchor is refused: "%s"',
+  'what is not an anchor is refused: "%s"',
   (text) => {
-    expect(() => readAnchors(text)).toThrow('is no anchor');
+    expect(() => readAnchors(text)).toThrow('is not an anchor');
   },
 );
 

@@ -34,6 +34,9 @@ const groove: Motion = {
       elbowR: 78 + 14 * wave(phase, 4),
     }),
 };
+/** The left hand on the hip. */
+const onHip: Controls = { raiseL: 40, twistL: 66, elbowL: 96 };
+
 /** Up with one hand, down across, and over to the other one, which rested on the hip. */
 const point: readonly (readonly [number, Controls])[] = [
   [
@@ -41,8 +44,13 @@ const point: readonly (readonly [number, Controls])[] = [
     stand({
       hipsY: -0.1,
       ...both({ footX: 0.12 }),
-      ...{ raiseR: 144, elbowR: 6, raiseL: 40, twistL: 66, elbowL: 96 },
-      ...{ hipsX: 0.1, spineRoll: 10, headYaw: -22, headPitch: -14 },
+      raiseR: 144,
+      elbowR: 6,
+      ...onHip,
+      hipsX: 0.1,
+      spineRoll: 10,
+      headYaw: -22,
+      headPitch: -14,
     }),
   ],
   [
@@ -50,8 +58,13 @@ const point: readonly (readonly [number, Controls])[] = [
     stand({
       hipsY: -0.04,
       ...both({ footX: 0.12 }),
-      ...{ raiseR: 138, elbowR: 10, raiseL: 40, twistL: 66, elbowL: 96 },
-      ...{ hipsX: 0.07, spineRoll: 8, headYaw: -20, headPitch: -12 },
+      raiseR: 138,
+      elbowR: 10,
+      ...onHip,
+      hipsX: 0.07,
+      spineRoll: 8,
+      headYaw: -20,
+      headPitch: -12,
     }),
   ],
   [
@@ -59,8 +72,14 @@ const point: readonly (readonly [number, Controls])[] = [
     stand({
       hipsY: -0.12,
       ...both({ footX: 0.12 }),
-      ...{ raiseR: 20, reachR: 40, elbowR: 14, raiseL: 40, twistL: 66, elbowL: 96 },
-      ...{ hipsX: -0.04, spineRoll: -6, spineYaw: 14, headPitch: 8 },
+      raiseR: 20,
+      reachR: 40,
+      elbowR: 14,
+      ...onHip,
+      hipsX: -0.04,
+      spineRoll: -6,
+      spineYaw: 14,
+      headPitch: 8,
     }),
   ],
 ];

@@ -28,6 +28,14 @@ export interface Person {
 /** Where things go on it. */
 export type Body = Required<Omit<Anchors, 'grip' | 'hole' | 'spout'>>;
 
+type Way = readonly [out: number, up: number];
+
+/** Where an arm points from the shoulder: straight out in a T, else as this being has it in an A and at ease. */
+export function armWay(pose: Look['pose'], posed: Way, atEase: Way): Way {
+  if (pose === 't-pose') return [1, 0];
+  return pose === 'a-pose' ? posed : atEase;
+}
+
 export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   const { random } = look;
   const skin = o.skin ?? 'skin';
@@ -51,18 +59,15 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   b.slot(shirt, 0.035).cone(0, 0.36, 0, 0.125 * w, 0.145 * w, 0.23, 0.06);
   b.egg(0, 0.57, 0, 0.15 * w, 0.065, 0.1 * w);
   // Arms: shoulder to elbow to wrist. Even at ease they stand off the body, so that a rig has skin to move them with.
-  const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.72, -0.69] : [0.54, -0.84];
+  const [out, down] = armWay(look.pose, [0.72, -0.69], [0.54, -0.84]);
   const hands: [number, number, number][] = [];
   b.both((m, side) => {
     const holds = side === 1 ? o.lift || look.holding > 0 : look.holding > 1;
     const lifted = holds && look.pose === '';
     const bend = random.between(0.02, 0.07);
     const ahead = o.reach && look.pose === '';
-    const [dx, dy, dz] = lifted
-      ? [0.5, -0.5, 0.6]
-      : ahead
-        ? [0.12, -0.02 - bend, 1.25]
-        : [out, down, look.pose === '' ? bend : 0];
+    const free = ahead ? [0.12, -0.02 - bend, 1.25] : [out, down, look.pose === '' ? bend : 0];
+    const [dx, dy, dz] = lifted ? [0.5, -0.5, 0.6] : free;
     const sx = 0.145 * w;
     const sy = 0.565;
     const elbow = [sx + dx * 0.14, sy + dy * 0.14, dz * 0.1] as const;

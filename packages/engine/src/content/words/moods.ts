@@ -1,4 +1,4 @@
-/** Words for how somebody feels or what somebody has, to the part that shows it (features.ts). */
+/** Words for a mood or for what a being has, to the part that shows it (features.ts). */
 
 const SAID: Readonly<Record<string, string>> = {
   angry: 'angry mad furious grumpy annoyed fierce raging',

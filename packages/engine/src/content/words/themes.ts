@@ -17,7 +17,7 @@ export interface Theme {
   decal?: Decal;
 }
 
-/** People whose whole figure is a costume: somebody else can be dressed as one of them. */
+/** People whose whole figure is a costume: another being can be dressed as one of them. */
 export const COSTUMES: ReadonlySet<string> = new Set(
   'wizard,witch,elf,fairy,angel,devil,vampire,robot,bride,businessman,princess,king,soldier,knight,viking,gladiator,ninja,pirate,superhero,santa,police officer,firefighter,chef,doctor,nurse,farmer,builder,astronaut,clown,cowboy,person,woman'.split(
     ',',

@@ -1,4 +1,4 @@
-/** Words for measures: what a number before them is a number of, so that nobody counts things by it. */
+/** Words for measures: what a number before them is a number of, so that it is not read as a count of things. */
 
 const keys = (text: string): string[] => text.split(' ');
 const named = <T>(pairs: readonly (readonly [string, T])[]): Readonly<Record<string, T>> =>

@@ -1,5 +1,6 @@
 import { type Noun, noun } from '../../noun.ts';
 import { creature } from '../../templates/creature.ts';
+import { armWay } from '../../templates/person.ts';
 
 /** Robots and aliens. */
 
@@ -10,7 +11,7 @@ export const robots: readonly Noun[] = [
     anchors: `head 0,0.92,0,0.19 face 0,0.79,0.16,0.17 back 0,0.5,-0.13,0.16 neck 0,0.6,0,0.1 hand 0.28,0.2,0.06
       top 0,0.93,0,0.17 rear 0,0.24,-0.09,0.1`,
     draw(b, look) {
-      const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.72, -0.69] : [0.22, -0.97];
+      const [out, down] = armWay(look.pose, [0.72, -0.69], [0.22, -0.97]);
       b.slot('main', 0).box(0, 0.42, 0, 0.36, 0.34, 0.26, 0.05).slot('dark').cone(0, 0.58, 0, 0.07, 0.07, 0.06);
       b.box(0, 0.22, 0, 0.24, 0.09, 0.18, 0.03);
       b.slot('main').box(0, 0.78, 0, 0.38, 0.3, 0.3, 0.06).slot('dark').box(0, 0.79, 0.145, 0.3, 0.17, 0.03, 0.012);

@@ -76,7 +76,8 @@ export const sciFi: readonly Noun[] = [
           m.slot('dark').box(0, 0, 0, 0.7, 0.02, 0.26, 0.01);
           for (let r = 0; r < 3; r++)
             for (let c = 0; c < 8; c++) {
-              m.slot((r * 5 + c * 3) % 7 === 0 ? 'red' : (r + c) % 4 === 0 ? 'glow' : 'trim');
+              const lit = (r + c) % 4 === 0 ? 'glow' : 'trim';
+              m.slot((r * 5 + c * 3) % 7 === 0 ? 'red' : lit);
               m.box(-0.28 + c * 0.08, 0.014, -0.08 + r * 0.08, 0.056, 0.02, 0.05, 0.006);
             }
         });

@@ -1,5 +1,6 @@
 import { type Noun, noun } from '../../noun.ts';
 import { figure, onBody, onFace } from '../../templates/figure.ts';
+import { armWay } from '../../templates/person.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** The undead. */
@@ -72,7 +73,7 @@ export const undead: readonly Noun[] = [
     anchors: `head 0,0.93,0,0.15 face 0,0.82,0.15,0.15 neck 0,0.655,0,0.07 back 0,0.56,-0.08,0.12 hand 0.28,0.34,0.08
       top 0,0.97,0,0.12`,
     draw(b, look) {
-      const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.72, -0.7] : [0.36, -0.93];
+      const [out, down] = armWay(look.pose, [0.72, -0.7], [0.36, -0.93]);
       b.slot('main', 0.012);
       b.tube('0,0.4,0,0.028 0,0.52,-0.025,0.026 0,0.66,-0.005,0.024');
       b.both((m) => m.egg(0.06, 0.4, 0, 0.075, 0.055, 0.045));

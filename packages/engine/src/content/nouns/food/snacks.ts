@@ -69,7 +69,7 @@ export const snacks: readonly Noun[] = [
       for (let i = 0; i < 9; i++) {
         const x = -0.34 + i * 0.085;
         b.slot('lettuce', 0.01).egg(x, 0.44, look.random.between(-0.06, 0.06), 0.08, 0.07, 0.1);
-        b.slot(i % 3 === 0 ? 'tomato' : i % 3 === 1 ? 'meat' : 'cheese');
+        b.slot(['tomato', 'meat', 'cheese'][i % 3]);
         b.ball(x, 0.5 + look.random.between(-0.01, 0.03), look.random.between(-0.04, 0.05), 0.055);
       }
       return stands(0.55, 0.2);

@@ -26,7 +26,7 @@ const cabinet = (words: string[], size: number, { slots, box: [w, h, d], front, 
     },
   });
 
-/** A row of so many things, their middles `step` apart. */
+/** Draws `count` times in a row, the middles `step` apart. */
 const row = (count: number, step: number, draw: (x: number, i: number) => void): void => {
   for (let i = 0; i < count; i++) draw((i - (count - 1) / 2) * step, i);
 };

@@ -162,7 +162,7 @@ export const vessels: readonly Noun[] = [
       b.slot('soil').cone(0, 0.32, 0, 0.2, 0.2, 0.03, 0.01);
       if (look.has('leaf'))
         for (let i = 0; i < 13; i++) {
-          const tier = i < 7 ? 0 : i < 11 ? 1 : 2;
+          const tier = (i < 7 ? 0 : 1) + (i < 11 ? 0 : 1);
           b.at({ move: [0, 0.33, 0], turn: [0, i * 51.4 + tier * 20, 0] }, (m) =>
             m.at({ turn: [56 - tier * 21, 0, 0] }, (l) => {
               const long = 0.42 + tier * 0.06 + look.random.between(-0.03, 0.03);

@@ -1,5 +1,6 @@
 import { type Noun, noun } from '../../noun.ts';
 import { creature, eyes } from '../../templates/creature.ts';
+import { armWay } from '../../templates/person.ts';
 
 /** Figures that are made: of snow, cloth and straw. */
 
@@ -39,7 +40,7 @@ export const dolls: readonly Noun[] = [
     anchors: `head 0,0.86,0,0.17 face 0,0.72,0.175,0.19 neck 0,0.53,0,0.15 hand 0.34,0.36,0.2 back 0,0.42,-0.17,0.16
       rear 0,0.16,-0.17,0.13 top 0,0.89,0,0.15`,
     draw(b, look) {
-      const [out, down] = look.pose === 't-pose' ? [1, 0] : look.pose === 'a-pose' ? [0.75, -0.66] : [0.72, -0.5];
+      const [out, down] = armWay(look.pose, [0.75, -0.66], [0.72, -0.5]);
       b.slot('main', 0.03).egg(0, 0.32, 0, 0.22, 0.25, 0.19).slot('belly').egg(0, 0.31, 0.05, 0.165, 0.19, 0.155);
       b.slot('main').egg(0, 0.7, 0, 0.21, 0.19, 0.185);
       if (look.has('ear'))
