@@ -21,20 +21,16 @@ import { guns } from './arms/guns.ts';
 import { polearms } from './arms/polearms.ts';
 import { ranged } from './arms/ranged.ts';
 import { houses } from './buildings/houses.ts';
-import { landmarks } from './buildings/landmarks.ts';
 import { monuments } from './buildings/monuments.ts';
 import { places } from './buildings/places.ts';
 import { rooms } from './buildings/rooms.ts';
 import { towers } from './buildings/towers.ts';
-import { clothing } from './clothes/clothing.ts';
 import { garments } from './clothes/garments.ts';
-import { hats } from './clothes/hats.ts';
 import { headwear } from './clothes/headwear.ts';
 import { giants } from './fantasy/giants.ts';
 import { magic } from './fantasy/magic.ts';
 import { monsters } from './fantasy/monsters.ts';
 import { myths } from './fantasy/myths.ts';
-import { robots } from './fantasy/robots.ts';
 import { sciFi } from './fantasy/sci-fi.ts';
 import { space } from './fantasy/space.ts';
 import { undead } from './fantasy/undead.ts';
@@ -43,30 +39,24 @@ import { fruit } from './food/fruit.ts';
 import { meals } from './food/meals.ts';
 import { plain } from './food/plain.ts';
 import { snacks } from './food/snacks.ts';
-import { sweets } from './food/sweets.ts';
 import { vegetables } from './food/vegetables.ts';
 import { cabinets as furnitureCabinets } from './furniture/cabinets.ts';
 import { comfort } from './furniture/comfort.ts';
 import { seats } from './furniture/seats.ts';
 import { tables } from './furniture/tables.ts';
-import { christmas } from './holidays/christmas.ts';
-import { halloween } from './holidays/halloween.ts';
+import { holidays } from './holidays/holidays.ts';
 import { bathroom } from './household/bathroom.ts';
 import { cabinets as householdCabinets } from './household/cabinets.ts';
 import { containers } from './household/containers.ts';
 import { decor } from './household/decor.ts';
 import { devices } from './household/devices.ts';
 import { electric } from './household/electric.ts';
-import { lights } from './household/lights.ts';
-import { machines } from './household/machines.ts';
 import { vessels } from './household/vessels.ts';
 import { blown } from './instruments/blown.ts';
 import { music } from './instruments/music.ts';
 import { strings } from './instruments/strings.ts';
 import { appliances } from './kitchen/appliances.ts';
-import { drinks } from './kitchen/drinks.ts';
 import { tableware } from './kitchen/tableware.ts';
-import { ground } from './nature/ground.ts';
 import { grounds } from './nature/grounds.ts';
 import { growth } from './nature/growth.ts';
 import { sky } from './nature/sky.ts';
@@ -78,7 +68,6 @@ import { street } from './outdoors/street.ts';
 import { dolls } from './people/dolls.ts';
 import { everyday } from './people/everyday.ts';
 import { fighters } from './people/fighters.ts';
-import { heroes } from './people/heroes.ts';
 import { professions } from './people/professions.ts';
 import { flowers } from './plants/flowers.ts';
 import { mushrooms } from './plants/mushrooms.ts';
@@ -88,12 +77,10 @@ import { desk } from './tools/desk.ts';
 import { handTools } from './tools/hand-tools.ts';
 import { power } from './tools/power.ts';
 import { playthings } from './toys/playthings.ts';
-import { riding } from './toys/riding.ts';
 import { valuables } from './treasure/valuables.ts';
 import { air } from './vehicles/air.ts';
 import { cycles } from './vehicles/cycles.ts';
 import { hulls } from './vehicles/hulls.ts';
-import { rail } from './vehicles/rail.ts';
 import { road } from './vehicles/road.ts';
 import { special } from './vehicles/special.ts';
 import { transit } from './vehicles/transit.ts';
@@ -119,34 +106,24 @@ export const CATEGORIES = {
     ...wildMammals,
   ],
   arms: [...blades, ...edgedWeapons, ...guns, ...polearms, ...ranged],
-  buildings: [...houses, ...landmarks, ...monuments, ...places, ...rooms, ...towers],
-  clothes: [...clothing, ...garments, ...hats, ...headwear],
-  fantasy: [...giants, ...magic, ...monsters, ...myths, ...robots, ...sciFi, ...space, ...undead],
-  food: [...bakery, ...fruit, ...meals, ...plain, ...snacks, ...sweets, ...vegetables],
+  buildings: [...houses, ...monuments, ...places, ...rooms, ...towers],
+  clothes: [...garments, ...headwear],
+  fantasy: [...giants, ...magic, ...monsters, ...myths, ...sciFi, ...space, ...undead],
+  food: [...bakery, ...fruit, ...meals, ...plain, ...snacks, ...vegetables],
   furniture: [...furnitureCabinets, ...comfort, ...seats, ...tables],
-  holidays: [...christmas, ...halloween],
-  household: [
-    ...bathroom,
-    ...householdCabinets,
-    ...containers,
-    ...decor,
-    ...devices,
-    ...electric,
-    ...lights,
-    ...machines,
-    ...vessels,
-  ],
+  holidays: [...holidays],
+  household: [...bathroom, ...householdCabinets, ...containers, ...decor, ...devices, ...electric, ...vessels],
   instruments: [...blown, ...music, ...strings],
-  kitchen: [...appliances, ...drinks, ...tableware],
-  nature: [...ground, ...grounds, ...growth, ...sky, ...terrain],
+  kitchen: [...appliances, ...tableware],
+  nature: [...grounds, ...growth, ...sky, ...terrain],
   outdoors: [...curbside, ...garden, ...playground, ...street],
-  people: [...dolls, ...everyday, ...fighters, ...heroes, ...professions],
+  people: [...dolls, ...everyday, ...fighters, ...professions],
   plants: [...flowers, ...mushrooms, ...trees],
   sports: [...gear],
   tools: [...desk, ...handTools, ...power],
-  toys: [...playthings, ...riding],
+  toys: [...playthings],
   treasure: [...valuables],
-  vehicles: [...air, ...cycles, ...hulls, ...rail, ...road, ...special, ...transit, ...water, ...work],
+  vehicles: [...air, ...cycles, ...hulls, ...road, ...special, ...transit, ...water, ...work],
 } satisfies Record<string, readonly Noun[]>;
 
 export const nouns: readonly Noun[] = Object.values(CATEGORIES).flat();
