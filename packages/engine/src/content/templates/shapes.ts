@@ -1,3 +1,5 @@
+import { rows } from '../../field/rows.ts';
+
 type Outline = readonly (readonly [number, number])[];
 
 /** Flat outlines that several things have. */
@@ -9,17 +11,7 @@ export const star = (points: number, outer: number, inner: number): Outline =>
     return [Math.sin(a) * r, Math.cos(a) * r];
   });
 
-export const HEART: Outline = [
-  [0, -0.46],
-  [-0.26, -0.2],
-  [-0.46, 0.06],
-  [-0.47, 0.28],
-  [-0.32, 0.42],
-  [-0.14, 0.4],
-  [0, 0.24],
-  [0.14, 0.4],
-  [0.32, 0.42],
-  [0.47, 0.28],
-  [0.46, 0.06],
-  [0.26, -0.2],
-];
+export const HEART: Outline = rows(
+  '0,-0.46 -0.26,-0.2 -0.46,0.06 -0.47,0.28 -0.32,0.42 -0.14,0.4 0,0.24 0.14,0.4 0.32,0.42 0.47,0.28 0.46,0.06 0.26,-0.2',
+  2,
+);

@@ -1,3 +1,4 @@
+import { rows } from '../../../field/rows.ts';
 import type { Noun } from '../../noun.ts';
 import { creature, eyes } from '../../templates/creature.ts';
 
@@ -32,14 +33,10 @@ export const crawlers: readonly Noun[] = [
     draw(b, look) {
       b.slot('main', 0.02).egg(0, 0.14, 0.02, 0.13, 0.075, 0.2);
       if (look.has('tail')) {
-        const path: readonly (readonly [number, number])[] = [
-          [0.15, -0.2],
-          [0.2, -0.33],
-          [0.31, -0.42],
-          [0.44, -0.42],
-          [0.55, -0.33],
-          [0.6, -0.2],
-        ];
+        const path: readonly (readonly [number, number])[] = rows(
+          '0.15,-0.2 0.2,-0.33 0.31,-0.42 0.44,-0.42 0.55,-0.33 0.6,-0.2',
+          2,
+        );
         for (const [i, [y, z]] of path.entries())
           b.slot(i % 2 ? 'main' : 'accent', 0.006).ball(0, y, z, 0.078 - i * 0.005);
         b.slot('accent', 0.01).tube('0,0.62,-0.16,0.055 0,0.6,-0.06,0.028 0,0.53,-0.02,0.005');

@@ -45,16 +45,7 @@ export const blades: readonly Noun[] = [
     features: ['gem'],
     slots: 'main #2b62cf glossy, accent gold, rim steel',
     draw(b) {
-      const o: [number, number][] = [
-        [-0.36, 0.9],
-        [0, 0.98],
-        [0.36, 0.9],
-        [0.36, 0.5],
-        [0.24, 0.2],
-        [0, 0.0],
-        [-0.24, 0.2],
-        [-0.36, 0.5],
-      ];
+      const o = rows('-0.36,0.9 0,0.98 0.36,0.9 0.36,0.5 0.24,0.2 0,0.0 -0.24,0.2 -0.36,0.5', 2);
       b.slot('rim').plate(o, 0.09, { smooth: true });
       b.slot('main', 0.01).plate(
         o.map(([x, y]) => [x * 0.88, y * 0.9]),

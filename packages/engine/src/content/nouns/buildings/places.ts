@@ -1,4 +1,5 @@
 import type { Builder } from '../../../field/builder.ts';
+import { rows } from '../../../field/rows.ts';
 import { type Look, type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
@@ -91,31 +92,24 @@ export const places: readonly Noun[] = [
     slots: 'main #e8d9b8 mottled, sign #8b5a33 wood, mug #e9a21f glossy, chimney #8d8a84 stone, base #8d8a84 stone',
     box: [0.68, 0.46, 0.56],
     gable: 0.3,
-    windows: [
-      [0.22, 0.16],
-      [0.22, 0.37],
-    ],
+    windows: rows('0.22,0.16 0.22,0.37', 2),
     door: [0.13, 0.2],
     add(b, look) {
       b.slot('base', 0).box(0, 0.03, 0, 0.71, 0.06, 0.59, 0.01);
       b.slot('main').box(0, 0.37, 0.02, 0.74, 0.2, 0.6, 0.006).slot('frame');
-      beams(b, 0.32, [
-        [-0.36, 0.27, 0.36, 0.27],
-        [-0.36, 0.46, 0.36, 0.46],
-        [-0.36, 0.27, -0.36, 0.46],
-        [0.36, 0.27, 0.36, 0.46],
-        [-0.12, 0.27, -0.12, 0.46],
-        [0.12, 0.27, 0.12, 0.46],
-        [-0.12, 0.27, 0, 0.46],
-        [0.12, 0.27, 0, 0.46],
-      ]);
-      beams(b, 0.285, [
-        [0, 0.46, 0, 0.72],
-        [-0.16, 0.47, -0.16, 0.6],
-        [0.16, 0.47, 0.16, 0.6],
-        [-0.33, 0.02, -0.33, 0.27],
-        [0.33, 0.02, 0.33, 0.27],
-      ]);
+      beams(
+        b,
+        0.32,
+        rows(
+          '-0.36,0.27,0.36,0.27 -0.36,0.46,0.36,0.46 -0.36,0.27,-0.36,0.46 0.36,0.27,0.36,0.46 -0.12,0.27,-0.12,0.46 0.12,0.27,0.12,0.46 -0.12,0.27,0,0.46 0.12,0.27,0,0.46',
+          4,
+        ),
+      );
+      beams(
+        b,
+        0.285,
+        rows('0,0.46,0,0.72 -0.16,0.47,-0.16,0.6 0.16,0.47,0.16,0.6 -0.33,0.02,-0.33,0.27 0.33,0.02,0.33,0.27', 4),
+      );
       if (look.has('window')) {
         b.slot('window').both((m) => m.box(0.23, 0.365, 0.325, 0.09, 0.1, 0.02, 0.006));
         b.box(0, 0.57, 0.285, 0.08, 0.08, 0.02, 0.02);
@@ -219,10 +213,7 @@ export const places: readonly Noun[] = [
       'main #d8cfbc mottled, roof #46506b scales, frame #f4f2ec wood, column #f4f2ec marble, chimney brick, door #4a2c1c wood',
     box: [0.56, 0.44, 0.42],
     gable: 0.2,
-    windows: [
-      [0.2, 0.14],
-      [0.2, 0.33],
-    ],
+    windows: rows('0.2,0.14 0.2,0.33', 2),
     door: [0.1, 0.19],
     add(b, look) {
       b.both((m) => {
