@@ -1,0 +1,60 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { copyProject, stepsOf } from '../support/project-copy.ts';
+
+/** docs/adding-a-setting.md, followed literally in a copy of the tree: one more setting, set by a lead. */
+
+const SLOW = { timeout: 120_000 * Number(process.env.TEST_SLOWNESS ?? 1) };
+const copy = copyProject(['src', 'test/commands', 'test/support']);
+afterAll(() => copy[Symbol.dispose]());
+
+const wordsFile = (language: string) => `src/messages/words/${language}/settings.ts`;
+const steps = stepsOf('docs/adding-a-setting.md');
+const german = steps.find(({ file }) => file === wordsFile('de'));
+const others = readdirSync(join(copy.path, 'src/messages/words'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+  .map(({ name }) => name);
+
+test('the compiler names each language that lacks the words of a setting, and nothing else', SLOW, async () => {
+  expect(steps.map(({ file }) => file)).toContain('src/guilds/settings.ts');
+  for (const step of steps) if (step !== german) copy.take(step);
+
+  const { said } = await copy.compile();
+  const errors = said.split('\n').filter((line) => /error TS/.test(line));
+  expect(errors.map((line) => line.slice(0, line.indexOf('('))).sort()).toEqual(others.map(wordsFile).sort());
+  for (const error of errors) expect(error).toContain("'prompts'");
+});
+
+test('with its row and its words it is on its screen, and a lead sets it', SLOW, async () => {
+  for (const language of others) if (german) copy.take({ ...german, file: wordsFile(language) });
+  writeFileSync(join(copy.path, 'test/commands/added-setting.test.ts'), DRIVEN);
+
+  expect(await copy.compile()).toEqual({ code: 0, said: '' });
+  const files = ['test/commands/added-setting.test.ts', 'test/commands/settings-table.test.ts'];
+  const { code, said } = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files);
+  expect(code, said).toBe(0);
+  expect(said).toContain('Test Files  2 passed');
+});
+
+const DRIVEN = `
+import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { startWorld } from './world.ts';
+
+test('the setting is drawn as it is by default, and changed by its select', async () => {
+  await using world = await startWorld();
+  const { lead, channel, guilds } = world;
+  await lead.slash(channel, 'settings');
+  const { id } = await lead.waitForMessage(({ ephemeral, text }) => ephemeral && text.includes('Kiln in this server'));
+  await lead.press(id, 'Results: who sees them…');
+  const drawn = () => JSON.stringify(lead.message(id)?.components);
+  await lead.until('it is shown', () => drawn().includes('Whether results show their prompt'));
+  const chosen = (value: string) => new RegExp(\`"value":"\${value}"[^}]*"default":true\`);
+  expect(drawn()).toMatch(chosen('shown'));
+
+  await lead.selectValues(id, '1:settings::prompts', ['hidden']);
+  await until('it is set', async () => (await guilds.settings(lead.guildId)).prompts === 'hidden');
+  await lead.until('it is drawn', () => chosen('hidden').test(drawn()));
+});
+`;
