@@ -1,15 +1,58 @@
+import { ApplicationCommandOptionType, AttachmentBuilder } from 'discord.js';
 import { z } from 'zod';
 import { type NamedPreset, Preset, PresetName } from '../../guilds/presets.ts';
+import { isFromDiscord } from '../../jobs/discord/file-origins.ts';
+import { fetchAttachment } from '../../jobs/files/fetch-attachment.ts';
 import { Refused } from '../../messages/guild/refused.ts';
+import { renderPresets } from '../../messages/lists/preset-message.ts';
+import { presetsFor } from '../orders/apply-presets.ts';
+import { finish, wordsOf } from '../respond.ts';
+import { checkOptions, chosenScope, presetPlace, type Subcommand, titledEntry, WHOSE } from './preset-options.ts';
 
-/** Presets as a file, to move them between servers. A file from a newer Kiln is refused as a whole. */
+/** /preset export and import: presets as a file, to move them between servers. */
 
+const MOST_FILE_BYTES = 256_000;
+
+/** A file from a newer Kiln is refused as a whole. */
 const PresetFile = z.object({
   kiln_presets: z.literal(1),
   presets: z.array(z.object({ name: PresetName, ...Preset.shape }).strict()).max(50),
 });
 
-export function writePresetFile(presets: readonly NamedPreset[]): Buffer {
+export const exportPresets: Subcommand = {
+  options: [WHOSE],
+  async run(context, interaction) {
+    const scope = interaction.options.getString('whose') ?? 'mine';
+    const presets = (await presetsFor(context, interaction)).filter((one) => one.scope === scope);
+    const file = new AttachmentBuilder(writePresetFile(presets), { name: `kiln-presets-${scope}.json` });
+    const content = wordsOf(interaction).presets.exported(presets.length);
+    await interaction.editReply({ content, files: [file] });
+  },
+};
+
+export const importPresets: Subcommand = {
+  options: [
+    {
+      type: ApplicationCommandOptionType.Attachment,
+      ...titledEntry('file'),
+      required: true,
+      file_types: ['.json'],
+    },
+    WHOSE,
+  ],
+  async run(context, interaction) {
+    const scope = chosenScope(interaction);
+    const { url } = interaction.options.getAttachment('file', true);
+    const bytes = await fetchAttachment(url, MOST_FILE_BYTES, (one) => isFromDiscord(one, context.origins));
+    if (!bytes) throw new Refused('attachment_gone', (words) => words.presets.fileGone);
+    const presets = readPresetFile(bytes).map((one): NamedPreset => ({ ...one, scope }));
+    for (const one of presets) checkOptions(context, one);
+    for (const one of presets) await context.guilds.presets.save(presetPlace(interaction), one);
+    await finish(interaction, renderPresets(wordsOf(interaction), await presetsFor(context, interaction)));
+  },
+};
+
+function writePresetFile(presets: readonly NamedPreset[]): Buffer {
   const file: z.input<typeof PresetFile> = {
     kiln_presets: 1,
     presets: presets.map(({ name, preset }) => ({ name, ...preset })),
@@ -18,13 +61,13 @@ export function writePresetFile(presets: readonly NamedPreset[]): Buffer {
 }
 
 /** @throws {UserError} `bad_file` */
-export function readPresetFile(bytes: Uint8Array): Omit<NamedPreset, 'scope'>[] {
-  const parsed = PresetFile.safeParse(read(bytes));
+function readPresetFile(bytes: Uint8Array): Omit<NamedPreset, 'scope'>[] {
+  const parsed = PresetFile.safeParse(parseJson(bytes));
   if (!parsed.success) throw new Refused('bad_file', (words) => words.presets.notAFile);
   return parsed.data.presets.map(({ name, ...preset }) => ({ name, preset }));
 }
 
-function read(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

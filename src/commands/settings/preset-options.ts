@@ -1,0 +1,90 @@
+import {
+  type APIApplicationCommandBasicOption,
+  ApplicationCommandOptionType,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
+import { families } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import {
+  type NamedPreset,
+  PRESET_SCOPES,
+  PresetName,
+  type PresetPlace,
+  type PresetScope,
+} from '../../guilds/presets.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { shorten } from '../../messages/parts/text.ts';
+import type { Words } from '../../messages/words/index.ts';
+import { choicesOf, titled } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import { assembleBody } from '../families/build-body.ts';
+import { withOption } from '../orders/apply-presets.ts';
+import { isLead, placeOf, whoIs } from '../respond.ts';
+
+/** Options that several subcommands of /preset have, and what they mean. */
+
+/** One subcommand. */
+export interface Subcommand {
+  options: APIApplicationCommandBasicOption[];
+  run: (context: CommandContext, interaction: ChatInputCommandInteraction) => Promise<void>;
+}
+
+export type PresetEntry = Exclude<keyof Words['commands']['preset'], 'name' | 'description'>;
+
+export const titledEntry = (entry: PresetEntry) => titled(({ commands }) => commands.preset[entry]);
+
+const { String: Text } = ApplicationCommandOptionType;
+
+export const NEW_NAME = { type: Text, ...titledEntry('newName'), required: true, max_length: 32 } as const;
+export const KNOWN_NAME = { ...NEW_NAME, ...titledEntry('knownName'), autocomplete: true } as const;
+export const WHOSE = {
+  type: Text,
+  ...titledEntry('whose'),
+  choices: choicesOf(PRESET_SCOPES, ({ commands }) => commands.preset.whose.choices),
+} as const;
+export const textOption = (entry: PresetEntry) => ({ type: Text, ...titledEntry(entry), max_length: 300 }) as const;
+
+export function presetPlace(interaction: ChatInputCommandInteraction): PresetPlace {
+  const { guildId: guild, userId: user } = placeOf(interaction);
+  return { guild, user, channel: whoIs(interaction).channel };
+}
+
+/** @throws {UserError} `leads_only` */
+export function chosenScope(interaction: ChatInputCommandInteraction): PresetScope {
+  const scope = PRESET_SCOPES.find((one) => one === interaction.options.getString('whose')) ?? 'mine';
+  if (scope === 'mine' || isLead(interaction)) return scope;
+  throw new Refused('leads_only', ({ presets }) => presets.leadsOnly);
+}
+
+/** @throws {UserError} `bad_name` */
+export function parseName(text: string): string {
+  const { data } = PresetName.safeParse(text);
+  if (data !== undefined && data !== 'none') return data;
+  throw new Refused('bad_name', ({ presets }) => (data === undefined ? presets.badName : presets.notNone));
+}
+
+export const stages = () => (families as readonly Family[]).flatMap((family) => family.stages);
+
+/** Presets hold what is written: no files and no tasks. */
+export const isPlain = (kind: string) => kind !== 'file' && kind !== 'task';
+
+/** Fields that a preset can set. */
+export const plainFields = () =>
+  stages()
+    .flatMap(offeredFields)
+    .filter(({ value }) => isPlain(value.kind));
+
+/** Each option must exist in some stage and accept the value. @throws {UserError} `bad_input` */
+export function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: NamedPreset): void {
+  for (const [name, value] of Object.entries(preset.options)) {
+    const knowing = stages().filter((one) =>
+      offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
+    );
+    const [first] = knowing;
+    if (!first) throw new Refused('bad_input', ({ presets }) => presets.notAnOption(shorten(name, 60)));
+    if (knowing.some((stage) => withOption(stage, name, value, { origins }))) continue;
+    // This stage's refusal says what would be accepted.
+    assembleBody(first, new Map([[name, value]]), { origins });
+  }
+}

@@ -1,0 +1,60 @@
+import { ApplicationCommandOptionType } from 'discord.js';
+import { families, type TaskType } from 'kiln-client/contract/families/index';
+import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { Refused } from '../../messages/guild/refused.ts';
+import { renderTrial } from '../../messages/lists/preset-message.ts';
+import { productPrice } from '../../messages/parts/price-words.ts';
+import { optionLines } from '../../messages/request/result-facts.ts';
+import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
+import { finish, wordsOf } from '../respond.ts';
+import { isPlain, KNOWN_NAME, parseName, type Subcommand, textOption, titledEntry } from './preset-options.ts';
+
+/** /preset try: what a command would send with the presets that apply, without making anything. */
+export const tryPreset: Subcommand = {
+  options: [
+    { type: ApplicationCommandOptionType.String, ...titledEntry('command'), required: true, autocomplete: true },
+    { ...textOption('prompt'), required: false },
+    { ...KNOWN_NAME, required: false },
+  ],
+  async run(context, interaction) {
+    const { options } = interaction;
+    const command = options.getString('command', true).replace(/^\//, '');
+    const stage = FAMILIES.find((family) => commandName(family) === command)?.stages[0];
+    if (!stage) throw new Refused('unknown_command', ({ presets }) => presets.noSuchCommand);
+    const words = wordsOf(interaction);
+    const name = options.getString('name') ?? undefined;
+    const presets = countingPresets(await presetsFor(context, interaction), name && parseName(name));
+    const filled = { ...exampleInputs(stage), ...promptOf(stage, options.getString('prompt') ?? 'a chair') };
+    const { body, used } = withPresets(stage, filled, presets, context.origins);
+    await finish(
+      interaction,
+      renderTrial(words, {
+        stage: words.contract.stage(stage).title,
+        used,
+        lines: optionLines(words, stage.type as TaskType, body), // a type of the table
+        price: productPrice(words, stage, await context.jobs.prices.learned()),
+      }),
+    );
+  },
+};
+
+const FAMILIES: readonly Family[] = families;
+
+/** Commands that can be tried. */
+export const commandNames = () => FAMILIES.map((family) => commandName(family));
+
+function promptOf(stage: Stage, prompt: string): Record<string, string> {
+  const field = offeredFields(stage).find(
+    ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
+  );
+  return field ? { [field.name]: prompt } : {};
+}
+
+/** Of the stage's example, what it needs: without its file or task, a body cannot be validated. */
+function exampleInputs(stage: Stage): Record<string, unknown> {
+  const [first] = Object.values(stage.examples);
+  const example = (first ?? {}) as Record<string, unknown>; // an input of the stage
+  const needed = offeredFields(stage).filter(({ required, value }) => required || !isPlain(value.kind));
+  return Object.fromEntries(needed.flatMap(({ name }) => (example[name] === undefined ? [] : [[name, example[name]]])));
+}
