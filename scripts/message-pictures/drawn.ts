@@ -9,7 +9,7 @@ import { renderFiles } from '../../src/messages/request/files-message.ts';
 import { renderPlain, renderPointer } from '../../src/messages/request/plain-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { task, view } from '../../test/messages/views.ts';
 import type { Made } from './results.ts';
 import type { PictureFile, Studio } from './studio.ts';
@@ -77,13 +77,13 @@ function endings(user: string): Drawn[] {
       caption: 'Failed',
       body: of(
         user,
-        { name: 'failed', reason: noPose(), code: 'no_pose', detail: '', reference: 'x7k2m9' },
+        { name: 'failed', reason: noPose, code: 'no_pose', detail: '', reference: 'x7k2m9' },
         { type: 'rig', title: 'a wooden chair' },
       ),
     },
     {
       ...{ sheet, caption: 'Failed, and only another file helps' },
-      body: of(user, { name: 'failed', reason: pictureGone(), needsFile: true }),
+      body: of(user, { name: 'failed', reason: pictureGone, needsFile: true }),
     },
     {
       ...{ sheet, caption: 'Canceled after work had begun' },
@@ -210,7 +210,10 @@ function screens(sku: string): Drawn[] {
     },
     {
       ...{ sheet: 'places', caption: 'A server that has the commands without the bot' },
-      body: errorNotice(en, en.places.noBot(en.places.inviteBy('https://discord.com/oauth2/authorize'))),
+      body: errorNotice(
+        en,
+        en.places.noBot({ how: en.places.inviteBy({ url: 'https://discord.com/oauth2/authorize' }) }),
+      ),
     },
   ];
 }

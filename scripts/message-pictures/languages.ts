@@ -1,6 +1,5 @@
 import { settingsId } from '../../src/messages/settings/setting-controls.ts';
-import { en } from '../../src/messages/words/en/index.ts';
-import { wordsFor } from '../../src/messages/words/index.ts';
+import { en, wordsFor } from '../../src/messages/words/index.ts';
 import type { LiveMessage, Member } from '../../test/support/member.ts';
 import type { Studio } from './studio.ts';
 

@@ -1,6 +1,6 @@
 import { GUILD_ID } from 'kiln-playground/base/world';
 import { settingsId } from '../../src/messages/settings/setting-controls.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import type { Studio } from './studio.ts';
 
 /** `/settings`, set up as docs/leads.md says it, step by step, by whoever leads the server. */
@@ -36,7 +36,7 @@ export async function shootLeads(studio: Studio): Promise<void> {
   };
   const shoot = (caption: string) => studio.shoot(SHEET, caption, screen, 'lead');
 
-  await fill(settings.limitsOf.member, { tasks: '3', day: '200' }, settings.aDay(200));
+  await fill(settings.limitsOf.member, { tasks: '3', day: '200' }, settings.aDay({ amount: 200 }));
   await fill(
     settings.chooseFamilies,
     { families: ['keycap'], channels: [lead.channels['print-shop'] ?? ''] },
@@ -53,7 +53,7 @@ export async function shootLeads(studio: Studio): Promise<void> {
   await shoot(`4 · ${assets.screen.button}`);
   await open(settings.backToLimits, settings.title);
   await open(settings.approvalsScreen, settings.approvals);
-  await fill(settings.rows.approve.button, { credits: '25' }, settings.rows.approve.on(25));
+  await fill(settings.rows.approve.button, { credits: '25' }, settings.rows.approve.on({ count: 25 }));
   await choose('approve-channel', log.id);
   await shoot(`5 · ${settings.approvalsScreen}`);
   await open(settings.backToLimits, settings.title);
@@ -61,7 +61,7 @@ export async function shootLeads(studio: Studio): Promise<void> {
   await fill(
     settings.rows.moderation_words.button,
     { words: 'secret project\nrude*' },
-    settings.rows.moderation_words.on(2),
+    settings.rows.moderation_words.on({ count: 2 }),
   );
   await choose('mod-log', log.id);
   await shoot(`6 · ${moderation.button}`);

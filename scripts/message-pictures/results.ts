@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { figureGlb } from '../../test/support/figure.ts';
 import type { LiveMessage } from '../../test/support/member.ts';
 import { fetchResult, resultFiles } from '../../test/support/result-files.ts';

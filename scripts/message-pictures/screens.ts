@@ -1,4 +1,4 @@
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import type { LiveMessage, Member } from '../../test/support/member.ts';
 import type { Made } from './results.ts';
 import type { Studio } from './studio.ts';
@@ -13,7 +13,7 @@ export async function shootScreens(studio: Studio, made: Made): Promise<void> {
 }
 
 const { commands, common, creditsWords, moderation, places, privacy, request, results, settings, taskList } = en;
-const WHAT_TO_MAKE = en.choosing.title('').replace('?', '').trim();
+const WHAT_TO_MAKE = en.choosing.title({ what: '' }).replace('?', '').trim();
 
 /** The next private message to that member which says so. */
 function told(member: Member, words: string, seen: ReadonlySet<string>): Promise<LiveMessage> {
@@ -33,7 +33,7 @@ async function shootLists(studio: Studio): Promise<void> {
   await studio.shoot('screens', '/help', await say(alice, 'help', places.welcome));
   await studio.shoot('screens', '/credits', await say(alice, 'credits', creditsWords.title));
   await studio.shoot('screens', '/tasks', await say(alice, 'tasks', taskList.title.mine));
-  const report = await say(lead, 'credits', creditsWords.reportBy.member(30), { by: 'member' });
+  const report = await say(lead, 'credits', creditsWords.reportBy.member({ days: 30 }), { by: 'member' });
   await studio.shoot('screens', '/credits by:member, for those who manage the server', report, 'lead');
   await studio.shoot('questions', '/privacy', await say(alice, 'privacy', privacy.title));
 }
@@ -45,7 +45,7 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
     await alice.press(message.id, label);
     return told(alice, words, seen);
   };
-  await studio.shoot('questions', 'More', await press(request.more, results.task('')));
+  await studio.shoot('questions', 'More', await press(request.more, results.task({ id: '' })));
   const sure = await press(request.delete, privacy.deleteWhat);
   await studio.shoot('questions', 'Delete asks once more', sure);
 
@@ -58,7 +58,7 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
   await studio.shoot('questions', 'A mention with words', chooser);
 
   seen = idsOf(bob);
-  await bob.press(message.id, request.withOptions('Refine'));
+  await bob.press(message.id, request.withOptions({ verb: 'Refine' }));
   await studio.shoot('endings', 'Somebody else’s button', await told(bob, '', seen), 'bob');
   const screen = alice.live.findLast(({ text }) => text.includes(privacy.title));
   if (screen) {
@@ -79,7 +79,7 @@ async function shootSettings(studio: Studio): Promise<void> {
   await lead.press(screen.id, settings.limitsOf.member);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '3', minute: '60', day: '20', month: '', request: '100' });
-  await lead.until('it is set', () => screen.text.includes(settings.aDay(20)));
+  await lead.until('it is set', () => screen.text.includes(settings.aDay({ amount: 20 })));
   await studio.shoot('settings', '/settings with limits', screen, 'lead');
   const seen = idsOf(alice);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden chair' });
@@ -87,7 +87,7 @@ async function shootSettings(studio: Studio): Promise<void> {
   await lead.press(screen.id, settings.limitsOf.member);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '', minute: '', day: '', month: '', request: '' });
-  await lead.until('it is taken back', () => !screen.text.includes(settings.aDay(20)));
+  await lead.until('it is taken back', () => !screen.text.includes(settings.aDay({ amount: 20 })));
 }
 
 async function shootEndings(studio: Studio): Promise<void> {
@@ -97,7 +97,11 @@ async function shootEndings(studio: Studio): Promise<void> {
   await alice.post(channel, '…');
   const before = idsOf(alice);
   await alice.slash(channel, 'text-to-3d', { prompt: 'gore and more gore' });
-  await studio.shoot('endings', 'Words that are refused', await told(alice, moderation.byWord('gore'), before));
+  await studio.shoot(
+    'endings',
+    'Words that are refused',
+    await told(alice, moderation.byWord({ word: 'gore' }), before),
+  );
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a castle with many towers', textured: true });
   const running = await alice.waitForMessage(

@@ -9,8 +9,7 @@ import {
   type LocalizationMap,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
-import { en } from '../messages/words/en/index.ts';
-import { DISCORD_LOCALES, type Words, wordsFor } from '../messages/words/index.ts';
+import { DISCORD_LOCALES, en, type Words, wordsFor } from '../messages/words/index.ts';
 
 /** A slash command: its payload for Discord and its handler. */
 export interface Command {

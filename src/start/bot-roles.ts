@@ -23,6 +23,7 @@ import { jobGauges } from '../jobs/runtime/metrics.ts';
 import { createJobs } from '../jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../jobs/service/account-clients.ts';
 import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/service/request-rate.ts';
+import { missingEntries } from '../messages/words/translations.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
 import { createServiceKnown } from './service-known.ts';
@@ -31,6 +32,9 @@ import { createServiceKnown } from './service-known.ts';
 
 export async function startBotRoles(parts: BotParts): Promise<BotRole> {
   const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;
+  const untranslated = missingEntries();
+  if (Object.keys(untranslated).length > 0)
+    log.warn({ untranslated }, 'texts without a translation are shown in English');
   await using stack = new AsyncDisposableStack();
   const application = await readApplicationId(discord);
   if (application !== undefined) await claimApplication(redis, application, PLAYGROUND_APPLICATION);

@@ -80,7 +80,7 @@ import { familyCommand } from './src/commands/families/family-command.ts';
 import { fittingStages } from './src/commands/families/fitting-stages.ts';
 import { renderModal } from './src/commands/families/family-form.ts';
 import { askFields } from './src/messages/request/next-steps.ts';
-import { en } from './src/messages/words/en/index.ts';
+import { en } from './src/messages/words/index.ts';
 
 const names = ['shading', 'audio-to-3d'];
 const optionsOf = (family) =>

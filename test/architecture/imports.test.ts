@@ -25,7 +25,7 @@ const BOT: Record<string, readonly string[]> = {
   commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],
   cli: ['guilds', 'jobs', 'kiln-client', 'kiln-runtime', 'kiln-service'],
   // The program puts everything together.
-  start: ['commands', 'guilds', 'jobs', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
+  start: ['commands', 'guilds', 'jobs', 'messages', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
 };
 
 /** What every room of commands stands on. */

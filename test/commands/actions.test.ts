@@ -9,7 +9,7 @@ import { familyCommand } from '../../src/commands/families/family-command.ts';
 import { readModal, renderModal } from '../../src/commands/families/family-form.ts';
 import { readFamilyInput } from '../../src/commands/families/parse-options.ts';
 import { askFields } from '../../src/messages/request/next-steps.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 
 const LIBRARY: readonly LibraryAction[] = [

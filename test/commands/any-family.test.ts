@@ -12,7 +12,7 @@ import { renderModal } from '../../src/commands/families/family-form.ts';
 import { readFamilyInput } from '../../src/commands/families/parse-options.ts';
 import { askFields } from '../../src/messages/request/next-steps.ts';
 import { optionPages } from '../../src/messages/request/option-pages.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
 
 const height = field({ label: 'Height in metres' }, z.number().min(0.01).max(100));

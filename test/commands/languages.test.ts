@@ -45,7 +45,7 @@ test('from a command to its notice each reads in their language, and no English 
   for (const topic of [topics.subject, topics.size, topics.files, topics.way]) await fill(card, topic, {});
   await fill(card, mesh, { target_polycount: 'viele' });
   await told('`polygone` muss eine Zahl sein');
-  await uwe.press(card.id, de.orders.make(20));
+  await uwe.press(card.id, de.orders.make({ price: 20 }));
 
   // The message that all see, in each state, its notice, its buttons and their forms.
   await until('the service is asked', () => service.creates.length === 1);
@@ -56,9 +56,9 @@ test('from a command to its notice each reads in their language, and no English 
   judge((await shown('ein roter Stuhl', '30')).components, 'fr');
   service.succeed(taskId);
   await shown('ein roter Stuhl', fr.request.again);
-  await shown(fr.request.endDone('**ein roter Stuhl**'));
+  await shown(fr.request.endDone({ what: '**ein roter Stuhl**' }));
   const { verb } = fr.contract.stage(stageEntry('text-to-3d-refine').stage);
-  await fill(message, fr.request.withOptions(verb), { texture_prompt: 'aus Gold' });
+  await fill(message, fr.request.withOptions({ verb }), { texture_prompt: 'aus Gold' });
   await until('the second step is asked for', () => service.creates.length === 2);
   await fill(message, fr.request.edit, { prompt: 'ein blauer Stuhl', 'more-first': true });
   await told('ein blauer Stuhl');

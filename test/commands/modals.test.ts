@@ -5,7 +5,7 @@ import { suggestList } from '../../src/commands/families/autocomplete.ts';
 import { modalTitle, readModal, renderModal } from '../../src/commands/families/family-form.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
 import { askFields, editFields } from '../../src/messages/request/next-steps.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectModal } from '../support/discord-form.ts';
 
 const refine = askFields(stageEntry('text-to-3d-refine').stage);

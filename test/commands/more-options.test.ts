@@ -6,7 +6,7 @@ import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { askFields, editFields } from '../../src/messages/request/next-steps.ts';
 import { leavesMore } from '../../src/messages/request/option-pages.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';

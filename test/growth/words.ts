@@ -52,7 +52,7 @@ import { renderPointer } from '../../src/messages/request/plain-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import { optionLines } from '../../src/messages/request/result-facts.ts';
 import { signedUntil } from '../../src/messages/request/result-files.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { PHASES, task } from '../messages/views.ts';
 import type { Growing } from './growth.ts';
 
@@ -320,7 +320,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [renderPointer(en, text)],
   },
   {
-    name: 'src/messages/request/link-time.ts signedUntil',
+    name: 'src/messages/request/result-files.ts signedUntil',
     signs: [...IDS, '?Expires=', '&', 'Expires='],
     frame: (text) => `https://a/${text}`,
     read: signedUntil,

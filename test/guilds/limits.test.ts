@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { limitWords } from '../../src/messages/guild/limit-words.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { testRedis } from '../support/redis.ts';
 
 const alice = { user: '1', channel: '7', roles: ['5', '6'], lead: false, admin: false, application: '99' };

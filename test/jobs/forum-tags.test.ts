@@ -2,7 +2,7 @@ import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import { tagsOfPost } from '../../src/jobs/discord/forum-tags.ts';
 import { createDiscordThreads } from '../../src/jobs/discord/threads.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { testDiscord } from './world.ts';
 
 test('tags that people made in a forum are sent back as they are, beside those of Kiln', async () => {

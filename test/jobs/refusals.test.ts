@@ -4,7 +4,7 @@ import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { readStatus } from '../../src/jobs/data/read-status.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { failureWords } from '../../src/messages/request/reason-words.ts';
-import { de } from '../../src/messages/words/de/index.ts';
+import { wordsFor } from '../../src/messages/words/index.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
@@ -92,7 +92,8 @@ test('a full queue and a rate limit are waited out, with one create in the end',
 });
 
 test('a failure is told in its reader’s language by its code, or by its type; without either it is a quotation', () => {
-  const said = (task_error: Record<string, string>) => failureWords(de, Task.parse({ ...FAILED, task_error }));
+  const said = (task_error: Record<string, string>) =>
+    failureWords(wordsFor('de'), Task.parse({ ...FAILED, task_error }));
   expect(said({ message: 'No.', code: 'model_empty' })).toBe('Das Modell hat keine Oberfläche.');
   expect(said({ message: 'No.', code: 'of_tomorrow', type: 'timeout' })).toContain('zu lange gedauert');
   expect(said({ message: 'No.', code: 'constructor' })).toBe('Der Dienst sagt: „No.“');

@@ -14,7 +14,7 @@ import { renderApproval } from '../../src/messages/request/approval-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { settingsView } from './settings-view.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, task, view } from './views.ts';

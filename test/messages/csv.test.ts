@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderReport, reportCsv } from '../../src/messages/lists/report-message.ts';
 import { csv } from '../../src/messages/parts/csv.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID } from './views.ts';
 

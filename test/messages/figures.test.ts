@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile } from '../../src/messages/request/view.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID, task, view } from './views.ts';
 

@@ -10,8 +10,7 @@ import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/parts/message-body.ts';
 import { duration, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
-import { en } from '../../src/messages/words/en/index.ts';
-import { extent, fileSize } from '../../src/messages/words/en/speech.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID, task } from './views.ts';
 
@@ -181,6 +180,7 @@ test('text is cut between characters', () => {
 });
 
 test('times, sizes and extents read well', () => {
+  const { extent, fileSize } = en;
   expect([0, 34_000, 725_000, 3_723_000].map(duration)).toEqual(['0:00', '0:34', '12:05', '1:02:03']);
   expect([914, 12_345, 999_600, 1_440_000, 150_000_000].map(fileSize)).toEqual([
     '914 B',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitting } from '../../src/messages/parts/text-budget.ts';
 import { partsCsv, partsLine, partsText } from '../../src/messages/request/brick-parts.ts';
 import { resultFacts } from '../../src/messages/request/result-facts.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { task, view } from './views.ts';
 
 const PARTS = Array.from({ length: 40 }, (_, i) => ({ name: `2 x 4 tan ${i}`, color: '#cda873', count: i + 1 }));

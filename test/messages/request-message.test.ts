@@ -10,7 +10,7 @@ import { nextSteps } from '../../src/messages/request/next-steps.ts';
 import { renderPlain } from '../../src/messages/request/plain-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile, SourceFile } from '../../src/messages/request/view.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, TASK_ID, task, view } from './views.ts';
 

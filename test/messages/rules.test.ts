@@ -5,8 +5,7 @@ import { type Sentence, sentenceOf, sentences } from 'kiln-client/contract/sente
 import { fieldsOf, type StageField } from 'kiln-client/contract/stage-fields';
 import { expect, test } from 'vitest';
 import { inputWords, sentenceWords } from '../../src/messages/parts/input-words.ts';
-import { en } from '../../src/messages/words/en/index.ts';
-import { LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
+import { en, LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
 
 /** What the contract says of a request is read in every language, with people's names for fields and choices. */
 

@@ -7,7 +7,7 @@ import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { renderReport } from '../../src/messages/lists/report-message.ts';
 import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/parts/message-body.ts';
 import { renderApproval } from '../../src/messages/request/approval-message.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { settingsView } from './settings-view.ts';
 import { NOW } from './views.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderChooser } from '../../src/messages/request/chooser-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
-import { en } from '../../src/messages/words/en/index.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { NOW, task, view } from './views.ts';
 
 /** What was seen to be wrong in pictures of the messages, and is not any more. */

@@ -45,7 +45,9 @@ export function actionId(nameOf: (words: Words) => string, typed: string, action
   const names = like.slice(0, 5).map(({ name }) => name);
   const some = `${names.join(', ')}${like.length > names.length ? ' …' : ''}`;
   throw new Refused('bad_input', (to) =>
-    only ? to.refused.severalActions(nameOf(to), said, like.length, some) : to.refused.noAction(nameOf(to), said),
+    only
+      ? to.refused.severalActions({ name: nameOf(to), given: said, count: like.length, examples: some })
+      : to.refused.noAction({ name: nameOf(to), given: said }),
   );
 }
 

@@ -3,7 +3,8 @@ import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { Refused } from '../../messages/guild/refused.ts';
-import { EMPTY_CHOICE, inputWords } from '../../messages/parts/input-words.ts';
+import { inputWords } from '../../messages/parts/input-words.ts';
+import { EMPTY_CHOICE } from '../../messages/words/contract-words.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { actionId } from './animation-actions.ts';
 import { type AttachedFile, checkAttachment } from './check-attachment.ts';
@@ -33,7 +34,7 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
   const fields = offeredFields(stage);
   for (const [name, answer] of answers) {
     const field = fields.find((candidate) => candidate.name === name);
-    if (!field) throw new Refused('bad_input', ({ refused }) => refused.notAnOption(name));
+    if (!field) throw new Refused('bad_input', ({ refused }) => refused.notAnOption({ name }));
     put(body, field.path, readAnswer(field, answer, options));
   }
   return body;
@@ -86,7 +87,7 @@ function readNumber(_: Value<'number'>, answer: Answer, field: OfferedField): nu
   if (isBlank(answer)) return undefined;
   const number = Number(String(answer).replaceAll(',', ''));
   if (!Number.isFinite(number))
-    throw new Refused('bad_input', (words) => words.refused.notANumber(optionName(field)(words)));
+    throw new Refused('bad_input', (words) => words.refused.notANumber({ name: optionName(field)(words) }));
   return number;
 }
 
@@ -95,7 +96,11 @@ function readChoice({ values }: Value<'choice'>, answer: Answer, field: OfferedF
   const match = values.find((choice) => choiceLabel(choice) === said);
   if (match !== undefined || said === '') return match;
   throw new Refused('bad_input', (words) =>
-    words.refused.notAChoice(optionName(field)(words), values.map(choiceLabel).join(', '), said.slice(0, 60)),
+    words.refused.notAChoice({
+      name: optionName(field)(words),
+      choices: values.map(choiceLabel).join(', '),
+      given: said.slice(0, 60),
+    }),
   );
 }
 
@@ -106,7 +111,11 @@ function readList({ values }: Value<'list'>, answer: Answer, field: OfferedField
   const unknown = known ? said.filter((word) => !values.includes(word)) : [];
   if (unknown.length === 0) return said.length === 0 ? undefined : [...new Set(said)];
   throw new Refused('bad_input', (to) =>
-    to.refused.notInList(optionName(field)(to), unknown.join(', ').slice(0, 100), values.join(', ')),
+    to.refused.notInList({
+      name: optionName(field)(to),
+      unknown: unknown.join(', ').slice(0, 100),
+      choices: values.join(', '),
+    }),
   );
 }
 
@@ -117,7 +126,8 @@ function readFiles(
   { origins }: BodyOptions,
 ) {
   if (link && typeof answer === 'string') return answer.trim() === '' ? undefined : answer.trim();
-  if (!isFiles(answer)) throw new Refused('bad_input', (words) => words.refused.notAFile(optionName(field)(words)));
+  if (!isFiles(answer))
+    throw new Refused('bad_input', (words) => words.refused.notAFile({ name: optionName(field)(words) }));
   const urls = answer.map((file) => checkAttachment(optionName(field), file, takes, origins));
   return many ? (urls.length === 0 ? undefined : urls) : urls[0];
 }

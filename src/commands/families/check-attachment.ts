@@ -60,11 +60,13 @@ export function checkAttachment(
   origins: readonly string[],
 ): string {
   const refuse = (why: (words: Words) => string) =>
-    new Refused('bad_attachment', (words) => words.refused.ofFile(option(words), shorten(file.name, 80), why(words)));
+    new Refused('bad_attachment', (words) =>
+      words.refused.ofFile({ name: option(words), file: shorten(file.name, 80), reason: why(words) }),
+    );
   if (!isFromDiscord(file.url, origins)) throw refuse(({ refused }) => refused.notFromDiscord);
   const extension = extensionOf(file.name);
   if (extensions.length > 0 && !extensions.includes(extension)) {
-    throw refuse(({ refused }) => refused.badEnding(extensions.join(', ')));
+    throw refuse(({ refused }) => refused.badEnding({ extensions: extensions.join(', ') }));
   }
   const { maxBytes: most } = media[medium];
   if (file.contentType !== undefined && !isDeclaredAs(medium, file.contentType)) {
@@ -72,7 +74,7 @@ export function checkAttachment(
   }
   const size = file.sizeBytes;
   if (size !== undefined && size > most) {
-    throw refuse(({ fileSize, refused }) => refused.tooLarge(fileSize(size), fileSize(most)));
+    throw refuse(({ fileSize, refused }) => refused.tooLarge({ size: fileSize(size), limit: fileSize(most) }));
   }
   if (size === 0) throw refuse(({ refused }) => refused.empty);
   return file.url;

@@ -179,7 +179,7 @@ const linkOption = (field: OfferedField, base: Base): APIApplicationCommandBasic
   ...base,
   ...called(`${field.called}-link`),
   type: ApplicationCommandOptionType.String,
-  ...described((words) => shorten(words.commands.orAddress(labelOf(words, field)), 100)),
+  ...described((words) => shorten(words.commands.orAddress({ what: labelOf(words, field) }), 100)),
   required: false,
   max_length: 2_000,
 });

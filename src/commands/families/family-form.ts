@@ -83,8 +83,8 @@ const MOST_COMPONENTS = 5;
 
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
 export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Priced) {
-  const cost = price === undefined ? forms.priceUnknown : forms.cost(price, isExact ?? false);
-  const full = `${verb} · ${cost}${price === undefined || left === undefined ? '' : forms.left(left)}`;
+  const cost = price === undefined ? forms.priceUnknown : forms.cost({ price, isExact: isExact ?? false });
+  const full = `${verb} · ${cost}${price === undefined || left === undefined ? '' : forms.left({ amount: left })}`;
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
 }
 
@@ -150,7 +150,7 @@ function actionLabels(
     })),
   });
   if (all) return [select];
-  const label = shorten(forms.otherAction(actions.length), 45);
+  const label = shorten(forms.otherAction({ count: actions.length }), 45);
   const other = { type: ComponentType.TextInput, custom_id: otherAction(field), style: TextInputStyle.Short } as const;
   return [select, { type: ComponentType.Label, label, component: { ...other, required: false, max_length: 100 } }];
 }
@@ -245,7 +245,7 @@ function textInput(words: Words, field: OfferedField, value: string | undefined)
 
 function placeholder({ forms }: Words, { value }: OfferedField): { placeholder?: string } {
   if (value.kind !== 'number' || value.least === undefined || value.most === undefined) return {};
-  return { placeholder: forms.range(value.least, value.most) };
+  return { placeholder: forms.range({ min: value.least, max: value.most }) };
 }
 
 /**

@@ -60,11 +60,13 @@ export function readFamilyDraft(
     if (command.variants.some(({ switch: name }) => name === option.name)) continue;
     const known = command.options.find((candidate) => candidate.option.name === option.name);
     if (!known)
-      throw new Refused('bad_input', ({ refused }) => refused.notAnOptionOf(option.name, command.payload.name));
+      throw new Refused('bad_input', ({ refused }) =>
+        refused.notAnOptionOf({ name: option.name, command: command.payload.name }),
+      );
     if (known.needs !== undefined && known.needs !== variant?.switch) {
       const { needs, field } = known;
       throw new Refused('bad_input', (words) =>
-        words.refused.needs(optionName(field)(words), words.contract.option(needs)),
+        words.refused.needs({ name: optionName(field)(words), other: words.contract.option(needs) }),
       );
     }
     if (option.file) {
@@ -74,7 +76,10 @@ export function readFamilyDraft(
       const both =
         answers.has(known.field.name) ||
         filled.some(({ name, file }) => file && fieldOf(command, name) === known.field.name);
-      if (both) throw new Refused('bad_input', (words) => words.refused.fileOrAddress(optionName(known.field)(words)));
+      if (both)
+        throw new Refused('bad_input', (words) =>
+          words.refused.fileOrAddress({ name: optionName(known.field)(words) }),
+        );
       answers.set(known.field.name, option.value);
     }
   }

@@ -82,8 +82,8 @@ export async function bringBack(
   const drawn = { ...withLinks(view, current, links, now), ...(isForAll ? {} : { mayMake }) };
   const shown = renderRequest(words, drawn, now);
   const url = isEnd(known.state) ? undefined : addressOf(known);
-  const noted = isForAll ? withNote(shown, words.taskList.broughtBy(`<@${userId}>`)) : shown;
-  await finish(interaction, url === undefined ? noted : withNote(noted, words.request.asOfNow(url)));
+  const noted = isForAll ? withNote(shown, words.taskList.repostedBy({ member: `<@${userId}>` })) : shown;
+  await finish(interaction, url === undefined ? noted : withNote(noted, words.request.asOfNow({ url })));
 }
 
 /**

@@ -104,7 +104,9 @@ function stateWords({ states }: Words['taskList'], request: Request): string {
       return states.checking;
     case 'bound': {
       const task = Task.safeParse(request.task);
-      return task.success && task.data.status === 'IN_PROGRESS' ? states.making(task.data.progress) : states.queued;
+      return task.success && task.data.status === 'IN_PROGRESS'
+        ? states.making({ percent: task.data.progress })
+        : states.queued;
     }
     case 'succeeded':
       return states.succeeded;

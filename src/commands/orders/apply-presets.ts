@@ -61,7 +61,7 @@ export function withPresets(
     if (!(error instanceof UserError)) throw error;
     const names = [...used].map((name) => `\`${name}\``).join(', ');
     throw new Refused('bad_input', (words) =>
-      words.presets.doesNotFit(names, error instanceof Refused ? error.say(words) : error.message),
+      words.presets.doesNotFit({ names, reason: error instanceof Refused ? error.say(words) : error.message }),
     );
   }
   return { body: filled, used: [...used].join(', ') };

@@ -33,7 +33,7 @@ export function checkCanArrive({ localDiscord }: Pick<CommandContext, 'localDisc
   if (interaction.guild !== null) return;
   const { applicationId } = interaction;
   throw new Refused('no_bot', ({ places }) =>
-    places.noBot(localDiscord ? places.inviteAgain : places.inviteBy(inviteLink(applicationId))),
+    places.noBot({ how: localDiscord ? places.inviteAgain : places.inviteBy({ url: inviteLink(applicationId) }) }),
   );
 }
 

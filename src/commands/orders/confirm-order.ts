@@ -81,7 +81,8 @@ export async function readOrder(
   const { guildId, userId } = placeOf(interaction);
   const order = await pendingOrders.read(id);
   if (order?.guildId !== guildId) throw decided();
-  if (order.userId !== userId) throw new Refused('not_yours', ({ orders }) => orders.notYours(`<@${order.userId}>`));
+  if (order.userId !== userId)
+    throw new Refused('not_yours', ({ orders }) => orders.notYours({ member: `<@${order.userId}>` }));
   return order;
 }
 

@@ -210,14 +210,14 @@ function sourceWords(words: Words, problem: SourceProblem, stage: Stage, { type,
   const { title } = contract.stage(stage);
   switch (problem.kind) {
     case 'other_kind':
-      return refused.otherKind(title, contract.stage(stageEntry(type).stage).title);
+      return refused.otherKind({ stage: title, kind: contract.stage(stageEntry(type).stage).title });
     case 'not_succeeded':
       return isEnd(state) ? refused.notMade : refused.notFinished;
     case 'expired':
       return refused.expired;
     case 'lacks':
     case 'not_of':
-      return refused.nothingInIt(title);
+      return refused.nothingInIt({ stage: title });
     case 'conflict':
       return sentenceWords(words, stage, problem.says);
   }

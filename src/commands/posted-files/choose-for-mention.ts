@@ -38,7 +38,7 @@ export async function chooseForMention(
   const words = wordsFor(sharedLocale(await context.guilds.settings(guildId), message.guild.preferredLocale));
   const { choosing } = words;
   if (answer === 'enough') {
-    await say(message, choosing.enoughMentions(MENTIONS_A_MINUTE));
+    await say(message, choosing.enoughMentions({ count: MENTIONS_A_MINUTE }));
     return;
   }
   const said = saidIn(words, message.content, botId);
@@ -47,8 +47,8 @@ export async function chooseForMention(
   const files = replied?.files ?? own;
   const notes = [said.note, replied?.why].filter((note) => note !== undefined);
   if (!hasFiles(files) && said.text === '') {
-    const others = files.others.length > 0 ? [choosing.nothingOf(countWords(words, files.others))] : [];
-    await say(message, [...notes, ...others, choosing.mentionHelp(usable(words))].join('\n'));
+    const others = files.others.length > 0 ? [choosing.nothingOf({ names: countWords(words, files.others) })] : [];
+    await say(message, [...notes, ...others, choosing.mentionHelp({ usable: usable(words) })].join('\n'));
     return;
   }
   const { mayMake } = await openTo(context, message, guildId, who);
@@ -81,7 +81,7 @@ function saidIn({ choosing }: Words, content: string, botId: string): { text: st
     .trim();
   const text = cutTo(all, MOST_WORDS).trimEnd();
   if (text.length === all.length) return { text };
-  return { text, note: choosing.wordsCut(text.length, all.length, MOST_WORDS) };
+  return { text, note: choosing.wordsCut({ used: text.length, total: all.length, limit: MOST_WORDS }) };
 }
 
 /** The files of the message replied to; `why` if they cannot be read. Undefined if it is not a reply. */

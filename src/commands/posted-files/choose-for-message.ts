@@ -51,7 +51,7 @@ export async function chooseForMessage(
     const { others } = files;
     throw new Refused('no_picture', (words) => {
       const { choosing } = words;
-      const left = others.length > 0 ? [choosing.nothingOf(countWords(words, others))] : [];
+      const left = others.length > 0 ? [choosing.nothingOf({ names: countWords(words, others) })] : [];
       return [choosing.noneInMessage, ...left, usable(words)].join(' ');
     });
   }
@@ -121,7 +121,7 @@ async function readShowing(
     throw new Refused('gone', ({ choosing }) => choosing.gone);
   }
   if (showing.userId !== userId)
-    throw new Refused('not_yours', ({ choosing }) => choosing.notYours(`<@${showing.userId}>`));
+    throw new Refused('not_yours', ({ choosing }) => choosing.notYours({ member: `<@${showing.userId}>` }));
   const fit = type !== undefined && isTaskType(type) ? fitOf(stageEntry(type).stage, showing) : undefined;
   if (!fit) throw new Refused('unknown_choice', ({ choosing }) => choosing.unknown);
   return { showing, fit };

@@ -23,12 +23,12 @@ import type { ShownFiles } from './files-of-message.ts';
 const MOST_FORMATS = 10;
 
 /** "Kiln can use PNG, JPEG … pictures and GLB … models.", from the contract's fields. */
-export const usable = ({ choosing }: Words) =>
-  choosing.usable(
-    mediumNames
-      .filter((medium) => INPUT_EXTENSIONS[medium].length > 0)
-      .map((medium) => byMedium(choosing.usableOf, medium)(endings(medium))),
-  );
+export function usable({ and, choosing }: Words): string {
+  const kinds = mediumNames
+    .filter((medium) => INPUT_EXTENSIONS[medium].length > 0)
+    .map((medium) => byMedium(choosing.usableOf, medium)({ extensions: endings(medium) }));
+  return choosing.usable({ kinds: and(kinds) });
+}
 
 interface Shows {
   showingId: string;
@@ -53,7 +53,7 @@ export function chooserOf(
   const parts = mediumNames.map((medium) => partOf(words, files, medium));
   const showing = { files: parts.flatMap(({ used }) => used), words: said };
   const all = fittingStages(showing);
-  if (all.length === 0) throw new Refused('no_stage', (to) => to.choosing.nothingOfThat(usable(to)));
+  if (all.length === 0) throw new Refused('no_stage', (to) => to.choosing.nothingOfThat({ usable: usable(to) }));
   const fits = all.filter(({ stage }) => mayMake(stage.type));
   if (fits.length === 0) return undefined;
   const body = renderChooser(words, {
@@ -66,7 +66,7 @@ export function chooserOf(
     notes: [
       ...notes,
       ...parts.flatMap(({ note }) => note ?? []),
-      ...(files.others.length > 0 ? [choosing.nothingOf(countWords(words, files.others))] : []),
+      ...(files.others.length > 0 ? [choosing.nothingOf({ names: countWords(words, files.others) })] : []),
     ],
   });
   return { showing, body };
@@ -79,7 +79,7 @@ function usesOf({ choosing }: Words, { subject, words }: Fit, shown: Shown): str
     const { field, files } = subject;
     const [first] = files;
     const many = byMedium(choosing.many, field.value.medium);
-    parts.push(files.length === 1 && first ? shorten(first.name, 40) : many(files.length));
+    parts.push(files.length === 1 && first ? shorten(first.name, 40) : many({ count: files.length }));
   }
   if (shown.words !== '' && !words) parts.push(choosing.withoutWords);
   return parts.length === 0 ? undefined : parts.join(', ');
@@ -89,7 +89,7 @@ function usesOf({ choosing }: Words, { subject, words }: Fit, shown: Shown): str
 export function countWords({ and, choosing }: Words, names: readonly string[]): string {
   const some = names.slice(0, 3).map((name) => userText(name, 60) || choosing.aFile);
   const more = names.length - some.length;
-  return and(more > 0 ? [...some, choosing.others(more)] : some);
+  return and(more > 0 ? [...some, choosing.others({ count: more })] : some);
 }
 
 /** As many of the files of one medium as one request can use. */
@@ -102,7 +102,10 @@ function partOf({ choosing }: Words, { files }: ShownFiles, medium: MediumName) 
   const most = several.length === 0 ? MOST_FORMATS : Math.max(...several.map(({ value }) => value.most));
   const { shown } = media[medium];
   // Ignored files of a model are other formats of it.
-  const note = all.length > most && shown === 'gallery' && byMedium(choosing.onlyFirst, medium)(most, all.length);
+  const note =
+    all.length > most &&
+    shown === 'gallery' &&
+    byMedium(choosing.onlyFirst, medium)({ limit: most, total: all.length });
   return { used: all.slice(0, most), ...(note && { note }) };
 }
 

@@ -22,7 +22,9 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
   const message = interaction.isModalSubmit() || interaction.isMessageComponent() ? interaction.message : undefined;
   const owner = request?.user_id ?? message?.interactionMetadata?.user.id;
   if (userId === owner || isLead(interaction)) return;
-  throw new Refused('not_yours', ({ refused }) => refused.notYours(owner === undefined ? undefined : `<@${owner}>`));
+  throw new Refused('not_yours', ({ refused }) =>
+    owner === undefined ? refused.notYours : refused.ownerOnly({ owner: `<@${owner}>` }),
+  );
 }
 
 /**

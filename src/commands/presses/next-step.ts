@@ -89,7 +89,8 @@ export async function submitNextForm(
 /** Adds to a mistake that typed input is kept; other errors are unchanged. */
 function toldToTryAgain(error: unknown, stage: Stage): unknown {
   if (!(error instanceof Refused) || error.code !== 'bad_input') return error;
-  const say = (words: Words) => words.refused.formAgain(error.say(words), words.contract.stage(stage).verb);
+  const say = (words: Words) =>
+    words.refused.formAgain({ text: error.say(words), verb: words.contract.stage(stage).verb });
   return new Refused('bad_input', say, { cause: error });
 }
 

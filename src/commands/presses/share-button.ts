@@ -24,7 +24,7 @@ export async function pressShare(
   const request = await mustFind(context, interaction, press);
   const { guildId, userId } = placeOf(interaction);
   if (request.user_id !== userId) {
-    throw new Refused('not_yours', ({ refused }) => refused.onlyOwnerShares(`<@${request.user_id}>`));
+    throw new Refused('not_yours', ({ refused }) => refused.onlyOwnerShares({ owner: `<@${request.user_id}>` }));
   }
   const closed = await context.guilds.access.closed(guildId, whoIs(interaction));
   if (closed && 'blocked' in closed) throw refusal(closed);
@@ -32,7 +32,7 @@ export async function pressShare(
   const [lacking] = missingInChannels(interaction.guild, [channel]);
   if (lacking && lacking.missing.length > 0) {
     throw new Refused('cannot_share', (words) =>
-      words.places.cannotShare(`<#${channel}>`, lacks(words, lacking.missing)),
+      words.places.cannotShare({ channel: `<#${channel}>`, missing: lacks(words, lacking.missing) }),
     );
   }
   const target = interaction.guild?.channels.cache.get(channel) ?? null;
@@ -42,8 +42,8 @@ export async function pressShare(
   const url = addressOf(now);
   const where = `<#${now.shared_to ?? now.channel_id}>`;
   const { refused } = wordsOf(interaction);
-  const said = url === undefined ? refused.sharing(where) : refused.shared(where, url);
-  await finish(interaction, notice(refused.takesBack(said)));
+  const said = url === undefined ? refused.sharing({ where }) : refused.shared({ where, url });
+  await finish(interaction, notice(refused.takesBack({ text: said })));
 }
 
 /** Nothing moves from an age-restricted channel to an unrestricted one. */

@@ -33,5 +33,5 @@ export async function forget(context: CommandContext, interaction: MessageCompon
   await interaction.deferUpdate();
   const left = await wantForgotten(context.jobs.redis, placeOf(interaction).guildId, user);
   const { settings } = wordsOf(interaction);
-  await finish(interaction, notice(left === 0 ? settings.nothingLeft : settings.goesNow(left)));
+  await finish(interaction, notice(left === 0 ? settings.nothingLeft : settings.goesNow({ count: left })));
 }

@@ -25,7 +25,7 @@ export const exportPresets: Subcommand = {
     const scope = interaction.options.getString('whose') ?? 'mine';
     const presets = (await presetsFor(context, interaction)).filter((one) => one.scope === scope);
     const file = new AttachmentBuilder(writePresetFile(presets), { name: `kiln-presets-${scope}.json` });
-    const content = wordsOf(interaction).presets.exported(presets.length);
+    const content = wordsOf(interaction).presets.exported({ count: presets.length });
     await interaction.editReply({ content, files: [file] });
   },
 };

@@ -82,7 +82,7 @@ export function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { pre
       offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
     );
     const [first] = knowing;
-    if (!first) throw new Refused('bad_input', ({ presets }) => presets.notAnOption(shorten(name, 60)));
+    if (!first) throw new Refused('bad_input', ({ presets }) => presets.notAnOption({ name: shorten(name, 60) }));
     if (knowing.some((stage) => withOption(stage, name, value, { origins }))) continue;
     // This stage's refusal says what would be accepted.
     assembleBody(first, new Map([[name, value]]), { origins });

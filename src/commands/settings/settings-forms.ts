@@ -81,7 +81,7 @@ export function limitsForm({ settings }: Words, scope: LimitScope, rule: LimitRu
         custom_id: one,
         required: false,
         max_length: 11,
-        placeholder: byDefault === undefined ? settings.emptyForNone : settings.emptyFor(byDefault),
+        placeholder: byDefault === undefined ? settings.emptyForNone : settings.emptyFor({ limit: byDefault }),
         ...(most !== undefined && { value: String(most) }),
       });
     }),
@@ -100,11 +100,11 @@ export const readLimitsForm = (fields: ModalSubmitFields): LimitRule =>
 /** Several families at once, because most rules cover several. */
 export function familiesForm(words: Words, rules: FamilyRules): Form {
   const { contract, settings } = words;
-  const roles = (ids: readonly string[]) => settings.roles(ids.length);
-  const channels = (ids: readonly string[]) => settings.channels(ids.length);
+  const roles = (ids: readonly string[]) => settings.roles({ count: ids.length });
+  const channels = (ids: readonly string[]) => settings.channels({ count: ids.length });
   const options = families.slice(0, MOST_CHOSEN).map((family) => {
     const now = openTo(words, rules, { family: family.name, roles, channels });
-    const description = settings.nowOpenTo(commandName(family), now);
+    const description = settings.nowOpenTo({ command: commandName(family), members: now });
     return { label: contract.family(family), value: family.name, description };
   });
   return {
@@ -126,7 +126,7 @@ export function familiesForm(words: Words, rules: FamilyRules): Form {
         required: false,
         min_values: 0,
         max_values: MOST_CHOSEN,
-        placeholder: settings.everybodyPlace,
+        placeholder: settings.everyonePlaceholder,
       }),
       labeled(settings.inChannels, settings.inChannelsElse, {
         type: ComponentType.ChannelSelect,
@@ -210,7 +210,7 @@ function readWhole(fields: ModalSubmitFields, { name, most, called }: WholeNumbe
   if (text === '') return undefined;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value <= most) return value;
-  throw new Refused('bad_limit', (words) => words.settings.wholeNumber(called(words), most));
+  throw new Refused('bad_limit', (words) => words.settings.wholeNumber({ what: called(words), max: most }));
 }
 
 type TextField = Omit<Extract<APILabelComponent['component'], { style: TextInputStyle }>, 'type' | 'style'>;

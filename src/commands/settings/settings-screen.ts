@@ -66,7 +66,7 @@ export interface RowWords {
   options?: Options;
   /** Of a control with a form: what is set, the button, the form's title and label, and the refusal of too many lines. */
   off?: string;
-  on?: (count: number) => string;
+  on?: (args: { count: number }) => string;
   button?: string;
   form?: string;
   label?: string;
@@ -95,7 +95,7 @@ function drawRow(row: Row, view: View): Section {
   const value = settings[row.key];
   const count = typeof value === 'number' ? value : value.length;
   return [
-    text(title, ...(row.note?.(view) ?? [note, count === 0 ? off : on?.(count)])),
+    text(title, ...(row.note?.(view) ?? [note, count === 0 ? off : on?.({ count })])),
     drawControl(row, view),
     text(...warningsOf(row, view)),
   ];

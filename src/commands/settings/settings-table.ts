@@ -118,7 +118,7 @@ export const ASSETS: Screen<AssetFacts> = {
       control: 'choice',
       note: ({ words }) => {
         const { needs_work, approved, printed } = words.assets.states;
-        return [words.settings.rows.assets_archive.how(bold(words, [needs_work, approved, printed]))];
+        return [words.settings.rows.assets_archive.how({ states: bold(words, [needs_work, approved, printed]) })];
       },
       shownWhen: ({ assets }) => assets !== 'channel',
     },
@@ -127,7 +127,7 @@ export const ASSETS: Screen<AssetFacts> = {
       control: 'choice',
       note: ({ words, settings: { gallery, assets_gallery: copies } }) => {
         const { galleryElsewhere, galleryIs, noGallery } = words.settings.rows.assets_gallery;
-        if (gallery !== '') return [galleryIs(`<#${gallery}>`)];
+        if (gallery !== '') return [galleryIs({ channel: `<#${gallery}>` })];
         return [galleryElsewhere, copies !== 'never' && noGallery];
       },
       shownWhen: ({ assets }) => assets !== 'channel',
@@ -172,7 +172,11 @@ export const MODERATION: Screen<ModerationFacts> = {
   read: readModeration,
   parts: [
     ({ words: { moderation }, screening }) => [
-      text(moderation.title, moderation.what, moderation.operator(screening.words, screening.asks)),
+      text(
+        moderation.title,
+        moderation.what,
+        moderation.operator({ count: screening.words, isChecked: screening.asks }),
+      ),
     ],
     { key: 'moderation_words', id: 'mod-words', control: 'lines' },
     { key: 'moderation_log', id: 'mod-log', control: 'channel' },

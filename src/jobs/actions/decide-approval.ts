@@ -45,5 +45,5 @@ async function judged(context: Deciding, id: string, change: Pick<Request, 'inpu
     const flagged = await screenChange(context, request.guild_id, { ...request, ...change });
     return { ...change, flagged };
   }
-  throw new Refused('costs_more', ({ approvals }) => approvals.costsMore(price, hold));
+  throw new Refused('costs_more', ({ approvals }) => approvals.costsMore({ price, held: hold }));
 }

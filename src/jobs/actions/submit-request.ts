@@ -48,7 +48,9 @@ async function accept(context: Accepting, intake: Intake): Promise<Request> {
   if (submitted.outcome === 'limit') throw refusal(submitted.limit);
   if (submitted.outcome === 'short') {
     const { available } = submitted;
-    throw new Refused('not_enough_credits', ({ refused }) => refused.notEnoughCredits(hold, available));
+    throw new Refused('not_enough_credits', ({ refused }) =>
+      refused.notEnoughCredits({ price: hold, left: available }),
+    );
   }
   if (inputFiles?.hasAttachments(input)) await queues.add(ADDRESSES.storeInputs, id);
   await admission.admit();

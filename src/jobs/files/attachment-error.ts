@@ -1,4 +1,5 @@
 import { Refused } from '../../messages/guild/refused.ts';
+import { codeWords } from '../../messages/request/reason-words.ts';
 
 /** What a member attached cannot be had. `detail`: what its words need, by its code. */
 export class AttachmentError extends Refused {
@@ -6,7 +7,7 @@ export class AttachmentError extends Refused {
   readonly detail: string;
 
   constructor(code: AttachmentError['code'], detail = '', options?: ErrorOptions) {
-    super(code, (words) => words.reasons.byCode[code](detail), options);
+    super(code, (words) => codeWords(words, code, detail), options);
     this.code = code;
     this.detail = detail;
   }

@@ -1,6 +1,6 @@
 import type { Task } from 'kiln-client/contract/task';
 import { failureWords } from '../../messages/request/reason-words.ts';
-import { en } from '../../messages/words/en/index.ts';
+import { en } from '../../messages/words/index.ts';
 import { type Request, reference } from '../store/request.ts';
 import type { TaskEnd } from '../store/steps.ts';
 import { suggestionsOf } from './classify-failure.ts';

@@ -1,5 +1,5 @@
-import type { ReasonCode } from '../../messages/request/reason-words.ts';
-import { en } from '../../messages/words/en/index.ts';
+import { codeWords, type ReasonCode } from '../../messages/request/reason-words.ts';
+import { en } from '../../messages/words/index.ts';
 import type { Request } from './request.ts';
 
 /**
@@ -10,5 +10,5 @@ export function whyNot(
   code: ReasonCode,
   detail = '',
 ): Required<Pick<Request, 'reason' | 'reason_code' | 'reason_detail'>> {
-  return { reason: en.reasons.byCode[code](detail), reason_code: code, reason_detail: detail };
+  return { reason: codeWords(en, code, detail), reason_code: code, reason_detail: detail };
 }

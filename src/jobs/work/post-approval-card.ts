@@ -94,12 +94,13 @@ async function draw(request: Request, place: string, { guilds, prices }: JobCont
 function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: canceledBy }: Request) {
   if (state === 'waiting') return undefined;
   const known = (member: string | undefined) => member !== undefined && member !== '' && member !== FORGOTTEN;
-  if (state === 'canceled') return known(canceledBy) ? approvals.canceledBy(`<@${canceledBy}>`) : approvals.canceled;
+  if (state === 'canceled')
+    return known(canceledBy) ? approvals.canceledBy({ member: `<@${canceledBy}>` }) : approvals.canceled;
   if (by === FORGOTTEN) return state === 'refused' ? approvals.declined : approvals.approved;
   if (state === 'refused' && by !== undefined) {
-    return by === '' ? approvals.nobodyDecided : approvals.declinedBy(`<@${by}>`);
+    return by === '' ? approvals.noDecision : approvals.declinedBy({ member: `<@${by}>` });
   }
-  return by === undefined ? approvals.waitsNoMore : approvals.approvedBy(`<@${by}>`);
+  return by === undefined ? approvals.waitsNoMore : approvals.approvedBy({ member: `<@${by}>` });
 }
 
 /** The nonce; a card that replaces a deleted one needs a new one. */

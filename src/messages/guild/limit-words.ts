@@ -24,7 +24,7 @@ interface Reached {
   resets: number;
 }
 
-/** Somebody whom a lead blocked: they may appeal against this event. */
+/** A member whom a lead blocked: they may appeal against this event. */
 export class BlockedError extends Refused {
   readonly event: string;
 
@@ -58,29 +58,32 @@ export function limitWords(words: Words, refusal: InTheWay, isGone: (id: string)
   if ('unread' in refusal) return limits.unread;
   if ('command' in refusal) {
     const name = spoken(words, refusal.command);
-    if (refusal.by === 'channel') return limits.commandChannel(name);
-    return limits.commandMember(name, roleList(words, refusal.users, isGone));
+    if (refusal.by === 'channel') return limits.commandChannel({ command: name });
+    const allowed = roleList(words, refusal.users, isGone);
+    if (allowed.length === 0) return limits.commandMember({ command: name });
+    return limits.commandRoles({ command: name, roles: words.or(allowed) });
   }
   if ('kind' in refusal) return reachedWords(words, refusal);
   const what = 'family' in refusal ? spoken(words, refusal.family) : NAME;
   if ('channels' in refusal || 'places' in refusal) {
     const ids = 'channels' in refusal ? refusal.channels : refusal.places;
     const channels = channelList(ids.filter((id) => !isGone(id)));
-    if (channels === '') return limits.gone.channels(what);
-    return 'channels' in refusal ? limits.channels(channels) : limits.places(what, channels);
+    if (channels === '') return limits.gone.channels({ what });
+    return 'channels' in refusal ? limits.channels({ channels }) : limits.places({ command: what, channels });
   }
   const ids = 'roles' in refusal ? refusal.roles : refusal.users;
-  const roles = roleList(words, ids, isGone);
-  if (roles.length === 0) return limits.gone.roles(what);
-  return 'roles' in refusal ? limits.roles(roles) : limits.family(what, roles);
+  const allowed = roleList(words, ids, isGone);
+  if (allowed.length === 0) return limits.gone.roles({ what });
+  const roles = words.or(allowed);
+  return 'roles' in refusal ? limits.roles({ roles }) : limits.family({ command: what, roles });
 }
 
 /** What the rule is about that is for all commands. */
 const NAME = 'Kiln';
 
 function blockedWords({ moderation }: Words, { until, by }: { until: number; by: 'pause' | 'lead' }): string {
-  if (by === 'pause') return moderation.paused(timestamp(until));
-  return moderation.blocked(until === 0 ? undefined : timestamp(until, 'f'));
+  if (by === 'pause') return moderation.paused({ time: timestamp(until) });
+  return until === 0 ? moderation.blocked : moderation.blockedUntil({ until: timestamp(until, 'f') });
 }
 
 function reachedWords({ limits }: Words, { kind, scope, most, used, price, resets }: Reached): string {
@@ -88,13 +91,13 @@ function reachedWords({ limits }: Words, { kind, scope, most, used, price, reset
   const time = timestamp(Math.ceil(resets / 1_000) * 1_000);
   switch (kind) {
     case 'request':
-      return limits.request[scope](price, most);
+      return limits.request[scope]({ price, limit: most });
     case 'tasks':
-      return most === 0 ? limits.noTasks[scope] : limits.tasks[scope](used, most);
+      return most === 0 ? limits.noTasks[scope] : limits.tasks[scope]({ used, limit: most });
     case 'minute':
-      return `${limits.minute[scope](used, most)}${resets > 0 ? limits.again(time) : ''}`;
+      return `${limits.minute[scope]({ used, limit: most })}${resets > 0 ? limits.again({ time }) : ''}`;
     case 'day':
     case 'month':
-      return `${limits[kind][scope](price, left, most)}${resets > 0 ? limits.comeBack(time) : ''}`;
+      return `${limits[kind][scope]({ price, left, limit: most })}${resets > 0 ? limits.comeBack({ time }) : ''}`;
   }
 }

@@ -19,9 +19,9 @@ export function stoppedWords(
   const isRights = kind === 'rights';
   const byCheck = isRights ? moderation.byRightsClassifier : moderation.byClassifier;
   const named = userText(word ?? '', 80);
-  const byList = isRights ? moderation.byRightsWord(named) : moderation.byWord(named);
-  const pause = pausedUntil > 0 ? ` ${moderation.pauses(timestamp(pausedUntil))}` : '';
-  return `${moderation.stopped(word === undefined ? byCheck : byList)}${pause}`;
+  const byList = isRights ? moderation.byRightsWord({ word: named }) : moderation.byWord({ word: named });
+  const pause = pausedUntil > 0 ? ` ${moderation.pauses({ time: timestamp(pausedUntil) })}` : '';
+  return `${moderation.stopped({ reason: word === undefined ? byCheck : byList })}${pause}`;
 }
 
 export interface ModerationView {
@@ -47,7 +47,7 @@ export function renderModeration(words: Words, view: ModerationView): MessageBod
   const decision = decided === undefined ? '' : named(words.moderation.decisions, decided);
   return messageBody(decided === undefined ? ACCENT.failed : ACCENT.quiet, [
     text(`### ${named(words.moderation.headings, view.kind)}`, ...linesOf(words, view)),
-    decided !== undefined && text(by ? words.moderation.decidedBy(decision, `<@${by}>`) : `${decision}.`),
+    decided !== undefined && text(by ? words.moderation.decidedBy({ decision, member: `<@${by}>` }) : `${decision}.`),
     ...(decided === undefined ? buttonRows(buttonsOf(words, view)) : []),
   ]);
 }
@@ -67,23 +67,23 @@ export const doneWords = ({ moderation }: Words, decision: string | undefined): 
 function linesOf({ moderation }: Words, view: ModerationView): (string | undefined | false)[] {
   const { kind, member, by, channel, title, words, why, until, url, at } = view;
   if (member === '') return [`-# ${timestamp(at, 'f')}`];
-  const who = kind === 'report' ? moderation.resultOf(`<@${member}>`) : `<@${member}>`;
-  const where = channel === undefined ? '' : ` ${moderation.inChannel(`<#${channel}>`)}`;
+  const who = kind === 'report' ? moderation.resultOf({ member: `<@${member}>` }) : `<@${member}>`;
+  const where = channel === undefined ? '' : ` ${moderation.inChannel({ channel: `<#${channel}>` })}`;
   const link = url === undefined ? '' : ` · [${moderation.whereItIs}](${url})`;
-  const cause = why === CLASSIFIER ? moderation.theCheck : moderation.theWord(userText(why ?? '', 80));
+  const cause = why === CLASSIFIER ? moderation.theCheck : moderation.theWord({ word: userText(why ?? '', 80) });
   return [
     `${who}${where}${link}`,
     title !== undefined && `**${userText(title, 140)}**`,
-    why !== undefined && moderation.why(cause),
+    why !== undefined && moderation.why({ reason: cause }),
     words !== undefined && words !== '' && `> ${userText(words, 600)}`,
-    kind === 'stopped' && until !== undefined && moderation.pausesUntil(timestamp(until, 'f')),
+    kind === 'stopped' && until !== undefined && moderation.pausesUntil({ time: timestamp(until, 'f') }),
     kind === 'block' && untilWords(moderation, until),
-    `-# ${timestamp(at, 'f')}${by && kind !== 'appeal' ? ` · ${moderation.by(`<@${by}>`)}` : ''}`,
+    `-# ${timestamp(at, 'f')}${by && kind !== 'appeal' ? ` · ${moderation.by({ member: `<@${by}>` })}` : ''}`,
   ];
 }
 
 const untilWords = ({ forEver, until }: Words['moderation'], end = 0) =>
-  end === 0 ? forEver : until(timestamp(end, 'f'));
+  end === 0 ? forEver : until({ time: timestamp(end, 'f') });
 
 function buttonsOf({ moderation }: Words, { id, kind }: ModerationView) {
   const press = (argument: string) => encodePress({ action: 'moderate', requestId: id, argument });
@@ -124,14 +124,14 @@ export function moderationLine(words: Words, view: ModerationView, logUrl: strin
 export function renderModerationNotice({ moderation }: Words, { kind, until }: ModerationView): MessageBody {
   const said =
     kind === 'block'
-      ? moderation.blockNotice(untilWords(moderation, until))
+      ? moderation.blockNotice({ until: untilWords(moderation, until) })
       : kind === 'lift'
         ? moderation.liftNotice
         : moderation.keptNotice;
   return messageBody(ACCENT.quiet, [text(said)]);
 }
 
-/** The refusal of somebody who is blocked, who may appeal once. @param event the block */
+/** The refusal of a blocked member, who may appeal once. @param event the block */
 export function renderBlocked({ moderation }: Words, said: string, event: string): MessageBody {
   return messageBody(ACCENT.failed, [
     text(said),
@@ -139,13 +139,13 @@ export function renderBlocked({ moderation }: Words, said: string, event: string
   ]);
 }
 
-/** What everybody may do about somebody else's result. */
+/** What any member may do about another's result. */
 export function renderForOthers(
   words: Words,
   { id, title, user_id }: { id: string; title: string; user_id: string },
 ): MessageBody {
   return messageBody(ACCENT.quiet, [
-    text(`### ${userText(title, 140)}`, words.moderation.forOthers(`<@${user_id}>`)),
+    text(`### ${userText(title, 140)}`, words.moderation.forOthers({ member: `<@${user_id}>` })),
     ...buttonRows([reportButton(words, id)]),
   ]);
 }
@@ -153,10 +153,10 @@ export function renderForOthers(
 export const reportButton = ({ moderation }: Words, requestId: string) =>
   button(moderation.report, encodePress({ action: 'report', requestId }));
 
-/** A lead chooses for how long. @param press of so many days; 0: for ever */
+/** A lead chooses for how long. @param press of a number of days; 0: permanently */
 export function renderHowLong({ moderation }: Words, member: string, press: (days: number) => string): MessageBody {
   return messageBody(ACCENT.failed, [
-    text(moderation.howLong(`<@${member}>`)),
+    text(moderation.howLong({ member: `<@${member}>` })),
     ...buttonRows([
       button(moderation.blockDay, press(1)),
       button(moderation.blockWeek, press(7)),

@@ -6,25 +6,29 @@ import { notice } from './private-notices.ts';
 /** Missing permissions in plain words: by Discord's names, what follows, and who can change it. */
 
 export const lacks = (words: Words, missing: readonly Permission[]) =>
-  words.places.missing(namesOf(words, missing), missing.length);
+  words.places.missing({ names: namesOf(words, missing), count: missing.length });
 
-/** To whoever asked for something there: it goes on. */
+/** To a member who asked for something there: it goes on. */
 export function renderMissingHere(words: Words, channelId: string, missing: readonly Permission[]): MessageBody {
   const { places } = words;
   const arrives = missing.some(({ carriesResults }) => carriesResults) ? places.arrivesLate : places.arrives;
-  return notice(`${places.missingHere(`<#${channelId}>`, lacks(words, missing), arrives)} ${places.whoGives}`);
+  return notice(
+    `${places.missingHere({ channel: `<#${channelId}>`, missing: lacks(words, missing), delivery: arrives })} ${places.whoGives}`,
+  );
 }
 
-/** To whoever asked for something that would have a thread of its own: it is shown where they asked. */
+/** To a member who asked for something that would have a thread of its own: it is shown where they asked. */
 export function renderNoThread(words: Words, channelId: string, missing: readonly Permission[]): MessageBody {
   const { assets, places } = words;
-  return notice(`${assets.cannotOpen(`<#${channelId}>`, lacks(words, missing))} ${places.whoGives}`);
+  return notice(
+    `${assets.cannotOpen({ channel: `<#${channelId}>`, missing: lacks(words, missing) })} ${places.whoGives}`,
+  );
 }
 
-/** To whoever mentioned the bot where it cannot answer, directly. */
+/** To a member who mentioned the bot where it cannot answer, directly. */
 export function renderNoReply(words: Words, channelId: string, missing: readonly Permission[]): MessageBody {
   const { places } = words;
-  return notice(`${places.noReply(`<#${channelId}>`, lacks(words, missing))} ${places.whoGives}`);
+  return notice(`${places.noReply({ channel: `<#${channelId}>`, missing: lacks(words, missing) })} ${places.whoGives}`);
 }
 
 /** What is drawn between an accepted command and the first news of its request. */
@@ -42,7 +46,7 @@ export function missingLines(
   const some = channels.filter(({ missing }) => missing.length > 0);
   const lines = some
     .slice(0, MOST_CHANNELS)
-    .map(({ id, missing }) => places.lacksIn(`<#${id}>`, lacks(words, missing)));
-  if (some.length > MOST_CHANNELS) lines.push(places.inMore(some.length - MOST_CHANNELS));
+    .map(({ id, missing }) => places.lacksIn({ channel: `<#${id}>`, missing: lacks(words, missing) }));
+  if (some.length > MOST_CHANNELS) lines.push(places.inMore({ count: some.length - MOST_CHANNELS }));
   return lines.length === 0 ? [] : [...lines, places.giveIt];
 }

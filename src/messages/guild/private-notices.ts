@@ -5,10 +5,10 @@ import type { Words } from '../words/index.ts';
 
 /** Short private messages: something is wrong, something is done, are you sure. */
 
-/** @param said markdown of ours; user text in it is escaped by whoever puts it there */
+/** @param said markdown of ours; the caller escapes user text in it */
 export function errorNotice({ common }: Pick<Words, 'common'>, said: string, reference?: string): MessageBody {
   return messageBody(ACCENT.failed, [
-    text(said.slice(0, 3_000), reference && common.reference(userText(reference, 60))),
+    text(said.slice(0, 3_000), reference && common.reference({ reference: userText(reference, 60) })),
   ]);
 }
 
@@ -18,7 +18,7 @@ export function notice(said: string): MessageBody {
 
 export function confirmDelete({ privacy }: Words, requestId: string, title: string): MessageBody {
   return messageBody(ACCENT.failed, [
-    text(privacy.deleteTitle(userText(title, 120)), privacy.deleteWhat),
+    text(privacy.deleteTitle({ title: userText(title, 120) }), privacy.deleteWhat),
     ...buttonRows([
       button(privacy.deleteYes, encodePress({ action: 'delete-confirmed', requestId }), 'danger'),
       button(privacy.deleteNo, encodePress({ action: 'keep', requestId })),
@@ -39,7 +39,7 @@ export function privacyNotice({ privacy }: Words): MessageBody {
 export function confirmForget({ privacy }: Words, action: 'settings' | 'privacy', userId: string): MessageBody {
   const press = (argument: string) => encodePress({ action, requestId: '', argument });
   return messageBody(ACCENT.failed, [
-    text(privacy.forgetTitle(`<@${userId}>`), privacy.forgetWhat),
+    text(privacy.forgetTitle({ member: `<@${userId}>` }), privacy.forgetWhat),
     ...buttonRows([
       button(privacy.forgetYes, press(`forget/${userId}`), 'danger'),
       button(privacy.forgetNo, press('keep')),

@@ -1,13 +1,13 @@
 import { UserError } from 'kiln-errors';
-import { en } from '../words/en/index.ts';
-import type { Words } from '../words/form.ts';
+import type { Words } from '../words/index.ts';
+import { en } from '../words/index.ts';
 
-/** @param isGone of a role or channel that it names, where whoever shows it knows which there are */
+/** @param isGone of a role or channel that it names, where its caller knows which there are */
 type Say = (words: Words, isGone?: (id: string) => boolean) => string;
 
 /**
- * A refusal that its reader sees in their language: whoever throws it names an entry of the table, whoever shows it has the
- * table. As an error it is English, for logs.
+ * A refusal that its reader sees in their language: the code that throws it names an entry of the words, the code that shows it
+ * has the words. As an error it is English, for logs.
  */
 export class Refused extends UserError {
   readonly say: Say;

@@ -14,10 +14,10 @@ export function renderWelcome(
   return messageBody(ACCENT.working, [
     text(
       places.welcome,
-      places.welcomeBegin(link('text-to-3d')),
-      places.welcomeHelp(link('help')),
-      places.welcomeSettings(link('settings')),
-      missing.length > 0 && places.notAllowed(namesOf(words, missing)),
+      places.welcomeBegin({ command: link('text-to-3d') }),
+      places.welcomeHelp({ command: link('help') }),
+      places.welcomeSettings({ command: link('settings') }),
+      missing.length > 0 && places.notAllowed({ names: namesOf(words, missing) }),
     ),
   ]);
 }

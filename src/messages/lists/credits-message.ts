@@ -37,11 +37,11 @@ export function renderCredits(words: Words, view: CreditsView): MessageBody {
     text(
       creditsWords.title,
       joined(
-        creditsWords.left(view.available),
-        view.held > 0 && creditsWords.held(view.held),
-        creditsWords.spent(view.spent),
+        creditsWords.left({ amount: view.available }),
+        view.held > 0 && creditsWords.held({ amount: view.held }),
+        creditsWords.spent({ amount: view.spent }),
       ),
-      (view.allowance ?? 0) > 0 && creditsWords.allowance(view.allowance ?? 0),
+      (view.allowance ?? 0) > 0 && creditsWords.allowance({ amount: view.allowance ?? 0 }),
       view.ownAccount && creditsWords.ownAccount,
     ),
     mineText(words, view.mine),
@@ -95,11 +95,11 @@ export interface MoreCredits {
   help?: string | undefined;
   /** The reader manages the server. */
   isLead: boolean;
-  /** They may add some themselves: nobody pays for them. */
+  /** They may add some themselves, free of charge. */
   mayGrant: boolean;
 }
 
-/** Never a dead end: there is always somebody to ask, or something to press. */
+/** Always says what to press, or whom to ask. */
 function moreParts({ creditsWords }: Words, more: MoreCredits | undefined, hasShop: boolean) {
   if (!more) return [];
   const { guildId, help, isLead, mayGrant } = more;
@@ -107,13 +107,13 @@ function moreParts({ creditsWords }: Words, more: MoreCredits | undefined, hasSh
   const lines = [
     help,
     !isLead && !help && !hasShop && creditsWords.askLeads,
-    isLead && !help && !hasShop && !mayGrant && creditsWords.askOperator(`\`${command}\``),
+    isLead && !help && !hasShop && !mayGrant && creditsWords.askOperator({ command: `\`${command}\`` }),
     isLead && creditsWords.ownKey,
   ];
   const press = encodePress({ action: 'grant', requestId: '', argument: String(LOCAL_GRANT) });
   return [
     text(creditsWords.more, ...lines),
-    ...buttonRows([mayGrant && button(creditsWords.add(LOCAL_GRANT), press, 'primary')]),
+    ...buttonRows([mayGrant && button(creditsWords.add({ amount: LOCAL_GRANT }), press, 'primary')]),
   ];
 }
 
@@ -123,9 +123,11 @@ const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ·
 function shopParts({ creditsWords }: Words, shop: NonNullable<CreditsView['shop']>) {
   const offered = shop.slice(0, 5);
   if (offered.length === 0) return [];
-  const worths = offered.map(({ credits, monthly }) => creditsWords.worth(credits, monthly ?? false)).join(', ');
+  const worths = offered
+    .map(({ credits, monthly }) => creditsWords.worth({ amount: credits, isMonthly: monthly ?? false }))
+    .join(', ');
   return [
-    text(creditsWords.shop(worths)),
+    text(creditsWords.shop({ amounts: worths })),
     ...buttonRows(
       offered.map(({ sku }) => ({ type: ComponentType.Button, style: ButtonStyle.Premium, sku_id: sku }) as const),
     ),
@@ -135,8 +137,10 @@ function shopParts({ creditsWords }: Words, shop: NonNullable<CreditsView['shop'
 function mineText({ creditsWords }: Words, mine: CreditsView['mine']) {
   if (!mine) return undefined;
   const windows = mine.windows.map(({ name, used, most, resets }) =>
-    Number.isFinite(most) ? creditsWords.usedOf[name](used, most, timestamp(resets)) : creditsWords.used[name](used),
+    Number.isFinite(most)
+      ? creditsWords.usedOf[name]({ used, limit: most, resets: timestamp(resets) })
+      : creditsWords.used[name]({ used }),
   );
-  const held = mine.tasks === 0 ? '' : creditsWords.heldFor(mine.held, mine.tasks);
-  return text(creditsWords.youUsed(windows.join(' · '), held));
+  const held = mine.tasks === 0 ? '' : creditsWords.heldFor({ held: mine.held, count: mine.tasks });
+  return text(creditsWords.youUsed({ usage: windows.join(' · '), held }));
 }

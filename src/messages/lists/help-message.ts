@@ -75,12 +75,12 @@ const takesModel = (stage: Stage): boolean =>
 function beginning(words: Words, ids: ReadonlyMap<string, string>, view: HelpView, { make, change }: Lines) {
   const { contract, places, credits } = words;
   const examples = view.examples.map(({ type, prompt, price }) => {
-    const label = places.helpExample(prompt, credits(price));
+    const label = places.helpExample({ prompt, cost: credits({ amount: price }) });
     return button(shorten(label, MOST_LABEL), encodePress({ action: 'try', requestId: '', argument: type }), 'primary');
   });
   const [first] = view.examples;
   const family = first && stageEntry(first.type).family;
-  const own = family && places.helpOwn(commandLink(ids, commandName(family), contract.command(family)));
+  const own = family && places.helpOwn({ command: commandLink(ids, commandName(family), contract.command(family)) });
   const nothing = make.length === 0 && change.length === 0;
   return [
     text(places.welcome, examples.length > 0 && places.helpBegin),
@@ -89,7 +89,7 @@ function beginning(words: Words, ids: ReadonlyMap<string, string>, view: HelpVie
       own,
       nothing && places.helpNothing,
       places.helpButtons,
-      view.invite !== undefined && places.invite(view.invite),
+      view.invite !== undefined && places.invite({ url: view.invite }),
       view.localEngine && places.localEngine,
     ),
   ];

@@ -29,10 +29,16 @@ export function presetLine(
   { scope, name, preset: { before, after, without, options } }: PresetLine,
 ): string {
   const { presets } = words;
-  const around = [before, after && `… ${after}`, without && presets.without(without)].filter((part) => part !== '');
+  const around = [before, after && `… ${after}`, without && presets.without({ words: without })].filter(
+    (part) => part !== '',
+  );
   const pairs = Object.entries(options).map(([option, value]) => `${optionNamed(words, option)}=${value}`);
   const says = [...around, ...pairs].map((part) => userText(part, 120)).join(' · ');
-  return presets.says(userText(name, 40), presets.whose[scope], shorten(says, 400) || presets.nothing);
+  return presets.says({
+    name: userText(name, 40),
+    owner: presets.whose[scope],
+    what: shorten(says, 400) || presets.nothing,
+  });
 }
 
 /** What members call a field. */
@@ -54,8 +60,11 @@ export interface Trial {
 export function renderTrial(words: Words, { stage, used, lines, price }: Trial): MessageBody {
   const { presets } = words;
   return messageBody(ACCENT.quiet, [
-    text(`### ${stage}`, used === undefined ? presets.changesNothing : presets.withPreset(userText(used, 100))),
+    text(
+      `### ${stage}`,
+      used === undefined ? presets.changesNothing : presets.withPreset({ name: userText(used, 100) }),
+    ),
     text(...keepWithin(words, lines, 2_800)),
-    text(presets.trialPrice(price)),
+    text(presets.trialPrice({ price })),
   ]);
 }

@@ -51,13 +51,13 @@ export function renderReport({ creditsWords }: Words, { by, days, lines, cut }: 
   );
   const rows = sorted
     .slice(0, MOST_ROWS)
-    .map(([key, sum]) => creditsWords.row(key, sum.charged, sum.held, sum.requests));
+    .map(([key, sum]) => creditsWords.row({ name: key, amount: sum.charged, held: sum.held, count: sum.requests }));
   const total = lines.reduce((all, line) => all + line.charged, 0);
   return messageBody(ACCENT.quiet, [
-    text(creditsWords.reportBy[by](days), creditsWords.charged(total, lines.length)),
+    text(creditsWords.reportBy[by]({ days }), creditsWords.charged({ amount: total, count: lines.length })),
     text(...(rows.length === 0 ? [creditsWords.nothing] : rows)),
     text(
-      sorted.length > MOST_ROWS && creditsWords.moreInFile(sorted.length - MOST_ROWS),
+      sorted.length > MOST_ROWS && creditsWords.moreInFile({ count: sorted.length - MOST_ROWS }),
       cut && creditsWords.cut,
       creditsWords.utc,
     ),

@@ -39,7 +39,7 @@ export interface TaskPage {
 
 export function renderTasks(words: Words, list: TaskPage): MessageBody {
   const { taskList } = words;
-  const page = list.page > 1 || list.more ? `${taskList.page(list.page)} · ` : '';
+  const page = list.page > 1 || list.more ? `${taskList.page({ page: list.page })} · ` : '';
   return messageBody(ACCENT.quiet, [
     text(taskList.title[list.scope], `-# ${page}${taskList.newestFirst[list.filter]}${onlyWords(words, list)}`),
     text(...list.lines.slice(0, 10).map((line) => taskLine(words, line, list.scope === 'server'))) ??
@@ -55,7 +55,7 @@ export function renderTasks(words: Words, list: TaskPage): MessageBody {
 function onlyWords({ contract, taskList }: Words, { kind, member, word }: TaskPage): string {
   const family = (families as readonly Family[]).find(({ name }) => name === kind);
   const parts = [family && contract.family(family), member && `<@${member}>`, word && `“${userText(word, 40)}”`];
-  return parts.flatMap((part) => (part ? [taskList.only(part)] : [])).join('');
+  return parts.flatMap((part) => (part ? [taskList.only({ what: part })] : [])).join('');
 }
 
 function taskLine({ contract, taskList }: Words, line: TaskLine, withUser: boolean): string {
@@ -77,7 +77,7 @@ function showSelect({ contract, taskList }: Words, lines: readonly TaskLine[]): 
   });
   if (options.length === 0) return [];
   const custom_id = encodePress({ action: 'show', requestId: '' });
-  const placeholder = taskList.bringBack;
+  const placeholder = taskList.repost;
   return [
     {
       type: ComponentType.ActionRow,

@@ -2,12 +2,12 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type Sentence, type Speech, say, sentenceOf } from 'kiln-client/contract/sentences';
 import { fieldsOf, type StageField } from 'kiln-client/contract/stage-fields';
 import type { z } from 'zod';
+import { EMPTY_CHOICE } from '../words/contract-words.ts';
 import type { Words } from '../words/index.ts';
+import { filled } from '../words/message.ts';
 
 /** What the contract says of a request, in its reader's language and with people's names for fields and choices. */
 
-/** Discord has no empty choice: this word stands for the contract's ''. */
-export const EMPTY_CHOICE = 'none';
 const MOST_LINES = 8;
 
 /** One line per mistake. @param body what was judged */
@@ -17,13 +17,17 @@ export function inputWords(words: Words, stage: Stage, body: unknown, { issues }
   const lines = issues.slice(0, MOST_LINES).map((issue) => {
     const name = issue.path.filter((part) => typeof part === 'string').join('_');
     const text = issueWords(words, stage, issue, { body, field: fields.get(name) });
-    return name === '' ? text : words.rules.ofField(nameOf(name), text);
+    return name === '' ? text : words.rules.ofField({ name: nameOf(name), text });
   });
   return [...new Set(lines)].join('\n');
 }
 
 export function sentenceWords(words: Words, stage: Stage, said: Sentence): string {
-  return say(words.rules, speechOf(words, stage), said);
+  const { rules } = words;
+  // What the sentence has places for, its entry takes: contract-rules.ts derives one from the other.
+  const fill = (code: Sentence['code'], places: object) =>
+    filled(rules[code] as string | ((args: object) => string), places);
+  return say(fill, speechOf(words, stage), said);
 }
 
 function speechOf({ contract, count, and, or }: Words, stage: Stage): Speech {
@@ -48,19 +52,19 @@ function issueWords(words: Words, stage: Stage, issue: z.core.$ZodIssue, { body,
   switch (issue.code) {
     case 'invalid_value': {
       const { value } = speechOf(words, stage);
-      return rules.among(or(issue.values.map((one) => value(typeof one === 'number' ? one : String(one)))));
+      return rules.among({ values: or(issue.values.map((one) => value(typeof one === 'number' ? one : String(one)))) });
     }
     case 'invalid_type':
-      if (valueAt(body, issue.path) === undefined) return rules.required();
-      return issue.expected === 'int' ? rules.whole_number() : rules.wrong_kind();
+      if (valueAt(body, issue.path) === undefined) return rules.required;
+      return issue.expected === 'int' ? rules.whole_number : rules.wrong_kind;
     case 'too_small':
       return issue.inclusive === false
-        ? rules.more_than(words.count(Number(issue.minimum)))
+        ? rules.more_than({ min: words.count(Number(issue.minimum)) })
         : boundWords(words, field, issue.origin, { least: Number(issue.minimum) });
     case 'too_big':
       return boundWords(words, field, issue.origin, { most: Number(issue.maximum) });
     default:
-      return rules.wrong_kind();
+      return rules.wrong_kind;
   }
 }
 
@@ -71,13 +75,14 @@ function boundWords(
   origin: string,
   { least, most = 0 }: { least?: number; most?: number },
 ): string {
-  if (origin === 'string') return least === undefined ? rules.long(count(most)) : rules.required();
-  if (origin === 'array') return least === undefined ? rules.many(count(most)) : rules.few(count(least));
+  if (origin === 'string') return least === undefined ? rules.long({ max: count(most) }) : rules.required;
+  if (origin === 'array')
+    return least === undefined ? rules.many({ max: count(most) }) : rules.few({ min: count(least) });
   const { value } = field ?? {};
   if (value?.kind === 'number' && value.least !== undefined && value.most !== undefined) {
-    return rules.range(count(value.least), count(value.most));
+    return rules.range({ min: count(value.least), max: count(value.most) });
   }
-  return least === undefined ? rules.most(count(most)) : rules.least(count(least));
+  return least === undefined ? rules.most({ max: count(most) }) : rules.least({ min: count(least) });
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {

@@ -9,13 +9,13 @@ import {
 
 /**
  * The form of every message Kiln sends: Components V2, one container, no pings. The builders here keep the few rules
- * that the types do not say; limits of text and of component count are kept by whoever composes (`messageSize`).
+ * that the types do not say; limits of text and of component count are the renderers' to keep (`messageSize`).
  */
 
 export interface MessageBody {
   flags: number;
   components: APIMessageTopLevelComponent[];
-  /** Nobody, but in a notice to the one member. */
+  /** No one, but in a notice to the one member. */
   allowed_mentions: { parse: []; users?: string[] };
   message_reference?: { message_id: string; fail_if_not_exists: false };
 }

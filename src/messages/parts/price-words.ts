@@ -10,7 +10,7 @@ export function stagePrice({ credits, prices }: Words, stage: Stage, learned?: L
   const price = typicalPrice(stage, learned);
   if (price === undefined) return prices.unknown;
   if (price === 0) return prices.free;
-  return hasOnePrice(stage, learned) ? credits(price) : prices.about(price);
+  return hasOnePrice(stage, learned) ? credits({ amount: price }) : prices.about({ amount: price });
 }
 
 /** The entries of the table have exactly the types of TaskType; Stage widens them to string. */
@@ -19,7 +19,7 @@ const familyOf = (stage: Stage): readonly Stage[] => stageEntry(stage.type as Ta
 /** "Build comes after it, for 50 credits." Undefined: nothing does. */
 export function laterNote(words: Words, stage: Stage, learned?: LearnedPrices): string | undefined {
   const later = laterStages(stage, familyOf(stage)).map((one) =>
-    words.prices.later(words.contract.stage(one).verb, stagePrice(words, one, learned)),
+    words.prices.later({ verb: words.contract.stage(one).verb, price: stagePrice(words, one, learned) }),
   );
   return later.length === 0 ? undefined : later.join(' ');
 }
@@ -27,7 +27,7 @@ export function laterNote(words: Words, stage: Stage, learned?: LearnedPrices): 
 /** "12 credits, Build then 50 credits": this stage, and those that its family has for after it. */
 export function productPrice(words: Words, stage: Stage, learned?: LearnedPrices, family = familyOf(stage)): string {
   const later = laterStages(stage, family).map((one) =>
-    words.prices.afterwards(words.contract.stage(one).verb, stagePrice(words, one, learned)),
+    words.prices.afterwards({ verb: words.contract.stage(one).verb, price: stagePrice(words, one, learned) }),
   );
   return [stagePrice(words, stage, learned), ...later].join(', ');
 }

@@ -16,18 +16,18 @@ export function altText(words: Words, view: RequestView, file: Pick<DeliveredFil
 }
 
 export const madeFromText = ({ files }: Words, view: Pick<RequestView, 'title' | 'input'>): string =>
-  shorten(files.madeFrom(thingOf(files, view)), MOST_CHARS);
+  shorten(files.madeFrom({ what: thingOf(files, view) }), MOST_CHARS);
 
 function sayOf(files: Words['files'], what: string, { role, words }: Pick<DeliveredFile, 'role' | 'words'>): string {
-  if (role !== 'turntable') return files.picture(what);
-  return words === 'moving' ? files.moving(what) : files.turning(what);
+  if (role !== 'turntable') return files.picture({ what });
+  return words === 'moving' ? files.moving({ what }) : files.turning({ what });
 }
 
 /** By its title, and by its prompt where that says more. */
 function thingOf(files: Words['files'], { title, input }: Pick<RequestView, 'title' | 'input'>): string {
   const said = typeof input.prompt === 'string' ? oneLine(input.prompt) : '';
   const name = oneLine(title);
-  return files.thing(shorten(said.length > name.length && !name.includes(':') ? said : name, 250));
+  return files.thing({ title: shorten(said.length > name.length && !name.includes(':') ? said : name, 250) });
 }
 
 function figuresOf({ results, extent }: Words, { phase, measured }: RequestView): string[] {
@@ -36,7 +36,7 @@ function figuresOf({ results, extent }: Words, { phase, measured }: RequestView)
   const faces = engine?.faces ?? measured?.faces;
   const size = engine?.size ?? measured?.size;
   return [
-    ...(faces === undefined ? [] : [results.faces(faces)]),
+    ...(faces === undefined ? [] : [results.faces({ count: faces })]),
     ...(size?.length === 3 && size.every(Number.isFinite) ? [extent(size, engine?.unit)] : []),
   ];
 }

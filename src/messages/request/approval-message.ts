@@ -25,9 +25,9 @@ export interface ApprovalView {
   left?: number | undefined;
   /** What it is to be made from. */
   picture?: string | undefined;
-  /** It is not for everybody: covered, whoever reads there. */
+  /** Sensitive: covered on the card, for others read it. */
   flagged?: boolean;
-  /** Markdown of ours; undefined: nobody decided yet. */
+  /** Markdown of ours; undefined: not decided yet. */
   decision?: string | undefined;
 }
 
@@ -37,11 +37,11 @@ export function renderApproval(words: Words, view: ApprovalView): MessageBody {
   const { stage } = stageEntry(view.type);
   const { title: kind } = words.contract.stage(stage);
   const press = (argument: string) => encodePress({ action: 'approve', requestId, argument });
-  const cost = `${price === 0 ? approvals.free : approvals.held(price)}${left === undefined ? '' : approvals.left(left)}`;
+  const cost = `${price === 0 ? approvals.free : approvals.held({ price })}${left === undefined ? '' : approvals.left({ amount: left })}`;
   return messageBody(decision === undefined ? ACCENT.working : ACCENT.quiet, [
     text(
       `### ${userText(title, 140) || kind}`,
-      `-# ${kind} · ${approvals.whoWhere(`<@${view.userId}>`, `<#${view.channelId}>`)}`,
+      `-# ${kind} · ${approvals.whoWhere({ member: `<@${view.userId}>`, channel: `<#${view.channelId}>` })}`,
       cost,
       laterNote(words, stage, view.learned),
     ),

@@ -8,7 +8,7 @@ import type { Words } from '../words/index.ts';
 /** The card in the thread of an asset, and what members are told about where an asset is. */
 
 export type CardState = keyof Words['assets']['states'];
-type SaidState = keyof Words['assets']['say'];
+type SaidState = keyof Words['assets']['actions'];
 
 const ACCENTS: Readonly<Record<CardState, number>> = {
   making: ACCENT.working,
@@ -22,7 +22,7 @@ export interface AssetCardView {
   assetId: string;
   title: string;
   state: CardState;
-  /** Who said so, and when, where somebody did. */
+  /** Who set it, and when; undefined where no member did. */
   said?: { by: string; at: number } | undefined;
   /** Oldest first. */
   steps: readonly { type: TaskType; userId: string; isMade: boolean; isEnded: boolean; url?: string | undefined }[];
@@ -47,27 +47,28 @@ export function renderAssetCard({ assets, contract }: Words, view: AssetCardView
   return messageBody(ACCENTS[state], [
     text(
       title !== '' && `### ${userText(title, 140)}`,
-      said ? assets.saidBy(name, `<@${said.by}>`, timestamp(said.at)) : `**${name}**`,
+      said ? assets.setBy({ state: name, member: `<@${said.by}>`, when: timestamp(said.at) }) : `**${name}**`,
     ),
-    text(hidden > 0 && assets.earlier(hidden), ...shown.map(line)),
-    ...buttonRows(choices.map((one) => button(assets.say[one], press(one)))),
+    text(hidden > 0 && assets.earlier({ steps: hidden }), ...shown.map(line)),
+    ...buttonRows(choices.map((one) => button(assets.actions[one], press(one)))),
   ]);
 }
 
-/** To whoever asked, beside the answer that moved. */
+/** To the member who asked, beside the answer that moved. */
 export function renderGoesOn({ assets }: Words, title: string, threadId: string): MessageBody {
-  return ephemeral(notice(assets.goesOn(userText(title, 100), `<#${threadId}>`)));
+  return ephemeral(notice(assets.goesOn({ title: userText(title, 100), thread: `<#${threadId}>` })));
 }
 
-/** To whoever asked: it is shown where they asked, as without threads. */
+/** To the member who asked: it is shown where they asked, as without threads. */
 export function renderStays({ assets }: Words, channelId: string, problem: string): MessageBody {
   const { forbidden, gone, other } = assets.staysBecause;
   const why = problem === 'forbidden' ? forbidden : problem === 'gone' ? gone : other;
-  return ephemeral(notice(assets.stays(`<#${channelId}>`, why)));
+  return ephemeral(notice(assets.stays({ channel: `<#${channelId}>`, reason: why })));
 }
 
-/** The state that was set, to whoever set it. */
-export const stateSet = ({ assets }: Words, state: CardState): MessageBody => notice(assets.set(assets.states[state]));
+/** The state that was set, to the member who set it. */
+export const stateSet = ({ assets }: Words, state: CardState): MessageBody =>
+  notice(assets.set({ state: assets.states[state] }));
 
 const MOST_NAME = 100;
 

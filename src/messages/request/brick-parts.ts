@@ -3,7 +3,7 @@ import { csv } from '../parts/csv.ts';
 import { userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
-/** What a thing is made of, to collect or to buy: a line for the message, all lines for whoever asks, a table as a file. */
+/** What a thing is made of, to collect or to buy: a line for the message, all lines for a member who asks, a table as a file. */
 
 type Part = NonNullable<Task['engine']>['parts'][number];
 
@@ -16,8 +16,8 @@ export function partsLine(words: Words, parts: readonly Part[]): string | undefi
   if (parts.length === 0) return undefined;
   const shown = [...parts].sort((a, b) => b.count - a.count).slice(0, SHOWN);
   const hidden = parts.length - shown.length;
-  const rest = hidden > 0 ? [words.results.moreKinds(hidden)] : [];
-  return words.results.parts([...shown.map((part) => partText(words, part)), ...rest].join(' · '));
+  const rest = hidden > 0 ? [words.results.moreKinds({ count: hidden })] : [];
+  return words.results.parts({ list: [...shown.map((part) => partText(words, part)), ...rest].join(' · ') });
 }
 
 /** Every kind, as many as `budget` characters hold. */
@@ -27,10 +27,10 @@ export function partsText(words: Words, parts: readonly Part[], budget: number):
   let list = '';
   for (const [index, part] of parts.entries()) {
     const next = `${index === 0 ? '' : ' · '}${partText(words, part)}`;
-    if (results.parts(list + next).length > budget) return results.parts(`${list} · …`);
+    if (results.parts({ list: list + next }).length > budget) return results.parts({ list: `${list} · …` });
     list += next;
   }
-  return results.parts(list);
+  return results.parts({ list });
 }
 
 /** Count, part and colour of every kind; undefined when the service lists none. */

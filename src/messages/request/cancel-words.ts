@@ -16,7 +16,7 @@ export function keptByCancel({ phase, credits: { held } }: Pick<RequestView, 'ph
 /** Work began after the button was drawn, or there was no button. */
 export function confirmCancel({ orders }: Words, requestId: string, kept: number): MessageBody {
   return messageBody(ACCENT.failed, [
-    text(orders.keptByCancel(kept)),
+    text(orders.keptByCancel({ kept })),
     ...buttonRows([
       button(
         orders.cancelAllTheSame,

@@ -29,7 +29,7 @@ export function renderChooser(
   const others = files.filter((file) => !isPicture(file));
   return messageBody(ACCENT.quiet, [
     text(
-      choosing.title(whatOf(words, files)),
+      choosing.title({ what: whatOf(words, files) }),
       said !== '' && `> ${userText(shorten(said, 200), 300)}`,
       others.length > 0 && fileNames(others.map(({ name }) => name)),
       ...notes.map((note) => `-# ${shorten(note, 400)}`),
@@ -71,10 +71,10 @@ function fileNames(names: readonly string[]): string {
 }
 
 /** "these 2 pictures and this model in 3 files" */
-function whatOf({ choosing }: Words, files: ChooserView['files']): string {
+function whatOf({ and, choosing }: Words, files: ChooserView['files']): string {
   const parts = mediumNames.flatMap((medium) => {
     const { length } = files.filter(({ name }) => mediumOfFile(name) === medium);
-    return length === 0 ? [] : [byMedium(choosing.these, medium)(length)];
+    return length === 0 ? [] : [byMedium(choosing.these, medium)({ count: length })];
   });
-  return parts.length === 0 ? choosing.theseWords : choosing.both(parts);
+  return parts.length === 0 ? choosing.theseWords : and(parts);
 }

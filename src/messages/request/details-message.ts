@@ -10,7 +10,7 @@ import { optionLines } from './result-facts.ts';
 import { linkLine, linksUntil, namedLinks, signedUntil } from './result-files.ts';
 import type { DeliveredFile } from './view.ts';
 
-/** "More": everything about one result that the message itself has no room for. Shown to whoever asked. */
+/** "More": everything about one result that the message itself has no room for. Shown to the member who asked. */
 
 export interface Details {
   requestId: string;
@@ -40,13 +40,13 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
     text(task ? linksOf(words, { ...details, task }, now) : results.noFilesYet),
     text(
       [
-        results.made(timestamp(details.createdAt, 'f')),
-        details.charged !== undefined && words.credits(details.charged),
-        task?.engine?.seed !== undefined && results.seed(String(task.engine.seed)),
+        results.made({ time: timestamp(details.createdAt, 'f') }),
+        details.charged !== undefined && words.credits({ amount: details.charged }),
+        task?.engine?.seed !== undefined && results.seed({ seed: String(task.engine.seed) }),
       ]
         .filter(Boolean)
         .join(' · '),
-      task && results.task(`\`${task.id.replaceAll('`', '').slice(0, 100)}\``),
+      task && results.task({ id: `\`${task.id.replaceAll('`', '').slice(0, 100)}\`` }),
     ),
     ...buttonRows([
       task && button(words.files.all, encodePress({ action: 'files', requestId: details.requestId })),
@@ -58,7 +58,7 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
 function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }, now: number): string {
   const { contract, results } = words;
   if (task.expires_at !== undefined && task.expires_at < now) {
-    return results.filesDeleted(timestamp(task.expires_at));
+    return results.filesDeleted({ time: timestamp(task.expires_at) });
   }
   const link = (name: string, url: string, format?: string): DeliveredFile => ({
     role: format === undefined ? 'texture' : 'model',
@@ -76,7 +76,7 @@ function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }
     ...task.texture_urls.flatMap((maps) =>
       Object.entries(maps).map(([map, url]) => link(map.replaceAll('_', ' '), url)),
     ),
-    ...task.image_urls.map((url, index) => link(results.pictureNumber(index + 1), url)),
+    ...task.image_urls.map((url, index) => link(results.pictureNumber({ number: index + 1 }), url)),
     ...Object.entries(task.process_image_urls).map(([kind, url]) => link(kind.replaceAll('_', ' '), url)),
     ...(task.thumbnail_url ? [link(results.thumbnail, task.thumbnail_url)] : []),
     ...(task.alpha_thumbnail_url ? [link(results.thumbnailWithoutBackground, task.alpha_thumbnail_url)] : []),
@@ -93,7 +93,7 @@ function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }
     alive.map(({ url }) => url),
     task.expires_at,
   );
-  const time = until === undefined ? undefined : results.linksUntilLine(timestamp(until, 'f'));
+  const time = until === undefined ? undefined : results.linksUntilLine({ time: timestamp(until, 'f') });
   return [results.filesAtService, links, time, others].filter(Boolean).join('\n');
 }
 

@@ -29,10 +29,10 @@ function endWords({ contract, request }: Words, { title, type, state, url }: Als
   const what = `**${userText(title, 100) || contract.stage(stageEntry(type).stage).title}**`;
   const ended =
     state === 'succeeded'
-      ? request.endDone(what)
+      ? request.endDone({ what })
       : state === 'canceled'
-        ? request.endCanceled(what)
-        : request.endNotMade(what);
+        ? request.endCanceled({ what })
+        : request.endNotMade({ what });
   return url === undefined ? ended : `${ended} [${request.seeMessage}](${url})`;
 }
 
@@ -41,9 +41,11 @@ export function endNotice(words: Words, notice: EndNotice, others: readonly Also
   const { request } = words;
   const all = [notice, ...others];
   const lines = all.slice(0, MOST_LINES).map((one) => `- ${endWords(words, one)}`);
-  const more = all.length > MOST_LINES ? [request.endMore(all.length - MOST_LINES)] : [];
+  const more = all.length > MOST_LINES ? [request.endMore({ count: all.length - MOST_LINES })] : [];
   const said =
-    others.length === 0 ? endWords(words, notice) : [request.endTogether(all.length), ...lines, ...more].join('\n');
+    others.length === 0
+      ? endWords(words, notice)
+      : [request.endTogether({ count: all.length }), ...lines, ...more].join('\n');
   const content = `<@${userId}> ${said}`;
   return {
     flags:

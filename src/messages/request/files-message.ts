@@ -27,9 +27,12 @@ export function renderFiles(words: Words, view: FilesView): MessageBody {
   const nothing = attached.length + links.length + missing.length === 0;
   const names = missing.map(({ name }) => name).join(', ');
   return messageBody(ACCENT.quiet, [
-    text(files.title(userText(title, 140)), nothing ? files.none : files.only),
+    text(files.title({ title: userText(title, 140) }), nothing ? files.none : files.only),
     ...attached.map((name) => ({ type: ComponentType.File as const, file: { url: `attachment://${name}` } })),
-    text(line !== undefined && files.links(line), names !== '' && files.missing(userText(shorten(names, 400), 400))),
+    text(
+      line !== undefined && files.links({ links: line }),
+      names !== '' && files.missing({ names: userText(shorten(names, 400), 400) }),
+    ),
     ...(view.isZip || attached.length < 2
       ? []
       : buttonRows([button(files.zip, encodePress({ action: 'files', requestId, argument: 'zip' }))])),

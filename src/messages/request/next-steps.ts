@@ -73,7 +73,7 @@ export function editFields(
     .map((field) => ({
       ...field,
       required: needsFile,
-      label: needsFile ? field.label : request.emptyAsItWas(contract.label(field.label)),
+      label: needsFile ? field.label : request.emptyAsItWas({ label: contract.label(field.label) }),
     }));
   return (needsFile ? [...files, ...asked] : [...asked, ...files]).slice(0, 5);
 }

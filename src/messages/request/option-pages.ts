@@ -58,7 +58,7 @@ export function asAsked(
   body: Readonly<Record<string, unknown>>,
 ): OfferedField {
   if (field.value.kind !== 'file' || body[field.path[0]] === undefined) return field;
-  return { ...field, required: false, label: request.emptyAsItWas(contract.label(field.label)) };
+  return { ...field, required: false, label: request.emptyAsItWas({ label: contract.label(field.label) }) };
 }
 
 /** Whether a form of these fields leaves something of the stage unasked. */

@@ -15,7 +15,7 @@ export interface OrderView {
   title: string;
   /** "3D print · repair". */
   stage: string;
-  /** Undefined: nobody knows. */
+  /** Undefined: not known. */
   price: number | undefined;
   left?: number | undefined;
   /** What else speaks against it. */
@@ -30,17 +30,21 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
   const { forms, orders, prices } = words;
   const { orderId, title, stage, price, left, why, options, wrong } = view;
   const press = (argument: string) => encodePress({ action: 'order', requestId: orderId, argument });
-  const cost = price === undefined ? prices.unknown : price === 0 ? orders.free : orders.costs(price);
-  const make = button(price === undefined ? orders.makeIt : orders.make(price), press('yes'), 'primary');
+  const cost = price === undefined ? prices.unknown : price === 0 ? orders.free : orders.costs({ price });
+  const make = button(price === undefined ? orders.makeIt : orders.make({ price }), press('yes'), 'primary');
+  const unconfirmed = left === undefined ? orders.nothingYet({ cost }) : orders.nothingYetLeft({ cost, left });
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(title, 140) || stage}`, `-# ${stage}`, why),
     options && text(orders.choose, ...keepWithin(words, options.said, 900)),
     ...buttonRows(
       (options?.pages ?? []).map(({ id, topic, number }) =>
-        button(number === 1 ? forms.topics[topic] : forms.topicNumber(forms.topics[topic], number), press(id)),
+        button(
+          number === 1 ? forms.topics[topic] : forms.topicNumber({ topic: forms.topics[topic], number }),
+          press(id),
+        ),
       ),
     ),
-    text(wrong === undefined ? orders.nothingYet(cost, left) : orders.notSo(shorten(wrong, 900))),
+    text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
     ...buttonRows([{ ...make, disabled: wrong !== undefined }, button(orders.leave, press('no'))]),
   ]);
 }

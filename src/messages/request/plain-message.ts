@@ -18,7 +18,7 @@ export function renderPlain(words: Words, view: RequestView, form: 'plain' | 'ba
   const { title } = words.contract.stage(stageEntry(view.type).stage);
   const heading = form === 'plain' ? userText(view.title, 140) || title : title;
   return plain([
-    `**${heading}** · ${words.request.for(`<@${view.userId}>`)}`,
+    `**${heading}** · ${words.request.for({ member: `<@${view.userId}>` })}`,
     ...ending(words, view, form),
     words.request.bringsBack,
   ]);
@@ -26,7 +26,7 @@ export function renderPlain(words: Words, view: RequestView, form: 'plain' | 'ba
 
 /** What is left in a thread that was closed: the result came as a new message. */
 export const renderPointer = ({ request }: Words, address: string): MessageBody =>
-  plain([request.threadClosed(address)]);
+  plain([request.threadClosed({ url: address })]);
 
 function ending(
   words: Words,
@@ -45,11 +45,13 @@ function ending(
     case 'failed':
       return [
         form === 'plain'
-          ? request.plainNotMade(userText(oneLine(reasonWords(words, phase)), 900))
+          ? request.plainNotMade({ reason: userText(oneLine(reasonWords(words, phase)), 900) })
           : request.bareNotMade,
       ];
     case 'canceled':
-      return [phase.refunded ? request.plainCanceledBack(held) : request.plainCanceledCost(charged ?? 0)];
+      return [
+        phase.refunded ? request.plainCanceledBack({ held }) : request.plainCanceledCost({ charged: charged ?? 0 }),
+      ];
     default:
       return [request.plainMaking];
   }

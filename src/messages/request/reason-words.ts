@@ -1,6 +1,7 @@
 import { type FailureCode, isPromptCode, type RefusalCode } from 'kiln-client/contract/failure-codes';
 import type { Task } from 'kiln-client/contract/task';
 import type { Words } from '../words/index.ts';
+import { filled } from '../words/message.ts';
 import type { RequestView } from './view.ts';
 
 /** What is said of it by a code of ours. */
@@ -14,17 +15,26 @@ export function reasonWords(words: Words, failed: Extract<RequestView['phase'], 
   const { reasons } = words;
   const { reason, code, detail, task } = failed;
   if (task?.task_error) return failureWords(words, task);
-  if (code !== undefined && detail !== undefined && isKnown(reasons.byCode, code)) return reasons.byCode[code](detail);
+  if (code !== undefined && detail !== undefined && isKnown(reasons.byCode, code))
+    return codeWords(words, code, detail);
   return reason === '' ? reasons.unknown : reason;
 }
 
+/** @param detail what the code is about: see `RequestView` */
+export function codeWords({ fileSize, reasons }: Words, code: ReasonCode, detail: string): string {
+  if (code === 'declined' && detail !== '') return reasons.declinedBecause({ reason: detail });
+  const shown = code === 'attachment_too_large' ? fileSize(Number(detail)) : detail;
+  return filled(reasons.byCode[code], { detail: shown });
+}
+
 /** Why a task failed: by the service's code, where there are words for it, else what it said. */
-export function failureWords({ reasons }: Words, { task_error: error }: Pick<Task, 'task_error'>): string {
+export function failureWords(words: Words, { task_error: error }: Pick<Task, 'task_error'>): string {
+  const { reasons } = words;
   const { message = '', code = '', type = '', about = [] } = error ?? {};
-  if (isPromptCode(code) && saysWhat(code, about)) return reasons.byCode[code](about.join(', '));
+  if (isPromptCode(code) && saysWhat(code, about)) return codeWords(words, code, about.join(', '));
   const known = [code, type].find((one) => isKnown(reasons.failures, one)) as keyof typeof reasons.failures | undefined;
-  if (known) return reasons.failures[known](message);
-  return message === '' ? reasons.unknown : reasons.said(message);
+  if (known) return reasons.failures[known]({ message });
+  return message === '' ? reasons.unknown : reasons.quoted({ message });
 }
 
 /** Whether there is enough to make words of: what is unknown has to be named. */

@@ -71,7 +71,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
 const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
   !phase.needsFile && !phase.suggestions && helpOf(phase) === undefined;
 
-/** What is not in the message: for whoever presses, alone. */
+/** What is not in the message: for the member who presses, alone. */
 function filesButton(
   words: Words,
   { files, task }: Extract<RequestView['phase'], { name: 'succeeded' }>,
@@ -79,7 +79,7 @@ function filesButton(
 ) {
   const hasParts = (task.engine?.parts.length ?? 0) > 0;
   const count = foldedCount(files) + (hasParts ? 1 : 0);
-  return count > 0 && button(words.files.button(count), press('files'));
+  return count > 0 && button(words.files.button({ count }), press('files'));
 }
 
 /** The step that most people mean takes one press where nothing has to be asked, and has its form beside it. */
@@ -91,7 +91,7 @@ function stepButtons(
   if (!main || !optional) return [button(shorten(verb, 80), press('next', type), 'primary')];
   return [
     button(shorten(verb, 80), press('now', type), 'primary'),
-    button(shorten(request.withOptions(verb), 80), press('next', type)),
+    button(shorten(request.withOptions({ verb }), 80), press('next', type)),
   ];
 }
 
@@ -104,16 +104,18 @@ function cancelButton(
   const kept = keptByCancel(view);
   return kept === 0
     ? button(request.cancel, press('cancel'))
-    : button(request.cancelKeeps(kept), press('cancel', CANCEL_AGREED));
+    : button(request.cancelKeeps({ kept }), press('cancel', CANCEL_AGREED));
 }
 
 /** Prompts that would be taken, each with what it costs. */
 function suggested({ request }: Words, view: RequestView, press: (action: PressAction, argument: string) => string) {
   const prompts = view.phase.name === 'failed' ? (view.phase.suggestions ?? []) : [];
   const price = priceOf(view.type, view.input, view.learned);
-  return prompts.map((prompt, i) =>
-    button(request.suggestion(shorten(prompt, 50), price), press('suggested', String(i)), 'primary'),
-  );
+  return prompts.map((said, i) => {
+    const prompt = shorten(said, 50);
+    const label = price === undefined ? prompt : request.suggestion({ prompt, amount: price });
+    return button(label, press('suggested', String(i)), 'primary');
+  });
 }
 
 /** What can be done about a cut-out that is not sure. */

@@ -42,7 +42,7 @@ export function renderRequest(
 
 /** Buttons work in a guild only, so a direct message says where the rest is. */
 function directLine({ request }: Words, { channelId, isPrivate }: RequestView): string {
-  return isPrivate ? request.onlyYouHaveIt : request.sentDirectly(`<#${channelId}>`);
+  return isPrivate ? request.onlyYouHaveIt : request.sentDirectly({ channel: `<#${channelId}>` });
 }
 
 /** With the picture that it was made from, small, beside the words. */
@@ -69,8 +69,8 @@ function furtherPictures(words: Words, view: RequestView): APIComponentInContain
 function subtitle({ request }: Words, title: string, view: RequestView): string {
   const about = joined(
     title,
-    request.for(`<@${view.userId}>`),
-    view.preset !== undefined && request.preset(userText(view.preset, 40)),
+    request.for({ member: `<@${view.userId}>` }),
+    view.preset !== undefined && request.preset({ name: userText(view.preset, 40) }),
     view.isPrivate && request.onlyYou,
     view.finishedAt !== undefined && duration(view.finishedAt - view.createdAt),
   );
@@ -88,7 +88,7 @@ function body(
   const elapsed = duration(now - (view.startedAt ?? view.createdAt));
   switch (phase.name) {
     case 'waiting': {
-      const place = phase.ahead > 0 ? request.aheadOfYou(phase.ahead) : request.next;
+      const place = phase.ahead > 0 ? request.aheadOfYou({ count: phase.ahead }) : request.next;
       return [text(progressBar(0), joined(request.waiting, place, elapsed, eta(words, view)), heldLine(words, view))];
     }
     case 'approval':
@@ -109,7 +109,7 @@ function body(
       const ahead = task.preceding_tasks ?? 0;
       const doing =
         task.status === 'PENDING'
-          ? joined(request.queued, ahead > 0 && request.ahead(ahead))
+          ? joined(request.queued, ahead > 0 && request.ahead({ count: ahead }))
           : task.progress >= 100
             ? request.finishing
             : request.making;
@@ -128,7 +128,9 @@ function body(
     case 'canceled':
       return [
         text(
-          phase.refunded ? request.canceledBack(view.credits.held) : request.canceledKept(view.credits.charged ?? 0),
+          phase.refunded
+            ? request.canceledBack({ held: view.credits.held })
+            : request.canceledKept({ charged: view.credits.charged ?? 0 }),
           leftLine(words, view),
           againLine(words, view),
         ),
@@ -177,7 +179,7 @@ function failed(
     { rank: 0, text: `${begin} ${userText(oneLine(reasonWords(words, phase)), 900)}` },
     { rank: 3, text: !seen && !isWithheld && triedLine(words, phase.task, view.reaches) },
     { rank: 1, text: [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ') },
-    { rank: 2, text: phase.reference && words.common.reference(userText(phase.reference, 60)) },
+    { rank: 2, text: phase.reference && words.common.reference({ reference: userText(phase.reference, 60) }) },
   ];
   const picture = seen === undefined ? undefined : pictureOf(seen, request.cutOut, view.hidden === 'covered');
   return [picture, text(...fitting(lines, BODY_BUDGET))];
@@ -195,14 +197,14 @@ function whatHelps(
   const cutout = cutoutOf(task);
   if (cutout?.doubtful) {
     const price = priceOfAgain(view);
-    return request.pressGoOn(price === undefined ? '' : request.inBrackets(price));
+    return request.pressGoOn({ cost: price === undefined ? '' : request.inBrackets({ amount: price }) });
   }
   if (cutout) return request.pressAnotherPicture;
-  if (needsFile) return request.attachAnew;
+  if (needsFile) return request.attachAgain;
   const help = helpOf(phase);
   if (help !== undefined) return help === 'edit' ? request.changeIt : undefined;
   const price = priceOfAgain(view);
-  return request.tryAgain(price === undefined ? '' : request.inBrackets(price));
+  return request.tryAgain({ cost: price === undefined ? '' : request.inBrackets({ amount: price }) });
 }
 
 /** Of the very same request: no estimate. */
@@ -213,20 +215,23 @@ function priceOfAgain({ type, input, learned, mayMake }: RequestView): number | 
 function againLine({ credits, request }: Words, view: RequestView): string | undefined {
   const price = priceOfAgain(view);
   if (price === undefined) return undefined;
-  const again = price === 0 ? request.priceFree(request.again) : request.priceOf(request.again, credits(price), false);
-  return request.nextPrices(again);
+  const again =
+    price === 0
+      ? request.priceFree({ verb: request.again })
+      : request.priceOf({ verb: request.again, amount: credits({ amount: price }), isAbout: false });
+  return request.nextPrices({ prices: again });
 }
 
 function eta({ request }: Words, view: RequestView): string | undefined {
-  return view.etaSeconds === undefined ? undefined : request.timeLeft(duration(view.etaSeconds * 1_000));
+  return view.etaSeconds === undefined ? undefined : request.timeLeft({ time: duration(view.etaSeconds * 1_000) });
 }
 
 function heldLine({ request }: Words, { credits: { held, left } }: RequestView): string {
-  return `-# ${joined(request.held(held), left !== undefined && request.left(left))}`;
+  return `-# ${joined(request.held({ amount: held }), left !== undefined && request.left({ amount: left }))}`;
 }
 
 function leftLine({ request }: Words, view: RequestView): string | undefined {
-  return view.credits.left === undefined ? undefined : `-# ${request.creditsLeft(view.credits.left)}`;
+  return view.credits.left === undefined ? undefined : `-# ${request.creditsLeft({ amount: view.credits.left })}`;
 }
 
 /** Pictures of what the service tried before it gave up. */
@@ -234,11 +239,11 @@ function triedLine({ request }: Words, task: Task | undefined, reaches: (url: st
   const links = Object.entries(task?.process_image_urls ?? {})
     .filter(([, url]) => reaches(url))
     .map(([name, url]) => `[${userText(name.replaceAll('_', ' '), 40)}](${url})`);
-  return links.length === 0 ? undefined : request.tried(links.slice(0, 4).join(' · '));
+  return links.length === 0 ? undefined : request.tried({ links: links.slice(0, 4).join(' · ') });
 }
 
 function moneyBack({ request }: Words, view: RequestView): string {
-  return view.credits.charged ? request.charged(view.credits.charged) : request.nothingCharged;
+  return view.credits.charged ? request.charged({ amount: view.credits.charged }) : request.nothingCharged;
 }
 
 /** The price is said before the press. */
@@ -254,11 +259,11 @@ function pricesLine(words: Words, view: RequestView, task: Task): string | undef
   const last = prices.findLast(({ price }) => price);
   const said = prices.map((one) => {
     const { verb, price, isAbout } = one;
-    if (price === undefined) return request.priceUnknown(verb);
-    if (price === 0) return request.priceFree(verb);
-    return request.priceOf(verb, one === last ? credits(price) : count(price), isAbout);
+    if (price === undefined) return request.priceUnknown({ verb });
+    if (price === 0) return request.priceFree({ verb });
+    return request.priceOf({ verb, amount: one === last ? credits({ amount: price }) : count(price), isAbout });
   });
-  return said.length === 0 ? undefined : request.nextPrices(shorten(said.join(' · '), 300));
+  return said.length === 0 ? undefined : request.nextPrices({ prices: shorten(said.join(' · '), 300) });
 }
 
 const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');

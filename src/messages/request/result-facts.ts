@@ -22,8 +22,8 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },
-    { rank: 3, text: understood.length > 0 && results.understood(userText(understood.join(' · '), 200)) },
-    { rank: 2, text: unknown.length > 0 && results.notUnderstood(userText(unknown.join(', '), 150)) },
+    { rank: 3, text: understood.length > 0 && results.understood({ words: userText(understood.join(' · '), 200) }) },
+    { rank: 2, text: unknown.length > 0 && results.notUnderstood({ words: userText(unknown.join(', '), 150) }) },
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
     {
@@ -49,16 +49,16 @@ function figures(
   const links = mainLinks(files, view.reaches).map(({ url }) => url);
   const until = links.length === 0 ? undefined : linksUntil(links, task.expires_at);
   const facts = [
-    faces !== undefined && !said.has('Faces') && results.faces(faces),
+    faces !== undefined && !said.has('Faces') && results.faces({ count: faces }),
     size?.length === 3 && !said.has('Size') && size.every(Number.isFinite) && extent(size, engine?.unit),
     formats.length > 0 && !said.has('Files') && userText(formats.map(formatName).join(', '), 100),
-    charged !== undefined && credits(charged),
-    view.credits.left !== undefined && request.left(view.credits.left),
-    until !== undefined && results.linksUntil(timestamp(until, 'f')),
+    charged !== undefined && credits({ amount: charged }),
+    view.credits.left !== undefined && request.left({ amount: view.credits.left }),
+    until !== undefined && results.linksUntil({ time: timestamp(until, 'f') }),
     // Links that end with the files say it all.
     task.expires_at !== undefined &&
       (until === undefined || Math.abs(task.expires_at - until) > MINUTE_MS) &&
-      results.keptUntil(timestamp(task.expires_at, 'f')),
+      results.keptUntil({ time: timestamp(task.expires_at, 'f') }),
   ].filter(Boolean);
   return facts.length === 0 ? undefined : `-# ${facts.join(' · ')}`;
 }
@@ -67,7 +67,7 @@ function figures(
 const formatName = (format: string) =>
   format.endsWith('_zip') ? `${format.slice(0, -4).toUpperCase()} (zip)` : format.toUpperCase();
 
-/** The options that were given, by the names that members have for them, for whoever wants to say the same again. */
+/** The options that were given, by the names that members have for them, to give them again. */
 export function optionLines(
   { contract }: Words,
   type: RequestView['type'],

@@ -105,7 +105,7 @@ export function linkLine(words: Words, files: readonly DeliveredFile[], budget: 
     shown.push(link);
   }
   const hidden = links.length - shown.length;
-  if (hidden > 0) shown.push(words.results.moreUnderMore(hidden));
+  if (hidden > 0) shown.push(words.results.moreUnderMore({ count: hidden }));
   return shown.length === 0 ? undefined : shown.join(' · ');
 }
 

@@ -34,7 +34,7 @@ export function limitsSection(words: Words, limits: readonly ScopedLimits[]): Se
     text(
       settings.limits,
       ...lines,
-      rules.length > lines.length && settings.andMore(rules.length - lines.length),
+      rules.length > lines.length && settings.andMore({ count: rules.length - lines.length }),
       settings.howLimitsMeet,
     ),
     ...buttonRows([
@@ -87,11 +87,11 @@ function scopeWords({ settings }: Words, scope: string): string {
 
 function figureWords({ settings }: Words, { tasks, minute, day, month, request }: LimitFigures): string {
   const figures = [
-    tasks !== undefined && settings.atOnce(tasks),
-    minute !== undefined && settings.aMinute(minute),
-    day !== undefined && settings.aDay(day),
-    month !== undefined && settings.aMonth(month),
-    request !== undefined && settings.aRequest(request),
+    tasks !== undefined && settings.atOnce({ count: tasks }),
+    minute !== undefined && settings.aMinute({ count: minute }),
+    day !== undefined && settings.aDay({ amount: day }),
+    month !== undefined && settings.aMonth({ amount: month }),
+    request !== undefined && settings.aRequest({ amount: request }),
   ].filter(Boolean);
   return figures.length === 0 ? settings.noLimits : figures.join(' · ');
 }
@@ -116,10 +116,10 @@ export function openTo(
   const chosenChannels = places[family] ?? [];
   const knownRoles = chosenRoles.filter((id) => !gone.has(id));
   const knownChannels = chosenChannels.filter((id) => !gone.has(id));
-  if (chosenChannels.length > 0 && knownChannels.length === 0) return settings.nowhereLeft;
-  if (chosenRoles.length > 0 && knownRoles.length === 0) return settings.nobodyLeft;
-  const who = knownRoles.length === 0 ? settings.everybody : roles(knownRoles);
-  return knownChannels.length === 0 ? who : settings.whoIn(who, channels(knownChannels));
+  if (chosenChannels.length > 0 && knownChannels.length === 0) return settings.noChannelLeft;
+  if (chosenRoles.length > 0 && knownRoles.length === 0) return settings.noRoleLeft;
+  const who = knownRoles.length === 0 ? settings.everyone : roles(knownRoles);
+  return knownChannels.length === 0 ? who : settings.whoIn({ members: who, where: channels(knownChannels) });
 }
 
 const MOST_SHARES = 4;
@@ -145,14 +145,14 @@ function familyLines(words: Words, rules: FamilyRules): string[] {
   if (shares.size === 0) return [settings.everythingForAll];
   return [
     ...[...shares].slice(0, MOST_SHARES).map(([who, names]) => `${names.join(' ')}: ${who}`),
-    ...(shares.size > MOST_SHARES ? [settings.moreRules(shares.size - MOST_SHARES)] : []),
+    ...(shares.size > MOST_SHARES ? [settings.moreRules({ count: shares.size - MOST_SHARES })] : []),
     settings.restForAll,
   ];
 }
 
 function someMentions({ settings }: Words, ids: readonly string[], sign: '@&' | '#'): string {
   const some = ids.slice(0, MOST_MENTIONS).map((id) => `<${sign}${id}>`);
-  return settings.some(some.join(', '), ids.length - some.length);
+  return settings.some({ list: some.join(', '), count: ids.length - some.length });
 }
 
 export interface KeyView {
@@ -165,7 +165,9 @@ export interface KeyView {
 export const keySection = ({ settings }: Words, key: KeyView | undefined): Section => [
   text(
     settings.key,
-    key === undefined ? settings.kilnsKey : settings.ownKey(`<@${key.byUser}>`, timestamp(key.at), key.slots),
+    key === undefined
+      ? settings.kilnsKey
+      : settings.ownKey({ member: `<@${key.byUser}>`, time: timestamp(key.at), slots: key.slots }),
   ),
   ...buttonRows([
     button(key === undefined ? settings.useOwnKey : settings.anotherKey, settingsId('key')),

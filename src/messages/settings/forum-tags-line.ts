@@ -17,7 +17,7 @@ export function forumTagsLine(words: Words, tags: ForumTags | undefined): string
   if (!tags) return undefined;
   if (tags.missing.length === 0) return screen.tagsFollow;
   if (tags.mayMake) return screen.tagsAreMade;
-  const missing = screen.tagsMissing(bold(words, tags.missing));
+  const missing = screen.tagsMissing({ names: bold(words, tags.missing) });
   return tags.isRequired && tags.missing.length === tags.all ? `${screen.tagRequired} ${missing}` : missing;
 }
 

@@ -18,14 +18,14 @@ export interface Blocks {
 }
 
 export function blockedSection({ moderation }: Words, { blocked, nameOf }: Blocks): Section {
-  const until = (end: number) => (end === 0 ? moderation.forEver : moderation.until(timestamp(end, 'f')));
+  const until = (end: number) => (end === 0 ? moderation.forEver : moderation.until({ time: timestamp(end, 'f') }));
   const shown = [...blocked].slice(0, SHOWN_BLOCKS).map(([id, end]) => `<@${id}> · ${until(end)}`);
   return [
     text(
       moderation.blockedTitle,
-      blocked.size === 0 && moderation.nobody,
+      blocked.size === 0 && moderation.noneBlocked,
       ...shown,
-      blocked.size > shown.length && moderation.andMore(blocked.size - shown.length),
+      blocked.size > shown.length && moderation.andMore({ count: blocked.size - shown.length }),
     ),
     selectRow({
       type: ComponentType.UserSelect,

@@ -10,7 +10,7 @@ const AFTER_SECONDS = [0, 30, 60, 120, 300, 900, 3_600];
 export function noticeAfterOptions({ settings }: Words, { notify_after: now }: { notify_after: number }): Options {
   const { none, longer } = settings.rows.notify_after;
   const offered = [...new Set([...AFTER_SECONDS, now])].sort((a, b) => a - b);
-  const label = (seconds: number) => (seconds === 0 ? none : longer(duration(seconds * 1_000)));
+  const label = (seconds: number) => (seconds === 0 ? none : longer({ time: duration(seconds * 1_000) }));
   return Object.fromEntries(offered.map((seconds) => [String(seconds), label(seconds)]));
 }
 
@@ -46,12 +46,12 @@ export function pauseNumbers(choice: string): Pause {
 }
 
 export function pauseOptions({ settings }: Words, now: Pause): Options {
-  const { never, pause } = settings.rows.pause_after;
   const offered = new Set([...PAUSES, pauseChoice(now)]);
-  return Object.fromEntries(
-    [...offered].map((choice) => {
-      const { pause_after: after, pause_minutes: minutes } = pauseNumbers(choice);
-      return [choice, after === 0 ? never : pause(after, minutes)];
-    }),
-  );
+  return Object.fromEntries([...offered].map((choice) => [choice, pauseWords(settings, pauseNumbers(choice))]));
+}
+
+function pauseWords({ rows }: Words['settings'], { pause_after: tries, pause_minutes: minutes }: Pause): string {
+  const { never, pauseHours, pauseMinutes } = rows.pause_after;
+  if (tries === 0) return never;
+  return minutes % 60 === 0 ? pauseHours({ tries, hours: minutes / 60 }) : pauseMinutes({ tries, minutes });
 }

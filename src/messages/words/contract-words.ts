@@ -1,34 +1,49 @@
-import type { families, TaskType } from 'kiln-client/contract/families/index';
-import { commandName } from 'kiln-client/contract/family';
-import type { StageWords } from './en/contract.ts';
-import type { Words } from './form.ts';
+import { commandName, type Family, type NamedFile, type Stage } from 'kiln-client/contract/family';
+import type { Entries } from './message.ts';
 
 /**
- * The contract's words in another language: families and stages by their names; labels, choices and files by their English. What
- * is missing is read in English, and named by test/messages/languages.test.ts.
+ * What the contract calls things. English is the contract's own; other languages have it under `contract.`: families and
+ * stages by their names, labels, options, choices and files by their English. What is missing is read in English.
  */
-interface ContractTable {
-  /** `command`: small letters, digits and hyphens, at most 32. */
-  families: Readonly<Partial<Record<(typeof families)[number]['name'], { title: string; command: string }>>>;
-  stages: Readonly<Partial<Record<TaskType, StageWords>>>;
-  labels: Readonly<Record<string, string>>;
-  /** Names of slash options: small letters, digits and hyphens, at most 30. */
-  options: Readonly<Record<string, string>>;
-  /** What is left out stays as the service has it. */
-  choices: Readonly<Record<string, string>>;
-  files: Readonly<Record<string, string>>;
+export interface ContractWords {
+  family(family: Pick<Family, 'name' | 'title'>): string;
+  /** Its slash command: small letters, digits and hyphens, at most 32. */
+  command(family: Pick<Family, 'name' | 'command'>): string;
+  stage(stage: Pick<Stage, 'type' | 'title' | 'verb' | 'summary'>): StageWords;
+  /** A field's few words, by those that the contract has. */
+  label(label: string): string;
+  /** A slash option's name: small letters, digits and hyphens, at most 30. */
+  option(called: string): string;
+  /** A choice of a field, by its value; what has no words stays as the service has it. */
+  choice(value: string): string;
+  /** What distinguishes a file from the others of its format. */
+  file(words: NamedFile['words']): string;
 }
 
-export function contractWords(table: ContractTable): Words['contract'] {
-  const own = <T>(record: Readonly<Record<string, T | undefined>>, name: string) =>
-    Object.hasOwn(record, name) ? record[name] : undefined;
+/** Discord has no empty choice: this word stands for the contract's ''. */
+export const EMPTY_CHOICE = 'none';
+
+interface StageWords {
+  /** "Text to 3D · preview" */
+  title: string;
+  /** "Refine" */
+  verb: string;
+  summary: string;
+}
+
+export function contractWords(entries: Entries): ContractWords {
+  const own = (path: string, english: string) => entries[`contract.${path}`] ?? english;
   return {
-    family: ({ name, title }) => own(table.families, name)?.title ?? title,
-    command: (family) => own(table.families, family.name)?.command ?? commandName(family),
-    stage: ({ type, title, verb, summary }) => own(table.stages, type) ?? { title, verb, summary },
-    label: (label) => own(table.labels, label) ?? label,
-    option: (called) => own(table.options, called) ?? called,
-    choice: (value) => own(table.choices, value) ?? value,
-    file: (words) => own(table.files, words) ?? words,
+    family: ({ name, title }) => own(`families.${name}.title`, title),
+    command: (family) => own(`families.${family.name}.command`, commandName(family)),
+    stage: ({ type, title, verb, summary }) => ({
+      title: own(`stages.${type}.title`, title),
+      verb: own(`stages.${type}.verb`, verb),
+      summary: own(`stages.${type}.summary`, summary),
+    }),
+    label: (label) => own(`labels.${label}`, label),
+    option: (called) => own(`options.${called}`, called),
+    choice: (value) => own(`choices.${value}`, value),
+    file: (words) => own(`files.${words}`, words),
   };
 }

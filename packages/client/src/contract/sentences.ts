@@ -1,6 +1,6 @@
 /**
  * What the contract says of a request, as data: a code and what it is about. Programs read the English below, in a
- * refusal's `message`; whoever shows it to people has a table of the same form, with their names for fields and values.
+ * refusal's `message`; a program that shows it to people has texts of its own by the same codes, with the same places.
  */
 
 type Value = string | number;
@@ -24,59 +24,64 @@ export const word = (text: string): Fact => ({ word: text });
 
 /** Behind the name of the field that the caller should change. */
 const RULES = {
-  one_missing: (fields: string) => `is missing: give exactly one of ${fields}`,
-  some_missing: (fields: string) => `is missing: give at least one of ${fields}`,
-  style_missing: (fields: string) => `is missing: give one style source: ${fields}`,
-  given_beside: (other: string) => `was given beside ${other}: give exactly one of them`,
-  excludes: (others: string) => `cannot be combined with ${others}`,
-  needs: (other: string) => `needs ${other}`,
-  needs_both: (one: string, other: string) => `needs ${one}, and ${other}`,
-  value_needs: (value: string, other: string) => `${value} needs ${other}`,
-  values_need: (values: string, other: string) => `${values} need ${other}`,
-  only: (values: string) => `must be ${values}`,
-  only_with: (values: string, other: string) => `must be ${values} with ${other}`,
-  only_or_none_with: (value: string, other: string) => `must be ${value} (or left out) with ${other}`,
-  stated_with: (value: string, other: string) => `must be ${value}, stated, with ${other}`,
-  range: (least: string, most: string) => `must be ${least} to ${most}`,
-  range_with: (least: string, most: string, other: string) => `must be ${least} to ${most} with ${other}`,
-  empty: () => 'is empty: say what to make',
-  whole_text: () => 'must be whole Unicode characters without NUL',
-  address: () => 'must be a public http(s) URL or a base64 data URI',
-  long_address: (most: string) => `must be an address of at most ${most} characters`,
-  ending: (found: string, endings: string) => `Invalid model file extension: ${found}. Use ${endings}`,
-  prototype: () => 'must be the UUID of a prototype task',
-};
+  one_missing: 'is missing: give exactly one of {fields}',
+  some_missing: 'is missing: give at least one of {fields}',
+  style_missing: 'is missing: give one style source: {fields}',
+  given_beside: 'was given beside {other}: give exactly one of them',
+  excludes: 'cannot be combined with {others}',
+  needs: 'needs {other}',
+  needs_both: 'needs {one}, and {other}',
+  value_needs: '{value} needs {other}',
+  values_need: '{values} need {other}',
+  only: 'must be {values}',
+  only_with: 'must be {values} with {other}',
+  only_or_none_with: 'must be {value} (or left out) with {other}',
+  stated_with: 'must be {value}, stated, with {other}',
+  range: 'must be {min} to {max}',
+  range_with: 'must be {min} to {max} with {other}',
+  empty: 'is empty: say what to make',
+  whole_text: 'must be whole Unicode characters without NUL',
+  address: 'must be a public http(s) URL or a base64 data URI',
+  long_address: 'must be an address of at most {max} characters',
+  ending: 'Invalid model file extension: {found}. Use {extensions}',
+  prototype: 'must be the UUID of a prototype task',
+} as const;
 
 /** Whole sentences about the task to go on from. */
 const OF_SOURCES = {
-  several_pictures: () => 'the task has several pictures: use multi-image-to-3d, or a task with exactly one',
-  preview_of: (version: string, field: string) =>
-    `${version} textures ${version} previews only: leave ${field} out or make the preview with ${version}`,
-  same_faces: (faces: string) => `It has ${faces} faces already.`,
-  same_size: () => 'It has that size already.',
-  same_files: () => 'It has these files already.',
-  is_sound: () => 'The print check found nothing to mend: a repair would only take textures off.',
-};
+  several_pictures: 'the task has several pictures: use multi-image-to-3d, or a task with exactly one',
+  preview_of: '{version} textures {version} previews only: leave {field} out or make the preview with {version}',
+  same_faces: 'It has {faces} faces already.',
+  same_size: 'It has that size already.',
+  same_files: 'It has these files already.',
+  is_sound: 'The print check found nothing to mend: a repair would only take textures off.',
+} as const;
 
 export const sentences = { ...RULES, ...OF_SOURCES };
 
-/** The form of every table: what stands in a sentence comes as text. */
 export type Sentences = typeof sentences;
-type SentenceCode = keyof Sentences;
+export type SentenceCode = keyof Sentences;
+
+/** The names of a text's places, each once, in order. */
+type PlacesIn<Text, Seen extends readonly string[] = []> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? PlacesIn<Rest, Name extends Seen[number] ? Seen : [...Seen, Name]>
+  : Seen;
+
+export type SentencePlace<Code extends SentenceCode> = PlacesIn<Sentences[Code]>[number];
 
 /** As many facts as the sentence has places. */
-type FactsFor<P extends readonly unknown[]> = { [I in keyof P]: Fact };
+type FactsFor<Places extends readonly unknown[]> = { [I in keyof Places]: Fact };
 export interface Sentence {
   code: SentenceCode;
   facts: readonly Fact[];
 }
 
-export const sentence = <C extends SentenceCode>(code: C, ...facts: FactsFor<Parameters<Sentences[C]>>): Sentence => ({
+export const sentence = <C extends SentenceCode>(code: C, ...facts: FactsFor<PlacesIn<Sentences[C]>>): Sentence => ({
   code,
   facts,
 });
 
-/** How a table's reader has names, values, figures and lists. */
+/** How the reader's language has names, values, figures and lists. */
 export interface Speech {
   name(field: string): string;
   value(value: Value): string;
@@ -85,10 +90,18 @@ export interface Speech {
   or(list: readonly string[]): string;
 }
 
-export function say(table: Readonly<Record<SentenceCode, unknown>>, speech: Speech, { code, facts }: Sentence): string {
-  const tell = table[code] as (...said: string[]) => string; // as many as its facts: `sentence` holds them together
-  return tell(...facts.map((fact) => factWords(speech, fact)));
+/** @param fill puts what stands in a sentence into its text in the reader's language */
+export function say(
+  fill: (code: SentenceCode, places: Readonly<Record<string, string>>) => string,
+  speech: Speech,
+  { code, facts }: Sentence,
+): string {
+  const names = [...new Set([...sentences[code].matchAll(PLACE)].map(([, name = '']) => name))];
+  const texts = facts.map((fact) => factWords(speech, fact));
+  return fill(code, Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])));
 }
+
+const PLACE = /\{(\w+)\}/g;
 
 function factWords(speech: Speech, fact: Fact): string {
   if (typeof fact === 'number') return speech.count(fact);
@@ -110,9 +123,10 @@ const ENGLISH: Speech = {
   or: (list) => lists.or.format(list),
 };
 
-export const inEnglish = (said: Sentence): string => say(sentences, ENGLISH, said);
+export const inEnglish = (said: Sentence): string =>
+  say((code, places) => sentences[code].replace(PLACE, (_, name) => places[name] ?? ''), ENGLISH, said);
 
-/** For an issue of zod's: programs read the message, whoever shows it to people reads the sentence. */
+/** For an issue of zod's: programs read the message, one that shows it to people reads the sentence. */
 export const refusing = (said: Sentence): { error: string; params: { sentence: Sentence } } => ({
   error: inEnglish(said),
   params: { sentence: said },

@@ -1,11 +1,11 @@
-import { count, credits } from './speech.ts';
+import { message } from '../message.ts';
 
 /** The card by which leads are asked, and how it was decided. */
 export const approvals = {
   free: 'Free',
-  held: (price: number) => `**${credits(price)}** held`,
-  left: (amount: number) => ` · ${count(amount)} left`,
-  whoWhere: (member: string, channel: string) => `${member} in ${channel}`,
+  held: message<{ price: number }>('**{price, plural, one {# credit} other {# credits}}** held'),
+  left: message<{ amount: number }>(' · {amount, number} left'),
+  whoWhere: message<{ member: string; channel: string }>('{member} in {channel}'),
   private: '-# Private: only the member sees the prompt.',
   picture: 'What it will be made from',
   whoDecides: '-# Anyone who manages this server can decide. Requests left undecided for a day are not made.',
@@ -19,12 +19,13 @@ export const approvals = {
   declined: 'Declined. All credits were returned.',
   decidedAlready: 'That was already decided, or it is no longer waiting.',
   leadsDecide: 'Only those who manage this server can decide that.',
-  costsMore: (price: number, held: number) =>
-    `That costs ${credits(price)}, but only ${count(held)} are held for it. Decline it, or change it to something that costs no more.`,
-  canceledBy: (member: string) => `Canceled by ${member}.`,
+  costsMore: message<{ price: number; held: number }>(
+    'That costs {price, plural, one {# credit} other {# credits}}, but only {held, number} are held for it. Decline it, or change it to something that costs no more.',
+  ),
+  canceledBy: message<{ member: string }>('Canceled by {member}.'),
   canceled: 'Canceled.',
-  declinedBy: (member: string) => `Declined by ${member}.`,
-  approvedBy: (member: string) => `Approved by ${member}.`,
+  declinedBy: message<{ member: string }>('Declined by {member}.'),
+  approvedBy: message<{ member: string }>('Approved by {member}.'),
   waitsNoMore: 'It is no longer waiting.',
-  nobodyDecided: 'No lead approved it within a day.',
+  noDecision: 'No lead approved it within a day.',
 };

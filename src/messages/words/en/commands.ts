@@ -1,3 +1,5 @@
+import { message } from '../message.ts';
+
 /**
  * Kiln's own commands as members see them as they type: names (small letters, no spaces, at most 32), descriptions and
  * choices (at most 100). Those of families come from the contract. What is typed between quotes in other texts (`/task`) is
@@ -92,6 +94,6 @@ export const commands = {
   private: { name: 'private', description: 'Only you see it until you share it. By default, as set for this server' },
   presetOption: { name: 'preset', description: 'Fills in the options you leave out; pick one as you type, or none' },
   more: { name: 'more', description: 'See every option and the price first, and change what you like' },
-  orAddress: (what: string) => `Or the file's public URL. ${what}`,
+  orAddress: message<{ what: string }>("Or the file's public URL. {what}"),
   noChoice: 'none',
 };

@@ -1,6 +1,8 @@
+import { message } from '../message.ts';
+
 /** Used in many places. */
 export const common = {
-  reference: (reference: string) => `-# Reference ${reference}`,
+  reference: message<{ reference: string }>('-# Reference {reference}'),
   nothingChanged: 'Nothing was changed.',
   kept: 'Kept.',
   deleted: 'Deleted.',

@@ -1,12 +1,14 @@
-import { count, credits, plural, tasks } from './speech.ts';
+import { message } from '../message.ts';
 
 /** /credits and the leads' report. */
 export const creditsWords = {
   title: '### Credits of this server',
-  left: (amount: number) => `**${credits(amount)} left**`,
-  held: (amount: number) => `${count(amount)} held for work in progress`,
-  spent: (amount: number) => `${count(amount)} spent`,
-  allowance: (amount: number) => `-# ${credits(amount)} more at the start of each month`,
+  left: message<{ amount: number }>('**{amount, plural, one {# credit} other {# credits}} left**'),
+  held: message<{ amount: number }>('{amount, number} held for work in progress'),
+  spent: message<{ amount: number }>('{amount, number} spent'),
+  allowance: message<{ amount: number }>(
+    '-# {amount, plural, one {# credit} other {# credits}} more at the start of each month',
+  ),
   ownAccount:
     '-# This server uses its own account at the service: work is paid for there and does not use these credits.',
   usualPrices: '**What things usually cost, in credits**',
@@ -18,37 +20,49 @@ export const creditsWords = {
     '-# Canceling a waiting task returns them too. Once work has begun, the service keeps its price, and the button says so: “Cancel (keeps 20 credits)”.',
   more: '**More credits**',
   askLeads: '-# Ask whoever manages this server: `/credits` shows them how to get more.',
-  askOperator: (command: string) => `-# Whoever runs this Kiln can add them: ${command}`,
+  askOperator: message<{ command: string }>('-# Whoever runs this Kiln can add them: {command}'),
   ownKey:
     '-# If this server has its own account at the service, set its key in `/settings`; these credits are then not needed.',
-  add: (amount: number) => `Add ${credits(amount)}`,
-  shop: (worths: string) => `**More credits for this server**: ${worths}`,
-  worth: (amount: number, isMonthly: boolean) => (isMonthly ? `${credits(amount)} a month` : credits(amount)),
-  youUsed: (uses: string, held: string) => `**You used** ${uses}${held}`,
+  add: message<{ amount: number }>('Add {amount, plural, one {# credit} other {# credits}}'),
+  shop: message<{ amounts: string }>('**More credits for this server**: {amounts}'),
+  worth: message<{ amount: number; isMonthly: boolean }>(
+    '{isMonthly, select, true {{amount, plural, one {# credit} other {# credits}} a month} other {{amount, plural, one {# credit} other {# credits}}}}',
+  ),
+  youUsed: message<{ usage: string; held: string }>('**You used** {usage}{held}'),
   used: {
-    day: (used: number) => `${credits(used)} today`,
-    month: (used: number) => `${credits(used)} this month`,
+    day: message<{ used: number }>('{used, plural, one {# credit} other {# credits}} today'),
+    month: message<{ used: number }>('{used, plural, one {# credit} other {# credits}} this month'),
   },
   usedOf: {
-    day: (used: number, most: number, anew: string) => `${count(used)} of ${credits(most)} today, resets ${anew}`,
-    month: (used: number, most: number, anew: string) =>
-      `${count(used)} of ${credits(most)} this month, resets ${anew}`,
+    day: message<{ used: number; limit: number; resets: string }>(
+      '{used, number} of {limit, plural, one {# credit} other {# credits}} today, resets {resets}',
+    ),
+    month: message<{ used: number; limit: number; resets: string }>(
+      '{used, number} of {limit, plural, one {# credit} other {# credits}} this month, resets {resets}',
+    ),
   },
-  heldFor: (held: number, many: number) => ` · ${count(held)} held for ${tasks(many)}`,
+  heldFor: message<{ held: number; count: number }>(
+    ' · {held, number} held for {count, plural, one {# task} other {# tasks}}',
+  ),
 
   reportBy: {
-    member: (days: number) => `### Credits of the last ${days === 1 ? 'day' : `${days} days`}, by member`,
-    family: (days: number) => `### Credits of the last ${days === 1 ? 'day' : `${days} days`}, by family`,
-    day: (days: number) => `### Credits of the last ${days === 1 ? 'day' : `${days} days`}, by day`,
+    member: message<{ days: number }>(
+      '### Credits of the last {days, plural, one {day} other {{days} days}}, by member',
+    ),
+    family: message<{ days: number }>(
+      '### Credits of the last {days, plural, one {day} other {{days} days}}, by family',
+    ),
+    day: message<{ days: number }>('### Credits of the last {days, plural, one {day} other {{days} days}}, by day'),
   },
-  charged: (amount: number, many: number) => `**${credits(amount)} charged** for ${requests(many)}`,
-  row: (of: string, amount: number, held: number, many: number) =>
-    `${of}: **${credits(amount)}**${held > 0 ? `, ${count(held)} held` : ''} · ${requests(many)}`,
+  charged: message<{ amount: number; count: number }>(
+    '**{amount, plural, one {# credit} other {# credits}} charged** for {count, plural, one {# request} other {# requests}}',
+  ),
+  row: message<{ name: string; amount: number; held: number; count: number }>(
+    '{name}: **{amount, plural, one {# credit} other {# credits}}**{held, plural, =0 {} other {, # held}} · {count, plural, one {# request} other {# requests}}',
+  ),
   nothing: 'No requests.',
-  moreInFile: (many: number) => `-# and ${count(many)} more: see the file`,
+  moreInFile: message<{ count: number }>('-# and {count, number} more: see the file'),
   cut: '-# There were too many requests for one report: only the newest are included. Ask for fewer days.',
   utc: '-# Days are in UTC. The file lists every request.',
   forgotten: 'deleted members',
 };
-
-const requests = (many: number) => plural(many, { one: '# request', other: '# requests' });

@@ -1,17 +1,19 @@
+import { message } from '../message.ts';
+
 /** Files of a result, and pictures described for those who do not see them. */
 export const files = {
   all: 'Files',
-  button: (count: number) => `Files (${count})`,
-  title: (title: string) => `### Files of ${title}`,
+  button: message<{ count: number }>('Files ({count})'),
+  title: message<{ title: string }>('### Files of {title}'),
   only: '-# Only you see this. Links expire; files attached here stay until you dismiss the message.',
   zip: 'All as ZIP',
-  links: (links: string) => `As links: ${links}`,
-  missing: (names: string) => `Too large for Discord: ${names}`,
+  links: message<{ links: string }>('As links: {links}'),
+  missing: message<{ names: string }>('Too large for Discord: {names}'),
   none: 'The service no longer has its files. What is attached to the message stays.',
   // Alternative texts.
-  thing: (title: string) => `“${title}”`,
-  picture: (what: string) => `Picture of ${what}`,
-  turning: (what: string) => `${what}, turning once around`,
-  moving: (what: string) => `${what}, moving`,
-  madeFrom: (what: string) => `What ${what} was made from`,
+  thing: message<{ title: string }>('“{title}”'),
+  picture: message<{ what: string }>('Picture of {what}'),
+  turning: message<{ what: string }>('{what}, turning once around'),
+  moving: message<{ what: string }>('{what}, moving'),
+  madeFrom: message<{ what: string }>('What {what} was made from'),
 };

@@ -1,4 +1,4 @@
-import { count, credits } from './speech.ts';
+import { message } from '../message.ts';
 
 /** Forms that ask for what a stage takes. Titles and labels have at most 45 characters. */
 export const forms = {
@@ -11,14 +11,16 @@ export const forms = {
     files: 'Files',
     way: 'Method',
   },
-  topicNumber: (topic: string, number: number) => `${topic} ${number}`,
+  topicNumber: message<{ topic: string; number: number }>('{topic} {number}'),
   moreFirst: 'See every option first',
   edit: 'Edit',
   priceUnknown: 'price not known yet',
-  cost: (price: number, isExact: boolean) => (price === 0 ? 'free' : `${isExact ? '' : 'about '}${credits(price)}`),
-  left: (amount: number) => `; ${count(amount)} left`,
+  cost: message<{ price: number; isExact: boolean }>(
+    '{isExact, select, true {{price, plural, =0 {free} one {# credit} other {# credits}}} other {{price, plural, =0 {free} one {about # credit} other {about # credits}}}}',
+  ),
+  left: message<{ amount: number }>('; {amount, number} left'),
   whatItDoes: 'Choose an action…',
-  otherAction: (many: number) => `Or type the name of one of all ${count(many)}`,
+  otherAction: message<{ count: number }>('Or type the name of one of all {count, number}'),
   untouched: 'Let the service decide',
-  range: (least: number, most: number) => `${count(least)} to ${count(most)}`,
+  range: message<{ min: number; max: number }>('{min, number} to {max, number}'),
 };

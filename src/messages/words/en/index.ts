@@ -1,9 +1,9 @@
+import { message } from '../message.ts';
 import { approvals } from './approvals.ts';
 import { assets } from './assets.ts';
 import { choosing } from './choosing.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
-import { contract } from './contract.ts';
 import { creditsWords } from './credits-words.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
@@ -21,26 +21,32 @@ import { request } from './request.ts';
 import { results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
-import { and, count, credits, extent, fileSize, or, plural, tasks } from './speech.ts';
 import { taskList } from './task-list.ts';
 
-/** English, the form of every language's table. */
-export const en = {
-  ...{ count, credits, tasks, plural, and, or, fileSize, extent },
-  ...{
-    approvals,
-    assets,
-    choosing,
-    commands,
-    common,
-    contract,
-    creditsWords,
-    files,
-    forms,
-    limits,
-    moderation,
-    notices,
-    orders,
-  },
-  ...{ places, presets, prices, privacy, reasons, refused, request, results, rules, settings, taskList },
+/** English: the source of every language, and the type of its table. */
+export const english = {
+  credits: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}}'),
+  approvals,
+  assets,
+  choosing,
+  commands,
+  common,
+  creditsWords,
+  files,
+  forms,
+  limits,
+  moderation,
+  notices,
+  orders,
+  places,
+  presets,
+  prices,
+  privacy,
+  reasons,
+  refused,
+  request,
+  results,
+  rules,
+  settings,
+  taskList,
 };

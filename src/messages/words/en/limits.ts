@@ -1,26 +1,38 @@
-import { count, credits, or, tasks } from './speech.ts';
+import { message } from '../message.ts';
 
 /** Which limit was hit, what is left of it, and when it resets. */
 export const limits = {
-  channels: (channels: string) => `Kiln does not work in this channel. It works in ${channels}.`,
-  roles: (roles: readonly string[]) =>
-    `In this server, Kiln is for members with the role ${or(roles)}. Ask a lead for it.`,
+  channels: message<{ channels: string }>('Kiln does not work in this channel. It works in {channels}.'),
+  roles: message<{ roles: string }>('In this server, Kiln is for members with the role {roles}. Ask a lead for it.'),
   goneRole: 'one that no longer exists',
   gone: {
-    roles: (what: string) => left(what, 'roles'),
-    channels: (what: string) => left(what, 'channels'),
+    roles: message<{ what: string }>(
+      'In this server, {what} is limited to roles that no longer exist. Whoever manages the server can choose others in `/settings`.',
+    ),
+    channels: message<{ what: string }>(
+      'In this server, {what} is limited to channels that no longer exist. Whoever manages the server can choose others in `/settings`.',
+    ),
   },
   unread: 'Discord did not confirm your permissions in time. Nothing was charged; try again in a moment.',
-  commandChannel: (command: string) => `This server’s settings do not allow ${command} in this channel.`,
-  commandMember: (command: string, roles: readonly string[]) =>
-    `This server’s settings do not let you use ${command}${roles.length === 0 ? '' : `: it is for members with the role ${or(roles)}`}. Ask a lead.`,
-  places: (command: string, channels: string) => `In this server, ${command} only works in ${channels}.`,
-  family: (command: string, roles: readonly string[]) =>
-    `In this server, ${command} is for members with the role ${or(roles)}. Ask a lead for it.`,
+  commandChannel: message<{ command: string }>('This server’s settings do not allow {command} in this channel.'),
+  commandMember: message<{ command: string }>('This server’s settings do not let you use {command}. Ask a lead.'),
+  commandRoles: message<{ command: string; roles: string }>(
+    'This server’s settings do not let you use {command}: it is for members with the role {roles}. Ask a lead.',
+  ),
+  places: message<{ command: string; channels: string }>('In this server, {command} only works in {channels}.'),
+  family: message<{ command: string; roles: string }>(
+    'In this server, {command} is for members with the role {roles}. Ask a lead for it.',
+  ),
   request: {
-    member: (price: number, most: number) => tooDear(price, most, 'of yours'),
-    channel: (price: number, most: number) => tooDear(price, most, 'in this channel'),
-    guild: (price: number, most: number) => tooDear(price, most, 'in this server'),
+    member: message<{ price: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; a single request of yours may cost {limit, number} at most. Choose something cheaper, or ask a lead.',
+    ),
+    channel: message<{ price: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; a single request in this channel may cost {limit, number} at most. Choose something cheaper, or ask a lead.',
+    ),
+    guild: message<{ price: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; a single request in this server may cost {limit, number} at most. Choose something cheaper, or ask a lead.',
+    ),
   },
   noTasks: {
     member: 'You are not allowed to start tasks. Ask a lead.',
@@ -28,40 +40,49 @@ export const limits = {
     guild: 'Tasks are not allowed in this server. Ask a lead.',
   },
   tasks: {
-    member: (used: number, most: number) =>
-      `You have ${tasks(used)} in progress; the limit is ${count(most)}. Wait for one to end, or cancel one.`,
-    channel: (used: number, most: number) =>
-      `This channel has ${tasks(used)} in progress; the limit is ${count(most)}. Wait for one to end.`,
-    guild: (used: number, most: number) =>
-      `This server has ${tasks(used)} in progress; the limit is ${count(most)}. Wait for one to end.`,
+    member: message<{ used: number; limit: number }>(
+      'You have {used, plural, one {# task} other {# tasks}} in progress; the limit is {limit, number}. Wait for one to end, or cancel one.',
+    ),
+    channel: message<{ used: number; limit: number }>(
+      'This channel has {used, plural, one {# task} other {# tasks}} in progress; the limit is {limit, number}. Wait for one to end.',
+    ),
+    guild: message<{ used: number; limit: number }>(
+      'This server has {used, plural, one {# task} other {# tasks}} in progress; the limit is {limit, number}. Wait for one to end.',
+    ),
   },
   minute: {
-    member: (used: number, most: number) =>
-      `You have started ${tasks(used)} within a minute; the limit is ${count(most)}.`,
-    channel: (used: number, most: number) =>
-      `This channel has started ${tasks(used)} within a minute; the limit is ${count(most)}.`,
-    guild: (used: number, most: number) =>
-      `This server has started ${tasks(used)} within a minute; the limit is ${count(most)}.`,
+    member: message<{ used: number; limit: number }>(
+      'You have started {used, plural, one {# task} other {# tasks}} within a minute; the limit is {limit, number}.',
+    ),
+    channel: message<{ used: number; limit: number }>(
+      'This channel has started {used, plural, one {# task} other {# tasks}} within a minute; the limit is {limit, number}.',
+    ),
+    guild: message<{ used: number; limit: number }>(
+      'This server has started {used, plural, one {# task} other {# tasks}} within a minute; the limit is {limit, number}.',
+    ),
   },
-  again: (time: string) => ` Try again ${time}.`,
+  again: message<{ time: string }>(' Try again {time}.'),
   day: {
-    member: (price: number, left: number, most: number) => needs(price, 'you have', left, most, 'today'),
-    channel: (price: number, left: number, most: number) => needs(price, 'this channel has', left, most, 'today'),
-    guild: (price: number, left: number, most: number) => needs(price, 'this server has', left, most, 'today'),
+    member: message<{ price: number; left: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; you have {left, number} of {limit, number} left for today.',
+    ),
+    channel: message<{ price: number; left: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; this channel has {left, number} of {limit, number} left for today.',
+    ),
+    guild: message<{ price: number; left: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; this server has {left, number} of {limit, number} left for today.',
+    ),
   },
   month: {
-    member: (price: number, left: number, most: number) => needs(price, 'you have', left, most, 'this month'),
-    channel: (price: number, left: number, most: number) => needs(price, 'this channel has', left, most, 'this month'),
-    guild: (price: number, left: number, most: number) => needs(price, 'this server has', left, most, 'this month'),
+    member: message<{ price: number; left: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; you have {left, number} of {limit, number} left for this month.',
+    ),
+    channel: message<{ price: number; left: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; this channel has {left, number} of {limit, number} left for this month.',
+    ),
+    guild: message<{ price: number; left: number; limit: number }>(
+      'This costs {price, plural, one {# credit} other {# credits}}; this server has {left, number} of {limit, number} left for this month.',
+    ),
   },
-  comeBack: (time: string) => ` The limit resets ${time}.`,
+  comeBack: message<{ time: string }>(' The limit resets {time}.'),
 };
-
-const left = (what: string, to: string) =>
-  `In this server, ${what} is limited to ${to} that no longer exist. Whoever manages the server can choose others in \`/settings\`.`;
-
-const tooDear = (price: number, most: number, where: string) =>
-  `This costs ${credits(price)}; a single request ${where} may cost ${count(most)} at most. Choose something cheaper, or ask a lead.`;
-
-const needs = (price: number, who: string, ...[left, most, window]: [number, number, string]) =>
-  `This costs ${credits(price)}; ${who} ${count(left)} of ${count(most)} left for ${window}.`;

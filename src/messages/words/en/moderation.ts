@@ -1,18 +1,21 @@
-import { plural } from './speech.ts';
+import { message } from '../message.ts';
 
 /** What is stopped, reported and blocked. */
 export const moderation = {
   // To the one whose request was stopped.
-  stopped: (cause: string) =>
-    `Stopped before anything was made or charged: ${cause}. Rephrase it, or choose another picture.`,
-  byWord: (word: string) => `**${word}** is on a list of blocked words`,
-  byRightsWord: (word: string) => `**${word}** may be someone else’s property`,
+  stopped: message<{ reason: string }>(
+    'Stopped before anything was made or charged: {reason}. Rephrase it, or choose another picture.',
+  ),
+  byWord: message<{ word: string }>('**{word}** is on a list of blocked words'),
+  byRightsWord: message<{ word: string }>('**{word}** may be someone else’s property'),
   byClassifier: 'the content check flagged it',
   byRightsClassifier: 'the content check says that it may be someone else’s property',
-  pauses: (time: string) => `This was not the first time: you can ask again ${time}.`,
-  paused: (time: string) => `Too many of your requests were stopped. You can ask again ${time}.`,
-  blocked: (until: string | undefined) =>
-    `A lead of this server blocked you from Kiln${until === undefined ? '' : ` until ${until}`}. You keep the results you have.`,
+  pauses: message<{ time: string }>('This was not the first time: you can ask again {time}.'),
+  paused: message<{ time: string }>('Too many of your requests were stopped. You can ask again {time}.'),
+  blocked: 'A lead of this server blocked you from Kiln. You keep the results you have.',
+  blockedUntil: message<{ until: string }>(
+    'A lead of this server blocked you from Kiln until {until}. You keep the results you have.',
+  ),
   notJudged:
     'Requests are checked here, and the check is not answering right now. Nothing was made or charged; try again later.',
   appeal: 'Appeal…',
@@ -26,8 +29,9 @@ export const moderation = {
   report: 'Report…',
   reportTitle: 'Report to the leads',
   reportLabel: 'What is wrong with it?',
-  forOthers: (member: string) =>
-    `-# Made by ${member}. Its options and links are only for them and for those who manage this server.`,
+  forOthers: message<{ member: string }>(
+    '-# Made by {member}. Its options and links are only for them and for those who manage this server.',
+  ),
   reported: 'Those who manage this server have been told.',
   reportKept:
     'It was saved for those who manage this server, under `/settings`. They have no channel for reports, so tell them yourself if it is urgent.',
@@ -45,15 +49,15 @@ export const moderation = {
     other: 'Moderation',
   },
   whereItIs: 'where it is',
-  resultOf: (member: string) => `${member}’s result`,
-  inChannel: (channel: string) => `in ${channel}`,
-  why: (cause: string) => `Why: ${cause}`,
-  theWord: (word: string) => `the word **${word}**`,
+  resultOf: message<{ member: string }>('{member}’s result'),
+  inChannel: message<{ channel: string }>('in {channel}'),
+  why: message<{ reason: string }>('Why: {reason}'),
+  theWord: message<{ word: string }>('the word **{word}**'),
   theCheck: 'the operator’s check',
-  pausesUntil: (time: string) => `Paused until ${time}.`,
-  until: (time: string) => `Until ${time}.`,
+  pausesUntil: message<{ time: string }>('Paused until {time}.'),
+  until: message<{ time: string }>('Until {time}.'),
   forEver: 'Permanently.',
-  by: (member: string) => `by ${member}`,
+  by: message<{ member: string }>('by {member}'),
   decisions: {
     removed: 'Result removed',
     kept: 'Left as it is',
@@ -62,7 +66,7 @@ export const moderation = {
     forgotten: 'The member’s data was deleted',
     other: 'Decided',
   },
-  decidedBy: (decision: string, member: string) => `${decision} by ${member}.`,
+  decidedBy: message<{ decision: string; member: string }>('{decision} by {member}.'),
   more: 'There is more than is listed here one by one. The latest is under `/settings` › **Moderation…**.',
   remove: 'Remove the result',
   blockDay: 'Block for a day',
@@ -84,25 +88,28 @@ export const moderation = {
   leadsOnly: 'Only those who manage this server can decide that.',
   decidedAlready: 'That was already decided.',
   gone: 'Kiln no longer has this, or it comes from another version of Kiln.',
-  blockNotice: (until: string) =>
-    `A lead blocked you from using Kiln in a server. ${until} You keep the results you have. To appeal, ask for something there: the answer has a button for it.`,
+  blockNotice: message<{ until: string }>(
+    'A lead blocked you from using Kiln in a server. {until} You keep the results you have. To appeal, ask for something there: the answer has a button for it.',
+  ),
   liftNotice: 'You can use Kiln again in the server where you were blocked.',
   keptNotice: 'Those who manage the server have read your appeal. The block stays.',
 
   // The screen of settings.
   title: '### Moderation',
   what: '-# Requests are checked against these lists before anything is charged. The lists match words, not meaning.',
-  operator: (words: number, asks: boolean) =>
-    `**Always** ${plural(words, { one: '# word', other: '# words' })} set by whoever runs this Kiln${asks ? ', plus their content check of words and pictures' : '. Pictures are not checked'}.`,
+  operator: message<{ count: number; isChecked: boolean }>(
+    '**Always** {count, plural, one {# word} other {# words}} set by whoever runs this Kiln{isChecked, select, true {, plus their content check of words and pictures} other {. Pictures are not checked}}.',
+  ),
   blockedTitle: '**Blocked members**',
-  nobody: '-# No one. Those who manage the server cannot be blocked.',
-  andMore: (more: number) => `-# and ${more} more`,
+  noneBlocked: '-# No one. Those who manage the server cannot be blocked.',
+  andMore: message<{ count: number }>('-# and {count} more'),
   blockMember: 'Block a member…',
   liftMember: 'Lift the block of…',
   latest: '**Latest**',
   nothing: '-# Nothing was stopped or reported in the last 90 days.',
-  howLong: (member: string) =>
-    `How long should ${member} be blocked from making anything here? They keep the results they have.`,
+  howLong: message<{ member: string }>(
+    'How long should {member} be blocked from making anything here? They keep the results they have.',
+  ),
   button: 'Moderation…',
 
   // A sensitive result.

@@ -1,21 +1,26 @@
-import { count, credits } from './speech.ts';
+import { message } from '../message.ts';
 
 /** Confirming a price, and what canceling costs. */
 export const orders = {
   choose: 'Press a topic to change its options. The service decides whatever you leave unset.',
-  notSo: (why: string) => `It cannot be made like this yet.\n${why}`,
+  notSo: message<{ reason: string }>('It cannot be made like this yet.\n{reason}'),
   free: 'It is free',
-  costs: (price: number) => `It costs **${credits(price)}**`,
-  nothingYet: (cost: string, left: number | undefined) =>
-    `${cost}${left === undefined ? '' : `; ${count(left)} left`}. Nothing is charged or made until you confirm.`,
+  costs: message<{ price: number }>('It costs **{price, plural, one {# credit} other {# credits}}**'),
+  nothingYet: message<{ cost: string }>('{cost}. Nothing is charged or made until you confirm.'),
+  nothingYetLeft: message<{ cost: string; left: number }>(
+    '{cost}; {left, number} left. Nothing is charged or made until you confirm.',
+  ),
   makeIt: 'Make it',
-  make: (price: number): string => (price === 0 ? orders.makeIt : `Make it for ${credits(price)}`),
+  make: message<{ price: number }>(
+    '{price, plural, =0 {Make it} one {Make it for # credit} other {Make it for # credits}}',
+  ),
   leave: 'Don’t make it',
   left: 'OK. Nothing was made or charged.',
   decided: 'That was already decided, or it is more than a day old. Ask again.',
-  notYours: (member: string) => `Only ${member} can decide that.`,
-  keptByCancel: (kept: number) =>
-    `Work has begun: if you cancel now, the service keeps its price of **${credits(kept)}**.`,
+  notYours: message<{ member: string }>('Only {member} can decide that.'),
+  keptByCancel: message<{ kept: number }>(
+    'Work has begun: if you cancel now, the service keeps its price of **{kept, plural, one {# credit} other {# credits}}**.',
+  ),
   cancelAllTheSame: 'Cancel anyway',
   goOn: 'Keep going',
 };

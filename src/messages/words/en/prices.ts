@@ -1,10 +1,10 @@
-import { credits } from './speech.ts';
+import { message } from '../message.ts';
 
 /** What things cost, shown before anything is pressed. */
 export const prices = {
   unknown: 'price not known yet',
   free: 'free',
-  about: (amount: number) => `about ${credits(amount)}`,
-  later: (verb: string, price: string) => `${verb} follows, for ${price}.`,
-  afterwards: (verb: string, price: string) => `then ${verb} for ${price}`,
+  about: message<{ amount: number }>('about {amount, plural, one {# credit} other {# credits}}'),
+  later: message<{ verb: string; price: string }>('{verb} follows, for {price}.'),
+  afterwards: message<{ verb: string; price: string }>('then {verb} for {price}'),
 };

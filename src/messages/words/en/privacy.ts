@@ -1,6 +1,8 @@
+import { message } from '../message.ts';
+
 /** Deleting a result, and a member's data: export and deletion. */
 export const privacy = {
-  deleteTitle: (title: string) => `Delete **${title}** for good?`,
+  deleteTitle: message<{ title: string }>('Delete **{title}** for good?'),
   deleteWhat: 'Its message, its task and all its files are deleted. The credits it cost are not returned.',
   deleteYes: 'Delete for good',
   deleteNo: 'Keep it',
@@ -10,7 +12,7 @@ export const privacy = {
     '-# Deleting your data cancels waiting requests, deletes your results and their messages, and removes your name from the server’s credit journal. It cannot be undone.',
   export: 'Export',
   forgetMe: 'Delete my data…',
-  forgetTitle: (member: string) => `Delete all data of ${member} in this server for good?`,
+  forgetTitle: message<{ member: string }>('Delete all data of {member} in this server for good?'),
   forgetWhat:
     'Waiting requests are canceled; results are deleted with their messages and files. The credits they cost are not returned.',
   forgetYes: 'Delete for good',

@@ -1,4 +1,4 @@
-import { count, credits } from './speech.ts';
+import { message } from '../message.ts';
 
 /** Why something is refused, and what to do instead. */
 export const refused = {
@@ -11,51 +11,59 @@ export const refused = {
   gone: 'Kiln no longer has this request. Use the command again.',
   busy: 'Kiln is busy right now. Press again in a moment.',
   private: 'It is private. Only the member who asked for it can do that.',
-  notYours: (owner: string | undefined) =>
-    `Only ${owner ?? 'the member who asked for it'} and those who manage this server can do that. Your own requests have the same buttons.`,
-  onlyOwnerShares: (owner: string) => `Only ${owner} can share it.`,
+  notYours:
+    'Only the member who asked for it and those who manage this server can do that. Your own requests have the same buttons.',
+  ownerOnly: message<{ owner: string }>(
+    'Only {owner} and those who manage this server can do that. Your own requests have the same buttons.',
+  ),
+  onlyOwnerShares: message<{ owner: string }>('Only {owner} can share it.'),
   nothingToShare: 'There is nothing to share yet.',
-  sharing: (where: string) => `It is being shared in ${where}.`,
-  shared: (where: string, address: string) => `Shared in ${where}: [the message](${address}).`,
-  takesBack: (shared: string) => `${shared} Press **Delete** there to take it back for good.`,
+  sharing: message<{ where: string }>('It is being shared in {where}.'),
+  shared: message<{ where: string; url: string }>('Shared in {where}: [the message]({url}).'),
+  takesBack: message<{ text: string }>('{text} Press **Delete** there to take it back for good.'),
   grantLeadsOnly: 'Only those who manage a server in the local Discord can add credits here.',
   reportLeadsOnly: 'Only those who manage this server can see where its credits went.',
 
   notOfServer: 'That task was not made in this server. Pick one from the list that appears as you type.',
-  otherKind: (stage: string, kind: string) => `${stage} cannot continue from a task of the kind ${kind}.`,
+  otherKind: message<{ stage: string; kind: string }>('{stage} cannot continue from a task of the kind {kind}.'),
   notMade: 'It was not made, so there is nothing to continue from.',
   notFinished: 'It is not finished yet. Wait until it is done.',
   expired: 'The service no longer has it. Make it again.',
-  nothingInIt: (stage: string) => `${stage} finds nothing in it to continue from. Make it again.`,
+  nothingInIt: message<{ stage: string }>('{stage} finds nothing in it to continue from. Make it again.'),
 
-  notAnOption: (name: string) => `\`${name}\` is not an option here.`,
-  notAnOptionOf: (name: string, command: string) => `\`${name}\` is not an option of /${command}.`,
-  needs: (name: string, other: string) => `\`${name}\` needs \`${other}: True\`.`,
-  fileOrAddress: (name: string) => `\`${name}\`: give either the file or its URL, not both.`,
-  notANumber: (name: string) => `\`${name}\` must be a number.`,
-  notAChoice: (name: string, choices: string, said: string) =>
-    `\`${name}\` must be one of ${choices}; it was "${said}".`,
-  notInList: (name: string, unknown: string, choices: string) =>
-    `\`${name}\` does not know ${unknown}. Use any of ${choices}, separated by commas.`,
-  notAFile: (name: string) => `\`${name}\` must be an attached file.`,
+  notAnOption: message<{ name: string }>('`{name}` is not an option here.'),
+  notAnOptionOf: message<{ name: string; command: string }>('`{name}` is not an option of /{command}.'),
+  needs: message<{ name: string; other: string }>('`{name}` needs `{other}: True`.'),
+  fileOrAddress: message<{ name: string }>('`{name}`: give either the file or its URL, not both.'),
+  notANumber: message<{ name: string }>('`{name}` must be a number.'),
+  notAChoice: message<{ name: string; choices: string; given: string }>(
+    '`{name}` must be one of {choices}; it was "{given}".',
+  ),
+  notInList: message<{ name: string; unknown: string; choices: string }>(
+    '`{name}` does not know {unknown}. Use any of {choices}, separated by commas.',
+  ),
+  notAFile: message<{ name: string }>('`{name}` must be an attached file.'),
   /** Below what is wrong with a form. */
-  formAgain: (text: string, verb: string) => `${text}\nPress **${verb}** again: what you typed is still there.`,
-  ofFile: (name: string, file: string, why: string) => `\`${name}\`: ${file} ${why}`,
+  formAgain: message<{ text: string; verb: string }>('{text}\nPress **{verb}** again: what you typed is still there.'),
+  ofFile: message<{ name: string; file: string; reason: string }>('`{name}`: {file} {reason}'),
   notFromDiscord: 'does not come from Discord. Attach the file itself.',
-  badEnding: (endings: string) => `cannot be used here. Attach one of ${endings}.`,
+  badEnding: message<{ extensions: string }>('cannot be used here. Attach one of {extensions}.'),
   notWhatItSays: {
     image: 'has the name of a picture but is not one.',
     model: 'has the name of a model but is not one.',
   },
-  tooLarge: (size: string, most: string) => `is ${size} large. The limit is ${most}.`,
+  tooLarge: message<{ size: string; limit: string }>('is {size} large. The limit is {limit}.'),
   empty: 'is empty.',
-  severalActions: (name: string, said: string, many: number, some: string) =>
-    `\`${name}\`: "${said}" matches ${count(many)} actions: ${some}. Say which one.`,
-  noAction: (name: string, said: string) =>
-    `\`${name}\`: "${said}" is not an action of the library. Pick one from the list that appears as you type.`,
+  severalActions: message<{ name: string; given: string; count: number; examples: string }>(
+    '`{name}`: "{given}" matches {count, number} actions: {examples}. Say which one.',
+  ),
+  noAction: message<{ name: string; given: string }>(
+    '`{name}`: "{given}" is not an action of the library. Pick one from the list that appears as you type.',
+  ),
 
-  notEnoughCredits: (price: number, left: number) =>
-    `This costs ${credits(price)}, and the server has ${count(left)} left. \`/credits\` says how to get more; or choose something cheaper.`,
+  notEnoughCredits: message<{ price: number; left: number }>(
+    'This costs {price, plural, one {# credit} other {# credits}}, and the server has {left, number} left. `/credits` says how to get more; or choose something cheaper.',
+  ),
 
   /** By the code of an error of a layer that has no words. */
   byCode: {

@@ -1,18 +1,17 @@
-import { count, credits } from './speech.ts';
-
-const price = (amount: number) => (amount === 0 ? 'free' : credits(amount));
+import { message } from '../message.ts';
 
 /** The message of a request: in progress, made, not made. */
 export const request = {
-  for: (member: string) => `for ${member}`,
-  preset: (name: string) => `preset ${name}`,
+  for: message<{ member: string }>('for {member}'),
+  preset: message<{ name: string }>('preset {name}'),
   onlyYou: 'only you see this',
   onlyYouHaveIt: '-# Only you have this. To continue from it or share it, use `/task` in the server.',
-  sentDirectly: (channel: string) =>
-    `-# Sent to you directly because it cannot be shown in ${channel}. For its buttons, use \`/task\` in the server.`,
+  sentDirectly: message<{ channel: string }>(
+    '-# Sent to you directly because it cannot be shown in {channel}. For its buttons, use `/task` in the server.',
+  ),
 
   waiting: 'Waiting for a free slot',
-  aheadOfYou: (many: number) => `${count(many)} ahead of you`,
+  aheadOfYou: message<{ count: number }>('{count, number} ahead of you'),
   next: 'next in line',
   waitingForLead: 'Waiting for a lead to approve it',
   creating: 'Sending it to the service',
@@ -21,38 +20,45 @@ export const request = {
   checkingWhy:
     'The service did not confirm the request. Kiln is checking: it is not sent twice, and you are not charged twice.',
   queued: 'Queued at the service',
-  ahead: (many: number) => `${count(many)} ahead`,
+  ahead: message<{ count: number }>('{count, number} ahead'),
   making: 'Working on it',
   finishing: 'Finishing',
   fetching: '-# Fetching the files…',
   unplaced: 'It could not be delivered anywhere. **Files** brings it.',
-  timeLeft: (time: string) => `about ${time} left`,
-  held: (amount: number) => `${credits(amount)} held`,
-  left: (amount: number) => `${count(amount)} left`,
-  creditsLeft: (amount: number) => `${credits(amount)} left`,
+  timeLeft: message<{ time: string }>('about {time} left'),
+  held: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} held'),
+  left: message<{ amount: number }>('{amount, number} left'),
+  creditsLeft: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} left'),
 
-  canceledBack: (held: number) => `**Canceled.** The ${credits(held)} were returned.`,
-  canceledKept: (charged: number) =>
-    `**Canceled.** Work had begun, so the service keeps its price${charged > 0 ? `: ${credits(charged)}` : ''}.`,
+  canceledBack: message<{ held: number }>(
+    '**Canceled.** The {held, plural, one {# credit} other {# credits}} were returned.',
+  ),
+  canceledKept: message<{ charged: number }>(
+    '**Canceled.** Work had begun, so the service keeps its price{charged, plural, =0 {} one {: # credit} other {: # credits}}.',
+  ),
   isThisIt: '**Is this it?**',
   notMade: '**Not made.**',
   nothingCharged: 'Nothing was charged.',
-  charged: (amount: number) => `${credits(amount)} were charged.`,
+  charged: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} were charged.'),
   pressSuggestion: 'Press one of these, or **Edit** to rephrase it.',
-  pressGoOn: (cost: string) => `Press **Use it**${cost} if the cut-out shows what you mean, or **Another picture**.`,
+  pressGoOn: message<{ cost: string }>(
+    'Press **Use it**{cost} if the cut-out shows what you mean, or **Another picture**.',
+  ),
   pressAnotherPicture: 'Press **Another picture**.',
-  attachAnew: 'Press **Edit** and attach the file again.',
+  attachAgain: 'Press **Edit** and attach the file again.',
   changeIt: 'Press **Edit** to change it first.',
-  tryAgain: (cost: string) => `Press **Again**${cost} to try once more, or **Edit** to change it first.`,
+  tryAgain: message<{ cost: string }>('Press **Again**{cost} to try once more, or **Edit** to change it first.'),
   /** Behind a button's name, in a sentence. */
-  inBrackets: (amount: number) => ` (${price(amount)})`,
-  tried: (links: string) => `What was tried: ${links}`,
+  inBrackets: message<{ amount: number }>('{amount, plural, =0 { (free)} one { (# credit)} other { (# credits)}}'),
+  tried: message<{ links: string }>('What was tried: {links}'),
   cutOut: 'What was cut out of the picture',
   /** Prices of what can follow: "Refine 10 · Again 20 credits". */
-  nextPrices: (prices: string) => `-# Next: ${prices}`,
-  priceUnknown: (verb: string) => `${verb} not known yet`,
-  priceFree: (verb: string) => `${verb} free`,
-  priceOf: (verb: string, amount: string, isAbout: boolean) => `${verb} ${isAbout ? 'about ' : ''}${amount}`,
+  nextPrices: message<{ prices: string }>('-# Next: {prices}'),
+  priceUnknown: message<{ verb: string }>('{verb} not known yet'),
+  priceFree: message<{ verb: string }>('{verb} free'),
+  priceOf: message<{ verb: string; amount: string; isAbout: boolean }>(
+    '{isAbout, select, true {{verb} about {amount}} other {{verb} {amount}}}',
+  ),
 
   edit: 'Edit',
   again: 'Again',
@@ -60,30 +66,36 @@ export const request = {
   share: 'Share',
   more: 'More',
   cancel: 'Cancel',
-  cancelKeeps: (kept: number) => `Cancel (keeps ${credits(kept)})`,
+  cancelKeeps: message<{ kept: number }>('Cancel (keeps {kept, plural, one {# credit} other {# credits}})'),
   goOnWithIt: 'Use it',
   anotherPicture: 'Another picture',
-  withOptions: (verb: string) => `${verb} with options…`,
-  suggestion: (prompt: string, amount: number | undefined) =>
-    amount === undefined ? prompt : `${prompt} · ${price(amount)}`,
+  withOptions: message<{ verb: string }>('{verb} with options…'),
+  suggestion: message<{ prompt: string; amount: number }>(
+    '{amount, plural, =0 {{prompt} · free} one {{prompt} · # credit} other {{prompt} · # credits}}',
+  ),
   goOnFrom: 'Continue from this result…',
-  emptyAsItWas: (label: string) => `${label} (empty: unchanged)`,
+  emptyAsItWas: message<{ label: string }>('{label} (empty: unchanged)'),
 
   done: 'Done.',
-  plainNotMade: (reason: string) => `Not made. ${reason}`,
+  plainNotMade: message<{ reason: string }>('Not made. {reason}'),
   bareNotMade: 'It was not made.',
-  plainCanceledBack: (held: number) => `Canceled. The ${credits(held)} were returned.`,
-  plainCanceledCost: (charged: number) => `Canceled. It cost ${credits(charged)}.`,
+  plainCanceledBack: message<{ held: number }>(
+    'Canceled. The {held, plural, one {# credit} other {# credits}} were returned.',
+  ),
+  plainCanceledCost: message<{ charged: number }>(
+    'Canceled. It cost {charged, plural, one {# credit} other {# credits}}.',
+  ),
   plainMaking: 'In progress.',
   bringsBack: '`/task` brings it back with its picture, files and buttons.',
-  threadClosed: (address: string) =>
-    `This thread was closed in the meantime. It continues in [a newer message](${address}).`,
+  threadClosed: message<{ url: string }>(
+    'This thread was closed in the meantime. It continues in [a newer message]({url}).',
+  ),
 
-  endDone: (what: string) => `${what} is done.`,
-  endCanceled: (what: string) => `${what} was canceled.`,
-  endNotMade: (what: string) => `${what} could not be made.`,
+  endDone: message<{ what: string }>('{what} is done.'),
+  endCanceled: message<{ what: string }>('{what} was canceled.'),
+  endNotMade: message<{ what: string }>('{what} could not be made.'),
   seeMessage: 'Show the message',
-  endTogether: (many: number) => `${count(many)} of your requests have ended:`,
-  endMore: (many: number) => `-# and ${count(many)} more`,
-  asOfNow: (address: string) => `-# As of now. [Its own message](${address}) is kept up to date.`,
+  endTogether: message<{ count: number }>('{count, number} of your requests have ended:'),
+  endMore: message<{ count: number }>('-# and {count, number} more'),
+  asOfNow: message<{ url: string }>('-# As of now. [Its own message]({url}) is kept up to date.'),
 };

@@ -1,11 +1,11 @@
-import { count, credits, plural, tasks } from './speech.ts';
+import { message } from '../message.ts';
 
 /** The screens and forms of /settings. */
 export const settings = {
   title: '### Kiln in this server',
   whenCounts: '-# Changes apply at once.',
   limits: '**Limits**',
-  andMore: (many: number) => `-# and ${count(many)} more`,
+  andMore: message<{ count: number }>('-# and {count, number} more'),
   howLimitsMeet:
     '-# The limits of server, channel and member all apply. A member’s own limit replaces that of their roles (the most generous role counts), and a role’s replaces the one for each member.',
   resultsScreen: 'Results: who sees them…',
@@ -16,8 +16,9 @@ export const settings = {
   chooseFamilies: 'Choose families, roles and channels',
   key: '**Key for the service**',
   kilnsKey: '-# Kiln’s own: work is paid for with this server’s credits.',
-  ownKey: (member: string, time: string, slots: number) =>
-    `-# This server’s own, set by ${member} ${time}, ${tasks(slots)} at once. It is stored encrypted and never shown.`,
+  ownKey: message<{ member: string; time: string; slots: number }>(
+    '-# This server’s own, set by {member} {time}, {slots, plural, one {# task} other {# tasks}} at once. It is stored encrypted and never shown.',
+  ),
   useOwnKey: 'Use your own key',
   anotherKey: 'Another key',
   removeKey: 'Remove the key',
@@ -25,23 +26,23 @@ export const settings = {
   dataWhat: '-# Export everything as a file, or delete everything stored about one member.',
   export: 'Export',
   forgetMember: 'Delete a member’s data…',
-  some: (list: string, more: number) => (more > 0 ? `${list} and ${count(more)} more` : list),
-  everybody: 'everyone',
-  nobodyLeft: 'no one: its roles were deleted',
-  nowhereLeft: 'nowhere: its channels were deleted',
-  whoIn: (who: string, where: string) => `${who}, in ${where}`,
+  some: message<{ list: string; count: number }>('{count, plural, =0 {{list}} other {{list} and # more}}'),
+  everyone: 'everyone',
+  noRoleLeft: 'no one: its roles were deleted',
+  noChannelLeft: 'nowhere: its channels were deleted',
+  whoIn: message<{ members: string; where: string }>('{members}, in {where}'),
   everythingForAll: '-# Everyone who may use Kiln may make everything.',
-  moreRules: (many: number) => `-# and ${count(many)} more rules`,
+  moreRules: message<{ count: number }>('-# and {count, number} more rules'),
   restForAll:
     '-# For commands and buttons alike. Everything else is open to everyone who may use Kiln. Leads need no role, but the channels bind them too.',
   theServer: 'The server',
   eachMember: 'Each member',
   noLimits: 'no limits',
-  atOnce: (many: number) => `${tasks(many)} at once`,
-  aMinute: (many: number) => `${tasks(many)} per minute`,
-  aDay: (amount: number) => `${credits(amount)} per day`,
-  aMonth: (amount: number) => `${credits(amount)} per month`,
-  aRequest: (amount: number) => `${credits(amount)} per request`,
+  atOnce: message<{ count: number }>('{count, plural, one {# task} other {# tasks}} at once'),
+  aMinute: message<{ count: number }>('{count, plural, one {# task} other {# tasks}} per minute'),
+  aDay: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} per day'),
+  aMonth: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} per month'),
+  aRequest: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} per request'),
   backToLimits: 'Limits and access',
 
   results: '### Results in this server',
@@ -82,11 +83,13 @@ export const settings = {
       title: '**How members are told that their request has ended**',
       note: '-# Members can choose otherwise with `/notify`.',
     },
-    notify_after: { none: 'Always', longer: (time: string) => `When it took longer than ${time}` },
+    notify_after: { none: 'Always', longer: message<{ time: string }>('When it took longer than {time}') },
     confirm: {
       title: '**Confirmation of high prices**',
       off: '-# Off: prices are always shown beforehand, and one press is enough.',
-      on: (amount: number) => `-# Above ${credits(amount)}, members see the price and must confirm it.`,
+      on: message<{ count: number }>(
+        '-# Above {count, plural, one {# credit} other {# credits}}, members see the price and must confirm it.',
+      ),
       button: 'Confirm above…',
       form: 'Confirmation of high prices',
     },
@@ -112,7 +115,7 @@ export const settings = {
     },
     assets_archive: {
       title: '**When the thread is archived**',
-      how: (states: string) => `-# The card has buttons for ${states}. A new step reopens the thread.`,
+      how: message<{ states: string }>('-# The card has buttons for {states}. A new step reopens the thread.'),
       options: {
         never: 'Never automatically',
         ready: 'When ready',
@@ -122,7 +125,7 @@ export const settings = {
     },
     assets_gallery: {
       title: '**What is copied to the gallery**',
-      galleryIs: (channel: string) => `-# The gallery is ${channel}.`,
+      galleryIs: message<{ channel: string }>('-# The gallery is {channel}.'),
       galleryElsewhere: '-# Choose the gallery under Results.',
       noGallery: '⚠️ No gallery is chosen, so nothing is copied.',
       options: {
@@ -135,7 +138,9 @@ export const settings = {
     approve: {
       title: '**By price**',
       off: '-# No price needs approval.',
-      on: (amount: number) => `-# Everything that costs more than ${credits(amount)}.`,
+      on: message<{ count: number }>(
+        '-# Everything that costs more than {count, plural, one {# credit} other {# credits}}.',
+      ),
       button: 'Approve above…',
       form: 'What a lead approves',
     },
@@ -153,8 +158,9 @@ export const settings = {
     moderation_words: {
       title: '**Words of this server**',
       off: '-# None. Words match whole: “art” does not block “cart”. `word*` blocks everything that begins with it.',
-      on: (words: number) =>
-        `-# ${plural(words, { one: '# word', other: '# words' })}, whole words only; \`word*\` blocks everything that begins with it.`,
+      on: message<{ count: number }>(
+        '-# {count, plural, one {# word} other {# words}}, whole words only; `word*` blocks everything that begins with it.',
+      ),
       button: 'Words…',
       form: 'Blocked words',
       label: 'One per line; empty: only the operator’s',
@@ -167,8 +173,12 @@ export const settings = {
     pause_after: {
       title: '**When a member’s requests are stopped repeatedly within an hour**',
       never: 'Nothing more happens',
-      pause: (tries: number, minutes: number) =>
-        `After ${tries}: a pause of ${minutes % 60 === 0 ? plural(minutes / 60, { one: '# hour', other: '# hours' }) : plural(minutes, { one: '# minute', other: '# minutes' })}`,
+      pauseMinutes: message<{ tries: number; minutes: number }>(
+        'After {tries}: a pause of {minutes, plural, one {# minute} other {# minutes}}',
+      ),
+      pauseHours: message<{ tries: number; hours: number }>(
+        'After {tries}: a pause of {hours, plural, one {# hour} other {# hours}}',
+      ),
     },
     flagged: {
       title: '**Results flagged as sensitive by the check or the service, outside age-restricted channels**',
@@ -192,20 +202,20 @@ export const settings = {
     request: 'Credits per request',
   },
   emptyForNone: 'Leave empty for no limit',
-  emptyFor: (most: string) => `Leave empty for ${most}`,
+  emptyFor: message<{ limit: string }>('Leave empty for {limit}'),
   costsMoreThan: 'Everything above this many credits',
   emptyForNothing: 'Leave empty to turn it off',
   credits: 'Credits',
-  roles: (many: number) => plural(many, { one: '# role', other: '# roles' }),
-  channels: (many: number) => plural(many, { one: '# channel', other: '# channels' }),
-  nowOpenTo: (command: string, who: string) => `/${command} · now: ${who}`,
+  roles: message<{ count: number }>('{count, plural, one {# role} other {# roles}}'),
+  channels: message<{ count: number }>('{count, plural, one {# channel} other {# channels}}'),
+  nowOpenTo: message<{ command: string; members: string }>('/{command} · now: {members}'),
   familiesTitle: 'Who may make what, and where',
   what: 'What',
   whatWhere: 'Covers its slash command, its buttons, and the menus of messages and mentions',
   chooseSome: 'Choose one or more…',
   forRoles: 'For members with one of these roles',
   forRolesElse: 'None chosen: everyone who may use Kiln',
-  everybodyPlace: 'Everyone',
+  everyonePlaceholder: 'Everyone',
   inChannels: 'In these channels and their threads',
   inChannelsElse: 'None chosen: wherever Kiln may be used. Also binds leads',
   everywhere: 'Everywhere',
@@ -216,15 +226,17 @@ export const settings = {
 
   notAKey: 'That is not a valid key for the service.',
   badSlots: 'Tasks at once must be between 1 and 100.',
-  wholeNumber: (what: string, most: number) =>
-    `${what} must be a whole number from 0 to ${count(most)}, or empty. Nothing was changed.`,
+  wholeNumber: message<{ what: string; max: number }>(
+    '{what} must be a whole number from 0 to {max, number}, or empty. Nothing was changed.',
+  ),
   category: 'A category cannot hold messages. Choose channels in it.',
   exportTooLarge:
     'This is too large for Discord. Whoever runs this Kiln can export it: `npm run kiln -- requests export <server id>`.',
   exported: 'Everything Kiln stores here, except keys.',
   nothingLeft: 'Nothing was stored about them.',
-  goesNow: (many: number) =>
-    `${plural(many, { one: '# request is', other: '# requests are' })} being deleted now, and anything still running once it has ended.`,
+  goesNow: message<{ count: number }>(
+    '{count, plural, one {# request is} other {# requests are}} being deleted now, and anything still running once it has ended.',
+  ),
   leadsChange: 'Only those who manage this server can change this.',
   otherVersion: 'This screen is from another version of Kiln. Use `/settings` again.',
   unknownFamilies: 'This Kiln does not know all of these. Use `/settings` again.',

@@ -1,7 +1,9 @@
+import { message } from '../message.ts';
+
 /** /tasks, /task and /cancel. */
 export const taskList = {
   title: { mine: '### Your tasks', server: '### Tasks of this server' },
-  page: (page: number) => `Page ${page}`,
+  page: message<{ page: number }>('Page {page}'),
   newestFirst: {
     all: 'Newest first',
     running: 'Newest first · only running',
@@ -9,7 +11,7 @@ export const taskList = {
     failed: 'Newest first · only failed',
   },
   /** What is listed, besides the state. */
-  only: (what: string) => ` · only ${what}`,
+  only: message<{ what: string }>(' · only {what}'),
   newer: 'Newer',
   older: 'Older',
   noMore: 'No more.',
@@ -20,7 +22,7 @@ export const taskList = {
     failed: 'None failed.',
   },
   message: 'message',
-  bringBack: 'Show one again, with its buttons…',
+  repost: 'Show one again, with its buttons…',
   private: 'private',
   states: {
     newerKiln: 'made by a newer version of Kiln',
@@ -29,7 +31,7 @@ export const taskList = {
     handing: 'being sent to the service',
     checking: 'being checked with the service',
     queued: 'queued',
-    making: (percent: number) => `in progress, ${percent} %`,
+    making: message<{ percent: number }>('in progress, {percent} %'),
     succeeded: 'done',
     failed: 'not made',
     canceled: 'canceled',
@@ -38,7 +40,7 @@ export const taskList = {
   otherVersion: 'This list is from another version of Kiln. Use `/tasks` again.',
   unknown: 'There is no such task of yours in this server. Pick one from the list that appears as you type.',
   notForAll: 'It is private. Press **Share** under it to show it to everyone.',
-  broughtBy: (member: string) => `-# Shown again by ${member}.`,
+  repostedBy: message<{ member: string }>('-# Shown again by {member}.'),
   nothingRuns: 'You have nothing waiting or running.',
   cancelOutcomes: {
     released: 'Canceled. All credits were returned.',
