@@ -52,6 +52,18 @@ export interface Route {
   handle(call: Call): Answer | Promise<Answer>;
 }
 
+type RouteRule = Pick<Route, 'for' | 'bucket' | 'major' | 'unlimited'>;
+
+/** @param name as in Discord's documentation: `GET /users/:user` */
+export function route(
+  name: `${Route['method']} ${string}`,
+  rule: Audience | RouteRule,
+  handle: Route['handle'],
+): Route {
+  const [method, path] = name.split(' ') as [Route['method'], string]; // the type of the name says so
+  return { ...(typeof rule === 'string' ? { for: rule } : rule), method, path, handle };
+}
+
 export interface RouterOptions {
   core: Core;
   botToken: string;

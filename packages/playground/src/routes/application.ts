@@ -7,7 +7,7 @@ import { APPLICATION_ID, BOT_USER, findUser, LEAD_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { recommendedShards } from '../gateway/gateway-settings.ts';
 import { intentFlags } from '../gateway/intents.ts';
-import { type Call, ok, type Route } from '../http/router.ts';
+import { type Call, ok, type Route, route } from '../http/router.ts';
 import { parseForm, readForm } from '../validate/form.ts';
 
 /** The application, its bot user, where its gateway is, and fresh addresses of files. */
@@ -68,59 +68,34 @@ function selfWire(call: Call): Fields {
 export function applicationRoutes(core: Core): Route[] {
   const gatewayUrl = () => `${core.origin().replace(/^http/, 'ws')}/gateway`;
   return [
-    { method: 'GET', path: '/gateway', for: 'token', unlimited: true, handle: () => ok({ url: gatewayUrl() }) },
-    {
-      method: 'GET',
-      path: '/gateway/bot',
-      for: 'bot',
-      handle: () => {
-        const shards = recommendedShards(core.settings.gateway, guildCount(core));
-        return ok({ url: gatewayUrl(), shards, session_start_limit: core.gateway.starts.wire() });
-      },
-    },
-    { method: 'GET', path: '/users/@me', for: 'both', handle: (call) => ok(selfWire(call)) },
-    {
-      method: 'PATCH',
-      path: '/users/@me',
-      for: 'bot',
-      async handle(call) {
-        parseForm(BotAccountPatchRequestSchema, (await call.body()).payload);
-        // The bot's name and picture are part of the fixed guild.
-        return ok(selfWire(call));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/users/:user',
-      for: 'both',
-      handle(call) {
-        const user = findUser(call.param('user'));
-        if (user === undefined) throw discordError('unknownUser');
-        return ok(user);
-      },
-    },
-    { method: 'GET', path: '/applications/@me', for: 'bot', handle: () => ok(applicationWire(core)) },
-    { method: 'GET', path: '/oauth2/applications/@me', for: 'bot', handle: () => ok(applicationWire(core)) },
-    {
-      method: 'POST',
-      path: '/attachments/refresh-urls',
-      for: 'both',
-      async handle(call) {
-        const { attachment_urls: urls } = readForm(RefreshForm, (await call.body()).payload);
-        const refreshed = urls.map((original) => ({ original, refreshed: core.cdn.refresh(original) }));
-        const index = refreshed.findIndex((pair) => pair.refreshed === undefined);
-        if (index >= 0) {
-          const message = 'Not a valid attachment URL.';
-          throw invalidForm([{ path: ['attachment_urls', index], code: 'URL_TYPE_INVALID_URL', message }]);
-        }
-        return ok({ refreshed_urls: refreshed });
-      },
-    },
-    {
-      method: 'GET',
-      path: '/applications/:application/emojis',
-      for: 'bot',
-      handle: () => ok({ items: [] }),
-    },
+    route('GET /gateway', { for: 'token', unlimited: true }, () => ok({ url: gatewayUrl() })),
+    route('GET /gateway/bot', 'bot', () => {
+      const shards = recommendedShards(core.settings.gateway, guildCount(core));
+      return ok({ url: gatewayUrl(), shards, session_start_limit: core.gateway.starts.wire() });
+    }),
+    route('GET /users/@me', 'both', (call) => ok(selfWire(call))),
+    route('PATCH /users/@me', 'bot', async (call) => {
+      parseForm(BotAccountPatchRequestSchema, (await call.body()).payload);
+      // The bot's name and picture are part of the fixed guild.
+      return ok(selfWire(call));
+    }),
+    route('GET /users/:user', 'both', (call) => {
+      const user = findUser(call.param('user'));
+      if (user === undefined) throw discordError('unknownUser');
+      return ok(user);
+    }),
+    route('GET /applications/@me', 'bot', () => ok(applicationWire(core))),
+    route('GET /oauth2/applications/@me', 'bot', () => ok(applicationWire(core))),
+    route('POST /attachments/refresh-urls', 'both', async (call) => {
+      const { attachment_urls: urls } = readForm(RefreshForm, (await call.body()).payload);
+      const refreshed = urls.map((original) => ({ original, refreshed: core.cdn.refresh(original) }));
+      const index = refreshed.findIndex((pair) => pair.refreshed === undefined);
+      if (index >= 0) {
+        const message = 'Not a valid attachment URL.';
+        throw invalidForm([{ path: ['attachment_urls', index], code: 'URL_TYPE_INVALID_URL', message }]);
+      }
+      return ok({ refreshed_urls: refreshed });
+    }),
+    route('GET /applications/:application/emojis', 'bot', () => ok({ items: [] })),
   ];
 }

@@ -2,7 +2,7 @@ import { discordError, invalidForm } from '../base/discord-error.ts';
 import type { Channel } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 import { threadMemberWire, wireChannel } from '../guilds/channel-wire.ts';
-import { type Call, ok, type Route } from '../http/router.ts';
+import { type Call, ok, type Route, route } from '../http/router.ts';
 import { isPostsOnly, isThread } from '../permissions/compute.ts';
 
 /** Threads of a channel that are archived, by pages: the last one archived first, as Discord lists them. */
@@ -11,12 +11,8 @@ const MOST_A_PAGE = 100;
 const USUAL_A_PAGE = 50;
 
 export function archivedThreadRoutes(core: Core): Route[] {
-  const row = (path: string, types: readonly number[], isOwn = false): Route => ({
-    method: 'GET',
-    path: `/channels/:channel/${path}`,
-    for: 'both',
-    handle: (call) => ok(page(core, call, { types, isOwn })),
-  });
+  const row = (path: string, types: readonly number[], isOwn = false): Route =>
+    route(`GET /channels/:channel/${path}`, 'both', (call) => ok(page(core, call, { types, isOwn })));
   return [
     row('threads/archived/public', [10, 11]),
     row('threads/archived/private', [12]),

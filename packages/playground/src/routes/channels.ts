@@ -12,7 +12,7 @@ import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guild
 import { openDirectMessage } from '../guilds/direct-messages.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import { setThread } from '../guilds/threads.ts';
-import { type Call, created, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, created, noContent, ok, type Route, route } from '../http/router.ts';
 import { type Place, requireInGuild, requirePermission } from '../permissions/access.ts';
 import { audienceOf } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
@@ -30,7 +30,6 @@ const ThreadForm = z.object({
   applied_tags: z.array(z.string()).max(5).optional(),
 });
 export function channelRoutes(core: Core): Route[] {
-  const both = { for: 'both' } as const;
   const overwritePath = '/channels/:channel/permissions/:overwrite';
   const setOverwrite = (call: Call, allow: string, deny: string, type: 0 | 1) => {
     const { channel } = call.place();
@@ -39,60 +38,35 @@ export function channelRoutes(core: Core): Route[] {
     return noContent;
   };
   return [
-    {
-      ...both,
-      method: 'GET',
-      path: '/channels/:channel',
-      handle(call) {
-        const { channel } = call.place();
-        return ok(channel.guild_id === undefined ? dmWire(channel, call.user.id) : wireChannel(channel, call.user.id));
-      },
-    },
-    {
-      ...both,
-      method: 'PATCH',
-      path: '/channels/:channel',
-      async handle(call) {
-        const place = call.place();
-        const { payload } = await call.body();
-        if (place.guild === undefined) throw discordError('notInThisChannel');
-        return ok(isThread(place.channel) ? patchThreadForm(core, place, payload) : patchChannel(core, place, payload));
-      },
-    },
-    {
-      ...both,
-      method: 'DELETE',
-      path: '/channels/:channel',
-      async handle(call) {
-        const place = call.place();
-        if (place.guild === undefined) throw discordError('notInThisChannel');
-        requirePermission(place, isThread(place.channel) ? 'MANAGE_THREADS' : 'MANAGE_CHANNELS');
-        await deleteChannel(core, place.channel);
-        return ok(wireChannel(place.channel));
-      },
-    },
-    {
-      ...both,
-      method: 'PUT',
-      path: overwritePath,
-      async handle(call) {
-        const { allow, deny, type } = readForm(OverwriteForm, (await call.body()).payload);
-        return setOverwrite(call, allow, deny, type);
-      },
-    },
-    { ...both, method: 'DELETE', path: overwritePath, handle: (call) => setOverwrite(call, '0', '0', 0) },
-    {
-      ...both,
-      method: 'POST',
-      path: '/guilds/:guild/channels',
-      async handle(call) {
-        const guild = guildOf(core, call.param('guild'), call.user.id);
-        requireInGuild(core, guild, call.user.id, 'MANAGE_CHANNELS');
-        const form = readForm(NewChannelForm, (await call.body()).payload);
-        return created(wireChannel(createChannel(core, guild.id, form)));
-      },
-    },
-    { ...both, method: 'POST', path: '/channels/:channel/typing', handle: (call) => type(core, call) },
+    route('GET /channels/:channel', 'both', (call) => {
+      const { channel } = call.place();
+      return ok(channel.guild_id === undefined ? dmWire(channel, call.user.id) : wireChannel(channel, call.user.id));
+    }),
+    route('PATCH /channels/:channel', 'both', async (call) => {
+      const place = call.place();
+      const { payload } = await call.body();
+      if (place.guild === undefined) throw discordError('notInThisChannel');
+      return ok(isThread(place.channel) ? patchThreadForm(core, place, payload) : patchChannel(core, place, payload));
+    }),
+    route('DELETE /channels/:channel', 'both', async (call) => {
+      const place = call.place();
+      if (place.guild === undefined) throw discordError('notInThisChannel');
+      requirePermission(place, isThread(place.channel) ? 'MANAGE_THREADS' : 'MANAGE_CHANNELS');
+      await deleteChannel(core, place.channel);
+      return ok(wireChannel(place.channel));
+    }),
+    route(`PUT ${overwritePath}`, 'both', async (call) => {
+      const { allow, deny, type } = readForm(OverwriteForm, (await call.body()).payload);
+      return setOverwrite(call, allow, deny, type);
+    }),
+    route(`DELETE ${overwritePath}`, 'both', (call) => setOverwrite(call, '0', '0', 0)),
+    route('POST /guilds/:guild/channels', 'both', async (call) => {
+      const guild = guildOf(core, call.param('guild'), call.user.id);
+      requireInGuild(core, guild, call.user.id, 'MANAGE_CHANNELS');
+      const form = readForm(NewChannelForm, (await call.body()).payload);
+      return created(wireChannel(createChannel(core, guild.id, form)));
+    }),
+    route('POST /channels/:channel/typing', 'both', (call) => type(core, call)),
     ...directMessageRoutes(core),
   ];
 }
@@ -141,33 +115,21 @@ function type(core: Core, call: Call) {
 
 function directMessageRoutes(core: Core): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/users/@me/channels',
-      for: 'person',
-      handle(call) {
-        const own = [...core.state.channels].filter(
-          (channel) => channel.recipient_ids?.includes(call.user.id) === true,
-        );
-        return ok(own.map((channel) => dmWire(channel, call.user.id)));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/users/@me/channels',
-      for: 'both',
-      async handle(call) {
-        const { payload } = await call.body();
-        const listed = isFields(payload) && Array.isArray(payload.recipients) ? payload.recipients[0] : undefined;
-        const form = parseForm(
-          CreatePrivateChannelRequestSchema,
-          listed === undefined ? payload : { recipient_id: listed },
-        );
-        const recipient = findUser(String(form.recipient_id));
-        if (recipient === undefined) throw discordError('unknownUser');
-        if (recipient.id === call.user.id) throw discordError('cannotDm');
-        return ok(dmWire(openDirectMessage(core, [call.user.id, recipient.id]), call.user.id));
-      },
-    },
+    route('GET /users/@me/channels', 'person', (call) => {
+      const own = [...core.state.channels].filter((channel) => channel.recipient_ids?.includes(call.user.id) === true);
+      return ok(own.map((channel) => dmWire(channel, call.user.id)));
+    }),
+    route('POST /users/@me/channels', 'both', async (call) => {
+      const { payload } = await call.body();
+      const listed = isFields(payload) && Array.isArray(payload.recipients) ? payload.recipients[0] : undefined;
+      const form = parseForm(
+        CreatePrivateChannelRequestSchema,
+        listed === undefined ? payload : { recipient_id: listed },
+      );
+      const recipient = findUser(String(form.recipient_id));
+      if (recipient === undefined) throw discordError('unknownUser');
+      if (recipient.id === call.user.id) throw discordError('cannotDm');
+      return ok(dmWire(openDirectMessage(core, [call.user.id, recipient.id]), call.user.id));
+    }),
   ];
 }

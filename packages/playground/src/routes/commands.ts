@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '../base/locales.ts';
 import { type Command, type CommandOption, type Fields, isFields } from '../base/wire.ts';
 import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { contextOf, ownersOf } from '../interactions/installed.ts';
 import { mayUse } from '../interactions/may-use.ts';
 import { guildPermissions } from '../permissions/compute.ts';
@@ -40,62 +40,42 @@ export function commandRoutes(core: Core): Route[] {
   const routesUnder = (base: string): Route[] => {
     const shared = { for: 'bot', bucket: 'commands', major: ['application', 'guild'] } as const;
     return [
-      { ...shared, method: 'GET', path: base, handle: (call) => ok(core.state.commandsOf(scope(call))) },
-      { ...shared, method: 'GET', path: `${base}/:command`, handle: (call) => ok(commandOf(call)) },
-      {
-        ...shared,
-        method: 'PUT',
-        path: base,
-        async handle(call) {
-          const guild = scope(call);
-          return ok(replaceAll(core, guild, (await call.body()).payload, creates));
-        },
-      },
-      {
-        ...shared,
-        method: 'POST',
-        path: base,
-        async handle(call) {
-          const guild = scope(call);
-          const form = parseForm(
-            ApplicationCommandCreateRequestSchema,
-            readable((await call.body()).payload),
-            commandMistakes,
-          );
-          const known = core.state.commandsOf(guild);
-          const same = known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-          if (same === undefined) {
-            if (commandListMistakes([...known, form]).length > 0) throw discordError('tooManyCommands');
-            creates.count(guild, 1);
-          }
-          const command = toCommand(core, form, guild, same);
-          core.state.commands.set(command.id, command);
-          return { status: same === undefined ? 201 : 200, body: command };
-        },
-      },
-      {
-        ...shared,
-        method: 'PATCH',
-        path: `${base}/:command`,
-        async handle(call) {
-          const command = commandOf(call);
-          const payload = readable((await call.body()).payload);
-          const form = parseForm(ApplicationCommandPatchRequestPartialSchema, payload, (patch) =>
-            commandMistakes({ ...command, ...patch }),
-          );
-          const changed = toCommand(core, { ...command, ...form }, command.guild_id, command);
-          return ok(core.state.commands.set(command.id, changed));
-        },
-      },
-      {
-        ...shared,
-        method: 'DELETE',
-        path: `${base}/:command`,
-        handle(call) {
-          core.state.commands.delete(commandOf(call).id);
-          return noContent;
-        },
-      },
+      route(`GET ${base}`, shared, (call) => ok(core.state.commandsOf(scope(call)))),
+      route(`GET ${base}/:command`, shared, (call) => ok(commandOf(call))),
+      route(`PUT ${base}`, shared, async (call) => {
+        const guild = scope(call);
+        return ok(replaceAll(core, guild, (await call.body()).payload, creates));
+      }),
+      route(`POST ${base}`, shared, async (call) => {
+        const guild = scope(call);
+        const form = parseForm(
+          ApplicationCommandCreateRequestSchema,
+          readable((await call.body()).payload),
+          commandMistakes,
+        );
+        const known = core.state.commandsOf(guild);
+        const same = known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
+        if (same === undefined) {
+          if (commandListMistakes([...known, form]).length > 0) throw discordError('tooManyCommands');
+          creates.count(guild, 1);
+        }
+        const command = toCommand(core, form, guild, same);
+        core.state.commands.set(command.id, command);
+        return { status: same === undefined ? 201 : 200, body: command };
+      }),
+      route(`PATCH ${base}/:command`, shared, async (call) => {
+        const command = commandOf(call);
+        const payload = readable((await call.body()).payload);
+        const form = parseForm(ApplicationCommandPatchRequestPartialSchema, payload, (patch) =>
+          commandMistakes({ ...command, ...patch }),
+        );
+        const changed = toCommand(core, { ...command, ...form }, command.guild_id, command);
+        return ok(core.state.commands.set(command.id, changed));
+      }),
+      route(`DELETE ${base}/:command`, shared, (call) => {
+        core.state.commands.delete(commandOf(call).id);
+        return noContent;
+      }),
     ];
   };
 
@@ -103,33 +83,23 @@ export function commandRoutes(core: Core): Route[] {
     ...routesUnder('/applications/:application/commands'),
     ...routesUnder('/applications/:application/guilds/:guild/commands'),
     ...ruleRoutes(core, scope),
-    {
-      method: 'GET',
-      path: '/guilds/:guild/application-command-index',
-      for: 'person',
-      handle(call) {
-        const guild = guildOf(core, call.param('guild'), call.user.id);
-        const held = guildPermissions(guild, call.user.id, core.now());
-        const all = usable(core, { context: 0, guildId: guild.id, userId: call.user.id });
-        return index(
-          core,
-          all.filter((command) => mayUse(core, command, { guild, userId: call.user.id, held })),
-          call.header('x-discord-locale'),
-        );
-      },
-    },
-    {
-      method: 'GET',
-      path: '/channels/:channel/application-command-index',
-      for: 'person',
-      handle(call) {
-        const { channel, guild } = call.place();
-        if (guild !== undefined) throw discordError('unknownChannel');
-        const context = contextOf(channel, undefined);
-        const commands = usable(core, { context, guildId: undefined, userId: call.user.id });
-        return index(core, commands, call.header('x-discord-locale'));
-      },
-    },
+    route('GET /guilds/:guild/application-command-index', 'person', (call) => {
+      const guild = guildOf(core, call.param('guild'), call.user.id);
+      const held = guildPermissions(guild, call.user.id, core.now());
+      const all = usable(core, { context: 0, guildId: guild.id, userId: call.user.id });
+      return index(
+        core,
+        all.filter((command) => mayUse(core, command, { guild, userId: call.user.id, held })),
+        call.header('x-discord-locale'),
+      );
+    }),
+    route('GET /channels/:channel/application-command-index', 'person', (call) => {
+      const { channel, guild } = call.place();
+      if (guild !== undefined) throw discordError('unknownChannel');
+      const context = contextOf(channel, undefined);
+      const commands = usable(core, { context, guildId: undefined, userId: call.user.id });
+      return index(core, commands, call.header('x-discord-locale'));
+    }),
   ];
 }
 
@@ -140,26 +110,16 @@ function ruleRoutes(core: Core, scope: (call: Call) => string | undefined): Rout
     throw discordError('botsCannot');
   };
   return [
-    {
-      method: 'GET',
-      path: `${base}/permissions`,
-      for: 'bot',
-      handle(call) {
-        const guild = scope(call);
-        return ok([...core.state.commandRules].filter((rule) => rule.guild_id === guild));
-      },
-    },
-    {
-      method: 'GET',
-      path: `${base}/:command/permissions`,
-      for: 'bot',
-      handle(call) {
-        const found = core.state.commandRules.get(`${scope(call)}/${call.param('command')}`);
-        if (found === undefined) throw discordError('unknownCommandPermissions');
-        return ok(found);
-      },
-    },
-    { method: 'PUT', path: `${base}/:command/permissions`, for: 'bot', handle: refuse },
+    route(`GET ${base}/permissions`, 'bot', (call) => {
+      const guild = scope(call);
+      return ok([...core.state.commandRules].filter((rule) => rule.guild_id === guild));
+    }),
+    route(`GET ${base}/:command/permissions`, 'bot', (call) => {
+      const found = core.state.commandRules.get(`${scope(call)}/${call.param('command')}`);
+      if (found === undefined) throw discordError('unknownCommandPermissions');
+      return ok(found);
+    }),
+    route(`PUT ${base}/:command/permissions`, 'bot', refuse),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Core } from '../core/core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { activeThreads, guildChannels } from '../guilds/channels.ts';
 import { guildWire, membersWire, memberWire, ownGuildWire, roleWire } from '../guilds/guild-wire.ts';
-import { type Call, ok, type Route } from '../http/router.ts';
+import { type Call, ok, type Route, route } from '../http/router.ts';
 import { canSee } from '../permissions/access.ts';
 
 /** Guilds as their members ask for them: channels, roles, members, active threads. */
@@ -20,12 +20,8 @@ export function guildOf(core: Core, id: string, userId: string): Guild {
 }
 
 export function guildRoutes(core: Core): Route[] {
-  const row = (path: string, answer: (guild: Guild, call: Call) => unknown): Route => ({
-    method: 'GET',
-    path,
-    for: 'both',
-    handle: (call) => ok(answer(guildOf(core, call.param('guild'), call.user.id), call)),
-  });
+  const row = (path: string, answer: (guild: Guild, call: Call) => unknown): Route =>
+    route(`GET ${path}`, 'both', (call) => ok(answer(guildOf(core, call.param('guild'), call.user.id), call)));
   const member = (guild: Guild, id: string): Fields => {
     const found = guild.members[id];
     if (found === undefined) throw discordError(findUser(id) === undefined ? 'unknownUser' : 'unknownMember');
@@ -36,17 +32,13 @@ export function guildRoutes(core: Core): Route[] {
     guildChannels(core, guild.id).filter((channel) => user.bot === true || canSee(core, channel, user.id));
 
   return [
-    {
-      method: 'GET',
-      path: '/users/@me/guilds',
-      for: 'both',
-      handle: ({ user }) =>
-        ok(
-          [...core.state.guilds]
-            .filter(({ members }) => members[user.id] !== undefined)
-            .map((guild) => ownGuildWire(guild, user.id, core.now())),
-        ),
-    },
+    route('GET /users/@me/guilds', 'both', ({ user }) =>
+      ok(
+        [...core.state.guilds]
+          .filter(({ members }) => members[user.id] !== undefined)
+          .map((guild) => ownGuildWire(guild, user.id, core.now())),
+      ),
+    ),
     row('/guilds/:guild', (guild) => guildWire(guild)),
     row('/guilds/:guild/channels', (guild, call) => shown(guild, call).map((channel) => wireChannel(channel))),
     row('/guilds/:guild/roles', (guild) => guild.roles.map(roleWire)),

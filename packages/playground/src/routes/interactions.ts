@@ -7,7 +7,7 @@ import { type InteractionRecord, type Message, MessageFlag } from '../base/wire.
 import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { asMessageForm } from '../http/body.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { answerInteraction, editAsApp, sendReply } from '../interactions/answer.ts';
 import { requireOpenForApp } from '../interactions/app-permissions.ts';
 import { isUserInstallOnly } from '../interactions/installed.ts';
@@ -34,89 +34,60 @@ export function interactionRoutes(core: Core): Route[] {
   const webhook = { for: 'token', bucket: 'webhook', major: ['application', 'token'] } as const;
 
   return [
-    {
-      method: 'POST',
-      path: '/interactions',
-      for: 'person',
-      async handle(call) {
-        await startInteraction(core, call.user, await call.body(), call.header('x-discord-locale'));
-        return noContent;
-      },
-    },
-    {
-      method: 'POST',
-      path: '/interactions/:id/:token/callback',
-      for: 'token',
-      unlimited: true,
-      async handle(call) {
-        const body = await call.body();
-        const response = await answerInteraction(core, call.param('id'), call.param('token'), body);
-        if (call.query.with_response !== 'true') return noContent;
-        const { interaction, answer, message_id: messageId } = response;
-        const message = typeof messageId === 'string' ? core.state.messages.get(messageId) : undefined;
-        const resource = { type: answer, ...(message !== undefined && { message: wireMessage(core, message) }) };
-        return ok({ interaction, resource });
-      },
-    },
-    {
-      ...webhook,
-      method: 'POST',
-      path: '/webhooks/:application/:token',
-      async handle(call) {
-        const record = recordOf(call);
-        const { payload, files } = await call.body();
-        const form = parseForm(IncomingWebhookInteractionRequestSchema, asMessageForm(payload), (checked) =>
-          flagMistakes(checked.flags, FOLLOWUP_FLAGS),
-        );
-        // The first followup after a defer takes the place of "thinking…"; it stays as private as the defer was.
-        const loading = record.loading ? core.state.messages.get(record.original_id ?? '') : undefined;
-        if (loading !== undefined)
-          return ok(wireMessage(core, await resolveLoading(core, record, loading, { form, files })));
-        countFollowup(core, record);
-        const isEphemeral = typeof form.flags === 'number' && (form.flags & MessageFlag.EPHEMERAL) !== 0;
-        const replyTo = record.original_id === undefined ? {} : { replyTo: record.original_id };
-        const message = await sendReply(core, record, { form, files, isEphemeral, ...replyTo });
-        return ok(wireMessage(core, message));
-      },
-    },
-    {
-      ...webhook,
-      method: 'GET',
-      path: messagePath,
-      handle: (call) => ok(wireMessage(core, messageOfInteraction(core, recordOf(call), call.param('message')))),
-    },
-    {
-      ...webhook,
-      method: 'PATCH',
-      path: messagePath,
-      async handle(call) {
-        const record = recordOf(call);
-        const message = messageOfInteraction(core, record, call.param('message'));
-        const { payload, files } = await call.body();
-        const form = parseForm(IncomingWebhookUpdateRequestPartialSchema, asMessageForm(payload), (checked) =>
-          flagMistakes(checked.flags, EDIT_FLAGS | MessageFlag.EPHEMERAL),
-        );
-        const isLoading = record.loading && message.id === record.original_id;
-        const changed = isLoading
-          ? await resolveLoading(core, record, message, { form, files })
-          : await editAsApp(core, message, { form, files });
-        return ok(wireMessage(core, changed));
-      },
-    },
-    {
-      ...webhook,
-      method: 'DELETE',
-      path: messagePath,
-      async handle(call) {
-        const record = recordOf(call);
-        const message = messageOfInteraction(core, record, call.param('message'));
-        const channel = core.state.channels.get(message.channel_id);
-        if (channel !== undefined) requireOpenForApp(core, channel, 'tidy');
-        await deleteMessage(core, message);
-        if (message.id === record.original_id) core.state.putInteraction({ ...record, loading: false });
-        return noContent;
-      },
-    },
+    route('POST /interactions', 'person', async (call) => {
+      await startInteraction(core, call.user, await call.body(), call.header('x-discord-locale'));
+      return noContent;
+    }),
+    route('POST /interactions/:id/:token/callback', { for: 'token', unlimited: true }, async (call) => {
+      const body = await call.body();
+      const response = await answerInteraction(core, call.param('id'), call.param('token'), body);
+      if (call.query.with_response !== 'true') return noContent;
+      const { interaction, answer, message_id: messageId } = response;
+      const message = typeof messageId === 'string' ? core.state.messages.get(messageId) : undefined;
+      const resource = { type: answer, ...(message !== undefined && { message: wireMessage(core, message) }) };
+      return ok({ interaction, resource });
+    }),
+    route('POST /webhooks/:application/:token', webhook, async (call) => {
+      const record = recordOf(call);
+      const { payload, files } = await call.body();
+      const form = parseForm(IncomingWebhookInteractionRequestSchema, asMessageForm(payload), (checked) =>
+        flagMistakes(checked.flags, FOLLOWUP_FLAGS),
+      );
+      // The first followup after a defer takes the place of "thinking…"; it stays as private as the defer was.
+      const loading = record.loading ? core.state.messages.get(record.original_id ?? '') : undefined;
+      if (loading !== undefined)
+        return ok(wireMessage(core, await resolveLoading(core, record, loading, { form, files })));
+      countFollowup(core, record);
+      const isEphemeral = typeof form.flags === 'number' && (form.flags & MessageFlag.EPHEMERAL) !== 0;
+      const replyTo = record.original_id === undefined ? {} : { replyTo: record.original_id };
+      const message = await sendReply(core, record, { form, files, isEphemeral, ...replyTo });
+      return ok(wireMessage(core, message));
+    }),
+    route(`GET ${messagePath}`, webhook, (call) =>
+      ok(wireMessage(core, messageOfInteraction(core, recordOf(call), call.param('message')))),
+    ),
+    route(`PATCH ${messagePath}`, webhook, async (call) => {
+      const record = recordOf(call);
+      const message = messageOfInteraction(core, record, call.param('message'));
+      const { payload, files } = await call.body();
+      const form = parseForm(IncomingWebhookUpdateRequestPartialSchema, asMessageForm(payload), (checked) =>
+        flagMistakes(checked.flags, EDIT_FLAGS | MessageFlag.EPHEMERAL),
+      );
+      const isLoading = record.loading && message.id === record.original_id;
+      const changed = isLoading
+        ? await resolveLoading(core, record, message, { form, files })
+        : await editAsApp(core, message, { form, files });
+      return ok(wireMessage(core, changed));
+    }),
+    route(`DELETE ${messagePath}`, webhook, async (call) => {
+      const record = recordOf(call);
+      const message = messageOfInteraction(core, record, call.param('message'));
+      const channel = core.state.channels.get(message.channel_id);
+      if (channel !== undefined) requireOpenForApp(core, channel, 'tidy');
+      await deleteMessage(core, message);
+      if (message.id === record.original_id) core.state.putInteraction({ ...record, loading: false });
+      return noContent;
+    }),
   ];
 }
 

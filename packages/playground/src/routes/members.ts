@@ -6,7 +6,7 @@ import { findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import { removeMember, setMember } from '../guilds/members.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { requireInGuild } from '../permissions/access.ts';
 import { readForm } from '../validate/form.ts';
 import { guildOf } from './guilds.ts';
@@ -23,42 +23,27 @@ export function memberRoutes(core: Core): Route[] {
   const need = (call: Call, name: PermissionName) => requireInGuild(core, guild(call), call.user.id, name);
   const path = '/guilds/:guild/members/:user';
   return [
-    {
-      method: 'PATCH',
-      path,
-      for: 'both',
-      async handle(call) {
-        const { roles, communication_disabled_until: until } = readForm(MemberForm, (await call.body()).payload);
-        if (roles !== undefined) need(call, 'MANAGE_ROLES');
-        if (until !== undefined) need(call, 'MODERATE_MEMBERS');
-        const id = call.param('user');
-        const changed = setMember(core, guild(call), id, {
-          ...(roles !== undefined && { roles }),
-          ...(until !== undefined && { communication_disabled_until: until }),
-        });
-        if (changed === undefined) throw discordError('unknownMember');
-        return ok({ ...memberWire(changed), user: findUser(id) });
-      },
-    },
-    {
-      method: 'DELETE',
-      path,
-      for: 'both',
-      handle(call) {
-        need(call, 'KICK_MEMBERS');
-        if (guild(call).members[call.param('user')] === undefined) throw discordError('unknownMember');
-        removeMember(core, guild(call).id, call.param('user'));
-        return noContent;
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/users/@me/guilds/:guild',
-      for: 'both',
-      handle(call) {
-        removeMember(core, guild(call).id, call.user.id);
-        return noContent;
-      },
-    },
+    route(`PATCH ${path}`, 'both', async (call) => {
+      const { roles, communication_disabled_until: until } = readForm(MemberForm, (await call.body()).payload);
+      if (roles !== undefined) need(call, 'MANAGE_ROLES');
+      if (until !== undefined) need(call, 'MODERATE_MEMBERS');
+      const id = call.param('user');
+      const changed = setMember(core, guild(call), id, {
+        ...(roles !== undefined && { roles }),
+        ...(until !== undefined && { communication_disabled_until: until }),
+      });
+      if (changed === undefined) throw discordError('unknownMember');
+      return ok({ ...memberWire(changed), user: findUser(id) });
+    }),
+    route(`DELETE ${path}`, 'both', (call) => {
+      need(call, 'KICK_MEMBERS');
+      if (guild(call).members[call.param('user')] === undefined) throw discordError('unknownMember');
+      removeMember(core, guild(call).id, call.param('user'));
+      return noContent;
+    }),
+    route('DELETE /users/@me/guilds/:guild', 'both', (call) => {
+      removeMember(core, guild(call).id, call.user.id);
+      return noContent;
+    }),
   ];
 }

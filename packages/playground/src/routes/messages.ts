@@ -6,7 +6,7 @@ import { BOT_USER } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { asMessageForm } from '../http/body.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { isForward, takeForward } from '../messages/forward.ts';
 import { wireForCaller } from '../messages/readable.ts';
 import { emojiWire } from '../messages/wire-message.ts';
@@ -42,52 +42,31 @@ export function messageRoutes(core: Core): Route[] {
   const shared = { for: 'both', major: ['channel'] } as const;
 
   return [
-    {
-      ...shared,
-      method: 'GET',
-      path: list,
-      handle: (call) => ok(page(core, call.place(), call.query).map((m) => wireForCaller(core, m, call.user))),
-    },
-    { ...shared, method: 'GET', path: one, handle: (call) => ok(wireForCaller(core, messageOf(call), call.user)) },
-    {
-      ...shared,
-      method: 'POST',
-      path: list,
-      bucket: 'channel-create',
-      handle: (call) => send(core, call),
-    },
-    {
-      ...shared,
-      method: 'PATCH',
-      path: one,
-      bucket: 'channel-edit',
-      async handle(call) {
-        const message = messageOf(call);
-        if (message.type === THREAD_STARTER) throw discordError('systemMessage');
-        if (message.author_id !== call.user.id) throw discordError('notAuthor');
-        const { payload, files } = await call.body();
-        const place = call.place();
-        const form = parseForm(MessageEditRequestPartialSchema, asMessageForm(payload), (checked) =>
-          flagMistakes(checked.flags, EDIT_FLAGS),
-        );
-        requireForMessage(place, form, files.size);
-        const { permissions } = place;
-        return ok(wireForCaller(core, await editMessage(core, message, { form, files, permissions }), call.user));
-      },
-    },
-    {
-      ...shared,
-      method: 'DELETE',
-      path: one,
-      bucket: 'channel-delete',
-      async handle(call) {
-        const message = messageOf(call);
-        if (message.type === THREAD_STARTER) throw discordError('systemMessage');
-        if (message.author_id !== call.user.id) requirePermission(call.place(), 'MANAGE_MESSAGES');
-        await deleteMessage(core, message);
-        return noContent;
-      },
-    },
+    route(`GET ${list}`, shared, (call) =>
+      ok(page(core, call.place(), call.query).map((m) => wireForCaller(core, m, call.user))),
+    ),
+    route(`GET ${one}`, shared, (call) => ok(wireForCaller(core, messageOf(call), call.user))),
+    route(`POST ${list}`, { ...shared, bucket: 'channel-create' }, (call) => send(core, call)),
+    route(`PATCH ${one}`, { ...shared, bucket: 'channel-edit' }, async (call) => {
+      const message = messageOf(call);
+      if (message.type === THREAD_STARTER) throw discordError('systemMessage');
+      if (message.author_id !== call.user.id) throw discordError('notAuthor');
+      const { payload, files } = await call.body();
+      const place = call.place();
+      const form = parseForm(MessageEditRequestPartialSchema, asMessageForm(payload), (checked) =>
+        flagMistakes(checked.flags, EDIT_FLAGS),
+      );
+      requireForMessage(place, form, files.size);
+      const { permissions } = place;
+      return ok(wireForCaller(core, await editMessage(core, message, { form, files, permissions }), call.user));
+    }),
+    route(`DELETE ${one}`, { ...shared, bucket: 'channel-delete' }, async (call) => {
+      const message = messageOf(call);
+      if (message.type === THREAD_STARTER) throw discordError('systemMessage');
+      if (message.author_id !== call.user.id) requirePermission(call.place(), 'MANAGE_MESSAGES');
+      await deleteMessage(core, message);
+      return noContent;
+    }),
     ...reactionRoutes(core, messageOf),
   ];
 }
@@ -183,13 +162,8 @@ function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[]
     return noContent;
   };
   return [
-    { method: 'PUT', path: `${path}/:emoji/@me`, for: 'both', handle: (call) => change(call, 'MESSAGE_REACTION_ADD') },
-    {
-      method: 'DELETE',
-      path: `${path}/:emoji/@me`,
-      for: 'both',
-      handle: (call) => change(call, 'MESSAGE_REACTION_REMOVE'),
-    },
+    route(`PUT ${path}/:emoji/@me`, 'both', (call) => change(call, 'MESSAGE_REACTION_ADD')),
+    route(`DELETE ${path}/:emoji/@me`, 'both', (call) => change(call, 'MESSAGE_REACTION_REMOVE')),
   ];
 }
 

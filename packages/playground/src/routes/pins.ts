@@ -3,7 +3,7 @@ import { hasPermission } from '../base/permission-bits.ts';
 import type { Message } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
 import { wireForCaller } from '../messages/readable.ts';
 import { audienceOf } from '../permissions/audience.ts';
@@ -38,26 +38,16 @@ export function pinRoutes(core: Core): Route[] {
   };
   const wire = (call: Call, message: Message) => wireForCaller(core, message, call.user);
   const changes = (path: string): Route[] => [
-    { ...shared, method: 'PUT', path: `${path}/:message`, handle: (call) => change(call, true) },
-    { ...shared, method: 'DELETE', path: `${path}/:message`, handle: (call) => change(call, false) },
+    route(`PUT ${path}/:message`, shared, (call) => change(call, true)),
+    route(`DELETE ${path}/:message`, shared, (call) => change(call, false)),
   ];
 
   return [
-    {
-      ...shared,
-      method: 'GET',
-      path: '/channels/:channel/messages/pins',
-      handle(call) {
-        const items = pinned(call).map((message) => ({ pinned_at: message.pinned_at, message: wire(call, message) }));
-        return ok({ items, has_more: false });
-      },
-    },
-    {
-      ...shared,
-      method: 'GET',
-      path: '/channels/:channel/pins',
-      handle: (call) => ok(pinned(call).map((message) => wire(call, message))),
-    },
+    route('GET /channels/:channel/messages/pins', shared, (call) => {
+      const items = pinned(call).map((message) => ({ pinned_at: message.pinned_at, message: wire(call, message) }));
+      return ok({ items, has_more: false });
+    }),
+    route('GET /channels/:channel/pins', shared, (call) => ok(pinned(call).map((message) => wire(call, message)))),
     ...changes('/channels/:channel/messages/pins'),
     ...changes('/channels/:channel/pins'),
   ];

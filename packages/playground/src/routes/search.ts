@@ -3,7 +3,7 @@ import { hasPermission } from '../base/permission-bits.ts';
 import { compareIds } from '../base/snowflake.ts';
 import { type Channel, isFields, type Message, THREAD_STARTER } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
-import { ok, type Route } from '../http/router.ts';
+import { ok, type Route, route } from '../http/router.ts';
 import { wireForCaller } from '../messages/readable.ts';
 import { lookAt } from '../permissions/access.ts';
 import { isThread } from '../permissions/compute.ts';
@@ -26,36 +26,31 @@ type Query = z.output<typeof Query>;
 
 export function searchRoutes(core: Core): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/guilds/:guild/messages/search',
-      for: 'both',
-      handle(call) {
-        const guild = guildOf(core, call.param('guild'), call.user.id);
-        const query = readForm(Query, call.query);
-        const readable = new Map(
-          [...core.state.channels]
-            .filter((channel) => channel.guild_id === guild.id && mayRead(core, channel, call.user.id))
-            .map((channel) => [channel.id, channel]),
-        );
-        const found = [...core.state.messages]
-          .filter((message) => readable.has(message.channel_id) && message.ephemeral_to === undefined)
-          .filter(({ type }) => type !== THREAD_STARTER)
-          .filter((message) => fits(message, query))
-          .sort((a, b) => compareIds(a.id, b.id) * (query.sort_order === 'asc' ? 1 : -1));
-        const shown = found.slice(query.offset, query.offset + query.limit);
-        const threads = [...new Set(shown.map(({ channel_id: id }) => readable.get(id)))].filter(
-          (channel) => channel !== undefined && isThread(channel),
-        );
-        return ok({
-          analytics_id: call.param('guild'),
-          doing_deep_historical_index: false,
-          total_results: found.length,
-          messages: shown.map((message) => [{ ...wireForCaller(core, message, call.user), hit: true }]),
-          threads,
-        });
-      },
-    },
+    route('GET /guilds/:guild/messages/search', 'both', (call) => {
+      const guild = guildOf(core, call.param('guild'), call.user.id);
+      const query = readForm(Query, call.query);
+      const readable = new Map(
+        [...core.state.channels]
+          .filter((channel) => channel.guild_id === guild.id && mayRead(core, channel, call.user.id))
+          .map((channel) => [channel.id, channel]),
+      );
+      const found = [...core.state.messages]
+        .filter((message) => readable.has(message.channel_id) && message.ephemeral_to === undefined)
+        .filter(({ type }) => type !== THREAD_STARTER)
+        .filter((message) => fits(message, query))
+        .sort((a, b) => compareIds(a.id, b.id) * (query.sort_order === 'asc' ? 1 : -1));
+      const shown = found.slice(query.offset, query.offset + query.limit);
+      const threads = [...new Set(shown.map(({ channel_id: id }) => readable.get(id)))].filter(
+        (channel) => channel !== undefined && isThread(channel),
+      );
+      return ok({
+        analytics_id: call.param('guild'),
+        doing_deep_historical_index: false,
+        total_results: found.length,
+        messages: shown.map((message) => [{ ...wireForCaller(core, message, call.user), hit: true }]),
+        threads,
+      });
+    }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { discordError } from '../base/discord-error.ts';
 import type { Entitlement } from '../base/wire.ts';
 import { APPLICATION_ID, findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
-import { type Call, noContent, ok, type Route } from '../http/router.ts';
+import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { changeEntitlement, isEnded, newEntitlement, skuWire } from '../shop/shop.ts';
 import { parseForm, readForm } from '../validate/form.ts';
 
@@ -35,53 +35,27 @@ export function shopRoutes(core: Core): Route[] {
     return found;
   };
   const path = '/applications/:application/entitlements';
-  const bot = { for: 'bot' } as const;
 
   return [
-    {
-      ...bot,
-      method: 'GET',
-      path: '/applications/:application/skus',
-      handle: () => ok([...core.state.skus].map(skuWire)),
-    },
-    {
-      ...bot,
-      method: 'GET',
-      path,
-      handle(call) {
-        own(call);
-        return ok(listed(core, readForm(EntitlementQuery, call.query)));
-      },
-    },
-    {
-      ...bot,
-      method: 'POST',
-      path,
-      async handle(call) {
-        own(call);
-        const form = parseForm(CreateEntitlementRequestDataSchema, (await call.body()).payload);
-        return ok(testEntitlement(core, String(form.sku_id), String(form.owner_id), form.owner_type === 1));
-      },
-    },
-    { ...bot, method: 'GET', path: `${path}/:entitlement`, handle: (call) => ok(entitlementOf(call)) },
-    {
-      ...bot,
-      method: 'POST',
-      path: `${path}/:entitlement/consume`,
-      handle(call) {
-        changeEntitlement(core, entitlementOf(call), { consumed: true });
-        return noContent;
-      },
-    },
-    {
-      ...bot,
-      method: 'DELETE',
-      path: `${path}/:entitlement`,
-      handle(call) {
-        changeEntitlement(core, entitlementOf(call), { deleted: true });
-        return noContent;
-      },
-    },
+    route('GET /applications/:application/skus', 'bot', () => ok([...core.state.skus].map(skuWire))),
+    route(`GET ${path}`, 'bot', (call) => {
+      own(call);
+      return ok(listed(core, readForm(EntitlementQuery, call.query)));
+    }),
+    route(`POST ${path}`, 'bot', async (call) => {
+      own(call);
+      const form = parseForm(CreateEntitlementRequestDataSchema, (await call.body()).payload);
+      return ok(testEntitlement(core, String(form.sku_id), String(form.owner_id), form.owner_type === 1));
+    }),
+    route(`GET ${path}/:entitlement`, 'bot', (call) => ok(entitlementOf(call))),
+    route(`POST ${path}/:entitlement/consume`, 'bot', (call) => {
+      changeEntitlement(core, entitlementOf(call), { consumed: true });
+      return noContent;
+    }),
+    route(`DELETE ${path}/:entitlement`, 'bot', (call) => {
+      changeEntitlement(core, entitlementOf(call), { deleted: true });
+      return noContent;
+    }),
     ...subscriptionRoutes(core),
   ];
 }
@@ -89,28 +63,18 @@ export function shopRoutes(core: Core): Route[] {
 function subscriptionRoutes(core: Core): Route[] {
   const list = '/skus/:sku/subscriptions';
   return [
-    {
-      method: 'GET',
-      path: list,
-      for: 'bot',
-      handle(call) {
-        const query = readForm(SubscriptionQuery, call.query);
-        const all = [...core.state.subscriptions].filter(
-          ({ sku_ids: skus, user_id: user }) => skus.includes(call.param('sku')) && user === query.user_id,
-        );
-        return ok(pageOf(all, query, 50));
-      },
-    },
-    {
-      method: 'GET',
-      path: `${list}/:subscription`,
-      for: 'bot',
-      handle(call) {
-        const found = core.state.subscriptions.get(call.param('subscription'));
-        if (found?.sku_ids.includes(call.param('sku')) !== true) throw discordError('unknownSubscription');
-        return ok(found);
-      },
-    },
+    route(`GET ${list}`, 'bot', (call) => {
+      const query = readForm(SubscriptionQuery, call.query);
+      const all = [...core.state.subscriptions].filter(
+        ({ sku_ids: skus, user_id: user }) => skus.includes(call.param('sku')) && user === query.user_id,
+      );
+      return ok(pageOf(all, query, 50));
+    }),
+    route(`GET ${list}/:subscription`, 'bot', (call) => {
+      const found = core.state.subscriptions.get(call.param('subscription'));
+      if (found?.sku_ids.includes(call.param('sku')) !== true) throw discordError('unknownSubscription');
+      return ok(found);
+    }),
   ];
 }
 

@@ -12,7 +12,7 @@ import { wireChannel } from '../guilds/channel-wire.ts';
 import { deleteChannel } from '../guilds/channels.ts';
 import { addToThread, openThread, removeFromThread, starterOf } from '../guilds/threads.ts';
 import { asMessageForm } from '../http/body.ts';
-import { type Call, created, noContent, type Route } from '../http/router.ts';
+import { type Call, created, noContent, type Route, route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { createMessage } from '../messages/write-message.ts';
@@ -28,7 +28,6 @@ import { messageIn } from './messages.ts';
 const POST_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
 
 export function threadRoutes(core: Core): Route[] {
-  const both = { for: 'both' } as const;
   const open = (call: Call, id: string, type: number, form: Fields): Channel =>
     openThread(core, {
       ...{ id, type, parent: call.place().channel, ownerId: call.user.id, name: String(form.name) },
@@ -43,83 +42,53 @@ export function threadRoutes(core: Core): Route[] {
   };
 
   return [
-    {
-      ...both,
-      method: 'POST',
-      path: '/channels/:channel/messages/:message/threads',
-      async handle(call) {
-        const { channel } = call.place();
-        if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
-        const message = messageIn(core, channel, call.param('message'));
-        if (core.state.channels.get(message.id) !== undefined) throw discordError('threadExists');
-        const form = parseForm(CreateTextThreadWithMessageRequestSchema, (await call.body()).payload);
-        const thread = open(call, message.id, channel.type === 5 ? 10 : 11, form);
-        const marked = { ...message, flags: message.flags | MessageFlag.HAS_THREAD };
-        core.state.messages.set(message.id, marked);
-        dispatchMessage(core, 'MESSAGE_UPDATE', marked);
-        dispatchMessage(core, 'MESSAGE_CREATE', starterOf(core, thread, marked));
-        return created(wireChannel(thread, call.user.id));
-      },
-    },
-    {
-      ...both,
-      method: 'POST',
-      path: '/channels/:channel/threads',
-      async handle(call) {
-        const place = call.place();
-        const { channel } = place;
-        if (isPostsOnly(channel)) return post(core, call);
-        if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
-        const form = parseForm(CreateTextThreadWithoutMessageRequestSchema, (await call.body()).payload);
-        const type = channel.type === 5 ? 10 : form.type === 11 ? 11 : 12;
-        requirePermission(place, type === 12 ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS');
-        return created(wireChannel(open(call, core.snowflakes.next(), type, form), call.user.id));
-      },
-    },
-    {
-      ...both,
-      method: 'PUT',
-      path: `${memberPath}/@me`,
-      handle(call) {
-        addToThread(core, threadOf(call).id, call.user.id);
-        return noContent;
-      },
-    },
-    {
-      ...both,
-      method: 'PUT',
-      path: `${memberPath}/:user`,
-      handle(call) {
-        const thread = threadOf(call);
-        const added = call.param('user');
-        if (call.place().guild?.members[added] === undefined) throw discordError('unknownMember');
-        addToThread(core, thread.id, added);
-        return noContent;
-      },
-    },
-    {
-      ...both,
-      method: 'DELETE',
-      path: `${memberPath}/@me`,
-      handle(call) {
-        removeFromThread(core, threadOf(call).id, call.user.id);
-        return noContent;
-      },
-    },
-    {
-      ...both,
-      method: 'DELETE',
-      path: `${memberPath}/:user`,
-      handle(call) {
-        const thread = threadOf(call);
-        const isOwner = thread.type === 12 && thread.owner_id === call.user.id;
-        if (!isOwner && !hasPermission(call.place().permissions, 'MANAGE_THREADS')) {
-          throw discordError('missingPermissions');
-        }
-        removeFromThread(core, thread.id, call.param('user'));
-        return noContent;
-      },
-    },
+    route('POST /channels/:channel/messages/:message/threads', 'both', async (call) => {
+      const { channel } = call.place();
+      if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
+      const message = messageIn(core, channel, call.param('message'));
+      if (core.state.channels.get(message.id) !== undefined) throw discordError('threadExists');
+      const form = parseForm(CreateTextThreadWithMessageRequestSchema, (await call.body()).payload);
+      const thread = open(call, message.id, channel.type === 5 ? 10 : 11, form);
+      const marked = { ...message, flags: message.flags | MessageFlag.HAS_THREAD };
+      core.state.messages.set(message.id, marked);
+      dispatchMessage(core, 'MESSAGE_UPDATE', marked);
+      dispatchMessage(core, 'MESSAGE_CREATE', starterOf(core, thread, marked));
+      return created(wireChannel(thread, call.user.id));
+    }),
+    route('POST /channels/:channel/threads', 'both', async (call) => {
+      const place = call.place();
+      const { channel } = place;
+      if (isPostsOnly(channel)) return post(core, call);
+      if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
+      const form = parseForm(CreateTextThreadWithoutMessageRequestSchema, (await call.body()).payload);
+      const type = channel.type === 5 ? 10 : form.type === 11 ? 11 : 12;
+      requirePermission(place, type === 12 ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS');
+      return created(wireChannel(open(call, core.snowflakes.next(), type, form), call.user.id));
+    }),
+    route(`PUT ${memberPath}/@me`, 'both', (call) => {
+      addToThread(core, threadOf(call).id, call.user.id);
+      return noContent;
+    }),
+    route(`PUT ${memberPath}/:user`, 'both', (call) => {
+      const thread = threadOf(call);
+      const added = call.param('user');
+      if (call.place().guild?.members[added] === undefined) throw discordError('unknownMember');
+      addToThread(core, thread.id, added);
+      return noContent;
+    }),
+    route(`DELETE ${memberPath}/@me`, 'both', (call) => {
+      removeFromThread(core, threadOf(call).id, call.user.id);
+      return noContent;
+    }),
+    route(`DELETE ${memberPath}/:user`, 'both', (call) => {
+      const thread = threadOf(call);
+      const isOwner = thread.type === 12 && thread.owner_id === call.user.id;
+      if (!isOwner && !hasPermission(call.place().permissions, 'MANAGE_THREADS')) {
+        throw discordError('missingPermissions');
+      }
+      removeFromThread(core, thread.id, call.param('user'));
+      return noContent;
+    }),
   ];
 }
 
