@@ -62,7 +62,7 @@ test('takes messages in text, announcement, voice and stage channels, and none i
   expect(answers).toEqual([200, 200, 200, 200, [400, 50008], [400, 50008], [400, 50008]]);
 });
 
-test('shows nothing of a voice channel to whoever may not connect', async () => {
+test('shows nothing of a voice channel to those who may not connect', async () => {
   const { id } = await make(2);
   await local.playground.control('overwrite.set', { channel_id: id, id: GUILD, deny: ['CONNECT'] });
 
@@ -154,7 +154,7 @@ test('keeps the channels of a category that goes, and threads of announcements a
   expect((await local.rest('GET', `/channels/${news}`)).body).toMatchObject({ parent_id: null });
 });
 
-test('lets an administrator make and change channels by the routes of Discord, and nobody else', async () => {
+test('lets an administrator make and change channels by the routes of Discord, and no other user', async () => {
   const made = await lead.request('POST', `/guilds/${GUILD}/channels`, { name: 'props', type: 0, topic: 'Props' });
   const { id } = made.body as { id: string };
   const renamed = await lead.request('PATCH', `/channels/${id}`, { name: 'set-dressing', nsfw: true });

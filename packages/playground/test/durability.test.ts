@@ -74,7 +74,7 @@ async function until(attempt: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-test('forgets a line that a crash tore, and writes the journal anew at start', async () => {
+test('forgets a line that a crash tore, and rewrites the journal at start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-journal-'));
   const path = join(dataDir, 'playground.jsonl');
   {

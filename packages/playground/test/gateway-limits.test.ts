@@ -39,7 +39,7 @@ test('refuses intents that do not exist and those that the application was not g
   expect((await local.rest('GET', '/applications/@me')).body.flags).toBe(1 << 19);
 });
 
-test('lets a bot start one session in 5 seconds, and so many a day', async () => {
+test('lets a bot start one session in 5 seconds, and a limited number a day', async () => {
   await using local = await startLocal();
   await local.playground.control('gateway', { sessionsPerDay: 3 });
   const limit = async () => (await local.rest('GET', '/gateway/bot')).body.session_start_limit;
@@ -61,7 +61,7 @@ test('lets a bot start one session in 5 seconds, and so many a day', async () =>
   expect(await identify(local)).toBe('READY');
 });
 
-test('starts as many shards at once as it is told', async () => {
+test('starts as many shards at once as the limit allows', async () => {
   await using local = await startLocal();
   await local.playground.control('gateway', { maxConcurrency: 2 });
 
@@ -94,7 +94,7 @@ test('tells each shard of its own guilds, and the first of direct messages and p
   const otherShard = number(other.id);
   const numbers = [...new Set([0, homeShard, otherShard])];
   const shards = new Map(await Promise.all(numbers.map(async (id) => [id, await shard(local.url, [id, 7])] as const)));
-  const heardBy = (t: string, match: (d: Record<string, unknown>) => boolean) =>
+  const receivedBy = (t: string, match: (d: Record<string, unknown>) => boolean) =>
     until(`${t} arrives`, () => {
       const found = [...shards].filter(([, { frames }]) => frames.some((f) => f.t === t && match(f.d)));
       return found.length > 0 && found.map(([id]) => id);
@@ -109,11 +109,11 @@ test('tells each shard of its own guilds, and the first of direct messages and p
     ...{ sku_id: '1200000000000000900', owner_id: HOME, owner_type: 1 },
   });
 
-  expect(await heardBy('MESSAGE_CREATE', (d) => d.channel_id === WORKSHOP)).toEqual([homeShard]);
-  expect(await heardBy('MESSAGE_CREATE', (d) => d.content === 'other')).toEqual([otherShard]);
-  expect(await heardBy('MESSAGE_CREATE', (d) => d.content === 'private')).toEqual([0]);
-  expect(await heardBy('ENTITLEMENT_CREATE', () => true)).toEqual([0]);
-  expect(await heardBy('GUILD_CREATE', (d) => d.id === other.id)).toEqual([otherShard]);
+  expect(await receivedBy('MESSAGE_CREATE', (d) => d.channel_id === WORKSHOP)).toEqual([homeShard]);
+  expect(await receivedBy('MESSAGE_CREATE', (d) => d.content === 'other')).toEqual([otherShard]);
+  expect(await receivedBy('MESSAGE_CREATE', (d) => d.content === 'private')).toEqual([0]);
+  expect(await receivedBy('ENTITLEMENT_CREATE', () => true)).toEqual([0]);
+  expect(await receivedBy('GUILD_CREATE', (d) => d.id === other.id)).toEqual([otherShard]);
   for (const { cut } of shards.values()) cut();
 });
 
@@ -163,12 +163,12 @@ test('an unmodified client notices a line that is dead, and resumes', async () =
   await local.playground.control('gateway', { heartbeatMs: 150 });
   const alice = await local.member('alice');
   const bot = await local.bot();
-  const heard: string[] = [];
-  bot.on('messageCreate', ({ id }) => heard.push(id));
+  const received: string[] = [];
+  bot.on('messageCreate', ({ id }) => received.push(id));
 
   await local.playground.control('disconnect', { how: 'zombie' });
   const missed = await alice.post(WORKSHOP, 'into the void');
-  await until('the bot hears what it missed', () => heard.includes(missed.id));
+  await until('the bot receives what it missed', () => received.includes(missed.id));
 
-  expect(heard).toEqual([missed.id]);
+  expect(received).toEqual([missed.id]);
 });

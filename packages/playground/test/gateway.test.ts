@@ -86,19 +86,19 @@ test.each(['drop', 'reconnect', 'resumable', 'invalid'] as const)(
       GatewayIntentBits.GuildMessages,
       GatewayIntentBits.MessageContent,
     ]);
-    const heard: string[] = [];
-    bot.on('messageCreate', (message) => heard.push(message.content));
+    const received: string[] = [];
+    bot.on('messageCreate', (message) => received.push(message.content));
 
     await local.playground.control('disconnect', { how });
     await alice.post(WORKSHOP, 'while away');
-    // A session that was declared invalid starts anew and does not hear of the past.
+    // A session that was declared invalid starts again and does not receive the past.
     const expected = how === 'invalid' ? 'later' : 'while away';
     await until('the bot hears', async () => {
       if (how === 'invalid') await alice.post(WORKSHOP, 'later');
-      return heard.includes(expected);
+      return received.includes(expected);
     });
 
-    expect(heard.filter((content) => content === 'while away').length).toBeLessThanOrEqual(1);
+    expect(received.filter((content) => content === 'while away').length).toBeLessThanOrEqual(1);
   },
 );
 

@@ -13,7 +13,7 @@ const WORKSHOP = '1200000000000000201';
 let local: Local;
 let bot: Client<true>;
 let alice: Member;
-const heard: [event: string, guild: string][] = [];
+const received: [event: string, guild: string][] = [];
 
 beforeAll(async () => {
   local = await startLocal();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   alice = await local.member('alice');
   bot = await local.bot();
   for (const event of ['guildCreate', 'guildDelete', 'guildUnavailable', 'guildAvailable'] as const) {
-    bot.on(event, ({ id }) => heard.push([event, id]));
+    bot.on(event, ({ id }) => received.push([event, id]));
   }
 });
 afterAll(() => local[Symbol.asyncDispose]());
@@ -31,7 +31,7 @@ const brief = ({ status, body }: { status: number; body: unknown }) => {
   return code === undefined ? status : [status, code];
 };
 const hears = (event: string, guild: string) =>
-  until(`${event} arrives`, () => heard.some(([name, id]) => name === event && id === guild));
+  until(`${event} arrives`, () => received.some(([name, id]) => name === event && id === guild));
 
 test('tells a bot of a second guild that it joins, with the role of its invitation', async () => {
   const { id, channel_id: channel } = await local.playground.control('guild.create', { name: 'Props department' });
@@ -54,7 +54,7 @@ test('tells a bot of a second guild that it joins, with the role of its invitati
   expect(((await local.rest('GET', '/users/@me/guilds')).body as unknown as { id: string }[]).map((g) => g.id)).toEqual(
     [HOME, id],
   );
-  // What happens in one guild is not heard in the other.
+  // What happens in one guild is not received in the other.
   await local.playground.control('member.add', { guild_id: id, user_id: alice.user.id });
   expect(brief(await alice.request('GET', `/channels/${channel}`))).toBe(200);
 });
@@ -101,5 +101,5 @@ test('tells an outage of a guild from being removed, and of its end', async () =
   expect(during).toEqual([503, 0]);
   expect(known ?? false).toBe(false);
   expect(await write()).toBe(200);
-  expect(heard).not.toContainEqual(['guildDelete', id]);
+  expect(received).not.toContainEqual(['guildDelete', id]);
 });

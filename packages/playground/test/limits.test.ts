@@ -88,7 +88,7 @@ test('blocks harmful addresses and the words that a guild does not want, in edit
   await local.playground.control('settings', { harmfulHosts: [], blockedWords: [] });
 });
 
-test('sends no direct message to whoever takes none, or shares no guild with the bot', async () => {
+test('sends no direct message to users who take none, or shares no guild with the bot', async () => {
   const dm = await local.rest('POST', '/users/@me/channels', { recipient_id: ALICE });
   const code = async () => {
     const { status, body } = await local.rest('POST', `/channels/${dm.body.id}/messages`, { content: 'x' });

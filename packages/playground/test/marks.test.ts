@@ -55,7 +55,7 @@ test('takes 20 different reactions, none that is no emoji, and a known one witho
   expect(await follow('🌳')).toMatchObject({ status: 403, body: { code: 50013 } });
 });
 
-test('tells of a message that somebody takes away, which then is not there', async () => {
+test('announces a message that is deleted, which then is not there', async () => {
   const gateway = await shard(local.url, [0, 1]);
   const id = await post();
   await local.playground.control('message.delete', { message_id: id });
@@ -66,7 +66,7 @@ test('tells of a message that somebody takes away, which then is not there', asy
   expect(brief(await local.rest('PATCH', `${messages}/${id}`, { content: 'y' }))).toEqual([404, 10008]);
 });
 
-test('refuses stickers that nobody has, threads where there can be none, and overwrites of threads', async () => {
+test('refuses stickers that do not exist, threads where there can be none, and overwrites of threads', async () => {
   const { id: category } = await local.playground.control('channel.create', { guild_id: GUILD, name: 'c', type: 4 });
   const thread = await local.rest('POST', `/channels/${WORKSHOP}/threads`, { name: 't', type: 11 });
   const overwrite = `/channels/${thread.body.id}/permissions/${BOT}`;

@@ -123,7 +123,7 @@ test('pages through messages, newest first', async () => {
   expect(await list(`limit=2&after=${ids[0]}`)).toEqual(['c', 'b']);
 });
 
-test('lets nobody edit what another wrote; a lead may delete it', async () => {
+test('lets no user edit what another wrote; a lead may delete it', async () => {
   await using local = await quiet();
   const [alice, bob, lead] = [await local.member('alice'), await local.member('bob'), await local.member('lead')];
   const message = await alice.post(WORKSHOP, 'mine');

@@ -132,7 +132,7 @@ test.each(Object.entries(refused))(
   },
 );
 
-test('refuses what a channel denies everybody, unless the role of the bot is allowed it', async () => {
+test('refuses what a channel denies everyone, unless the role of the bot is allowed it', async () => {
   await using _everyone = await deny(['SEND_MESSAGES'], EVERYONE);
   const send = () => local.rest('POST', list, { content: 'x' });
 
@@ -149,7 +149,7 @@ test('refuses what a channel denies everybody, unless the role of the bot is all
   expect(owner.status).toBe(200);
 });
 
-test('gives an empty list to whoever may see a channel but not read its history', async () => {
+test('gives an empty list to those who may see a channel but not read its history', async () => {
   await using _denied = await deny(['READ_MESSAGE_HISTORY']);
 
   const messages = await local.rest('GET', list);
@@ -180,7 +180,7 @@ test('lets a bot without any permission in a channel answer by the token of an i
   expect(events.filter(({ t, d }) => t.startsWith('MESSAGE') && d.channel_id === GALLERY)).toEqual([]);
 });
 
-test('leaves the bare name of an emoji from elsewhere to whoever may not use such', async () => {
+test('leaves the bare name of an emoji from elsewhere to those who may not use them', async () => {
   const content = 'a <:tree:1200000000000000777> grows';
   const send = async () => (await local.rest('POST', list, { content })).body.content;
 

@@ -52,7 +52,7 @@ const badMessages: Record<string, [body: unknown, path: string]> = {
     { content: 'x', components: [row(button({ emoji: { name: 'tree' } }))] },
     'components.0.components.0.emoji.name',
   ],
-  'an emoji that nobody knows': [
+  'an unknown emoji': [
     { content: 'x', components: [row(button({ emoji: { id: '1200000000000000777', name: 'tree' } }))] },
     'components.0.components.0.emoji.id',
   ],

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const list = async (query: string) => (await local.rest('GET', `${PATH}?${query}`)).body as unknown as Entitlement[];
-const heard = (event: string, id: string) =>
+const received = (event: string, id: string) =>
   until(`${event} arrives`, () => gateway.frames.find(({ t, d }) => t === event && d.id === id)?.d);
 const sku = async (kind: 'durable' | 'consumable' | 'subscription') =>
   (await local.playground.control('sku.create', { name: `A ${kind}`, kind })).id;
@@ -47,16 +47,16 @@ test('tells of a purchase, of its use and of its refund', async () => {
     guild_id: GUILD,
   });
 
-  expect(await heard('ENTITLEMENT_CREATE', id)).toMatchObject({
+  expect(await received('ENTITLEMENT_CREATE', id)).toMatchObject({
     sku_id,
     guild_id: GUILD,
     user_id: ALICE,
     consumed: false,
   });
   expect((await local.rest('POST', `${PATH}/${id}/consume`)).status).toBe(204);
-  expect(await heard('ENTITLEMENT_UPDATE', id)).toMatchObject({ consumed: true });
+  expect(await received('ENTITLEMENT_UPDATE', id)).toMatchObject({ consumed: true });
   await local.playground.control('refund', { entitlement_id: id });
-  expect(await heard('ENTITLEMENT_DELETE', id)).toMatchObject({ deleted: true });
+  expect(await received('ENTITLEMENT_DELETE', id)).toMatchObject({ deleted: true });
   expect(await local.rest('GET', `${PATH}/${id}`)).toMatchObject({ status: 404, body: { code: 10029 } });
   expect((await list(`sku_ids=${sku_id}`)).length).toBe(0);
   expect((await list(`sku_ids=${sku_id}&exclude_deleted=false`)).map((e) => e.id)).toEqual([id]);
@@ -94,14 +94,14 @@ test('follows a subscription from its start to its end', async () => {
       (s) => s.status,
     );
 
-  expect(SubscriptionResponseSchema.safeParse(await heard('SUBSCRIPTION_CREATE', subscription))).toMatchObject({
+  expect(SubscriptionResponseSchema.safeParse(await received('SUBSCRIPTION_CREATE', subscription))).toMatchObject({
     success: true,
   });
   expect(await statuses()).toEqual([0]);
   await local.playground.control('subscription.set', { subscription_id: subscription, status: 'ending' });
   expect(await statuses()).toEqual([1]);
   await local.playground.control('subscription.set', { subscription_id: subscription, status: 'inactive' });
-  expect(await heard('ENTITLEMENT_UPDATE', id)).toMatchObject({ ends_at: expect.any(String), deleted: false });
+  expect(await received('ENTITLEMENT_UPDATE', id)).toMatchObject({ ends_at: expect.any(String), deleted: false });
   expect(await local.rest('GET', `${path}/${subscription}`)).toMatchObject({ status: 200, body: { status: 2 } });
   expect(await local.rest('GET', path)).toMatchObject({ status: 400, body: { code: 50035 } });
   expect(await local.rest('GET', `${path}/1200000000000000999`)).toMatchObject({ status: 404 });

@@ -17,7 +17,7 @@ let local: Local;
 let lead: Member;
 let alice: Member;
 let bob: Member;
-let heard: { t: string; d: Record<string, unknown> }[];
+let received: { t: string; d: Record<string, unknown> }[];
 let socket: WebSocket;
 
 beforeAll(async () => {
@@ -25,14 +25,14 @@ beforeAll(async () => {
   await local.playground.control('rates', 'off');
   [lead, alice, bob] = [await local.member('lead'), await local.member('alice'), await local.member('bob')];
   await local.rest('PUT', `/applications/${BOT}/commands`, [{ name: 'make', description: 'd' }]);
-  heard = [];
+  received = [];
   socket = new WebSocket(`${local.url.replace('http', 'ws')}/gateway?v=10&encoding=json`);
   socket.on('message', (raw) => {
     const { op, t, d } = JSON.parse(raw.toString());
     if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token: TOKEN, intents: 1 | (1 << 9), properties: {} } }));
-    if (op === 0) heard.push({ t, d });
+    if (op === 0) received.push({ t, d });
   });
-  await until('the bot is ready', () => heard.find(({ t }) => t === 'READY'));
+  await until('the bot is ready', () => received.find(({ t }) => t === 'READY'));
 });
 afterAll(async () => {
   socket.terminate();
@@ -75,7 +75,7 @@ test('opens an archived thread by a new message, and tells of it', async () => {
 
   expect([posted.status, edited.status]).toEqual([200, 200]);
   expect(await metadata(id)).toMatchObject({ archived: false });
-  const changes = heard.filter(({ t, d }) => t === 'THREAD_UPDATE' && d.id === id);
+  const changes = received.filter(({ t, d }) => t === 'THREAD_UPDATE' && d.id === id);
   expect(changes.map(({ d }) => (d.thread_metadata as { archived: boolean }).archived)).toEqual([true, false]);
 });
 
@@ -109,7 +109,7 @@ test('keeps a locked thread shut for all but moderators of threads', async () =>
   expect(asModerator.status).toBe(200);
 });
 
-test('lets whoever may write there open an archived thread, and its owner close it', async () => {
+test('lets those who may write there open an archived thread, and its owner close it', async () => {
   const { id } = await open();
 
   expect(brief(await bob.request('PATCH', `/channels/${id}`, { archived: true }))).toEqual([403, 50013]);
@@ -167,9 +167,9 @@ test('archives a thread that was idle for as long as it may be', async () => {
 
 /** Alice says `/make` in a channel; the bot hears of it. */
 async function make(channel: string) {
-  const count = heard.filter(({ t }) => t === 'INTERACTION_CREATE').length;
+  const count = received.filter(({ t }) => t === 'INTERACTION_CREATE').length;
   alice.slash(channel, 'make').catch(() => undefined);
-  const { d } = await until('the bot hears of it', () => heard.filter(({ t }) => t === 'INTERACTION_CREATE')[count]);
+  const { d } = await until('the bot receives it', () => received.filter(({ t }) => t === 'INTERACTION_CREATE')[count]);
   return {
     hook: `/webhooks/${BOT}/${d.token}`,
     callback: (body: unknown) => local.rest('POST', `/interactions/${d.id}/${d.token}/callback`, body),
@@ -200,7 +200,7 @@ test('refuses by token too what a closed thread refuses', async () => {
   expect(privately.status).toBe(204);
 });
 
-test('a thread that is begun with a message starts with it, as it is now; nobody deletes that, and no search finds it', async () => {
+test('a thread that is begun with a message starts with it, as it is now; it cannot be deleted, and no search finds it', async () => {
   const original = await alice.post(WORKSHOP, 'the quokka that it began with');
   const opened = await alice.request('POST', `/channels/${WORKSHOP}/messages/${original.id}/threads`, {
     name: 'Quokka',
@@ -238,7 +238,7 @@ test('loses a thread with its messages, and a channel with its threads', async (
     404, 10008,
   ]);
   expect(brief(await local.rest('POST', interaction.hook, { content: 'x' }))).toEqual([404, 10003]);
-  expect(heard.find(({ t, d }) => t === 'THREAD_DELETE' && d.id === id)?.d).toEqual({
+  expect(received.find(({ t, d }) => t === 'THREAD_DELETE' && d.id === id)?.d).toEqual({
     id,
     guild_id: '1200000000000000001',
     parent_id: WORKSHOP,
@@ -247,7 +247,7 @@ test('loses a thread with its messages, and a channel with its threads', async (
 
   const other = await open();
   await lead.request('DELETE', `/channels/${WORKSHOP}`);
-  expect(heard.at(-1)).toMatchObject({ t: 'CHANNEL_DELETE', d: { id: WORKSHOP } });
+  expect(received.at(-1)).toMatchObject({ t: 'CHANNEL_DELETE', d: { id: WORKSHOP } });
   expect(brief(await local.rest('GET', `/channels/${other.id}`))).toEqual([404, 10003]);
   expect(local.playground.messages(other.id)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from '../../../test/support/until.ts';
 import { startLocal } from './support.ts';
 
-/** What time does to tokens, links and files; the clock is moved, nobody waits. */
+/** What time does to tokens, links and files; the clock is moved, no test waits. */
 
 const BOT = '1200000000000000010';
 const WORKSHOP = '1200000000000000201';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const option = { type: 11, name: 'image', description: 'i' };
 
-test('fails what nobody answered in 3 seconds, and ends tokens after 15 minutes', async () => {
+test('fails what was not answered in 3 seconds, and ends tokens after 15 minutes', async () => {
   await using local = await startLocal();
   const bot = await local.bot();
   await local.rest('PUT', `/applications/${BOT}/commands`, [{ name: 'make', description: 'd' }]);
@@ -45,7 +45,7 @@ test('fails what nobody answered in 3 seconds, and ends tokens after 15 minutes'
   expect(dead).toMatchObject({ status: 401, body: { code: 50027 } });
 });
 
-test('ends links, signs them anew on request, and drops what was attached to a command', async () => {
+test('ends links, signs them again on request, and drops what was attached to a command', async () => {
   await using local = await startLocal();
   const bot = await local.bot();
   await local.rest('PUT', `/applications/${BOT}/commands`, [{ name: 'make', description: 'd', options: [option] }]);

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { until } from '../../../test/support/until.ts';
 import { startLocal } from './support.ts';
 
-/** What developers see in the page: what is overheard, and what a bot's start offers to try. */
+/** What developers see in the page: what is overreceived, and what a bot's start offers to try. */
 
 const WORKSHOP = '1200000000000000201';
 
-test('tells a developer what the bot asks and is told, with the errors by their codes, and keeps tokens back', async () => {
+test('shows a developer the bot’s requests and what it was sent, with the errors by their codes, and keeps tokens back', async () => {
   await using local = await startLocal();
   const ended = new AbortController();
   const response = await fetch(`${local.url}/playground/traffic`, { signal: ended.signal });
-  let heard = '';
+  let received = '';
   const reading = (async () => {
-    for await (const bytes of response.body ?? []) heard += Buffer.from(bytes).toString();
+    for await (const bytes of response.body ?? []) received += Buffer.from(bytes).toString();
   })().catch(() => undefined);
 
   await local.bot();
@@ -27,10 +27,10 @@ test('tells a developer what the bot asks and is told, with the errors by their 
     token: 'secret-token',
   });
 
-  await until('all of it is heard', () => (heard.includes('10062') ? true : undefined));
+  await until('all of it has arrived', () => (received.includes('10062') ? true : undefined));
   ended.abort();
   await reading;
-  const entries = heard
+  const entries = received
     .split('\n')
     .filter((line) => line.startsWith('data: '))
     .map((line) => JSON.parse(line.slice('data: '.length)) as Record<string, unknown>);

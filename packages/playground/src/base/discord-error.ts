@@ -21,8 +21,11 @@ export interface FormErrors {
   [key: string]: FormErrors | { code: string; message: string }[];
 }
 
+/** From the body to the field. */
+export type Path = readonly (string | number)[];
+
 export interface Mistake {
-  path: readonly (string | number)[];
+  path: Path;
   code: string;
   message: string;
 }
@@ -89,6 +92,12 @@ export function discordError(name: keyof typeof KNOWN, retryAfterS?: number): Di
   const [status, code, message] = KNOWN[name];
   return new DiscordError(status, code, message, undefined, retryAfterS);
 }
+
+export const required = (path: Path): Mistake => ({
+  path,
+  code: 'BASE_TYPE_REQUIRED',
+  message: 'This field is required',
+});
 
 /** 50035 with the tree of mistakes. */
 export function invalidForm(mistakes: readonly Mistake[]): DiscordError {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The playground has tokens that everybody knows, so what protects it is where it listens. A page of another site could
+ * The playground's tokens are public, so what protects it is where it listens. A page of another site could
  * still reach a loopback port from the visitor's own browser: its requests are known by their Host (DNS rebinding) or
  * their Origin, and are refused before anything is read.
  */

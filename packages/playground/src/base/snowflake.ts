@@ -31,5 +31,5 @@ export function createSnowflakes(now: () => number): Snowflakes {
 
 /** Orders ids of any length, the oldest first. */
 export function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+  return a.length - b.length || Number(a > b) - Number(a < b);
 }

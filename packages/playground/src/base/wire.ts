@@ -179,7 +179,7 @@ export interface Guild {
   system_channel_id?: string;
   /** 0 default, 1 explicit, 2 safe, 3 age-restricted */
   nsfw_level?: number;
-  /** Out of order: nobody can use it until it is back. */
+  /** An outage: no member can use it until it is back. */
   unavailable?: true;
   roles: Role[];
   /** By the user's id; the bot is one of them while it is in the guild. */
@@ -230,18 +230,18 @@ export interface InteractionRecord {
   type: number;
   user_id: string;
   channel_id: string;
-  guild_id?: string;
-  nonce?: string;
-  session_id?: string;
+  guild_id?: string | undefined;
+  nonce?: string | undefined;
+  session_id?: string | undefined;
   createdMs: number;
   /** The language of the person's client. */
-  locale?: string;
-  name?: string;
-  commandType?: number;
+  locale?: string | undefined;
+  name?: string | undefined;
+  commandType?: number | undefined;
   /** `authorizing_integration_owners`. */
-  owners?: Record<string, string>;
+  owners?: Record<string, string> | undefined;
   /** Its answers are for its user only, whatever the bot wants. */
-  isPrivate?: true;
+  isPrivate?: boolean | undefined;
   followups?: number;
   /** Callback type of the first response; null while there is none. */
   answer: number | null;
@@ -253,12 +253,12 @@ export interface InteractionRecord {
   /** The original message is still the loading one. */
   loading: boolean;
   /** The message whose component was used. */
-  message_id?: string;
+  message_id?: string | undefined;
   /** The interaction whose modal was submitted. */
-  modal_of?: string;
+  modal_of?: string | undefined;
   modal?: Modal;
   /** Autocomplete: the type of the option that is being written. */
-  focusedType?: number;
+  focusedType?: number | undefined;
 }
 
 export interface Modal {
@@ -322,4 +322,10 @@ export function filesOf({ attachments, snapshot }: Message): Attachment[] {
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A change without what it leaves alone. */
+export function defined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const set = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the entries are those of the change
 }

@@ -1,5 +1,5 @@
 import { permissionBits } from './permission-bits.ts';
-import type { Channel, Guild, GuildMember, Role, User } from './wire.ts';
+import type { Channel, Guild, GuildMember, Role, Tag, User } from './wire.ts';
 
 /**
  * What exists from the start: the application, the people, and one guild with its channels and roles. The ids never
@@ -85,28 +85,41 @@ export function userOfToken(authorization: string | undefined, botToken: string)
   return PEOPLE.find(({ token }) => token === authorization)?.user;
 }
 
-const channel = (id: string, name: string, topic: string, position: number): Channel => ({
+export const textChannel = (
+  id: string,
+  name: string,
+  topic: string | null,
+  { position = 0, guildId = GUILD_ID }: { position?: number; guildId?: string } = {},
+): Channel => ({
   id,
   type: 0,
   name,
   topic,
   position,
-  guild_id: GUILD_ID,
+  guild_id: guildId,
   parent_id: null,
   permission_overwrites: [],
   nsfw: false,
 });
 
+export function newTag(id: string, name: string, moderated = false): Tag {
+  return { id, name, moderated, emoji_id: null, emoji_name: null };
+}
+
 /** The states of an asset, as a team would name them. */
-const TAGS = ['Making', 'Ready', 'Needs work', 'Approved', 'Printed'].map((name, index) => ({
-  ...{ id: `120000000000000021${index}`, name, moderated: false, emoji_id: null, emoji_name: null },
-}));
+const TAGS = ['Making', 'Ready', 'Needs work', 'Approved', 'Printed'].map((name, index) =>
+  newTag(`120000000000000021${index}`, name),
+);
 
 export const CHANNELS: readonly Channel[] = [
-  channel('1200000000000000201', 'workshop', 'Make things here', 0),
-  channel('1200000000000000202', 'gallery', 'Show what turned out well', 1),
-  channel('1200000000000000203', 'print-shop', 'From model to print', 2),
-  { ...channel('1200000000000000204', 'assets', 'A post for each asset', 3), type: 15, available_tags: TAGS },
+  textChannel('1200000000000000201', 'workshop', 'Make things here', { position: 0 }),
+  textChannel('1200000000000000202', 'gallery', 'Show what turned out well', { position: 1 }),
+  textChannel('1200000000000000203', 'print-shop', 'From model to print', { position: 2 }),
+  {
+    ...textChannel('1200000000000000204', 'assets', 'A post for each asset', { position: 3 }),
+    type: 15,
+    available_tags: TAGS,
+  },
 ];
 
 export function role(id: string, name: string, permissions: bigint, position: number, color = 0): Role {

@@ -105,11 +105,12 @@ function wireAttachment(attachment: Attachment, urls: { url: string; proxy_url: 
     size,
     ...urls,
     content_type,
-    ...(width !== undefined && { width, height }),
-    ...(description !== undefined && { description }),
-    ...(title !== undefined && { title }),
-    ...(ephemeral === true && { ephemeral }),
-    ...(spoiler === true && { flags: AttachmentFlag.IS_SPOILER }),
+    width,
+    height,
+    description,
+    title,
+    ephemeral,
+    flags: spoiler === true ? AttachmentFlag.IS_SPOILER : undefined,
   };
 }
 

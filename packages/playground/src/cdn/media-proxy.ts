@@ -5,8 +5,8 @@ import { z } from 'zod';
 /**
  * Pictures in the size in which they are shown: addresses of the media proxy take `width`, `height`, `format` and `quality`,
  * as Discord's do. What comes fits in that size and is never larger than it was. A moving picture stays as it is, for
- * its frames would be encoded anew for seconds; with `animated=false` its first one is given. sharp works in threads of its
- * own, on one picture after another, which leaves threads for everybody's files; what was asked for last is kept.
+ * its frames would be encoded for seconds; with `animated=false` its first one is given. sharp works in threads of its
+ * own, on one picture after another, which leaves threads for files of others; what was asked for last is kept.
  */
 
 const MOST_PIXELS_A_SIDE = 4_096;
@@ -84,7 +84,7 @@ async function render(bytes: Buffer, wanted: Wanted): Promise<Rendition | undefi
   return isLess ? { type: `image/${info.format}`, bytes: data } : undefined;
 }
 
-/** Renditions by what was asked for, as many as fit: those that nobody asks for make room. */
+/** Renditions by what was asked for, as many as fit: those that were not asked for longest make room. */
 function createKept() {
   const all = new Map<string, Rendition>();
   let size = 0;

@@ -5,7 +5,7 @@ import type { Addresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
 import { type MediaProxy, Wanted } from './media-proxy.ts';
 
-/** Serves files to whoever has a signed address of them: as they are, in ranges too, or as the media proxy makes them. */
+/** Serves files by their signed addresses: as they are, in ranges too, or as the media proxy makes them. */
 
 interface FileRequest {
   Params: { channel: string; id: string; '*': string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
 import { permissionBits } from '../base/permission-bits.ts';
-import type { Channel } from '../base/wire.ts';
+import { type Channel, defined } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 import { NewChannelForm, withForm } from '../guilds/channel-form.ts';
 import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
@@ -11,7 +11,7 @@ import { deleteMessage } from '../messages/write-message.ts';
 import { isThread } from '../permissions/compute.ts';
 import { Id, Permissions, row } from './switch.ts';
 
-/** Channels, threads and messages, as an administrator leaves them, without asking for anybody's permissions. */
+/** Channels, threads and messages, as an administrator leaves them, without checking permissions. */
 
 const channelOf = (core: Core, id: string): Channel => {
   const channel = core.state.channels.get(id);
@@ -60,14 +60,11 @@ export const channelSwitches = {
     run(core, { channel_id: id, archived, locked }) {
       const thread = channelOf(core, id);
       if (!isThread(thread)) throw discordError('notInThisChannel');
-      setThread(core, thread, {
-        ...(archived !== undefined && { archived }),
-        ...(locked !== undefined && { locked }),
-      });
+      setThread(core, thread, defined({ archived, locked }));
     },
   }),
   'message.delete': row({
-    summary: "Delete anybody's message",
+    summary: 'Delete any message',
     input: z.object({ message_id: Id }),
     async run(core, { message_id: id }) {
       const message = core.state.messages.get(id);

@@ -9,7 +9,7 @@ import { type Control, SWITCHES } from './switches.ts';
 
 /** Turns switches: for tests by a call, for the page and other programs of this machine by HTTP. */
 
-// The table keeps the types of each row; whoever goes over all rows knows only that what fits a row's schema fits its run.
+// The table keeps the types of each row; code over all rows knows only that what fits a row's schema fits its run.
 const ROWS = SWITCHES as unknown as Readonly<Record<string, Switch<z.ZodType, unknown>>>;
 
 export function createControl(core: Core): Control {
@@ -32,7 +32,7 @@ export function registerControl(app: FastifyInstance, core: Core, control: Contr
       name,
       summary,
       input: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
-      ...(current !== undefined && { current: current(core) }),
+      current: current?.(core),
     }));
   });
   app.post<{ Params: { name: string } }>('/playground/control/:name', async (request, reply) => {
@@ -47,7 +47,7 @@ export function registerControl(app: FastifyInstance, core: Core, control: Contr
     } catch (error) {
       if (!(error instanceof DiscordError)) throw error;
       const { status, code, message, errors } = error;
-      return reply.code(status).send({ message, code, ...(errors !== undefined && { errors }) });
+      return reply.code(status).send({ message, code, errors });
     }
   });
 }

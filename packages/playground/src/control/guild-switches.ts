@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
 import { isLocale } from '../base/locales.ts';
 import { permissionBits } from '../base/permission-bits.ts';
-import type { Guild } from '../base/wire.ts';
-import { APPLICATION_ID, BOT_USER, LEAD_ID } from '../base/world.ts';
+import { defined, type Guild } from '../base/wire.ts';
+import { APPLICATION_ID, BOT_USER, LEAD_ID, role as newRole } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { createGuild, setGuild, setUnavailable } from '../guilds/guilds.ts';
 import { addMember, removeMember, setMember } from '../guilds/members.ts';
@@ -51,14 +51,14 @@ export const guildSwitches = {
     run: (core, { guild_id: id, unavailable }) => setUnavailable(core, guildOf(core, id), unavailable),
   }),
   'member.add': row({
-    summary: 'Somebody, or the bot, joins a guild',
+    summary: 'A user, or the bot, joins a guild',
     input: z.object({ guild_id: Id, user_id: Id }),
     run(core, { guild_id: id, user_id: userId }) {
       addMember(core, guildOf(core, id).id, userId);
     },
   }),
   'member.remove': row({
-    summary: 'Somebody, or the bot, leaves a guild or is kicked',
+    summary: 'A user, or the bot, leaves a guild or is kicked',
     input: z.object({ guild_id: Id, user_id: Id }),
     run: (core, { guild_id: id, user_id: userId }) => removeMember(core, guildOf(core, id).id, userId),
   }),
@@ -71,10 +71,7 @@ export const guildSwitches = {
       communication_disabled_until: z.iso.datetime().nullish(),
     }),
     run(core, { guild_id: id, user_id: userId, roles, communication_disabled_until: until }) {
-      const change = {
-        ...(roles !== undefined && { roles }),
-        ...(until !== undefined && { communication_disabled_until: until }),
-      };
+      const change = defined({ roles, communication_disabled_until: until });
       if (setMember(core, guildOf(core, id), userId, change) === undefined) throw discordError('unknownMember');
     },
   }),
@@ -106,7 +103,7 @@ export const guildSwitches = {
     },
   }),
   install: row({
-    summary: 'Somebody installs the application for themselves, or takes it away again',
+    summary: 'A user installs the application for themselves, or takes it away again',
     input: z.object({ user_id: Id, installed: z.boolean() }),
     run({ state }, { user_id: userId, installed }) {
       if (installed) state.installs.set(userId, userId);
@@ -126,14 +123,10 @@ export const guildSwitches = {
       const guild = guildOf(core, guildId);
       const known = guild.roles.find(({ id }) => id === roleId);
       if (roleId !== undefined && known === undefined) throw discordError('unknownRole');
-      const base = known ?? {
-        ...{ id: core.snowflakes.next(), name: 'new role', permissions: '0', position: guild.roles.length },
-        ...{ color: 0, mentionable: false, managed: false },
-      };
+      const base = known ?? newRole(core.snowflakes.next(), 'new role', 0n, guild.roles.length);
       const role = {
         ...base,
-        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-        ...(permissions !== undefined && { permissions: String(permissionBits(permissions)) }),
+        ...defined({ ...change, permissions: permissions && String(permissionBits(permissions)) }),
       };
       const roles =
         known === undefined ? [...guild.roles, role] : guild.roles.map((r) => (r.id === role.id ? role : r));

@@ -22,7 +22,7 @@ export const shopSwitches = {
     },
   }),
   purchase: row({
-    summary: 'Somebody buys, for themselves or for a guild; it may end after a while',
+    summary: 'A user buys, for themselves or for a guild; it may end after a while',
     input: z.object({
       sku_id: Id,
       user_id: Id,

@@ -5,7 +5,7 @@ import type { Kept, Traffic } from '../core/traffic.ts';
 /** Of what was sent, this many characters are shown. */
 const MOST_SHOWN = 12_000;
 
-/** `GET /playground/traffic`: an event stream of what was said, then of what is said. For this machine only. */
+/** `GET /playground/traffic`: an event stream of the traffic so far, then of what follows. For this machine only. */
 export function registerTraffic(app: FastifyInstance, traffic: Traffic): void {
   app.get('/playground/traffic', (request, reply) => {
     if (!isHere(request.raw)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
@@ -28,7 +28,7 @@ function shown({ id, at, entry }: Kept): string {
   return JSON.stringify({ id, at, ...rest, payload: bounded(payload), answer: bounded(answer) });
 }
 
-/** Tokens of interactions stay here: whoever takes a picture of the page should not show them. */
+/** Tokens of interactions are left out: a screenshot of the page should not show them. */
 function bounded(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = JSON.stringify(value, (key, inner) => (key === 'token' ? '…' : inner), 2);

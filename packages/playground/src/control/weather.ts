@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../base/wire.ts';
 import { Fault } from '../core/faults.ts';
 import { RateLimits } from '../core/rate-limits.ts';
 import { Settings } from '../core/settings.ts';
@@ -58,5 +59,5 @@ export const weather = {
 };
 
 function put(into: object, change: object): void {
-  Object.assign(into, Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)));
+  Object.assign(into, defined(change));
 }

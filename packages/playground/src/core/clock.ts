@@ -1,4 +1,4 @@
-/** The playground's time: the clock it was given, moved forward by whoever tests what time does to tokens and links. */
+/** The playground's time: the clock it was given, moved forward to test what time does to tokens and links. */
 
 export interface Clock {
   /** Unix milliseconds. */

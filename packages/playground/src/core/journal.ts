@@ -5,10 +5,10 @@ import { join } from 'node:path';
  * What must survive a kill: maps by name, kept in memory and in one append-only file of lines
  * `[table, key, value]` (null: removed). A line is handed to the operating system before the change is answered, so it
  * outlives the process; a line torn by a crash is ignored. At start, and when the file has outgrown its content, it is
- * written anew with only what is still there.
+ * rewritten with only what is still there.
  */
 
-/** The file is written anew when it has grown by this much, or to twice its content. */
+/** The file is rewritten when it has grown by this much, or to twice its content. */
 const COMPACT_AFTER_BYTES = 64 * 1024 * 1024;
 
 export interface Table<T> extends Iterable<T> {
@@ -20,7 +20,7 @@ export interface Table<T> extends Iterable<T> {
 
 export interface Journal extends Disposable {
   table<T>(name: string): Table<T>;
-  /** Writes the file anew with what the tables hold now. */
+  /** Rewrites the file with what the tables hold now. */
   compact(): void;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { defined } from '../base/wire.ts';
 
 /**
  * Discord's rate limits as a client sees them: a bucket per route and major parameter with its headers, one limit over
@@ -25,7 +26,7 @@ export const RateLimits = z.union([
       other: Limit,
       global: Limit,
       'old-edit': Limit,
-      // Over all that anybody writes in one channel; Discord says nothing of its own, so there is none by default.
+      // Over all writes in one channel; Discord does not document it, so there is none by default.
       shared: Limit,
     })
     .partial(),
@@ -47,7 +48,7 @@ const DISCORD: Limits = {
   'old-edit': { limit: 3, windowMs: 6000 },
 };
 
-interface Verdict {
+interface LimitResult {
   headers: Record<string, string>;
   /** Set when the request is refused. */
   refused?: { retryAfterS: number; scope: 'user' | 'shared' | 'global' };
@@ -56,7 +57,7 @@ interface Verdict {
 export interface RateLimiter {
   set(mode: RateLimits): void;
   /** @param variant tells routes apart that have the same limit but not the same bucket */
-  take(bucket: BucketName, variant: string, major: string, countsGlobally: boolean): Verdict;
+  take(bucket: BucketName, variant: string, major: string, countsGlobally: boolean): LimitResult;
   /** @returns seconds to wait when edits of messages older than an hour are used up in this channel */
   takeOldEdit(channelId: string): number | undefined;
 }
@@ -90,7 +91,8 @@ export function createRateLimiter(now: () => number): RateLimiter {
 
   return {
     set(mode) {
-      limits = mode === 'off' ? undefined : mode === 'discord' ? DISCORD : withSome(mode);
+      if (mode === 'off') limits = undefined;
+      else limits = mode === 'discord' ? DISCORD : { ...DISCORD, ...defined(mode) };
       windows.clear();
     },
 
@@ -131,9 +133,4 @@ export function createRateLimiter(now: () => number): RateLimiter {
       return limits === undefined ? undefined : tryTake(`old-edit ${channelId}`, limits['old-edit']);
     },
   };
-}
-
-function withSome(some: Exclude<RateLimits, string>): Limits {
-  const given = Object.fromEntries(Object.entries(some).filter(([, limit]) => limit !== undefined));
-  return { ...DISCORD, ...given };
 }

@@ -11,29 +11,34 @@ import type {
   Subscription,
 } from '../base/wire.ts';
 import { CHANNELS, HOME } from '../base/world.ts';
-import type { Journal, Table } from './journal.ts';
+import type { Journal } from './journal.ts';
 
-/** Everything that survives a restart, in tables of the journal, with the look-ups that the routes need. */
+/** Tables of the journal, with the look-ups that the routes need. */
 
 const MESSAGES_PER_CHANNEL = 500;
 /** Interaction tokens die after 15 minutes; their records stay a while to say so. */
 const INTERACTION_MEMORY_MS = 60 * 60_000;
 
-export interface State {
-  messages: Table<Message>;
-  guilds: Table<Guild>;
-  channels: Table<Channel>;
-  commands: Table<Command>;
+/** What survives a restart, by the names in the journal. */
+const openTables = (journal: Journal) => ({
+  messages: journal.table<Message>('messages'),
+  guilds: journal.table<Guild>('guilds'),
+  channels: journal.table<Channel>('channels'),
+  commands: journal.table<Command>('commands'),
   /** By guild and command: `<guild>/<id>`. */
-  commandRules: Table<CommandRule>;
-  interactions: Table<InteractionRecord>;
-  entitlements: Table<Entitlement>;
-  skus: Table<Sku>;
-  subscriptions: Table<Subscription>;
+  commandRules: journal.table<CommandRule>('command-rules'),
+  interactions: journal.table<InteractionRecord>('interactions'),
+  entitlements: journal.table<Entitlement>('entitlements'),
+  skus: journal.table<Sku>('skus'),
+  subscriptions: journal.table<Subscription>('subscriptions'),
   /** Users who have installed the application for themselves, by their id. */
-  installs: Table<string>;
-  settings: Table<string>;
-  /** Ids and tokens, oldest first. */
+  installs: journal.table<string>('installs'),
+  settings: journal.table<string>('settings'),
+});
+type Tables = ReturnType<typeof openTables>;
+
+export interface State extends Tables {
+  /** Oldest first. */
   messagesOf(channelId: string): Message[];
   interactionByToken(token: string): InteractionRecord | undefined;
   putInteraction(record: InteractionRecord): void;
@@ -45,17 +50,8 @@ export interface State {
 }
 
 export function createState(journal: Journal, snowflakes: Snowflakes, now: () => number): State {
-  const messages = journal.table<Message>('messages');
-  const guilds = journal.table<Guild>('guilds');
-  const channels = journal.table<Channel>('channels');
-  const commands = journal.table<Command>('commands');
-  const commandRules = journal.table<CommandRule>('command-rules');
-  const interactions = journal.table<InteractionRecord>('interactions');
-  const entitlements = journal.table<Entitlement>('entitlements');
-  const skus = journal.table<Sku>('skus');
-  const subscriptions = journal.table<Subscription>('subscriptions');
-  const installs = journal.table<string>('installs');
-  const settings = journal.table<string>('settings');
+  const tables = openTables(journal);
+  const { messages, guilds, channels, commands, interactions, entitlements, skus, subscriptions } = tables;
 
   // Only at the very first start: a channel that was deleted stays deleted.
   if (guilds.get(HOME.id) === undefined) {
@@ -73,17 +69,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
     [...messages].filter((message) => message.channel_id === channelId).sort((a, b) => compareIds(a.id, b.id));
 
   return {
-    messages,
-    guilds,
-    channels,
-    commands,
-    commandRules,
-    interactions,
-    entitlements,
-    skus,
-    subscriptions,
-    installs,
-    settings,
+    ...tables,
     messagesOf,
     interactionByToken(token) {
       const id = idByToken.get(token);
@@ -108,7 +94,7 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
       const dropped: Message[] = [];
       for (const channel of [...channels]) {
         const all = messagesOf(channel.id);
-        // Nobody can see an ephemeral message any more once its token is dead and its user has gone.
+        // An ephemeral message can be seen by no user once its token is dead and its user has gone.
         const stale = all.filter((message, index) => index < all.length - MESSAGES_PER_CHANNEL || isStale(message));
         for (const message of stale) {
           messages.delete(message.id);

@@ -33,8 +33,8 @@ export interface Traffic {
   note(entry: Entry): void;
   /** Those after `id`, oldest first. */
   since(id: number): readonly Kept[];
-  /** Calls until it is told to stop. */
-  listen(hear: (kept: Kept) => void): () => void;
+  /** @returns what stops the calls */
+  listen(listener: (kept: Kept) => void): () => void;
 }
 
 const MOST_KEPT = 300;
@@ -49,12 +49,12 @@ export function createTraffic(now: () => number): Traffic {
       const item = { id: last, at: now(), entry };
       kept.push(item);
       if (kept.length > MOST_KEPT) kept.shift();
-      for (const hear of listeners) hear(item);
+      for (const listener of listeners) listener(item);
     },
     since: (id) => kept.filter((item) => item.id > id),
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -59,7 +59,7 @@ export interface ConnectionContext {
   settings: () => GatewaySettings;
   starts: StartLimits;
   sessions: Map<string, Session>;
-  /** Connections that are to be heard no more, though they are open. */
+  /** Connections that are ignored, though they are open. */
   zombies: WeakSet<WebSocket>;
   ready(start: NewSession): Ready;
   /** How many guilds a shard would have to handle. */
@@ -77,14 +77,14 @@ export function openConnection(socket: WebSocket, context: ConnectionContext): v
     socket.close(code, text);
   };
   let session: Session | undefined;
-  let heard = true;
+  let acknowledged = true;
   let sent: number[] = [];
   const send = (op: number, d: unknown = null) => socket.send(JSON.stringify({ op, d, s: null, t: null }));
   const { heartbeatMs } = settings();
   // A client that misses two beats is gone.
   const watchdog = setInterval(() => {
-    if (!heard) end('silent');
-    heard = false;
+    if (!acknowledged) end('silent');
+    acknowledged = false;
   }, heartbeatMs * 1.5);
   watchdog.unref();
 
@@ -94,7 +94,7 @@ export function openConnection(socket: WebSocket, context: ConnectionContext): v
     if (session?.socket !== socket) return;
     session.socket = undefined;
     session.lostMs = now();
-    // A client that says goodbye does not come back.
+    // A client that closes normally does not come back.
     if (code === 1000 || code === 1001) context.sessions.delete(session.id);
   });
   socket.on('message', (raw) => {
@@ -111,7 +111,7 @@ export function openConnection(socket: WebSocket, context: ConnectionContext): v
   function receive({ op, d }: z.infer<typeof Frame>): void {
     switch (op) {
       case 1:
-        heard = true;
+        acknowledged = true;
         send(11);
         break;
       case 2:

@@ -4,13 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type LoopbackRule, refuseForeign } from '../base/loopback.ts';
 import { type ConnectionContext, openConnection } from './connection.ts';
-import type { Gateway } from './gateway.ts';
 import type { GatewaySettings } from './gateway-settings.ts';
 import type { Session } from './session.ts';
-import { createStartLimits } from './start-limits.ts';
+import { createStartLimits, type StartLimits } from './start-limits.ts';
 
 /**
- * Gateway v10 over WebSocket, JSON, without compression: sessions of people and of the bot's shards, who hears of what,
+ * Gateway v10 over WebSocket, JSON, without compression: sessions of people and of the bot's shards, who receives what,
  * and the ways in which connections break.
  */
 
@@ -18,27 +17,39 @@ import { createStartLimits } from './start-limits.ts';
 const RESUME_WITHIN_MS = 5 * 60_000;
 const MOST_FRAME_BYTES = 64 * 1024;
 
+type Disconnection = 'reconnect' | 'drop' | 'resumable' | 'invalid' | 'zombie';
+
+export interface Gateway extends AsyncDisposable {
+  /** Sends an event to every session that `to` chooses; `data` may differ per session. */
+  dispatch(event: string, to: (session: Session) => boolean, data: (session: Session) => unknown): void;
+  session(id: string): Session | undefined;
+  sessions(): Iterable<Session>;
+  starts: StartLimits;
+  /**
+   * Breaks connections. 'reconnect' asks politely (op 7), 'drop' cuts the line, 'resumable' declares the session invalid
+   * but alive (op 9, true): all three can be resumed. 'invalid' ends the sessions (op 9, false), so that clients
+   * identify again. 'zombie' leaves the line open and says nothing more on it, not even to heartbeats.
+   */
+  disconnect(how: Disconnection, who: (session: Session) => boolean): void;
+}
+
 export interface GatewayOptions extends Pick<ConnectionContext, 'botToken' | 'ready' | 'guildsOf' | 'members'> {
   server: Server;
   loopback: LoopbackRule;
   log: FastifyBaseLogger;
   now: () => number;
   settings: () => GatewaySettings;
-  /** Hears of each event that a session is sent. */
+  /** Called with each event that a session is sent. */
   onSent(event: string, session: Session, data: unknown): void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { server, log, now, settings } = options;
+  const { server, now, settings } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES });
   const sessions = new Map<string, Session>();
   const zombies = new WeakSet<WebSocket>();
   const starts = createStartLimits(settings, now);
-  const { botToken, ready, guildsOf, members } = options;
-  const context: ConnectionContext = {
-    ...{ botToken, ready, guildsOf, members },
-    ...{ log, now, settings, starts, sessions, zombies },
-  };
+  const context: ConnectionContext = { ...options, starts, sessions, zombies };
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');

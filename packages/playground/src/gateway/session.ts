@@ -62,7 +62,7 @@ export function createSession(start: NewSession, socket: WebSocket): Session {
   return session;
 }
 
-/** Which shard hears of a guild; what belongs to none is heard by the first. */
+/** Which shard receives a guild's events; those of no guild go to the first. */
 export function hearsGuild({ shard: [id, count] }: Session, guildId: string | undefined): boolean {
   return id === (guildId === undefined ? 0 : shardOf(guildId, count));
 }

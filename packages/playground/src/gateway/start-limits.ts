@@ -1,6 +1,6 @@
 import type { GatewaySettings } from './gateway-settings.ts';
 
-/** How often a bot may start sessions: so many at once, so many a day. Resuming costs nothing. */
+/** How often a bot may start sessions: a number at once, a number a day. Resuming costs nothing. */
 
 const AT_ONCE_MS = 5000;
 const DAY_MS = 24 * 3600 * 1000;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { discordError, invalidForm } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
 import type { Snowflakes } from '../base/snowflake.ts';
-import type { Channel } from '../base/wire.ts';
+import { type Channel, defined } from '../base/wire.ts';
+import { newTag } from '../base/world.ts';
 
 /** What can be said of a channel when it is made or changed, and the channel that comes of it. */
 
@@ -32,6 +33,7 @@ export const ChannelForm = z.object({
   flags: z.number().int().min(0).nullish(),
 });
 type ChannelForm = z.output<typeof ChannelForm>;
+type TagForm = z.output<typeof TagForm>;
 
 /** Text, voice, category, announcement, stage, forum, media. */
 export const ChannelType = z.union([
@@ -58,23 +60,10 @@ function requireUniqueNames(tags: readonly { name: string }[]): void {
 export function withForm(channel: Channel, form: ChannelForm, snowflakes: Snowflakes): Channel {
   const { available_tags: tags, name, topic, parent_id: parentId, ...rest } = form;
   if (tags) requireUniqueNames(tags);
+  const toTag = ({ id = snowflakes.next(), name: tag, moderated }: TagForm) => newTag(id, tag, moderated);
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
-  return {
-    ...channel,
-    ...set,
-    ...(name !== undefined && { name }),
-    ...(topic !== undefined && { topic }),
-    ...(parentId !== undefined && { parent_id: parentId }),
-    ...(tags !== undefined && {
-      available_tags: (tags ?? []).map((tag) => ({
-        id: tag.id ?? snowflakes.next(),
-        name: tag.name,
-        moderated: tag.moderated,
-        emoji_id: null,
-        emoji_name: null,
-      })),
-    }),
-  };
+  const available = tags === undefined ? undefined : (tags ?? []).map(toTag);
+  return { ...channel, ...set, ...defined({ name, topic, parent_id: parentId, available_tags: available }) };
 }
 
 /** Of one post. */

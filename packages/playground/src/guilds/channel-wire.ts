@@ -12,7 +12,7 @@ const POSTS_ONLY = {
   template: '',
 };
 
-/** @param viewerId whose membership of a thread is told */
+/** @param viewerId whose membership of a thread is included */
 export function wireChannel(channel: Channel, viewerId?: string): Fields {
   const { recipient_ids: recipients, member_ids: members = [], activeMs: _, written = 0, ...rest } = channel;
   if (channel.type === 1) {
@@ -37,7 +37,7 @@ export function wireChannel(channel: Channel, viewerId?: string): Fields {
     message_count: Math.max(0, written),
     member_count: members.length,
     total_message_sent: Math.max(0, written),
-    ...(viewerId !== undefined && members.includes(viewerId) && { member: threadMemberWire(channel, viewerId) }),
+    member: viewerId !== undefined && members.includes(viewerId) ? threadMemberWire(channel, viewerId) : undefined,
   };
 }
 

@@ -55,13 +55,12 @@ export function putOverwrite(core: Core, channel: Channel, overwrite: Overwrite)
   return putChannel(core, { ...channel, permission_overwrites: isEmpty ? others : [...others, overwrite] });
 }
 
-/** With its threads and all their messages, of which nothing more is told. */
+/** With its threads and all their messages, for which no events are sent. */
 export async function deleteChannel(core: Core, channel: Channel): Promise<void> {
   const isGuildThread = isThread(channel);
-  const hears = isGuildThread
-    ? audienceOf(core, channel, undefined, Intent.GUILDS)
-    : channel.guild_id === undefined
-      ? audienceOf(core, channel)
+  const hears =
+    isGuildThread || channel.guild_id === undefined
+      ? audienceOf(core, channel, undefined, Intent.GUILDS)
       : guildAudience(core, channel.guild_id);
   // The channels of a category stay, without one.
   if (channel.type === 4) {

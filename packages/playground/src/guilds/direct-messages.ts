@@ -13,7 +13,9 @@ export function openDirectMessage(
   if (known !== undefined) return known;
   const id = core.snowflakes.next();
   const channel: Channel = {
-    ...{ id, type: isGroup ? 3 : 1, recipient_ids: userIds },
+    id,
+    type: isGroup ? 3 : 1,
+    recipient_ids: userIds,
     ...(isGroup && { owner_id: userIds[0] ?? '' }),
     ...(name !== undefined && { name }),
   };

@@ -67,7 +67,7 @@ export function roleWire({ bot_id: botId, ...role }: Role): Fields {
     icon: null,
     unicode_emoji: null,
     flags: 0,
-    ...(botId !== undefined && { tags: { bot_id: botId } }),
+    tags: botId === undefined ? undefined : { bot_id: botId },
   };
 }
 

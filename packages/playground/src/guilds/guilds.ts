@@ -1,12 +1,12 @@
-import type { Channel, Guild } from '../base/wire.ts';
-import { EVERYONE_PERMISSIONS, newMember, role } from '../base/world.ts';
+import { defined, type Guild } from '../base/wire.ts';
+import { EVERYONE_PERMISSIONS, newMember, role, textChannel } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { guildAudience } from '../permissions/audience.ts';
 import { guildWire } from './guild-wire.ts';
 import { addMember } from './members.ts';
 import { fullGuild } from './ready.ts';
 
-/** Guilds: made, changed, and out of order for a while. */
+/** Guilds: made, changed, and unavailable for a while. */
 
 export interface NewGuild {
   name: string;
@@ -30,18 +30,7 @@ export function createGuild(core: Core, { name, ownerId, memberIds, commandsOnly
     ...(commandsOnly && { commands_only: true }),
   };
   core.state.guilds.set(id, guild);
-  const channel: Channel = {
-    ...{
-      id: core.snowflakes.next(),
-      type: 0,
-      name: 'general',
-      topic: null,
-      position: 0,
-      guild_id: id,
-      parent_id: null,
-    },
-    ...{ permission_overwrites: [], nsfw: false },
-  };
+  const channel = textChannel(core.snowflakes.next(), 'general', null, { guildId: id });
   core.state.channels.set(channel.id, channel);
   core.gateway.dispatch(
     'GUILD_CREATE',
@@ -55,13 +44,12 @@ export function createGuild(core: Core, { name, ownerId, memberIds, commandsOnly
 type Change = { [Key in Exclude<keyof Guild, 'id' | 'members'>]?: Guild[Key] | undefined };
 
 export function setGuild(core: Core, guild: Guild, change: Change): Guild {
-  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const changed = core.state.guilds.set(guild.id, { ...guild, ...set });
+  const changed = core.state.guilds.set(guild.id, { ...guild, ...defined(change) });
   core.gateway.dispatch('GUILD_UPDATE', guildAudience(core, guild.id), () => guildWire(changed));
   return changed;
 }
 
-/** An outage takes the guild away without anybody having left it. */
+/** An outage takes the guild away without any member having left it. */
 export function setUnavailable(core: Core, guild: Guild, isUnavailable: boolean): void {
   const { unavailable: was, ...rest } = guild;
   if ((was === true) === isUnavailable) return;

@@ -8,7 +8,7 @@ import { fullGuild } from './ready.ts';
 
 /** Members of a guild: who joins, who leaves or is removed, and what changes about them. */
 
-/** Whoever joins hears of the whole guild, the others of the newcomer. A bot gets the role of its invitation. */
+/** A user who joins receives the whole guild, the others receive the newcomer. A bot gets the role of its invitation. */
 export function addMember(core: Core, guildId: string, userId: string): Guild | undefined {
   const guild = core.state.guilds.get(guildId);
   const user = findUser(userId);

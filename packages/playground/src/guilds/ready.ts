@@ -50,7 +50,7 @@ export function readyFor(core: Core, { user, intents, shard, id: sessionId }: Ne
   };
 }
 
-/** A guild that is out of order at the start is told of as one that went. */
+/** A guild that is unavailable at the start is announced as one that went. */
 function arrival(core: Core, guild: Guild, user: User) {
   return guild.unavailable === true
     ? { event: 'GUILD_DELETE', data: { id: guild.id, unavailable: true } }
@@ -71,7 +71,7 @@ export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
     large: false,
     unavailable: false,
     member_count: Object.keys(guild.members).length,
-    // Without presences a bot is told of itself only.
+    // Without presences a bot receives itself only.
     members: membersWire(guild).filter(({ user }) => viewer.bot !== true || (user as User).id === viewer.id),
     channels: channels.map((channel) => ({ ...wireChannel(channel), ...last(channel.id) })),
     threads: threads.map((thread) => ({ ...wireChannel(thread, viewer.id), ...last(thread.id) })),

@@ -73,15 +73,24 @@ export function starterOf(core: Core, thread: Channel, begunWith: Message): Mess
     author_id: thread.owner_id ?? begunWith.author_id,
     type: THREAD_STARTER,
     reply_to: { channel_id: begunWith.channel_id, message_id: begunWith.id },
-    ...{ content: '', embeds: [], components: [], attachments: [], reactions: {}, flags: 0, tts: false },
-    ...{ timestamp: new Date(core.now()).toISOString(), edited_timestamp: null },
-    ...{ mention_ids: [], mention_roles: [], mention_everyone: false },
+    content: '',
+    embeds: [],
+    components: [],
+    attachments: [],
+    reactions: {},
+    flags: 0,
+    tts: false,
+    timestamp: new Date(core.now()).toISOString(),
+    edited_timestamp: null,
+    mention_ids: [],
+    mention_roles: [],
+    mention_everyone: false,
   };
   core.state.messages.set(starter.id, starter);
   return starter;
 }
 
-/** Somebody writes: the thread opens if it was archived, and the writer is in it from now on. */
+/** A user writes: the thread opens if it was archived, and the writer is in it from now on. */
 export function writeInThread(core: Core, thread: Channel, userId: string): void {
   if (!isThread(thread)) return;
   const current = core.state.channels.get(thread.id) ?? thread;
@@ -132,7 +141,7 @@ export function addToThread(core: Core, threadId: string, userId: string): void 
   if (thread === undefined || thread.member_ids?.includes(userId) === true) return;
   const changed = { ...thread, member_ids: [...(thread.member_ids ?? []), userId] };
   core.state.channels.set(threadId, changed);
-  // Whoever is added to a private thread did not know it before.
+  // A user who is added to a private thread did not know it before.
   core.gateway.dispatch(
     'THREAD_CREATE',
     (session) => session.user.id === userId && audienceOf(core, changed, undefined, Intent.GUILDS)(session),
@@ -153,21 +162,15 @@ export function removeFromThread(core: Core, threadId: string, userId: string): 
 function tellMembers(core: Core, thread: Channel, { added, removed }: { added?: string; removed?: string }): void {
   const guild = core.state.guilds.get(thread.guild_id ?? '');
   const member = guild?.members[added ?? ''];
+  const person = member && { member: { ...memberWire(member), user: findUser(added ?? '') } };
   const about = added ?? removed;
   const data = {
     id: thread.id,
     guild_id: thread.guild_id,
     member_count: thread.member_ids?.length ?? 0,
-    ...(added !== undefined && {
-      added_members: [
-        {
-          ...threadMemberWire(thread, added),
-          ...(member !== undefined && { member: { ...memberWire(member), user: findUser(added) } }),
-          presence: null,
-        },
-      ],
-    }),
-    ...(removed !== undefined && { removed_member_ids: [removed] }),
+    added_members:
+      added === undefined ? undefined : [{ ...threadMemberWire(thread, added), ...person, presence: null }],
+    removed_member_ids: removed === undefined ? undefined : [removed],
   };
   const sees = audienceOf(core, thread, undefined, Intent.GUILDS);
   core.gateway.dispatch(

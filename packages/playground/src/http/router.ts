@@ -147,10 +147,10 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         const major = (route.major ?? []).map((name) => params[name]).join('/');
         const { bucket = 'other' } = route;
         const variant = bucket === 'other' ? route.method : '';
-        const verdict = options.core.limiter.take(bucket, variant, major, route.for !== 'token');
-        reply.headers(verdict.headers);
-        if (verdict.refused !== undefined) {
-          const { retryAfterS, scope } = verdict.refused;
+        const limit = options.core.limiter.take(bucket, variant, major, route.for !== 'token');
+        reply.headers(limit.headers);
+        if (limit.refused !== undefined) {
+          const { retryAfterS, scope } = limit.refused;
           const limited = limitedBody(scope, retryAfterS);
           said(request, { error: { code: 0, message: limited.message }, answer: limited });
           return reply.code(429).send(limited);
@@ -236,15 +236,15 @@ function stringsOf(query: unknown): Record<string, string> {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger) {
-  const known = error instanceof DiscordError ? error : isTooLarge(error) ? discordError('tooLarge') : undefined;
-  if (known !== undefined) {
+  const known = isTooLarge(error) ? discordError('tooLarge') : error;
+  if (known instanceof DiscordError) {
     const { status, code, message, errors, retryAfterS } = known;
     if (status === 400)
       log.warn({ method: request.method, route: request.routeOptions.url, code, errors }, 'refused a request');
-    said(request, { error: { code, message, ...(errors !== undefined && { errors }) } });
+    said(request, { error: { code, message, errors } });
     if (retryAfterS !== undefined) reply.header('retry-after', Math.ceil(retryAfterS));
     const wait = retryAfterS === undefined ? {} : { retry_after: retryAfterS, global: false };
-    return reply.code(status).send({ message, code, ...wait, ...(errors !== undefined && { errors }) });
+    return reply.code(status).send({ message, code, ...wait, errors });
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 500) log.error({ err: error, route: request.routeOptions.url }, 'playground request failed');
@@ -254,7 +254,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * Whoever asks too often for what is refused is shut out: 10,000 answers of 401, 403 or 429 within ten minutes. Limits that
+ * A client with too many refused requests is blocked: 10,000 answers of 401, 403 or 429 within ten minutes. Limits that
  * are shared with others do not count. Discord's shield in front of the API answers then, not the API itself.
  */
 

@@ -5,7 +5,7 @@ import {
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { discordError, invalidForm, type Mistake } from '../base/discord-error.ts';
+import { discordError, invalidForm, type Mistake, required } from '../base/discord-error.ts';
 import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../base/wire.ts';
 import { APPLICATION_ID, BOT_USER, findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
@@ -93,7 +93,7 @@ function dataMistakes(type: number, record: InteractionRecord, form: Fields): Mi
   switch (type) {
     case Callback.message:
       if (data === undefined) {
-        return [{ path: ['data'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+        return [required(['data'])];
       }
       return under(flagMistakes(data.flags, REPLY_FLAGS));
     case Callback.defer:
@@ -188,13 +188,15 @@ export async function sendReply(core: Core, record: InteractionRecord, reply: Re
   const replyTo = core.state.messages.get(reply.replyTo ?? record.message_id ?? '');
   const isReply = replyTo !== undefined && replyTo.ephemeral_to === undefined;
   const isCommand = record.type === 2 && reply.replyTo === undefined;
+  const commandReplyType = record.commandType === 1 ? 20 : 23;
+  const plainType = isReply ? 19 : 0;
   return createMessage(core, {
     channel,
     authorId: BOT_USER.id,
     permissions: appPermissions(core, channel),
     form: reply.form,
     files: reply.files,
-    type: isCommand ? (record.commandType === 1 ? 20 : 23) : isReply ? 19 : 0,
+    type: isCommand ? commandReplyType : plainType,
     flags: (isEphemeral ? MessageFlag.EPHEMERAL : 0) | (reply.isLoading === true ? MessageFlag.LOADING : 0),
     mayBeEmpty: reply.isLoading === true,
     extra: {
@@ -216,8 +218,8 @@ function metadataOf(core: Core, record: InteractionRecord): Fields {
     user: findUser(record.user_id),
     authorizing_integration_owners: record.owners ?? { 0: record.guild_id ?? '0' },
     ...(record.type === 2 && { name: record.name, command_type: record.commandType }),
-    ...(record.type === 3 && { interacted_message_id: record.message_id }),
-    ...(trigger !== undefined && { triggering_interaction_metadata: metadataOf(core, trigger) }),
+    interacted_message_id: record.type === 3 ? record.message_id : undefined,
+    triggering_interaction_metadata: trigger && metadataOf(core, trigger),
   };
 }
 
@@ -227,12 +229,10 @@ function responseOf(record: InteractionRecord, message: Message | undefined): Fi
       id: record.id,
       type: record.type,
       channel_id: record.channel_id,
-      ...(record.guild_id !== undefined && { guild_id: record.guild_id }),
-      ...(message !== undefined && {
-        response_message_id: message.id,
-        response_message_loading: record.loading,
-        response_message_ephemeral: message.ephemeral_to !== undefined,
-      }),
+      guild_id: record.guild_id,
+      response_message_id: message?.id,
+      response_message_loading: message && record.loading,
+      response_message_ephemeral: message && message.ephemeral_to !== undefined,
     },
     answer: record.answer,
     message_id: message?.id,

@@ -7,7 +7,7 @@ import { explicitPermissions, lookAt, requireOpenThread } from '../permissions/a
 
 /**
  * What an application may do by an interaction's token. Writing, files and embeds need no permission in the channel;
- * mentioning everybody and emojis from elsewhere do, and a closed thread is closed for tokens too.
+ * mentioning everyone and emojis from elsewhere do, and a closed thread is closed for tokens too.
  */
 
 const ALWAYS = permissionBits(['ATTACH_FILES', 'EMBED_LINKS']);
@@ -15,7 +15,7 @@ const BY_RESPONSE = permissionBits(['ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVER
 const IN_PRIVATE = permissionBits(['ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE']);
 const WITH_BOT = permissionBits(['USE_EXTERNAL_EMOJIS']);
 
-/** `app_permissions` of an interaction: the bot's own, or, where it is not, what everybody has of what a response uses. */
+/** `app_permissions` of an interaction: the bot's own, or, where it is not, what everyone has of what a response uses. */
 export function appPermissions(core: Core, channel: Channel): bigint {
   const guild = core.state.guilds.get(channel.guild_id ?? '');
   if (guild === undefined) {

@@ -13,6 +13,13 @@ export type Context = 0 | 1 | 2;
 /** By installation (0 guild, 1 user): which guild or user it belongs to; "0" is a direct message with the bot. */
 export type Owners = Readonly<Record<string, string>>;
 
+/** Where a command is said, and by whom. */
+export interface Place {
+  context: Context;
+  guildId: string | undefined;
+  userId: string;
+}
+
 const IN_GUILD = 0;
 const WITH_USER = 1;
 
@@ -22,11 +29,7 @@ export function contextOf(channel: Channel | undefined, guildId: string | undefi
 }
 
 /** `authorizing_integration_owners` of a command said there by this user; empty where it cannot be said. */
-export function ownersOf(
-  core: Core,
-  command: Command,
-  { context, guildId, userId }: { context: Context; guildId: string | undefined; userId: string },
-): Owners {
+export function ownersOf(core: Core, command: Command, { context, guildId, userId }: Place): Owners {
   if (command.guild_id !== undefined && command.guild_id !== guildId) return {};
   const contexts = command.contexts ?? (command.dm_permission === false ? [0] : [0, 1, 2]);
   if (!contexts.includes(context)) return {};

@@ -1,12 +1,10 @@
-import type { Mistake } from '../base/discord-error.ts';
+import type { Mistake, Path } from '../base/discord-error.ts';
 import { type CommandOption, type Fields, isFields } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
-import type { Resolver } from './resolve.ts';
+import type { Named, Resolver } from './resolve.ts';
 
 /** Checks what a member filled in against the registered command, as Discord's client and server both do. */
-
-type Path = readonly (string | number)[];
 
 export interface OptionContext {
   resolver: Resolver;
@@ -20,10 +18,11 @@ export interface CheckedOptions {
   options: Fields[];
   mistakes: Mistake[];
   /** Type of the option that is being written. */
-  focusedType?: number;
+  focusedType?: number | undefined;
 }
 
 const STRING_MOST = 6000;
+const NAMED: Readonly<Record<number, Named>> = { 6: 'user', 7: 'channel', 8: 'role' };
 
 export function checkOptions(
   defined: readonly CommandOption[] | undefined,
@@ -56,7 +55,7 @@ export function checkOptions(
     focusedType ??= checked.focusedType;
   }
   if (!context.partial) mistakes.push(...missingOptions(defined, seen, path));
-  return { options, mistakes, ...(focusedType !== undefined && { focusedType }) };
+  return { options, mistakes, focusedType };
 }
 
 function checkOption(definition: CommandOption, given: Fields, at: Path, context: OptionContext): CheckedOptions {
@@ -139,14 +138,7 @@ function choiceProblem({ choices }: CommandOption, value: string | number): stri
 
 function nameProblem(option: CommandOption, value: unknown, resolver: Resolver): string | undefined {
   if (typeof value !== 'string') return 'This must be an id.';
-  const known =
-    option.type === 6
-      ? resolver.user(value)
-      : option.type === 7
-        ? resolver.channel(value, option.channel_types)
-        : option.type === 8
-          ? resolver.role(value)
-          : resolver.user(value) || resolver.role(value);
+  const known = resolver.named(NAMED[option.type] ?? 'mentionable', value, option.channel_types);
   return known ? undefined : 'There is nothing here with this id.';
 }
 

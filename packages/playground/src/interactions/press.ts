@@ -1,8 +1,10 @@
 import { invalidForm } from '../base/discord-error.ts';
 import { type Component, type Fields, isFields } from '../base/wire.ts';
-import type { Resolver } from './resolve.ts';
+import type { Named, Resolver } from './resolve.ts';
 
 /** Checks the use of a button or select against the message that holds it. */
+
+const NAMED: Readonly<Record<number, Named>> = { 5: 'user', 6: 'role', 7: 'mentionable', 8: 'channel' };
 
 /** @returns `data` of the interaction, without `resolved`. @throws {DiscordError} 50035 */
 export function checkPress(components: readonly Component[], data: Fields, resolver: Resolver): Fields {
@@ -40,18 +42,15 @@ export function selectProblem(component: Fields, values: readonly string[], reso
   const max = typeof component.max_values === 'number' ? component.max_values : 1;
   if (values.length < min || values.length > max) return `Choose ${min === max ? min : `${min} to ${max}`}.`;
   if (new Set(values).size !== values.length) return 'A value is chosen twice.';
+  const types = Array.isArray(component.channel_types) ? component.channel_types : undefined;
   for (const value of values) {
-    const known =
-      component.type === 5
-        ? resolver.user(value)
-        : component.type === 6
-          ? resolver.role(value)
-          : component.type === 7
-            ? resolver.user(value) || resolver.role(value)
-            : component.type === 8
-              ? resolver.channel(value, Array.isArray(component.channel_types) ? component.channel_types : undefined)
-              : Array.isArray(component.options) && component.options.some((o) => isFields(o) && o.value === value);
+    const kind = NAMED[Number(component.type)];
+    const known = kind === undefined ? isOption(component, value) : resolver.named(kind, value, types);
     if (!known) return `"${value}" is not one of the options.`;
   }
   return undefined;
+}
+
+export function isOption({ options }: Fields, value: unknown): boolean {
+  return Array.isArray(options) && options.some((option) => isFields(option) && option.value === value);
 }

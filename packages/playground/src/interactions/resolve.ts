@@ -9,12 +9,16 @@ import { explicitPermissions } from '../permissions/access.ts';
 
 /** Collects what the values of an interaction name, for its `data.resolved`. */
 
+export type Named = 'user' | 'role' | 'mentionable' | 'channel';
+
 export interface Resolver {
   /** @returns false when there is no such user; likewise below */
   user(id: string): boolean;
   role(id: string): boolean;
   channel(id: string, types?: readonly number[]): boolean;
   message(id: string): boolean;
+  /** By the kind of a select or option. @param types of channels that fit */
+  named(kind: Named, id: string, types?: readonly number[]): boolean;
   /** Reserves an upload; its id is known after `finish`. */
   upload(place: (id: string) => void, upload: Upload): void;
   /** Stores the uploads. @returns `resolved`, or undefined when nothing is named */
@@ -31,7 +35,11 @@ export function createResolver(core: Core, here: Channel, viewerId: string): Res
     resolved[kind] = group;
     return true;
   };
-  return {
+  const resolver: Resolver = {
+    named(kind, id, types) {
+      if (kind === 'channel') return resolver.channel(id, types);
+      return (kind !== 'role' && resolver.user(id)) || (kind !== 'user' && resolver.role(id));
+    },
     user(id) {
       const user = findUser(id);
       if (user === undefined) return false;
@@ -54,7 +62,7 @@ export function createResolver(core: Core, here: Channel, viewerId: string): Res
       return put('channels', id, {
         ...wireChannel(channel),
         permissions: String(explicitPermissions(core, guild, channel, viewerId)),
-        ...(isBotHere && { app_permissions: String(explicitPermissions(core, guild, channel, BOT_USER.id)) }),
+        app_permissions: isBotHere ? String(explicitPermissions(core, guild, channel, BOT_USER.id)) : undefined,
       });
     },
     message(id) {
@@ -75,4 +83,5 @@ export function createResolver(core: Core, here: Channel, viewerId: string): Res
       return Object.keys(resolved).length === 0 ? undefined : resolved;
     },
   };
+  return resolver;
 }

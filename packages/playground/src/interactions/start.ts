@@ -13,6 +13,7 @@ import {
   type User,
 } from '../base/wire.ts';
 import { APPLICATION_ID, BOT_USER } from '../base/world.ts';
+import type { Upload } from '../cdn/cdn.ts';
 import type { Core } from '../core/core.ts';
 import { wireChannel } from '../guilds/channel-wire.ts';
 import { isAgeRestricted } from '../guilds/channels.ts';
@@ -72,17 +73,17 @@ export async function startInteraction(core: Core, user: User, body: Body, local
     token: randomBytes(60).toString('base64url'),
     type: request.type,
     user_id: user.id,
-    ...(isLocale(locale) && { locale }),
+    locale: isLocale(locale) ? locale : undefined,
     channel_id: channel.id,
-    ...(channel.guild_id !== undefined && { guild_id: channel.guild_id }),
-    ...(request.nonce !== undefined && request.nonce !== null && { nonce: String(request.nonce) }),
-    ...(typeof request.session_id === 'string' && { session_id: request.session_id }),
+    guild_id: channel.guild_id,
+    nonce: request.nonce?.toString(),
+    session_id: request.session_id ?? undefined,
     createdMs: core.now(),
     answer: null,
     ephemeral: false,
     loading: false,
     ...prepared.record,
-    ...(isKeptPrivate(place, prepared.record.owners) && { isPrivate: true }),
+    isPrivate: isKeptPrivate(place, prepared.record.owners) || undefined,
   };
   core.state.putInteraction(record);
   tellPerson(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
@@ -116,7 +117,7 @@ interface Context {
   user: User;
   place: Place;
   resolver: Resolver;
-  upload: (id: string) => Body['files'] extends Map<string, infer U> ? U | undefined : never;
+  upload(id: string): Upload | undefined;
 }
 
 function prepare(core: Core, request: Request, context: Context): Prepared {
@@ -154,7 +155,7 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
       name: fullName(command, checked.options),
       commandType: command.type,
       owners: { ...owners },
-      ...(checked.focusedType !== undefined && { focusedType: checked.focusedType }),
+      focusedType: checked.focusedType,
     },
   };
 }
@@ -202,7 +203,7 @@ function preparePress(core: Core, request: Request, { user, place, resolver }: C
   };
 }
 
-/** A component belongs to whoever authorized the message that holds it. */
+/** A component belongs to the installation that authorized the message that holds it. */
 function authorOwners({ interaction_metadata: metadata }: Message): Partial<InteractionRecord> {
   const owners = metadata?.authorizing_integration_owners;
   // Written by metadataOf, from the owners of a record.
@@ -234,8 +235,8 @@ function prepareSubmit(core: Core, request: Request, { user, resolver, upload }:
     data: checkSubmit(shown.modal, data, { resolver, upload }),
     record: {
       modal_of: shown.id,
-      ...(shown.owners !== undefined && { owners: shown.owners }),
-      ...(source !== undefined && { message_id: source.id }),
+      owners: shown.owners,
+      message_id: source?.id,
     },
     event: source === undefined ? {} : { message: wireMessage(core, source) },
   };
@@ -264,7 +265,7 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
     token: record.token,
     version: 1,
     channel_id: channel.id,
-    channel: { ...wireChannel(channel), ...(own !== undefined && { permissions: own }) },
+    channel: { ...wireChannel(channel), permissions: own },
     app_permissions: String(appPermissions(core, channel)),
     locale: record.locale ?? DEFAULT_LOCALE,
     entitlements: entitlementsOf(core, user.id, channel.guild_id),

@@ -2,7 +2,7 @@ import { invalidForm, type Mistake } from '../base/discord-error.ts';
 import { type Component, type Fields, isFields, type Modal } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
-import { selectProblem } from './press.ts';
+import { isOption, selectProblem } from './press.ts';
 import type { Resolver } from './resolve.ts';
 
 /** Checks a submitted modal against the one that was shown, and gives it the shape that bots receive. */
@@ -62,10 +62,8 @@ function answerOf(
       return filesOf(component, given, required, context);
     case 21: {
       const value = typeof given?.value === 'string' ? given.value : null;
-      const known = Array.isArray(component.options) && component.options.some((o) => isFields(o) && o.value === value);
-      const problem =
-        value === null ? (required ? 'Choose one.' : undefined) : known ? undefined : 'This is not an option.';
-      return [{ value }, problem];
+      if (value === null) return [{ value }, required ? 'Choose one.' : undefined];
+      return [{ value }, isOption(component, value) ? undefined : 'This is not an option.'];
     }
     case 23:
       return [{ value: given?.value === true }, undefined];

@@ -29,7 +29,7 @@ export function dispatchDelete(core: Core, message: Message): void {
   const data = {
     id: message.id,
     channel_id: message.channel_id,
-    ...(channel.guild_id !== undefined && { guild_id: channel.guild_id }),
+    guild_id: channel.guild_id,
   };
   core.gateway.dispatch('MESSAGE_DELETE', audienceOf(core, channel, message), () => data);
 }

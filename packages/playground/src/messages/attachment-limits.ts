@@ -2,7 +2,7 @@ import { discordError } from '../base/discord-error.ts';
 import type { Guild } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 
-/** How large files may be: by the boosts of the guild, else what everybody has. Nobody here has Nitro. */
+/** How large files may be: by the boosts of the guild, else Discord's default. No user here has Nitro. */
 
 const MiB = 1024 * 1024;
 /** By premium tier. */

@@ -39,11 +39,20 @@ export async function takeForward(core: Core, place: Place, reference: Fields): 
   const { type, content, embeds, components, timestamp, edited_timestamp, mention_ids, mention_roles } = source;
   return {
     snapshot: {
-      ...{ type, content, embeds, components, attachments, timestamp, edited_timestamp, mention_ids, mention_roles },
+      type,
+      content,
+      embeds,
+      components,
+      attachments,
+      timestamp,
+      edited_timestamp,
+      mention_ids,
+      mention_roles,
       flags: source.flags & ~(MessageFlag.EPHEMERAL | MessageFlag.LOADING | MessageFlag.HAS_THREAD),
     },
     forward_of: {
-      ...{ channel_id: channelId, message_id: message.id },
+      channel_id: channelId,
+      message_id: message.id,
       ...(from.channel.guild_id !== undefined && { guild_id: from.channel.guild_id }),
     },
     flags: MessageFlag.HAS_SNAPSHOT,

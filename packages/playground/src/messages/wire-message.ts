@@ -6,13 +6,9 @@ import { wireChannel } from '../guilds/channel-wire.ts';
 /** Stored messages as Discord answers them: people filled in, addresses signed, references resolved. */
 
 export function wireMessage(core: Core, message: Message, viewerId = BOT_USER.id, depth = 0): Fields {
-  const isV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
-  const used = new Set<string>();
-  const resolve = (value: unknown) => resolveMedia(core, message.attachments, value, used);
-  const embeds = message.embeds.map((embed) => resolveEmbed(embed, resolve));
-  const components = message.components.map((component) => resolveComponent(component, resolve));
   const author = findUser(message.author_id) ?? BOT_USER;
-  const replied = message.reply_to === undefined ? undefined : core.state.messages.get(message.reply_to.message_id);
+  const replied = depth === 0 ? core.state.messages.get(message.reply_to?.message_id ?? '') : undefined;
+  const original = replied && wireMessage(core, replied, viewerId, 1);
   const thread = (message.flags & MessageFlag.HAS_THREAD) === 0 ? undefined : core.state.channels.get(message.id);
   return {
     id: message.id,
@@ -20,10 +16,7 @@ export function wireMessage(core: Core, message: Message, viewerId = BOT_USER.id
     channel_id: message.channel_id,
     content: message.content,
     author,
-    embeds,
-    components,
-    // A file that an embed or a component shows is not listed again; a Components V2 message lists none at all.
-    attachments: isV2 ? [] : message.attachments.filter(({ id }) => !used.has(id)).map((a) => core.cdn.wire(a)),
+    ...contentsWire(core, message),
     flags: message.flags,
     timestamp: message.timestamp,
     edited_timestamp: message.edited_timestamp,
@@ -32,39 +25,43 @@ export function wireMessage(core: Core, message: Message, viewerId = BOT_USER.id
     mention_everyone: message.mention_everyone,
     tts: message.tts,
     pinned: message.pinned_at !== undefined,
-    ...(message.nonce !== undefined && { nonce: message.nonce }),
-    ...(message.application_id !== undefined && { application_id: message.application_id }),
-    ...(message.webhook_id !== undefined && { webhook_id: message.webhook_id }),
-    ...(message.interaction_metadata !== undefined && { interaction_metadata: message.interaction_metadata }),
-    ...(message.interaction !== undefined && { interaction: message.interaction }),
-    ...(message.poll !== undefined && { poll: message.poll }),
-    ...(message.reply_to !== undefined && {
-      message_reference: { type: 0, ...message.reply_to },
-      ...(depth === 0 && {
-        referenced_message: replied === undefined ? null : wireMessage(core, replied, viewerId, 1),
-      }),
-    }),
-    ...(message.forward_of !== undefined && { message_reference: { type: 1, ...message.forward_of } }),
-    ...(message.snapshot !== undefined && { message_snapshots: [{ message: snapshotWire(core, message.snapshot) }] }),
-    ...(thread !== undefined && { thread: wireChannel(thread) }),
+    nonce: message.nonce,
+    application_id: message.application_id,
+    webhook_id: message.webhook_id,
+    interaction_metadata: message.interaction_metadata,
+    interaction: message.interaction,
+    poll: message.poll,
+    message_reference: referenceOf(message),
+    referenced_message: message.reply_to && depth === 0 ? (original ?? null) : undefined,
+    message_snapshots: message.snapshot && [{ message: snapshotWire(core, message.snapshot) }],
+    thread: thread && wireChannel(thread),
     ...reactionsWire(message, viewerId),
   };
 }
 
+/** Type 0 is a reply, 1 a forward. */
+function referenceOf({ reply_to: reply, forward_of: forward }: Message): Fields | undefined {
+  return forward ? { type: 1, ...forward } : reply && { type: 0, ...reply };
+}
+
 function snapshotWire(core: Core, snapshot: Snapshot): Fields {
-  const { mention_ids: mentions, attachments, ...rest } = snapshot;
-  const used = new Set<string>();
-  const resolve = (value: unknown) => resolveMedia(core, attachments, value, used);
-  const embeds = snapshot.embeds.map((embed) => resolveEmbed(embed, resolve));
-  const components = snapshot.components.map((component) => resolveComponent(component, resolve));
-  const isV2 = (snapshot.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
+  const { mention_ids: mentions, ...rest } = snapshot;
   return {
     ...rest,
-    embeds,
-    components,
-    attachments: isV2 ? [] : attachments.filter(({ id }) => !used.has(id)).map((a) => core.cdn.wire(a)),
+    ...contentsWire(core, snapshot),
     mentions: mentions.map(findUser).filter((user) => user !== undefined),
   };
+}
+
+/** A file that an embed or a component shows is not listed again; a Components V2 message lists none at all. */
+function contentsWire(core: Core, message: Pick<Message, 'embeds' | 'components' | 'attachments' | 'flags'>) {
+  const used = new Set<string>();
+  const resolve = (value: unknown) => resolveMedia(core, message.attachments, value, used);
+  const embeds = message.embeds.map((embed) => resolveEmbed(embed, resolve));
+  const components = message.components.map((component) => resolveComponent(component, resolve));
+  const isV2 = (message.flags & MessageFlag.IS_COMPONENTS_V2) !== 0;
+  const listed = isV2 ? [] : message.attachments.filter(({ id }) => !used.has(id));
+  return { embeds, components, attachments: listed.map((attachment) => core.cdn.wire(attachment)) };
 }
 
 function reactionsWire(message: Message, viewerId: string): Fields {
@@ -128,12 +125,8 @@ function resolveEmbed(embed: Fields, resolve: Resolve): Fields {
     const found = resolve(embed[key]);
     if (found === undefined) continue;
     const { url, proxy_url, width, height, content_type } = found.media;
-    result[key] = {
-      url,
-      proxy_url,
-      ...(typeof width === 'number' && { width, height }),
-      ...(content_type !== undefined && { content_type }),
-    };
+    const size = typeof width === 'number' ? { width, height } : {};
+    result[key] = { url, proxy_url, ...size, content_type };
   }
   for (const [key, iconKey] of [
     ['author', 'icon_url'],

@@ -124,7 +124,7 @@ export async function editMessage(core: Core, message: Message, edit: Edit): Pro
     edited_timestamp: edit.resolvesLoading === true ? null : new Date(core.now()).toISOString(),
   };
   core.state.messages.set(message.id, changed);
-  // Files that it had before are swept later, as at Discord: somebody may be loading one.
+  // Files that it had before are swept later, as at Discord: a client may be loading one.
   dispatchMessage(core, 'MESSAGE_UPDATE', changed);
   return changed;
 }
@@ -133,7 +133,7 @@ function checkEdit(
   core: Core,
   message: Message,
   form: Fields,
-  { planned, added }: { planned: ReturnType<typeof planAttachments>; added: number },
+  { planned, added }: { planned: PlannedAttachments; added: number },
 ): void {
   const kept = keptOf(message, form);
   const filenames = [...kept.map(({ filename }) => filename), ...planned.filenames];
@@ -215,8 +215,18 @@ function describeKept(kept: readonly Attachment[], list: unknown): Attachment[] 
   });
 }
 
+interface PlannedAttachments {
+  mistakes: Mistake[];
+  filenames: string[];
+  save(core: Core, channelId: string): Promise<Attachment[]>;
+}
+
 /** Pairs `attachments[{id: n}]` with `files[n]`; an entry that names neither a file nor a kept attachment is wrong. */
-function planAttachments(form: Fields, files: ReadonlyMap<string, Upload>, existing: readonly Attachment[]) {
+function planAttachments(
+  form: Fields,
+  files: ReadonlyMap<string, Upload>,
+  existing: readonly Attachment[],
+): PlannedAttachments {
   const entries = Array.isArray(form.attachments) ? form.attachments : [];
   const mistakes: Mistake[] = [];
   for (const [index, entry] of entries.entries()) {

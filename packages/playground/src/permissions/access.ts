@@ -32,7 +32,7 @@ export function placeOf(core: Core, channelId: string, userId: string): Place {
   return place;
 }
 
-/** Like `placeOf`, for whoever has no access too: their permissions are none. */
+/** Like `placeOf`, for users without access, too: they have no permissions. */
 export function lookAt(core: Core, channel: Channel, userId: string): Place {
   const guild = channel.guild_id === undefined ? undefined : core.state.guilds.get(channel.guild_id);
   if (guild === undefined) {

@@ -10,7 +10,7 @@ import type { Channel, Guild } from '../base/wire.ts';
 const LEFT_IN_TIMEOUT = permissionBits(['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY']);
 const NEEDS_SENDING = permissionBits(['MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS']);
 const VIEW_ONLY = permissionBits(['VIEW_CHANNEL']);
-/** Direct messages have no roles: what everybody can do there. */
+/** Direct messages have no roles: what every user can do there. */
 const IN_DIRECT_MESSAGES = permissionBits([
   'ADD_REACTIONS',
   'VIEW_CHANNEL',
@@ -29,7 +29,7 @@ const IN_DIRECT_MESSAGES = permissionBits([
   'PIN_MESSAGES',
 ]);
 
-/** @returns what the roles of a member give in the whole guild; nothing for somebody who is no member */
+/** @returns what the roles of a member give in the whole guild; nothing for a user who is not a member */
 export function guildPermissions(guild: Guild, userId: string, nowMs: number): bigint {
   const member = guild.members[userId];
   if (member === undefined) return 0n;

@@ -4,7 +4,7 @@ import type { Core } from '../core/core.ts';
 import { type Place, placeOf, requireOpenThread, requirePermission } from './access.ts';
 
 /**
- * What each route of a channel asks of whoever calls it. Seeing the channel is asked of all of them (50001); what
+ * What each route of a channel asks of its caller. Seeing the channel is asked of all of them (50001); what
  * depends on the body (files, embeds, replies, the fields of a channel) is in message-needs.ts and the handlers.
  */
 

@@ -2,7 +2,7 @@ import { CreatePrivateChannelRequestSchema } from 'discord-api-spec/zod';
 import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
-import { isFields } from '../base/wire.ts';
+import { defined, isFields } from '../base/wire.ts';
 import { findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
@@ -85,9 +85,8 @@ function patchThreadForm(core: Core, place: Place, payload: unknown) {
   if (metadata?.archived === true && form.archived !== false) throw discordError('threadArchived');
   const { name, applied_tags: tags, ...change } = form;
   if (tags !== undefined) requireTags(core.state.channels.get(channel.parent_id ?? ''), tags, permissions);
-  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const other = { ...(name !== undefined && { name }), ...(tags !== undefined && { applied_tags: tags }) };
-  return wireChannel(setThread(core, channel, set, other), userId);
+  const other = defined({ name, applied_tags: tags });
+  return wireChannel(setThread(core, channel, defined(change), other), userId);
 }
 
 /** @throws {DiscordError} 50035, 50013 */
@@ -105,8 +104,8 @@ function type(core: Core, call: Call) {
     channel_id: channel.id,
     user_id: call.user.id,
     timestamp: Math.floor(core.now() / 1000),
-    ...(guild !== undefined && { guild_id: guild.id }),
-    ...(member !== undefined && { member: { ...memberWire(member), user: call.user } }),
+    guild_id: guild?.id,
+    member: member && { ...memberWire(member), user: call.user },
   };
   const audience = audienceOf(core, channel, undefined, Intent.GUILD_MESSAGE_TYPING, Intent.DIRECT_MESSAGE_TYPING);
   core.gateway.dispatch('TYPING_START', audience, () => data);

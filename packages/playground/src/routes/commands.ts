@@ -9,7 +9,7 @@ import { type Command, type CommandOption, type Fields, isFields } from '../base
 import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
-import { contextOf, ownersOf } from '../interactions/installed.ts';
+import { contextOf, ownersOf, type Place } from '../interactions/installed.ts';
 import { mayUse } from '../interactions/may-use.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
@@ -123,7 +123,7 @@ function ruleRoutes(core: Core, scope: (call: Call) => string | undefined): Rout
   ];
 }
 
-function usable(core: Core, where: Parameters<typeof ownersOf>[2]): Command[] {
+function usable(core: Core, where: Place): Command[] {
   const ofGuild = where.guildId === undefined ? [] : core.state.commandsOf(where.guildId);
   return [...core.state.commandsOf(undefined), ...ofGuild].filter(
     (command) => Object.keys(ownersOf(core, command, where)).length > 0,

@@ -44,7 +44,7 @@ export function interactionRoutes(core: Core): Route[] {
       if (call.query.with_response !== 'true') return noContent;
       const { interaction, answer, message_id: messageId } = response;
       const message = typeof messageId === 'string' ? core.state.messages.get(messageId) : undefined;
-      const resource = { type: answer, ...(message !== undefined && { message: wireMessage(core, message) }) };
+      const resource = { type: answer, message: message && wireMessage(core, message) };
       return ok({ interaction, resource });
     }),
     route('POST /webhooks/:application/:token', webhook, async (call) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
 import type { PermissionName } from '../base/permission-bits.ts';
-import type { Guild } from '../base/wire.ts';
+import { defined, type Guild } from '../base/wire.ts';
 import { findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
@@ -28,10 +28,7 @@ export function memberRoutes(core: Core): Route[] {
       if (roles !== undefined) need(call, 'MANAGE_ROLES');
       if (until !== undefined) need(call, 'MODERATE_MEMBERS');
       const id = call.param('user');
-      const changed = setMember(core, guild(call), id, {
-        ...(roles !== undefined && { roles }),
-        ...(until !== undefined && { communication_disabled_until: until }),
-      });
+      const changed = setMember(core, guild(call), id, defined({ roles, communication_disabled_until: until }));
       if (changed === undefined) throw discordError('unknownMember');
       return ok({ ...memberWire(changed), user: findUser(id) });
     }),

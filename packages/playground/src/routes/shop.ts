@@ -113,7 +113,9 @@ function testEntitlement(core: Core, skuId: string, owner: string, isGuild: bool
   if (isGuild && guild === undefined) throw discordError('unknownGuild');
   if (!isGuild && findUser(owner) === undefined) throw discordError('unknownUser');
   return newEntitlement(core, {
-    ...{ sku_id: skuId, type: 8, user_id: isGuild ? guild?.owner_id : owner },
+    sku_id: skuId,
+    type: 8,
+    user_id: isGuild ? guild?.owner_id : owner,
     ...(isGuild && { guild_id: owner }),
   });
 }

@@ -30,9 +30,13 @@ const POST_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATI
 export function threadRoutes(core: Core): Route[] {
   const open = (call: Call, id: string, type: number, form: Fields): Channel =>
     openThread(core, {
-      ...{ id, type, parent: call.place().channel, ownerId: call.user.id, name: String(form.name) },
-      ...(typeof form.auto_archive_duration === 'number' && { archiveAfter: form.auto_archive_duration }),
-      ...(typeof form.invitable === 'boolean' && { invitable: form.invitable }),
+      id,
+      type,
+      parent: call.place().channel,
+      ownerId: call.user.id,
+      name: String(form.name),
+      archiveAfter: asNumber(form.auto_archive_duration),
+      invitable: form.invitable !== false,
     });
   const memberPath = '/channels/:channel/thread-members';
   const threadOf = (call: Call): Channel => {
@@ -61,7 +65,8 @@ export function threadRoutes(core: Core): Route[] {
       if (isPostsOnly(channel)) return post(core, call);
       if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
       const form = parseForm(CreateTextThreadWithoutMessageRequestSchema, (await call.body()).payload);
-      const type = channel.type === 5 ? 10 : form.type === 11 ? 11 : 12;
+      const asked = form.type === 11 ? 11 : 12;
+      const type = channel.type === 5 ? 10 : asked;
       requirePermission(place, type === 12 ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS');
       return created(wireChannel(open(call, core.snowflakes.next(), type, form), call.user.id));
     }),
@@ -92,6 +97,8 @@ export function threadRoutes(core: Core): Route[] {
   ];
 }
 
+const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
 /** A post of a forum or media channel: a thread and its first message, which share their id. */
 async function post(core: Core, call: Call) {
   const place = call.place();
@@ -107,20 +114,23 @@ async function post(core: Core, call: Call) {
   requireForMessage(place, message, files.size);
   const id = core.snowflakes.next();
   const thread = openThread(core, {
-    ...{
-      id,
-      type: 11,
-      parent: channel,
-      ownerId: call.user.id,
-      name: String(form.name),
-      appliedTags: tags,
-      isPost: true,
-    },
-    ...(typeof form.auto_archive_duration === 'number' && { archiveAfter: form.auto_archive_duration }),
+    id,
+    type: 11,
+    parent: channel,
+    ownerId: call.user.id,
+    name: String(form.name),
+    archiveAfter: asNumber(form.auto_archive_duration),
+    appliedTags: tags,
+    isPost: true,
   });
   try {
     const first = await createMessage(core, {
-      ...{ channel: thread, authorId: call.user.id, permissions, form: message, files, id },
+      channel: thread,
+      authorId: call.user.id,
+      permissions,
+      form: message,
+      files,
+      id,
     });
     return created({ ...wireChannel(thread, call.user.id), message: wireMessage(core, first, call.user.id) });
   } catch (error) {

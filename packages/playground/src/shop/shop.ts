@@ -3,7 +3,7 @@ import { APPLICATION_ID, BOT_USER } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { userAudience } from '../permissions/audience.ts';
 
-/** What is sold, who bought it, and what the bot hears of it: purchases, subscriptions, refunds. */
+/** What is sold, who bought it, and the events that the bot gets: purchases, subscriptions, refunds. */
 
 export interface Purchase {
   sku: Sku;
@@ -19,11 +19,20 @@ const FLAG_USER = 1 << 8;
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
 export function skuWire({ id, name, type, for_guild: forGuild }: Sku): Fields {
-  const access = type === 5 ? (forGuild ? FLAG_GUILD : FLAG_USER) : 0;
+  const access = forGuild ? FLAG_GUILD : FLAG_USER;
   return {
-    ...{ id, name, type, application_id: APPLICATION_ID, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
-    ...{ dependent_sku_id: null, access_type: 1, features: [], release_date: null, premium: false },
-    ...{ show_age_gate: false, flags: FLAG_AVAILABLE | access },
+    id,
+    name,
+    type,
+    application_id: APPLICATION_ID,
+    slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+    dependent_sku_id: null,
+    access_type: 1,
+    features: [],
+    release_date: null,
+    premium: false,
+    show_age_gate: false,
+    flags: FLAG_AVAILABLE | (type === 5 ? access : 0),
   };
 }
 
@@ -33,7 +42,12 @@ export function newEntitlement(
 ): Entitlement {
   const id = core.snowflakes.next();
   const entitlement: Entitlement = {
-    ...{ id, application_id: APPLICATION_ID, consumed: false, deleted: false, starts_at: null, ends_at: null },
+    id,
+    application_id: APPLICATION_ID,
+    consumed: false,
+    deleted: false,
+    starts_at: null,
+    ends_at: null,
     ...given,
   };
   return announce(core, 'ENTITLEMENT_CREATE', core.state.entitlements.set(id, entitlement));
@@ -48,16 +62,25 @@ export function changeEntitlement(core: Core, known: Entitlement, change: Partia
 export function buy(core: Core, { sku, userId, guildId, endsMs }: Purchase) {
   const startsAt = new Date(core.now()).toISOString();
   const entitlement = newEntitlement(core, {
-    ...{ sku_id: sku.id, type: sku.type === 5 ? 8 : 1, user_id: userId, starts_at: startsAt },
+    sku_id: sku.id,
+    type: sku.type === 5 ? 8 : 1,
+    user_id: userId,
+    starts_at: startsAt,
     ends_at: endsMs === undefined ? null : new Date(endsMs).toISOString(),
     ...(guildId !== undefined && { guild_id: guildId }),
   });
   if (sku.type !== 5) return { entitlement_id: entitlement.id };
   const id = core.snowflakes.next();
   const subscription: Subscription = {
-    ...{ id, user_id: userId, sku_ids: [sku.id], renewal_sku_ids: null, entitlement_ids: [entitlement.id] },
-    ...{ current_period_start: startsAt, current_period_end: new Date(core.now() + MONTH_MS).toISOString() },
-    ...{ status: 0, canceled_at: null },
+    id,
+    user_id: userId,
+    sku_ids: [sku.id],
+    renewal_sku_ids: null,
+    entitlement_ids: [entitlement.id],
+    current_period_start: startsAt,
+    current_period_end: new Date(core.now() + MONTH_MS).toISOString(),
+    status: 0,
+    canceled_at: null,
   };
   announce(core, 'SUBSCRIPTION_CREATE', core.state.subscriptions.set(id, subscription));
   return { entitlement_id: entitlement.id, subscription_id: id };
@@ -94,7 +117,7 @@ function isDue(core: Core, { status, current_period_end: end }: Subscription): b
   return status !== 2 && Date.parse(end) <= core.now();
 }
 
-/** A renewal is told by this event alone: the entitlement stays what it was. */
+/** A renewal is announced by this event alone: the entitlement stays what it was. */
 function changeSubscription(core: Core, known: Subscription, change: Partial<Subscription>): void {
   announce(core, 'SUBSCRIPTION_UPDATE', core.state.subscriptions.set(known.id, { ...known, ...change }));
 }
@@ -103,7 +126,7 @@ export function isEnded({ ends_at: endsAt }: Entitlement, nowMs: number): boolea
   return endsAt !== null && Date.parse(endsAt) <= nowMs;
 }
 
-/** What an interaction tells of: what its user or its guild has now. */
+/** What an interaction includes: what its user or its guild has now. */
 export function entitlementsOf(core: Core, userId: string, guildId: string | undefined): Entitlement[] {
   return [...core.state.entitlements].filter((entitlement) => {
     const isTheirs =
@@ -112,7 +135,7 @@ export function entitlementsOf(core: Core, userId: string, guildId: string | und
   });
 }
 
-/** Purchases are told to the first shard. */
+/** Purchases are announced to the first shard. */
 function announce<T extends Entitlement | Subscription>(core: Core, event: string, what: T): T {
   core.gateway.dispatch(event, userAudience(BOT_USER.id, undefined), () => what);
   return what;

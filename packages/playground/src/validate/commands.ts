@@ -1,11 +1,9 @@
-import type { Mistake } from '../base/discord-error.ts';
+import { type Mistake, type Path, required } from '../base/discord-error.ts';
 import { isLocale } from '../base/locales.ts';
 import { type Fields, isFields } from '../base/wire.ts';
 import { fileTypeMistakes } from './file-types.ts';
 
 /** What Discord refuses in application commands that its API description allows. */
-
-type Path = readonly (string | number)[];
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
@@ -37,7 +35,7 @@ export function commandMistakes(command: Fields, at: Path = []): Mistake[] {
 
   const mistakes = nameMistakes(command.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME');
   if (typeof command.description !== 'string' || command.description === '') {
-    mistakes.push({ path: [...at, 'description'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+    mistakes.push(required([...at, 'description']));
   }
   mistakes.push(...localizationMistakes(command, at, isName));
   mistakes.push(...optionsMistakes(command.options, [...at, 'options'], 0));

@@ -1,9 +1,7 @@
-import type { Mistake } from '../base/discord-error.ts';
+import { type Mistake, type Path, required } from '../base/discord-error.ts';
 import { type Fields, isFields } from '../base/wire.ts';
 
 /** What Discord refuses in components that its API description allows. */
-
-type Path = readonly (string | number)[];
 
 export interface PlacedComponent {
   component: Fields;
@@ -112,7 +110,7 @@ export function messageComponentMistakes(list: unknown, isV2: boolean): Mistake[
   for (const { component, path } of placed) {
     if (component.type === 2) mistakes.push(...buttonMistakes(component, path));
     if (component.type === 10 && typeof component.content === 'string' && component.content.trim() === '') {
-      mistakes.push({ path: [...path, 'content'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+      mistakes.push(required([...path, 'content']));
     }
     if (component.type === 1) mistakes.push(...rowMistakes(component, path));
     if (component.type === 13 && isFields(component.file) && !String(component.file.url).startsWith('attachment://')) {
@@ -153,16 +151,15 @@ export function messageComponentMistakes(list: unknown, isV2: boolean): Mistake[
 function buttonMistakes(button: Fields, path: Path): Mistake[] {
   const mistakes: Mistake[] = [];
   const { style, custom_id: customId, url, sku_id: skuId, label, emoji } = button;
-  const required = (field: string) =>
-    mistakes.push({ path: [...path, field], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
   const forbidden = (field: string) => {
     const message = `A button of style ${String(style)} cannot have "${field}".`;
     mistakes.push({ path: [...path, field], code: 'BUTTON_COMPONENT_FIELD_NOT_ALLOWED', message });
   };
-  const wanted = style === 5 ? 'url' : style === 6 ? 'sku_id' : 'custom_id';
+  const wanted = ({ 5: 'url', 6: 'sku_id' } as Record<number, string>)[Number(style)] ?? 'custom_id';
   const values = { custom_id: customId, url, sku_id: skuId };
   for (const [field, value] of Object.entries(values)) {
-    if (field === wanted && (value === undefined || value === null || value === '')) required(field);
+    if (field === wanted && (value === undefined || value === null || value === ''))
+      mistakes.push(required([...path, field]));
     if (field !== wanted && value !== undefined && value !== null) forbidden(field);
   }
   if (style === 6) {

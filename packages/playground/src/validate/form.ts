@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
-import { invalidForm, type Mistake } from '../base/discord-error.ts';
+import { invalidForm, type Mistake, type Path } from '../base/discord-error.ts';
 import { type Fields, isFields } from '../base/wire.ts';
 
 /**
@@ -8,7 +8,6 @@ import { type Fields, isFields } from '../base/wire.ts';
  * are discriminated by `type`, so a mistake deep in a component is reported at its place.
  */
 
-type Path = readonly (string | number)[];
 /** What is used of a zod issue. */
 interface Issue {
   code: string;

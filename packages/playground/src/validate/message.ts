@@ -1,4 +1,4 @@
-import type { Mistake } from '../base/discord-error.ts';
+import { type Mistake, type Path, required } from '../base/discord-error.ts';
 import { type Fields, isFields, MessageFlag } from '../base/wire.ts';
 import { messageComponentMistakes, placedComponents } from './components.ts';
 
@@ -76,11 +76,7 @@ function embedMistakes(embeds: unknown): Mistake[] {
       total += lengthOf(field.name) + lengthOf(field.value);
       for (const key of ['name', 'value']) {
         if (typeof field[key] === 'string' && field[key].trim() !== '') continue;
-        mistakes.push({
-          path: ['embeds', index, 'fields', at, key],
-          code: 'BASE_TYPE_REQUIRED',
-          message: 'This field is required',
-        });
+        mistakes.push(required(['embeds', index, 'fields', at, key]));
       }
     }
     mistakes.push(...embedUrlMistakes(embed, ['embeds', index]));
@@ -89,8 +85,7 @@ function embedMistakes(embeds: unknown): Mistake[] {
       fields.length === 0 &&
       shown.every((key) => embed[key] === undefined || embed[key] === null || embed[key] === '')
     ) {
-      const message = 'This field is required';
-      mistakes.push({ path: ['embeds', index, 'description'], code: 'BASE_TYPE_REQUIRED', message });
+      mistakes.push(required(['embeds', index, 'description']));
     }
   }
   if (total > EMBEDS_MOST_TEXT) {
@@ -101,8 +96,8 @@ function embedMistakes(embeds: unknown): Mistake[] {
 }
 
 /** Links of an embed and of its author; pictures may be attachments besides. */
-function embedUrlMistakes(embed: Fields, path: readonly (string | number)[]): Mistake[] {
-  const places: [url: unknown, path: readonly (string | number)[]][] = [
+function embedUrlMistakes(embed: Fields, path: Path): Mistake[] {
+  const places: [url: unknown, path: Path][] = [
     [embed.url, [...path, 'url']],
     [isFields(embed.author) ? embed.author.url : undefined, [...path, 'author', 'url']],
   ];
@@ -119,7 +114,7 @@ function pollMistakes(poll: unknown): Mistake[] {
     const text = isFields(answer) && isFields(answer.poll_media) ? answer.poll_media.text : undefined;
     const path = ['poll', 'answers', index, 'poll_media', 'text'];
     if (typeof text !== 'string' || text.trim() === '') {
-      return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+      return [required(path)];
     }
     if (text.length <= POLL_ANSWER_MOST) return [];
     return [{ path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${POLL_ANSWER_MOST} or fewer in length.` }];
@@ -159,13 +154,13 @@ function referenceMistakes(form: Fields, filenames: readonly string[]): Mistake[
 
 export interface MediaReference {
   media: Fields;
-  path: readonly (string | number)[];
+  path: Path;
 }
 
 /** The media objects of embeds and components, with their places. */
 export function mediaReferences(form: Fields): MediaReference[] {
   const found: MediaReference[] = [];
-  const add = (media: unknown, path: readonly (string | number)[]) => {
+  const add = (media: unknown, path: Path) => {
     if (isFields(media)) found.push({ media, path });
   };
   for (const [index, embed] of (Array.isArray(form.embeds) ? form.embeds : []).entries()) {

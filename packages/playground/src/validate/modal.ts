@@ -1,4 +1,4 @@
-import type { Mistake } from '../base/discord-error.ts';
+import { type Mistake, required } from '../base/discord-error.ts';
 import { type Fields, isFields } from '../base/wire.ts';
 import { commonComponentMistakes, type PlacedComponent, placedComponents } from './components.ts';
 import { fileTypeMistakes } from './file-types.ts';
@@ -42,7 +42,7 @@ function textInputMistakes({ component, path: at, parent }: PlacedComponent): Mi
     mistakes.push({ path: [...at, 'label'], code: 'TEXT_INPUT_LABEL_IN_LABEL', message });
   }
   if (parent?.type !== 18 && !hasLabel) {
-    mistakes.push({ path: [...at, 'label'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+    mistakes.push(required([...at, 'label']));
   }
   const { min_length: min, max_length: max, value } = component;
   if (typeof min === 'number' && typeof max === 'number' && min > max) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { compareIds } from '../../src/base/snowflake.ts';
 import {
   acceptList,
-  compareIds,
   fileKind,
   fileSize,
   fileTypeError,

@@ -16,14 +16,14 @@ export interface MenuState {
 }
 
 export type MenuItem =
-  | { kind: 'action'; label: string; icon: IconName; danger?: boolean; note?: string; run(): void }
+  | { kind: 'action'; label: string; icon: IconName; danger?: boolean; note?: string | undefined; run(): void }
   | { kind: 'heading'; label: string }
   | { kind: 'line' };
 
 export interface Picture {
   url: string;
   name: string;
-  description?: string;
+  description?: string | undefined;
 }
 
 /** A question for one line of text. */
@@ -41,7 +41,7 @@ export type Overlay =
   | ({ kind: 'menu' } & MenuState)
   | { kind: 'emoji'; x: number; y: number; pick(name: string): void }
   | { kind: 'pictures'; images: readonly Picture[]; index: number }
-  | { kind: 'model'; url: string; name: string; size?: number }
+  | { kind: 'model'; url: string; name: string; size?: number | undefined }
   | ({ kind: 'ask' } & Question)
   | { kind: 'settings' };
 

@@ -4,7 +4,7 @@ import type { IconName } from '../common/icons.ts';
 import type { Channel, User } from '../protocol/types.ts';
 import { holdsPosts, isDirect, isThread } from '../session/channels.ts';
 
-/** A user's picture, or (nobody is obliged to have one) a disc in a colour of their own with their initial. */
+/** A user's picture, else a disc in a colour of their own with their initial. */
 export function avatar(user: User, size: number, className = ''): TemplateResult {
   if (user.avatar) {
     const extension = user.avatar.startsWith('a_') ? 'gif' : 'png';

@@ -12,11 +12,6 @@ export function snowflakeFor(time: number, sequence: number): string {
   return String(((BigInt(Math.trunc(time)) - DISCORD_EPOCH) << 22n) | BigInt(sequence & 0x3fffff));
 }
 
-/** Orders snowflakes of any length. */
-export function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
-}
-
 /** In decimal units, as people and the messages of apps count them. */
 export function fileSize(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];

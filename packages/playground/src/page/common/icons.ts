@@ -1,4 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
+
+/** What a function of the page draws. */
+export type View = TemplateResult | typeof nothing;
 
 /** Line icons on a 24 × 24 grid, drawn in the text colour and hidden from screen readers. */
 const paths = {
@@ -7,7 +10,6 @@ const paths = {
   forum: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.5h5',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20.5 20.5',
   pin: 'M9 4h6l-1 6 3.5 3.5h-11L10 10zM12 13.5V21',
-  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4',
   gear: 'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1',
   smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.5 14.5c.8 1.2 2 2 3.5 2s2.70-.8 3.5-2M9 9.5v.5M15 9.5v.5',
   pencil: 'M4 20l1-4.5L15.5 5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
@@ -43,8 +45,6 @@ const paths = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6h.01',
   swap: 'm8 4-4 4 4 4M4 8h15M16 20l4-4-4-4M20 16H5',
   send: 'M4 12 3.5 4.5 21 12 3.5 19.5zm0 0h8',
-  slash: 'm15 4-6 16',
-  wifi: 'M2.5 9a14 14 0 0 1 19 0M5.5 12.5a9.5 9.5 0 0 1 13 0M8.7 16a5 5 0 0 1 6.6 0M12 19.5h.01',
   bot: 'M7 8h10a3 3 0 0 1 3 3v5a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-5a3 3 0 0 1 3-3ZM12 8V4.5M9 13.2v.6M15 13.2v.6',
   user: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-4 3.3-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
 } as const;

@@ -1,10 +1,10 @@
 /** `<playground-composer>`: files, reply, the text box or a command with its pills, and the list above. */
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../app/page-element.ts';
 import { fileSize, uniqueKey } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from '../forms/command-options.ts';
 import { type CommandDraft, commandData, type Draft, draftErrors } from '../forms/draft.ts';
 import { addOption, advance, begin, focus, leave, leaveEditing, refresh } from '../forms/edit-draft.ts';
@@ -26,8 +26,6 @@ import { type Suggestion, type SuggestionList, suggestionsFor } from './suggesti
 import { suggestionsView } from './suggestions-view.ts';
 import { countUse, firstEntries } from './usage.ts';
 
-type View = TemplateResult | typeof nothing;
-
 /** After the last key, before the app is asked. */
 const AUTOCOMPLETE_MS = 180;
 const MOST_FILES = 10;
@@ -43,7 +41,8 @@ export class ComposerElement extends PageElement implements Composer {
     return currentChannel(this.app.active)?.draft;
   }
 
-  get entries(): readonly CommandEntry[] {
+  /** The commands that can be said here. */
+  #usable(): readonly CommandEntry[] {
     const { commands, applications } = this.app.active;
     if (this.#entries?.commands !== commands)
       this.#entries = { commands, entries: flattenCommands(commands, applications) };
@@ -97,7 +96,7 @@ export class ComposerElement extends PageElement implements Composer {
 
   typed(text: string, caret: number): void {
     this.caret = caret;
-    const line = parseCommandLine(text, this.entries);
+    const line = parseCommandLine(text, this.#usable());
     if (line) this.edit((draft) => begin(draft, line.entry, line.values));
     else
       this.#edit((draft) => {
@@ -110,7 +109,7 @@ export class ComposerElement extends PageElement implements Composer {
 
   /** Types a line as a person would, and sends it. False when no command begins it. */
   runLine(line: string): boolean {
-    const parsed = parseCommandLine(`${line} `, this.entries);
+    const parsed = parseCommandLine(`${line} `, this.#usable());
     if (!parsed) return false;
     this.edit((draft) => begin(draft, parsed.entry, parsed.values));
     this.send();
@@ -119,7 +118,7 @@ export class ComposerElement extends PageElement implements Composer {
 
   /** Begins a line with a file in its first place for one; without a line the file goes with a message. */
   beginWith(line: string | undefined, file: File): void {
-    const parsed = line === undefined ? undefined : parseCommandLine(`${line} `, this.entries);
+    const parsed = line === undefined ? undefined : parseCommandLine(`${line} `, this.#usable());
     if (parsed && !this.draft?.command) this.edit((draft) => begin(draft, parsed.entry, parsed.values));
     this.addFiles([file]);
   }
@@ -160,8 +159,7 @@ export class ComposerElement extends PageElement implements Composer {
       if (entry) begin(draft, entry);
       else if (command && option) addOption(draft, option.name);
       else if (command?.focused !== undefined && value !== undefined) {
-        const sign = item.user || item.role ? '@' : item.channel ? '#' : '';
-        command.values.set(command.focused, { text: `${sign}${item.label}`, picked: value });
+        command.values.set(command.focused, { text: `${signOf(item)}${item.label}`, picked: value });
         advance(draft);
       } else if (insert !== undefined) this.#insert(draft, insert);
     });
@@ -194,7 +192,7 @@ export class ComposerElement extends PageElement implements Composer {
     this.edit(() => {
       for (const file of files.slice(0, room)) {
         const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-        draft.files.push({ key: uniqueKey(), file, ...(preview ? { preview } : {}) });
+        draft.files.push({ key: uniqueKey(), file, preview });
       }
     });
   }
@@ -304,7 +302,7 @@ export class ComposerElement extends PageElement implements Composer {
   #list(draft: Draft): SuggestionList | undefined {
     const { active, examples } = this.app;
     const lines = [...examples.tries.map(({ line }) => line), examples.sampleLine ?? ''];
-    const { entries } = this;
+    const entries = this.#usable();
     const first = firstEntries(entries, active.storage, lines);
     return suggestionsFor(active, { entries, first }, draft, this.caret);
   }
@@ -353,7 +351,7 @@ export class ComposerElement extends PageElement implements Composer {
       });
     return html`<li class="picked">
       <div class="picked-image">${preview ? html`<img src=${preview} alt="" />` : icon('file', 40)}</div>
-      <span class="picked-name" title=${file.name}>${file.name}</span>
+      <span class="picked-name truncate" title=${file.name}>${file.name}</span>
       <small>${fileSize(file.size)}</small>
       <button type="button" class="icon-button danger" aria-label="Remove ${file.name}" title="Remove" @click=${remove}>${icon('trash', 18)}</button>
     </li>`;
@@ -367,15 +365,14 @@ function problemOf(written: string, text: string): string | undefined {
   return command && `${command} is no command for you here. To say it as a line, put a space before it.`;
 }
 
+function signOf({ user, role, channel }: Suggestion): string {
+  if (user || role) return '@';
+  return channel ? '#' : '';
+}
+
 /** In direct messages, or in servers, or in both. */
 function isUsable({ contexts }: Command, direct: boolean): boolean {
   return contexts === undefined || contexts === null || contexts.some((context) => (context === 0) !== direct);
 }
 
 customElements.define('playground-composer', ComposerElement);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'playground-composer': ComposerElement;
-  }
-}

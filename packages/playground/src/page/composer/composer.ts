@@ -14,6 +14,6 @@ export interface Composer {
   choose(item: Suggestion): void;
   leave(): void;
   send(): void;
-  /** Draws it anew. */
+  /** Draws it again. */
   requestUpdate(): void;
 }

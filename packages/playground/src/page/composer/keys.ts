@@ -28,7 +28,8 @@ export const KEYS: readonly KeyRow[] = [
     run({ draft, list }, key) {
       const size = list?.items.length ?? 0;
       const down = key === 'ArrowDown';
-      const from = draft.selected < 0 ? (down ? -1 : size) : draft.selected;
+      const outside = down ? -1 : size;
+      const from = draft.selected < 0 ? outside : draft.selected;
       draft.selected = (from + (down ? 1 : -1) + size) % size;
     },
   },

@@ -1,16 +1,14 @@
 /** A slash command being written: its name, a pill for every option, and the end of the line where more can be added. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { acceptList, fileSize } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import type { SpokenOption } from '../forms/command-options.ts';
 import type { CommandDraft } from '../forms/draft.ts';
 import { optionType } from '../protocol/kinds.ts';
 import type { Composer } from './composer.ts';
 import type { SuggestionList } from './suggestions.ts';
-
-type View = TemplateResult | typeof nothing;
 
 /** Where nothing can be dropped. */
 const touch = matchMedia('(hover: none)');
@@ -87,7 +85,7 @@ function filePill({ composer, command }: CommandLine, option: SpokenOption, focu
     if (chosen) composer.setFile(option.name, chosen);
   };
   return html`<label class="pill-file">
-    ${file ? html`${thumbnail(file)}<span class="pill-file-name">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span>${touch.matches ? 'Choose a file' : 'Drop, paste or choose a file'}</span>`}
+    ${file ? html`${thumbnail(file)}<span class="pill-file-name truncate">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span class="truncate">${touch.matches ? 'Choose a file' : 'Drop, paste or choose a file'}</span>`}
     <input type="file" class="hidden-input" accept=${('file_types' in option && acceptList(option.file_types)) || nothing} data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.spoken} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />
   </label>
   ${file ? html`<button type="button" class="pill-remove" aria-label="Remove ${file.name}" @click=${() => composer.setFile(option.name, undefined)}>${icon('close', 14)}</button>` : nothing}`;

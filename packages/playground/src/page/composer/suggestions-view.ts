@@ -1,14 +1,12 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { avatar, disc } from '../app/avatar-view.ts';
 import { onceShown } from '../common/floating.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { optionHint } from '../forms/command-options.ts';
 import type { Draft } from '../forms/draft.ts';
 import type { Composer } from './composer.ts';
 import type { Suggestion, SuggestionList } from './suggestions.ts';
-
-type View = TemplateResult | typeof nothing;
 
 /** Options that are named beside a command. */
 const MOST_NAMED = 4;
@@ -85,7 +83,7 @@ function itemView(composer: Composer, draft: Draft, item: Suggestion, index: num
     ${mark(item)}
     <span class="item-text">
       <span class="item-label" .style=${item.color ? `color: ${item.color}` : ''}>${item.label}${optionNames(item, active)}</span>
-      ${item.detail && !item.user ? html`<small>${item.detail}</small>` : nothing}
+      ${item.detail && !item.user ? html`<small class="truncate">${item.detail}</small>` : nothing}
     </span>
     ${item.entry ? html`<small class="item-side">${item.entry.application.name}</small>` : nothing}
     ${item.user ? html`<small class="item-side">${item.detail}</small>` : nothing}

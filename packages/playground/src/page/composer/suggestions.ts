@@ -17,7 +17,7 @@ export interface Suggestion {
   key: string;
   label: string;
   detail?: string;
-  color?: string;
+  color?: string | undefined;
   user?: User;
   channel?: boolean;
   role?: boolean;
@@ -34,7 +34,7 @@ export interface SuggestionList {
   items: Suggestion[];
   /** An app was asked and has not answered yet. */
   waiting?: boolean;
-  /** So many of the commands stand first because they are used, or are good to begin with. */
+  /** How many of the commands come first because they are used, or are good to begin with. */
   first?: number;
 }
 
@@ -94,7 +94,7 @@ function userItems(session: Session): Suggestion[] {
       detail: user.username,
       user,
       value: user.id,
-      ...(color ? { color } : {}),
+      color,
     };
   });
 }
@@ -104,7 +104,7 @@ function roleItems(session: Session): Suggestion[] {
     .filter((role) => role.name !== '@everyone')
     .map((role) => {
       const color = hexColor(role.color);
-      return { key: role.id, label: role.name, role: true, value: role.id, ...(color ? { color } : {}) };
+      return { key: role.id, label: role.name, role: true, value: role.id, color };
     });
 }
 

@@ -1,9 +1,9 @@
 /** Components of a message, legacy rows and Components V2 alike, and what happens when one is used. */
 import type { APIButtonComponent, APISelectMenuComponent, APIUnfurledMediaItem } from 'discord-api-types/v10';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { App } from '../app/app.ts';
 import { fileKind, hexColor, nameInUrl } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { componentType } from '../protocol/kinds.ts';
 import type { Message, TopComponent } from '../protocol/types.ts';
 import { markdown } from '../text/markdown-view.ts';
@@ -12,7 +12,6 @@ import { localUrl } from './picture-sources.ts';
 import { selectView } from './select-element.ts';
 import { selectItems } from './select-items.ts';
 
-type View = TemplateResult | typeof nothing;
 type Section = Extract<TopComponent, { type: 9 }>;
 
 export function componentsView(app: App, message: Message): View {
@@ -103,7 +102,7 @@ function mediaPicture(
     height: media.height,
     spoiler: spoiler === true,
     video: fileKind(name, media.content_type) === 'video',
-    ...(description ? { description } : {}),
+    description: description ?? undefined,
   };
 }
 
@@ -113,7 +112,7 @@ function filesView(app: App, message: Message, components: readonly FileComponen
   return fileList(components.map((component) => fileCard(app, fileOf(message, component))));
 }
 
-function fileOf(message: Message, component: FileComponent): { url: string; name: string; size?: number } {
+function fileOf(message: Message, component: FileComponent): { url: string; name: string; size: number | undefined } {
   const wanted = localUrl(component.file.url);
   const attachment = message.attachments?.find(
     (item) =>
@@ -122,8 +121,7 @@ function fileOf(message: Message, component: FileComponent): { url: string; name
       item.id === component.file.attachment_id,
   );
   const name = component.name ?? attachment?.filename ?? nameInUrl(component.file.url) ?? 'file';
-  const size = component.size ?? attachment?.size;
-  return { url: attachment?.url ?? component.file.url, name, ...(size === undefined ? {} : { size }) };
+  return { url: attachment?.url ?? component.file.url, name, size: component.size ?? attachment?.size };
 }
 
 const styles: Readonly<Record<number, string>> = {

@@ -2,11 +2,10 @@ import type { APIEmbed, APIEmbedImage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { App } from '../app/app.ts';
 import { fileKind, hexColor, messageTime } from '../common/format.ts';
+import type { View } from '../common/icons.ts';
 import { markdown, markdownLine } from '../text/markdown-view.ts';
 import { pictureGrid, safeHref } from './file-view.ts';
 import { localUrl, small } from './picture-sources.ts';
-
-type View = TemplateResult | typeof nothing;
 
 function linked(app: App, text: TemplateResult | unknown, url: string | undefined): unknown {
   const href = url === undefined ? undefined : safeHref(url);

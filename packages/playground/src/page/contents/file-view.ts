@@ -1,13 +1,11 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { App, Picture as OverlayPicture } from '../app/app.ts';
 import { extensionOf, fileKind, fileSize } from '../common/format.ts';
-import { type IconName, icon } from '../common/icons.ts';
+import { type IconName, icon, type View } from '../common/icons.ts';
 import type { Attachment } from '../protocol/types.ts';
 import { dragPicture } from './drag.ts';
 import { localUrl, type Source, sourceSet } from './picture-sources.ts';
-
-type View = TemplateResult | typeof nothing;
 
 /** Only web addresses become links; anything else is shown without one. */
 export function safeHref(url: string): string | undefined {
@@ -16,7 +14,7 @@ export function safeHref(url: string): string | undefined {
 
 export interface Picture extends Source {
   name: string;
-  description?: string;
+  description?: string | undefined;
   spoiler?: boolean;
   video?: boolean;
 }
@@ -32,7 +30,7 @@ export function pictureGrid(app: App, pictures: readonly Picture[], key: string,
   const images = pictures.map(({ url, name, description }) => ({
     url: localUrl(url),
     name,
-    ...(description ? { description } : {}),
+    description,
   }));
   return html`<div class="gallery" data-count=${pictures.length} data-testid="media-gallery">
     ${pictures.map((picture, index) => pictureView(app, picture, images, index, `${key}.${index}`, thumbnail))}
@@ -78,27 +76,20 @@ function brokenImage(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.parentElement?.classList.add('broken');
 }
 
-const kindIcons: Readonly<Record<ReturnType<typeof fileKind>, IconName>> = {
-  glb: 'cube',
-  model: 'cube',
-  image: 'file',
-  video: 'file',
-  archive: 'archive',
-  file: 'file',
-};
+const KIND_ICONS: Readonly<Record<string, IconName>> = { glb: 'cube', model: 'cube', archive: 'archive' };
 
-export function fileCard(app: App, file: { url: string; name: string; size?: number; spoiler?: boolean }): View {
+export function fileCard(app: App, file: { url: string; name: string; size?: number | undefined }): View {
   const kind = fileKind(file.name);
   const url = localUrl(file.url);
   const view = (): void => {
-    app.show({ kind: 'model', url, name: file.name, ...(file.size === undefined ? {} : { size: file.size }) });
+    app.show({ kind: 'model', url, name: file.name, size: file.size });
     app.changed();
   };
   const format = extensionOf(file.name).toUpperCase() || 'FILE';
   const size = file.size === undefined ? nothing : html`<span class="file-size">${fileSize(file.size)}</span>`;
   return html`<div class="file-card ${kind}" data-testid="file-card" data-filename=${file.name}>
-    <span class="file-icon">${icon(kindIcons[kind], 18)}</span>
-    <a class="file-name" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" title=${file.name}
+    <span class="file-icon">${icon(KIND_ICONS[kind] ?? 'file', 18)}</span>
+    <a class="file-name truncate" href=${url} download=${file.name} target="_blank" rel="noreferrer noopener" title=${file.name}
       @click=${(event: MouseEvent) => kind === 'glb' && app.openUrl(event, url, file.name)}>${file.name}</a>
     <span class="file-format">${format}</span>${size}
     ${kind === 'glb' ? html`<button type="button" class="small-button" data-testid="view-3d" aria-label="View in 3D: ${file.name}" @click=${view}>${icon('eye', 16)} <span>View in 3D</span></button>` : nothing}
@@ -138,6 +129,6 @@ function asPicture(attachment: Attachment, video: boolean): Picture {
     height: attachment.height,
     spoiler: attachment.filename.startsWith('SPOILER_'),
     video,
-    ...(attachment.description ? { description: attachment.description } : {}),
+    description: attachment.description,
   };
 }

@@ -8,9 +8,9 @@ import type { Session } from '../session/state.ts';
 export interface SelectItem {
   value: string;
   label: string;
-  description?: string;
-  emoji?: string;
-  color?: string;
+  description?: string | undefined;
+  emoji?: string | undefined;
+  color?: string | undefined;
   kind?: 'user' | 'role' | 'channel';
 }
 
@@ -20,8 +20,8 @@ export function selectItems(session: Session, component: APISelectMenuComponent)
     return component.options.map((option) => ({
       value: option.value,
       label: option.label,
-      ...(option.description ? { description: option.description } : {}),
-      ...(option.emoji?.name ? { emoji: option.emoji.name } : {}),
+      description: option.description,
+      emoji: option.emoji?.name,
     }));
   }
   const users = (): SelectItem[] =>
@@ -34,7 +34,7 @@ export function selectItems(session: Session, component: APISelectMenuComponent)
   const roles = (): SelectItem[] =>
     [...session.roles.values()].map((role) => {
       const color = hexColor(role.color);
-      return { value: role.id, label: role.name, kind: 'role', ...(color ? { color } : {}) };
+      return { value: role.id, label: role.name, kind: 'role', color };
     });
   switch (component.type) {
     case componentType.userSelect:

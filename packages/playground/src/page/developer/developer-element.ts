@@ -1,13 +1,12 @@
 /** `<playground-developer>`: what goes between Discord and the bot, as it goes, and the switches of this Discord. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../app/page-element.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import './switches-element.ts';
 import { openTraffic, type TrafficEntry } from './traffic.ts';
 import { trafficRow } from './traffic-view.ts';
 
-type View = TemplateResult | typeof nothing;
 type Kind = 'all' | 'event' | 'request' | 'error';
 
 const MOST_SHOWN = 300;

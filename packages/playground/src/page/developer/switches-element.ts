@@ -1,9 +1,8 @@
 /** `<playground-switches>`: troubles at a press, and every switch of the server with its input as JSON. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { PageElement } from '../app/page-element.ts';
+import type { View } from '../common/icons.ts';
 import { TROUBLES, type Trouble, type Turn } from './troubles.ts';
-
-type View = TemplateResult | typeof nothing;
 
 interface Switch {
   name: string;
@@ -45,23 +44,20 @@ export class SwitchesElement extends PageElement {
   }
 
   override render(): View {
-    const groups = Map.groupBy(TROUBLES, ({ group }) => group);
     return html`<div class="switches" data-testid="switches">
       ${this.answer ? html`<p class="switch-answer ${this.answer.wrong ? 'wrong' : ''}" role="status">${this.answer.text}</p>` : nothing}
-      ${[...groups].map(([group, rows]) => html`<h2 class="section-title">${group}</h2><ul class="troubles">${rows.map((row) => this.#trouble(row))}</ul>`)}
-      <h2 class="section-title">Faults</h2>
-      <ul class="troubles"><li><button type="button" class="trouble" data-testid="trouble" @click=${() => this.#turn([{ name: 'mend', input: {} }], 'Faults cleared')}><b>Clear faults</b><small>Cancels all requested faults</small></button></li></ul>
+      ${Object.entries(TROUBLES).map(([group, rows]) => html`<h2 class="section-title">${group}</h2><ul class="troubles">${rows.map((row) => this.#trouble(row))}</ul>`)}
       <h2 class="section-title">All switches</h2>
       ${this.#form()}
     </div>`;
   }
 
   #trouble(trouble: Trouble): View {
-    const turns = trouble.turns(this.app.active);
+    const turn = typeof trouble.turn === 'function' ? trouble.turn(this.app.active) : trouble.turn;
     const press = (): void => {
-      if (turns) void this.#turn(turns, trouble.label);
+      if (turn) void this.#turn(turn, trouble.done ?? trouble.label);
     };
-    return html`<li><button type="button" class="trouble" data-testid="trouble" ?disabled=${turns === undefined} @click=${press}><b>${trouble.label}</b><small>${trouble.note}</small></button></li>`;
+    return html`<li><button type="button" class="trouble" data-testid="trouble" ?disabled=${turn === undefined} @click=${press}><b>${trouble.label}</b><small>${trouble.note}</small></button></li>`;
   }
 
   #form(): View {
@@ -107,23 +103,18 @@ export class SwitchesElement extends PageElement {
       this.answer = { text: 'This is not valid JSON.', wrong: true };
       return;
     }
-    await this.#turn([{ name, input }], name);
+    await this.#turn({ name, input }, name);
   }
 
-  async #turn(turns: readonly Turn[], label: string): Promise<void> {
-    for (const { name, input } of turns) {
-      const response = await fetch(`/playground/control/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      });
-      const text = await response.text();
-      if (!response.ok) {
-        this.answer = { text: `${label}: ${text}`, wrong: true };
-        return;
-      }
-      this.answer = { text: text === '{}' ? `Done: ${label}` : `Done: ${label} ${text}`, wrong: false };
-    }
+  async #turn({ name, input }: Turn, label: string): Promise<void> {
+    const response = await fetch(`/playground/control/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    const text = await response.text();
+    if (!response.ok) this.answer = { text: `${label}: ${text}`, wrong: true };
+    else this.answer = { text: text === '{}' ? `Done: ${label}` : `Done: ${label} ${text}`, wrong: false };
   }
 
   /** What the input could be: what is set now, else what must be there. */

@@ -1,7 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { View } from '../common/icons.ts';
 import type { TrafficEntry } from './traffic.ts';
-
-type View = TemplateResult | typeof nothing;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -22,11 +21,11 @@ export function trafficRow(entry: TrafficEntry): View {
 }
 
 function eventLine({ at, name }: Extract<TrafficEntry, { kind: 'event' }>): View {
-  return html`<span class="said-mark" title="Discord to the bot">→</span><code>${name}</code><time>${clock.format(at)}</time>`;
+  return html`<span class="said-mark" title="Discord to the bot">→</span><code class="truncate">${name}</code><time>${clock.format(at)}</time>`;
 }
 
 function requestLine({ at, method, path, status, ms, error }: Extract<TrafficEntry, { kind: 'request' }>): View {
-  return html`<span class="said-mark" title="The bot to Discord">←</span><code><b>${method}</b> ${brief(path)}</code>
+  return html`<span class="said-mark" title="The bot to Discord">←</span><code class="truncate"><b>${method}</b> ${brief(path)}</code>
     <span class="said-status">${status}</span><small>${Math.round(ms)} ms</small><time>${clock.format(at)}</time>
     ${error ? html`<span class="said-error">${error.code > 0 ? `${error.code}: ` : ''}${error.message}</span>` : nothing}`;
 }

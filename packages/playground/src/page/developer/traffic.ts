@@ -30,8 +30,16 @@ export type TrafficEntry = EventEntry | RequestEntry;
 
 const isEvent = object({ id: number, at: number, kind: (kind) => kind === 'event', name: text, data: optional(text) });
 const isRequest = object({
-  ...{ id: number, at: number, kind: (kind: unknown) => kind === 'request', method: text, path: text, status: number },
-  ...{ ms: number, payload: optional(text), answer: optional(text), error: optional(object({ message: text })) },
+  id: number,
+  at: number,
+  kind: (kind) => kind === 'request',
+  method: text,
+  path: text,
+  status: number,
+  ms: number,
+  payload: optional(text),
+  answer: optional(text),
+  error: optional(object({ message: text })),
 });
 
 /** @returns what ends it; it comes back by itself when the line breaks */

@@ -4,158 +4,116 @@ import type { Session } from '../session/state.ts';
 
 export interface Turn {
   name: string;
-  input: object;
+  input: object | string;
 }
 
 export interface Trouble {
-  group: string;
   label: string;
   note: string;
-  /** What to turn; undefined where it makes no sense now. */
-  turns(session: Session): readonly Turn[] | undefined;
+  /** Said afterwards; else the label. */
+  done?: string;
+  turn: Turn | InView;
 }
+
+/** A switch for what is in view; undefined where it makes no sense now. */
+type InView = (session: Session) => Turn | undefined;
 
 const MINUTE = 60_000;
 const MESSAGES = '/channels/*/messages';
 const TOKEN_EDIT = '/webhooks/*/*/messages/*';
 
 const fail = (method: string, path: string, more: object): Turn => ({ name: 'fail', input: { method, path, ...more } });
-const settings = (input: object): Turn => ({ name: 'settings', input });
-const always =
-  (...turns: Turn[]) =>
-  () =>
-    turns;
+const uploads = (uploadBytesPerSecond: number | null): Turn => ({ name: 'settings', input: { uploadBytesPerSecond } });
+const rates = (input: 'off' | 'discord'): Turn => ({ name: 'rates', input });
+const disconnect = (who: 'bot' | 'people', how: string): Turn => ({ name: 'disconnect', input: { how, who } });
+const pass = (minutes: number): Turn => ({ name: 'clock', input: { moveMs: minutes * MINUTE } });
 
-function inChannel(turn: (channelId: string, appId: string) => Turn): Trouble['turns'] {
-  return (session) => {
-    const { channelId, applications } = session;
-    const appId = applications[0]?.bot?.id ?? applications[0]?.id;
-    return channelId === undefined || appId === undefined ? undefined : [turn(channelId, appId)];
-  };
-}
+/** Without permissions it takes all back. */
+const deny =
+  (...permissions: string[]): InView =>
+  ({ channelId, applications: [app] }) =>
+    channelId && app
+      ? { name: 'overwrite.set', input: { channel_id: channelId, id: app.bot?.id ?? app.id, deny: permissions } }
+      : undefined;
 
-function inThread(change: object): Trouble['turns'] {
-  return (session) => {
-    const view = currentChannel(session);
-    if (!view || !isThread(view.channel)) return undefined;
-    return [{ name: 'thread.set', input: { channel_id: view.channel.id, ...change } }];
+const slowMode =
+  (seconds: number): InView =>
+  ({ channelId }) =>
+    channelId ? { name: 'channel.set', input: { channel_id: channelId, rate_limit_per_user: seconds } } : undefined;
+
+const thread =
+  (change: object): InView =>
+  (session) => {
+    const channel = currentChannel(session)?.channel;
+    return channel && isThread(channel)
+      ? { name: 'thread.set', input: { channel_id: channel.id, ...change } }
+      : undefined;
   };
-}
 
 const ofGuild =
-  (name: string, input: object): Trouble['turns'] =>
+  (name: string, change: object): InView =>
   ({ guild }) =>
-    guild && [{ name, input: { guild_id: guild.id, ...input } }];
+    guild && { name, input: { guild_id: guild.id, ...change } };
+const boosts = (premium_tier: number) => ofGuild('guild.set', { premium_tier });
+const outage = (unavailable: boolean) => ofGuild('guild.unavailable', { unavailable });
 
-export const TROUBLES: readonly Trouble[] = [
-  {
-    ...{ group: 'Responses', label: '429 for the next 5 messages', note: 'Each with two seconds to wait' },
-    turns: always(fail('POST', MESSAGES, { status: 429, retryAfter: 2, times: 5 })),
-  },
-  {
-    ...{ group: 'Responses', label: '503 for the next 5 edits', note: 'Edits of interaction responses' },
-    turns: always(fail('PATCH', TOKEN_EDIT, { status: 503, times: 5 })),
-  },
-  {
-    ...{
-      group: 'Responses',
+/** By their group. */
+export const TROUBLES: Readonly<Record<string, readonly Trouble[]>> = {
+  Responses: [
+    {
+      label: '429 for the next 5 messages',
+      note: 'Each with two seconds to wait',
+      turn: fail('POST', MESSAGES, { status: 429, retryAfter: 2, times: 5 }),
+    },
+    {
+      label: '503 for the next 5 edits',
+      note: 'Edits of interaction responses',
+      turn: fail('PATCH', TOKEN_EDIT, { status: 503, times: 5 }),
+    },
+    {
       label: 'The next message arrives, its response is lost',
       note: 'The connection breaks after the request',
+      turn: fail('POST', MESSAGES, { status: 'reset', when: 'after' }),
     },
-    turns: always(fail('POST', MESSAGES, { status: 'reset', when: 'after' })),
-  },
-  {
-    ...{ group: 'Responses', label: 'No rate limits', note: "Turns off Discord's rate limits" },
-    turns: always({ name: 'rates', input: 'off' as unknown as object }),
-  },
-  {
-    ...{ group: 'Responses', label: "Discord's rate limits", note: 'The default' },
-    turns: always({ name: 'rates', input: 'discord' as unknown as object }),
-  },
-  {
-    ...{ group: 'Connection', label: 'Slow uploads', note: '100 kB per second' },
-    turns: always(settings({ uploadBytesPerSecond: 100_000 })),
-  },
-  {
-    ...{ group: 'Connection', label: 'Fast uploads', note: 'The default' },
-    turns: always(settings({ uploadBytesPerSecond: null })),
-  },
-  {
-    ...{ group: 'Connection', label: "Cut the bot's connection", note: 'It can resume' },
-    turns: always({ name: 'disconnect', input: { how: 'drop', who: 'bot' } }),
-  },
-  {
-    ...{ group: 'Connection', label: "End the bot's session", note: 'It has to identify again' },
-    turns: always({ name: 'disconnect', input: { how: 'invalid', who: 'bot' } }),
-  },
-  {
-    ...{ group: 'Connection', label: 'Cut my connection', note: 'This page reconnects by itself' },
-    turns: always({ name: 'disconnect', input: { how: 'drop', who: 'people' } }),
-  },
-  {
-    ...{ group: 'Time', label: '16 minutes pass', note: 'Interaction tokens expire' },
-    turns: always({ name: 'clock', input: { moveMs: 16 * MINUTE } }),
-  },
-  {
-    ...{ group: 'Time', label: 'An hour passes', note: 'Edits of older messages are slower' },
-    turns: always({ name: 'clock', input: { moveMs: 60 * MINUTE } }),
-  },
-  {
-    ...{ group: 'Time', label: 'A day passes', note: 'File links expire' },
-    turns: always({ name: 'clock', input: { moveMs: 24 * 60 * MINUTE } }),
-  },
-  {
-    ...{ group: 'Permissions', label: 'Deny Send Messages', note: 'To the bot, in this channel' },
-    turns: inChannel((channel_id, id) => ({
-      name: 'overwrite.set',
-      input: { channel_id, id, deny: ['SEND_MESSAGES'] },
-    })),
-  },
-  {
-    ...{ group: 'Permissions', label: 'Deny Attach Files', note: 'To the bot, in this channel' },
-    turns: inChannel((channel_id, id) => ({
-      name: 'overwrite.set',
-      input: { channel_id, id, deny: ['ATTACH_FILES'] },
-    })),
-  },
-  {
-    ...{ group: 'Permissions', label: 'Restore permissions', note: 'Those denied in this channel' },
-    turns: inChannel((channel_id, id) => ({ name: 'overwrite.set', input: { channel_id, id } })),
-  },
-  {
-    ...{ group: 'Channels', label: 'Archive this thread', note: 'A new message reopens it' },
-    turns: inThread({ archived: true }),
-  },
-  {
-    ...{ group: 'Channels', label: 'Lock this thread', note: 'Only moderators can write' },
-    turns: inThread({ locked: true }),
-  },
-  {
-    ...{ group: 'Channels', label: 'Reopen this thread', note: 'Unarchived and unlocked' },
-    turns: inThread({ archived: false, locked: false }),
-  },
-  {
-    ...{ group: 'Channels', label: 'Slow mode on', note: '10 seconds between messages' },
-    turns: inChannel((channel_id) => ({ name: 'channel.set', input: { channel_id, rate_limit_per_user: 10 } })),
-  },
-  {
-    ...{ group: 'Channels', label: 'Slow mode off', note: 'The default' },
-    turns: inChannel((channel_id) => ({ name: 'channel.set', input: { channel_id, rate_limit_per_user: 0 } })),
-  },
-  {
-    ...{ group: 'Server', label: 'Boosts: level 2', note: 'Files of up to 50 MiB' },
-    turns: ofGuild('guild.set', { premium_tier: 2 }),
-  },
-  {
-    ...{ group: 'Server', label: 'No boosts', note: 'Files of up to 20 MiB' },
-    turns: ofGuild('guild.set', { premium_tier: 0 }),
-  },
-  {
-    ...{ group: 'Server', label: 'Server outage', note: 'No one can use the server' },
-    turns: ofGuild('guild.unavailable', { unavailable: true }),
-  },
-  {
-    ...{ group: 'Server', label: 'End of the outage', note: 'The server is available again' },
-    turns: ofGuild('guild.unavailable', { unavailable: false }),
-  },
-];
+    { label: 'No rate limits', note: "Turns off Discord's rate limits", turn: rates('off') },
+    { label: "Discord's rate limits", note: 'The default', turn: rates('discord') },
+  ],
+  Connection: [
+    { label: 'Slow uploads', note: '100 kB per second', turn: uploads(100_000) },
+    { label: 'Fast uploads', note: 'The default', turn: uploads(null) },
+    { label: "Cut the bot's connection", note: 'It can resume', turn: disconnect('bot', 'drop') },
+    { label: "End the bot's session", note: 'It has to identify again', turn: disconnect('bot', 'invalid') },
+    { label: 'Cut my connection', note: 'This page reconnects by itself', turn: disconnect('people', 'drop') },
+  ],
+  Time: [
+    { label: '16 minutes pass', note: 'Interaction tokens expire', turn: pass(16) },
+    { label: 'An hour passes', note: 'Edits of older messages are slower', turn: pass(60) },
+    { label: 'A day passes', note: 'File links expire', turn: pass(24 * 60) },
+  ],
+  Permissions: [
+    { label: 'Deny Send Messages', note: 'To the bot, in this channel', turn: deny('SEND_MESSAGES') },
+    { label: 'Deny Attach Files', note: 'To the bot, in this channel', turn: deny('ATTACH_FILES') },
+    { label: 'Restore permissions', note: 'Those denied in this channel', turn: deny() },
+  ],
+  Channels: [
+    { label: 'Archive this thread', note: 'A new message reopens it', turn: thread({ archived: true }) },
+    { label: 'Lock this thread', note: 'Only moderators can write', turn: thread({ locked: true }) },
+    { label: 'Reopen this thread', note: 'Unarchived and unlocked', turn: thread({ archived: false, locked: false }) },
+    { label: 'Slow mode on', note: '10 seconds between messages', turn: slowMode(10) },
+    { label: 'Slow mode off', note: 'The default', turn: slowMode(0) },
+  ],
+  Server: [
+    { label: 'Boosts: level 2', note: 'Files of up to 50 MiB', turn: boosts(2) },
+    { label: 'No boosts', note: 'Files of up to 20 MiB', turn: boosts(0) },
+    { label: 'Server outage', note: 'No one can use the server', turn: outage(true) },
+    { label: 'End of the outage', note: 'The server is available again', turn: outage(false) },
+  ],
+  Faults: [
+    {
+      label: 'Clear faults',
+      note: 'Cancels all requested faults',
+      done: 'Faults cleared',
+      turn: { name: 'mend', input: {} },
+    },
+  ],
+};

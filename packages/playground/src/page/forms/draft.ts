@@ -90,7 +90,7 @@ export function commandData(draft: CommandDraft, focused?: string): { data: obje
     id: command.id,
     name: command.name,
     type: command.type,
-    ...(command.guild_id === undefined ? {} : { guild_id: command.guild_id }),
+    guild_id: command.guild_id,
     options: nestOptions(draft.entry, values),
     attachments: files.map((file, index) => ({ id: String(index), filename: file.name })),
   };

@@ -2,7 +2,7 @@
 import type { CommandEntry } from './command-options.ts';
 import { type CommandDraft, type Draft, startCommand } from './draft.ts';
 
-/** After a change the list above begins anew. */
+/** After a change the list above starts at its beginning. */
 export function refresh(draft: Draft): void {
   draft.selected = draft.command !== undefined && draft.command.focused === undefined ? -1 : 0;
   draft.dismissed = false;

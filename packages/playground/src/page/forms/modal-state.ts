@@ -27,7 +27,7 @@ export interface ModalState extends ModalSource {
 /** One input with the label it is shown under. */
 export interface ModalField {
   label: string;
-  description?: string;
+  description?: string | undefined;
   component: FieldComponent;
 }
 
@@ -52,7 +52,7 @@ export function openModal(source: ModalSource): ModalState {
 function fieldsOf(component: ModalComponent): ModalField[] {
   if (component.type === componentType.label) {
     const { label, description, component: inner } = component;
-    return [{ label, component: inner, ...(description ? { description } : {}) }];
+    return [{ label, description, component: inner }];
   }
   if (component.type !== componentType.actionRow) return [];
   return component.components.map((inner) => ({

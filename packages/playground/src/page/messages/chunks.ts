@@ -1,6 +1,6 @@
 /**
  * A long history in pieces: what is far from view is not drawn, and its place keeps the height that it had. A message stays
- * in its piece whatever comes before or after it, so that nothing that is drawn is ever drawn anew for that.
+ * in its piece whatever comes before or after it, so that what is drawn is never drawn again for that.
  */
 
 const SIZE = 24;

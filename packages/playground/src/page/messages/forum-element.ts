@@ -1,16 +1,14 @@
 /** `<playground-forum>`: the posts of a forum or media channel, by their tags, and the form for a new one. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { PageElement } from '../app/page-element.ts';
 import { relativeTime, snowflakeTime } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { firstPicture, small } from '../contents/picture-sources.ts';
 import type { Channel, Message, Tag } from '../protocol/types.ts';
 import { addChannel, currentChannel, isUnread, postsOf } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
 import type { ChannelView } from '../session/state.ts';
 import { plainMessage } from '../text/message-text.ts';
-
-type View = TemplateResult | typeof nothing;
 
 /** What is being written; undefined: nothing. */
 interface NewPost {
@@ -78,7 +76,7 @@ export class ForumElement extends PageElement {
       <span class="post-text">
         <span class="post-tags">${tags.filter(Boolean).map((name) => html`<span class="tag small">${name}</span>`)}</span>
         <b>${channel.name}</b>
-        <span class="post-words">${first ? html`<em>${displayName(this.app.active, first.author)}:</em> ` : nothing}${text}</span>
+        <span class="post-words truncate">${first ? html`<em>${displayName(this.app.active, first.author)}:</em> ` : nothing}${text}</span>
         <small>${count > 0 ? `${count} ${count === 1 ? 'message' : 'messages'} · ` : ''}${relativeTime(snowflakeTime(newest || channel.id), this.app.now())}</small>
       </span>
       ${picture ? html`<img src=${small(picture, 88)} alt="" width="88" height="88" loading="lazy" />` : nothing}
@@ -138,7 +136,7 @@ export class ForumElement extends PageElement {
     this.app.openChannel(sent.value.id);
   }
 
-  /** Posts that nobody wrote in for a while are archived, and still are posts. */
+  /** Posts without new messages for a while are archived, and still are posts. */
   async #loadArchived(): Promise<void> {
     const { active } = this.app;
     const view = currentChannel(active);

@@ -1,10 +1,10 @@
 /** `<playground-log>`: the messages of the channel in view, laid out from their end, of which only what is near is drawn. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../app/page-element.ts';
 import { snowflakeTime } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import type { Message } from '../protocol/types.ts';
 import { currentChannel } from '../session/channels.ts';
 import { loadOlder, markRead, openChannel } from '../session/history.ts';
@@ -13,8 +13,6 @@ import { type Chunk, type ChunkNumbers, splitIntoChunks } from './chunks.ts';
 import { layoutRows, placeAnswers, pressedMessage, type Row } from './message-list.ts';
 import { rowView } from './message-view.ts';
 import { startView } from './start-view.ts';
-
-type View = TemplateResult | typeof nothing;
 
 /** Older messages are fetched when less than this is above, in CSS pixels. */
 const NEAR_START = 600;
@@ -53,7 +51,7 @@ export class LogElement extends PageElement {
   constructor() {
     super();
     this.away = false;
-    // Who was at the newest message stays there when the lines wrap anew.
+    // Who was at the newest message stays there when the lines wrap differently.
     this.listen('resize', () => {
       if (!this.away) requestAnimationFrame(() => this.toEnd('instant'));
     });
@@ -113,7 +111,7 @@ export class LogElement extends PageElement {
     </div>`;
   }
 
-  /** Worked out anew only when other messages are there: a long history is scrolled and edited without it. */
+  /** Computed again only when other messages are there: a long history is scrolled and edited without it. */
   #laidOut(messages: readonly Message[]): readonly Chunk[] {
     const before = this.#layout;
     if (before?.messages === messages) return before.chunks;
@@ -148,7 +146,7 @@ export class LogElement extends PageElement {
     });
   }
 
-  /** Looks which pieces are near; asked anew only when there are others. */
+  /** Looks which pieces are near; computed again only when there are others. */
   #watch(): void {
     const root = this.querySelector('.log');
     const chunks = this.#layout?.chunks ?? [];
@@ -246,9 +244,3 @@ function skeletons(): View {
 }
 
 customElements.define('playground-log', LogElement);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'playground-log': LogElement;
-  }
-}

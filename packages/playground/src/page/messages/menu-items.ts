@@ -37,7 +37,7 @@ function appItems(app: App, type: number, targetId: string): MenuItem[] {
       kind: 'action',
       label: command.name_localized ?? command.name,
       icon: 'apps',
-      ...(owner ? { note: owner.name } : {}),
+      note: owner?.name,
       run: () => runOn(app.active, command, targetId),
     };
   });
@@ -166,7 +166,8 @@ function askForThread(app: App, message: Message): void {
 
 async function pin(app: App, { channel_id, id, pinned }: Message): Promise<void> {
   const sent = await app.active.rest.send(pinned ? 'DELETE' : 'PUT', `/channels/${channel_id}/messages/pins/${id}`);
-  app.say(sent.ok ? (pinned ? 'Unpinned' : 'Pinned') : sent.message);
+  const done = pinned ? 'Unpinned' : 'Pinned';
+  app.say(sent.ok ? done : sent.message);
 }
 
 export function userMenu(app: App, user: User, event: MouseEvent): void {

@@ -1,6 +1,7 @@
 /** How a channel's messages are laid out: what is grouped, and where the lines for days and unread ones go. */
 
-import { compareIds, snowflakeTime } from '../common/format.ts';
+import { compareIds } from '../../base/snowflake.ts';
+import { snowflakeTime } from '../common/format.ts';
 import { messageFlag, messageType } from '../protocol/kinds.ts';
 import type { Message } from '../protocol/types.ts';
 
@@ -12,9 +13,9 @@ export interface Row {
   /** First of its group: with avatar and name. */
   head: boolean;
   /** The first message of a day. */
-  day?: number;
+  day: number | undefined;
   /** The first message that was not read when the channel was opened. */
-  fresh?: boolean;
+  fresh: boolean;
 }
 
 export function isCommandReply(message: Message): boolean {
@@ -65,7 +66,7 @@ export function layoutRows(
       !answer && !marked && readUntil !== undefined && compareIds(message.id, readUntil) > 0 && previous !== undefined;
     marked ||= fresh;
     const joined = previous !== undefined && !newDay && !fresh && !answer && isJoined(message, previous);
-    rows.push({ message, head: !joined, ...(newDay ? { day: time } : {}), ...(fresh ? { fresh } : {}) });
+    rows.push({ message, head: !joined, day: newDay ? time : undefined, fresh });
     if (!answer) previous = message;
   }
   return rows;

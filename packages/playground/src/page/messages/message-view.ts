@@ -1,10 +1,10 @@
 /** One message of the list: who, when, what, and what can be done with it. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { App } from '../app/app.ts';
 import { avatar } from '../app/avatar-view.ts';
 import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { componentsView, emojiView } from '../contents/components-view.ts';
 import { embedView } from '../contents/embed-view.ts';
 import { attachmentsView } from '../contents/file-view.ts';
@@ -18,8 +18,6 @@ import { markdown } from '../text/markdown-view.ts';
 import { plainMessage } from '../text/message-text.ts';
 import { beginReply, messageMenu, reactionMenu, userMenu } from './menu-items.ts';
 import { isCommandReply, type Row } from './message-list.ts';
-
-type View = TemplateResult | typeof nothing;
 
 export function rowView(app: App, row: Row): View {
   return html`${row.day === undefined ? nothing : html`<div class="day ${row.fresh ? 'fresh' : ''}" role="separator"><span>${dayName(row.day)}</span></div>`}
@@ -147,7 +145,7 @@ function contextLine(app: App, message: Message): View {
   return html`<div class="context">
     <span class="spine"></span>${avatar(original.author, 16)}
     ${authorName(app, original.author, `@${displayName(app.active, original.author)}`)}
-    <button type="button" class="quoted" @click=${() => app.jumpTo(original)}>${preview(app, original)}</button>
+    <button type="button" class="quoted truncate" @click=${() => app.jumpTo(original)}>${preview(app, original)}</button>
   </div>`;
 }
 
@@ -202,7 +200,7 @@ function reactions(app: App, message: Message): View {
 function threadCard(app: App, message: Message): View {
   if (((message.flags ?? 0) & messageFlag.hasThread) === 0) return nothing;
   const thread = app.active.channels.get(message.id)?.channel;
-  return html`<button type="button" class="thread-card" data-testid="thread-card" @click=${() => app.openChannel(message.id)}>${icon('thread', 18)}<b>${thread?.name ?? 'Thread'}</b><span>Open ›</span></button>`;
+  return html`<button type="button" class="thread-card" data-testid="thread-card" @click=${() => app.openChannel(message.id)}>${icon('thread', 18)}<b class="truncate">${thread?.name ?? 'Thread'}</b><span>Open ›</span></button>`;
 }
 
 function footnotes(app: App, message: Message, ephemeral: boolean): View {

@@ -1,14 +1,13 @@
 /** The start of a channel: what it is, and, where the bot's start has given some, examples to press and pictures to drop. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { Sample, Try } from '../../base/examples.ts';
 import type { App } from '../app/app.ts';
-import { icon } from '../common/icons.ts';
+import { channelIcon } from '../app/avatar-view.ts';
+import { icon, type View } from '../common/icons.ts';
 import { dragPicture } from '../contents/drag.ts';
 import type { Channel } from '../protocol/types.ts';
 import { channelLabel, isDirect, isThread } from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
-
-type View = TemplateResult | typeof nothing;
 
 export function startView(app: App, view: ChannelView): View {
   const { channel } = view;
@@ -17,7 +16,7 @@ export function startView(app: App, view: ChannelView): View {
   const topic = channel.topic || `This is the start of ${nameOfPlace(channel)}.`;
   const offers = !quiet && tries.length > 0;
   return html`<div class="start ${offers ? 'with-examples' : ''}">
-    <span class="start-icon">${icon(isThread(channel) ? 'thread' : isDirect(channel) ? 'user' : 'hash', offers ? 26 : 38)}</span>
+    <span class="start-icon">${icon(channelIcon(channel), offers ? 26 : 38)}</span>
     <h2>${quiet ? channel.name : `Welcome to ${channelLabel(channel)}!`}</h2>
     <p>${topic}</p>
     ${quiet ? nothing : html`<p>Type <kbd>/</kbd> to see what the apps here can do.</p>`}

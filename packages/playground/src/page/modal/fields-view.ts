@@ -1,16 +1,14 @@
 /** The inputs that modals can have, each with its label, description and mistakes. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../app/app.ts';
 import { acceptList, fileSize, uniqueKey } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { selectView } from '../contents/select-element.ts';
 import { selectItems } from '../contents/select-items.ts';
 import { bounds, type FieldComponent, type ModalField, type ModalState } from '../forms/modal-state.ts';
 import { componentType } from '../protocol/kinds.ts';
 import type { PickedFile } from '../protocol/types.ts';
-
-type View = TemplateResult | typeof nothing;
 
 export interface FieldInForm {
   app: App;
@@ -147,7 +145,7 @@ function uploadView(input: Input<Of<19>>): View {
 }
 
 function uploadedView({ file }: PickedFile, remove: () => void): View {
-  return html`<div class="upload-file">${icon('file', 20)}<span>${file.name}</span><small>${fileSize(file.size)}</small>
+  return html`<div class="upload-file">${icon('file', 20)}<span class="truncate">${file.name}</span><small>${fileSize(file.size)}</small>
     <button type="button" class="icon-button" aria-label="Remove ${file.name}" @click=${remove}>${icon('close', 16)}</button></div>`;
 }
 

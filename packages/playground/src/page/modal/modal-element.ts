@@ -1,17 +1,15 @@
 /** `<playground-modal>`: the form that an app has asked for, above everything until it is sent or closed. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { disc } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
 import { showDialog } from '../common/floating.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { checkModal, type ModalField, type ModalState, modalAnswer } from '../forms/modal-state.ts';
 import { componentType } from '../protocol/kinds.ts';
 import type { ModalComponent } from '../protocol/types.ts';
 import { markdown } from '../text/markdown-view.ts';
 import { fieldView } from './fields-view.ts';
-
-type View = TemplateResult | typeof nothing;
 
 export class ModalElement extends PageElement {
   override render(): View {

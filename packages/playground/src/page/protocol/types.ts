@@ -69,7 +69,7 @@ export interface Guild {
   id: string;
   name: string;
   icon: string | null;
-  owner_id?: string;
+  owner_id?: string | undefined;
   /** Level of its boosts: how large files may be. */
   premium_tier?: number;
 }
@@ -97,7 +97,7 @@ export interface Choice {
 export interface PickedFile {
   key: string;
   file: File;
-  preview?: string;
+  preview?: string | undefined;
 }
 
-export type Result<T> = { ok: true; value: T } | { ok: false; status: number; message: string; retryAfterMs?: number };
+export type Result<T> = { ok: true; value: T } | { ok: false; status: number; message: string };

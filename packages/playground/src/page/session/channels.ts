@@ -1,6 +1,6 @@
 /** The channels that one user sees, in their order, and which one is open. */
 
-import { compareIds } from '../common/format.ts';
+import { compareIds } from '../../base/snowflake.ts';
 import { channelType } from '../protocol/kinds.ts';
 import type { Channel } from '../protocol/types.ts';
 import type { ChannelView, Session } from './state.ts';
@@ -98,7 +98,8 @@ export function currentChannel(session: Session): ChannelView | undefined {
 
 /** How a channel is written: with its sign, or as the name of who is spoken with. */
 export function channelLabel(channel: Channel): string {
-  return isDirect(channel) ? `@${channel.name}` : isThread(channel) ? channel.name : `#${channel.name}`;
+  if (isDirect(channel)) return `@${channel.name}`;
+  return isThread(channel) ? channel.name : `#${channel.name}`;
 }
 
 /** Something in it was not read. */

@@ -40,7 +40,7 @@ interface Connection extends GatewayOptions {
 }
 
 const FIRST_WAIT_MS = 200;
-/** The server is on this machine, or near: it is back within a second or so, and nobody else is waiting for it. */
+/** The server is on this machine, or near: it is back within a second or so, and no other client is waiting for it. */
 const LONGEST_WAIT_MS = 800;
 const GOING_ON = 4000;
 const REFUSED = 4004;

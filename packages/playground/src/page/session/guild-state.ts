@@ -24,8 +24,7 @@ const MOST_MEMBERS = 1_000;
 
 export function addGuild(session: Session, data: ReadyGuild): void {
   const { id, name, icon = null, owner_id, premium_tier = 0 } = data.properties ?? data;
-  if (name !== undefined)
-    session.guild = { id: data.id ?? id, name, icon, premium_tier, ...(owner_id ? { owner_id } : {}) };
+  if (name !== undefined) session.guild = { id: data.id ?? id, name, icon, premium_tier, owner_id };
   for (const channel of [...(data.channels ?? []), ...(data.threads ?? [])]) addChannel(session, channel);
   for (const role of data.roles ?? []) session.roles.set(role.id, role);
   for (const member of data.members ?? []) addMember(session, member);
@@ -36,7 +35,7 @@ export function addMember(session: Session, member: Member): void {
   session.members.set(member.user.id, member);
 }
 
-/** Whoever was in it goes to where it was: the channel of a thread, else the first. */
+/** A user who was in it goes to where it was: the channel of a thread, else the first. */
 export function removeChannel(session: Session, channelId: string): void {
   const parent = session.channels.get(channelId)?.channel.parent_id ?? '';
   session.channels.delete(channelId);
@@ -44,7 +43,7 @@ export function removeChannel(session: Session, channelId: string): void {
   if (session.channelId === channelId && next !== undefined) openChannel(session, next.channel.id);
 }
 
-/** What a connection from the beginning says: what is known of the guild begins anew, drafts and history stay. */
+/** What a connection from the beginning says: what is known of the guild is replaced, drafts and history stay. */
 export function begin(session: Session, ready: Ready): void {
   const {
     user,
@@ -61,7 +60,7 @@ export function begin(session: Session, ready: Ready): void {
   void fill(session, guild);
 }
 
-/** Asks for what the beginning did not say, and opens the channel that was open last, where somebody looks at it. */
+/** Asks for what the beginning did not say, and opens the channel that was open last, if the user is in view. */
 async function fill(session: Session, { id, channels, roles, members }: ReadyGuild): Promise<void> {
   const { rest } = session;
   const ask = async <T>(known: unknown, path: string, take: (all: T) => void): Promise<void> => {
@@ -87,7 +86,7 @@ async function fill(session: Session, { id, channels, roles, members }: ReadyGui
   session.changed();
 }
 
-/** Somebody looks at this user from now on: until then nobody needs its history and its commands. @param here where to */
+/** This user comes into view: until then its history and its commands are not needed. @param here where to */
 export function enter(session: Session, here = ''): void {
   const known = session.channels.has(here);
   if (session.entered && known) openChannel(session, here);

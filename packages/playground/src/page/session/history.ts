@@ -1,5 +1,5 @@
 /** The messages of a user's channels: read in pages, put and taken as events say, and what of them is unread. */
-import { compareIds } from '../common/format.ts';
+import { compareIds } from '../../base/snowflake.ts';
 import { messageFlag, messageType } from '../protocol/kinds.ts';
 import type { Channel, Message } from '../protocol/types.ts';
 import { addChannel, isDirect, isHere, readKey, rememberChannel } from './channels.ts';
@@ -43,7 +43,7 @@ export async function loadOlder(session: Session, channelId: string): Promise<vo
   if (view?.hasOlder && !view.loading && view.loaded) await load(session, view, view.messages[0]?.id);
 }
 
-/** Asks for a channel that the page has not heard of: an archived thread. False when there is none for this user. */
+/** Asks for a channel that the page does not know: an archived thread. False when there is none for this user. */
 export async function knowChannel(session: Session, channelId: string): Promise<boolean> {
   if (session.channels.has(channelId)) return true;
   const found = await session.rest.get<Channel>(`/channels/${channelId}`);

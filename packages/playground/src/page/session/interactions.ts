@@ -7,16 +7,35 @@ import { snowflakeFor } from '../common/format.ts';
 import { type ModalSource, type ModalState, openModal } from '../forms/modal-state.ts';
 import { interactionType } from '../protocol/kinds.ts';
 import type { Choice, Message } from '../protocol/types.ts';
-import { createPending, type Outcome } from './pending.ts';
 import type { Rest, Upload } from './rest.ts';
+import { createWaiting } from './waiting.ts';
 
 const SUGGEST_MS = 5_000;
+/** The server ends what the app does not answer within three seconds; this covers a connection that was lost meanwhile. */
+const LOST_MS = 15_000;
+const LOST: Outcome = { ok: false, reason: 'The application did not respond' };
+
+export type Outcome = { ok: true } | { ok: false; reason: string };
+
+interface Sent {
+  type: number;
+  applicationId: string;
+}
+
+interface Body {
+  /** The nonce. */
+  id: string;
+  data: object;
+  extra?: object;
+}
+
+type Choices = readonly Choice[] | undefined;
 
 /** What a message's components look like while something is pressed. */
 export interface MessageActivity {
   busy: ReadonlySet<string>;
   failed: boolean;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export interface Interactions {
@@ -25,7 +44,7 @@ export interface Interactions {
   /** Runs a chat, user or message command. */
   command(applicationId: string, data: object, upload: Upload, nonce: string): Promise<Outcome>;
   press(message: Message, customId: string, data: object): void;
-  autocomplete(applicationId: string, data: object): Promise<readonly Choice[] | undefined>;
+  autocomplete(applicationId: string, data: object): Promise<Choices>;
   submit(modal: ModalState, components: readonly object[], files: readonly File[]): Promise<Outcome>;
   nonce(): string;
   /** A message arrived; as the answer to a command it gets the command's nonce, and so takes the place of its local row. */
@@ -49,8 +68,8 @@ export interface InteractionOptions {
 
 export function createInteractions(options: InteractionOptions): Interactions {
   const { rest, changed } = options;
-  const pending = createPending(changed);
-  const completions = createCompletions();
+  const pending = createWaiting<Outcome, Sent>(LOST_MS, LOST, changed);
+  const completions = createWaiting<Choices, undefined>(SUGGEST_MS, undefined, () => {});
   const activities = new Map<string, MessageActivity>();
   /** Interaction id → nonce, for commands. */
   const nonces = new Map<string, string>();
@@ -64,30 +83,15 @@ export function createInteractions(options: InteractionOptions): Interactions {
     changed();
   }
 
-  function send(
-    type: number,
-    applicationId: string,
-    body: { id: string; data: object; extra?: object },
-    upload: Upload = {},
-  ) {
-    const { id, data, extra } = body;
-    return rest.send(
-      'POST',
-      '/interactions',
-      { ...envelope(options, type, applicationId), ...extra, nonce: id, data },
-      upload,
-    );
+  function send({ type, applicationId }: Sent, { id, data, extra }: Body, upload: Upload = {}) {
+    const body = { ...envelope(options, type, applicationId), ...extra, nonce: id, data };
+    return rest.send('POST', '/interactions', body, upload);
   }
 
   /** Sends an interaction that is answered over the gateway. */
-  function post(
-    type: number,
-    applicationId: string,
-    body: { id: string; data: object; extra?: object },
-    upload: Upload = {},
-  ) {
-    const outcome = pending.start(body.id, { type, applicationId });
-    void send(type, applicationId, body, upload).then((sent) => {
+  function post(to: Sent, body: Body, upload?: Upload): Promise<Outcome> {
+    const outcome = pending.start(body.id, to);
+    void send(to, body, upload).then((sent) => {
       if (!sent.ok) pending.settle(body.id, { ok: false, reason: sent.message });
     });
     return outcome;
@@ -97,30 +101,32 @@ export function createInteractions(options: InteractionOptions): Interactions {
     modal: undefined,
     nonce,
     activity: (messageId) => activities.get(messageId),
-    command: (applicationId, data, upload, id) => post(interactionType.command, applicationId, { id, data }, upload),
+    command: (applicationId, data, upload, id) =>
+      post({ type: interactionType.command, applicationId }, { id, data }, upload),
     async press(message, customId, data) {
       const extra = { message_id: message.id, message_flags: message.flags ?? 0, channel_id: message.channel_id };
       const applicationId = message.application_id ?? message.author.id;
       setActivity(message.id, ({ busy }) => ({ busy: new Set([...busy, customId]), failed: false }));
-      const result = await post(interactionType.component, applicationId, { id: nonce(), data, extra });
+      const result = await post({ type: interactionType.component, applicationId }, { id: nonce(), data, extra });
       setActivity(message.id, (before) => ({
         busy: new Set([...before.busy].filter((item) => item !== customId)),
         failed: !result.ok,
-        ...(result.ok ? {} : { reason: result.reason }),
+        reason: result.ok ? undefined : result.reason,
       }));
     },
     autocomplete(applicationId, data) {
       const id = nonce();
-      const answer = completions.wait(id);
-      void send(interactionType.autocomplete, applicationId, { id, data }).then((sent) => {
-        if (!sent.ok) completions.done(id, undefined);
+      const answer = completions.start(id, undefined);
+      void send({ type: interactionType.autocomplete, applicationId }, { id, data }).then((sent) => {
+        if (!sent.ok) completions.settle(id, undefined);
       });
       return answer;
     },
     submit(modal, components, files) {
       const attachments = files.map((file, index) => ({ id: String(index), filename: file.name }));
       const data = { id: modal.id, custom_id: modal.customId, components, attachments };
-      return post(interactionType.modal, modal.applicationId, { id: nonce(), data }, { files });
+      const to = { type: interactionType.modal, applicationId: modal.applicationId };
+      return post(to, { id: nonce(), data }, { files });
     },
     answered(message) {
       const id = message.nonce ?? nonces.get(message.interaction_metadata?.id ?? '');
@@ -129,43 +135,22 @@ export function createInteractions(options: InteractionOptions): Interactions {
       return { ...message, nonce: id };
     },
     created(id, interactionId) {
-      if (pending.get(id)?.type === interactionType.command && interactionId) nonces.set(interactionId, id);
+      if (pending.about(id)?.type === interactionType.command && interactionId) nonces.set(interactionId, id);
     },
     succeeded: (id) => pending.settle(id, { ok: true }),
     failed(id) {
-      completions.done(id, undefined);
-      pending.settle(id, { ok: false, reason: failureText(pending.get(id)?.type) });
+      completions.settle(id, undefined);
+      pending.settle(id, { ok: false, reason: failureText(pending.about(id)?.type) });
     },
     asked(id, modal) {
-      const applicationId = modal.applicationId ?? pending.get(id)?.applicationId ?? '';
+      const applicationId = modal.applicationId ?? pending.about(id)?.applicationId ?? '';
       pending.settle(id, { ok: true });
       interactions.modal = openModal({ ...modal, applicationId });
       changed();
     },
-    suggested: completions.done,
+    suggested: completions.settle,
   };
   return interactions;
-}
-
-/** Choices that were asked for, by nonce; undefined after a while. */
-function createCompletions() {
-  const waiting = new Map<string, (choices: readonly Choice[] | undefined) => void>();
-  const done = (nonce: string, choices: readonly Choice[] | undefined): void => {
-    waiting.get(nonce)?.(choices);
-    waiting.delete(nonce);
-  };
-  return {
-    done,
-    wait(nonce: string): Promise<readonly Choice[] | undefined> {
-      const { promise, resolve } = Promise.withResolvers<readonly Choice[] | undefined>();
-      const timer = setTimeout(() => done(nonce, undefined), SUGGEST_MS);
-      waiting.set(nonce, (choices) => {
-        clearTimeout(timer);
-        resolve(choices);
-      });
-      return promise;
-    },
-  };
 }
 
 function envelope({ place, sessionId }: InteractionOptions, type: number, applicationId: string): object {
@@ -173,7 +158,7 @@ function envelope({ place, sessionId }: InteractionOptions, type: number, applic
   return {
     type,
     application_id: applicationId,
-    ...(guildId === undefined ? {} : { guild_id: guildId }),
+    guild_id: guildId,
     channel_id: channelId,
     session_id: sessionId(),
   };

@@ -17,7 +17,6 @@ type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface Answer {
   status: number;
   text: string;
-  retryAfter: number;
 }
 
 const UNREACHABLE = { ok: false, status: 0, message: 'The server cannot be reached.' } as const;
@@ -65,12 +64,11 @@ function formOf(body: object | undefined, files: readonly File[]): FormData {
 
 async function sendJson({ method, url, headers }: Target, body?: object): Promise<Answer> {
   const typed = body ? { ...headers, 'content-type': 'application/json' } : headers;
-  const response = await fetch(url, { method, headers: typed, ...(body ? { body: JSON.stringify(body) } : {}) });
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return { status: response.status, text: await response.text(), retryAfter };
+  const response = await fetch(url, { method, headers: typed, body: body ? JSON.stringify(body) : null });
+  return { status: response.status, text: await response.text() };
 }
 
-function read<T>({ status, text, retryAfter }: Answer): Result<T> {
+function read<T>({ status, text }: Answer): Result<T> {
   let parsed: unknown;
   try {
     parsed = text === '' ? undefined : JSON.parse(text);
@@ -83,7 +81,6 @@ function read<T>({ status, text, retryAfter }: Answer): Result<T> {
     ok: false,
     status,
     message: errorText(parsed) ?? `The server answered ${status}.`,
-    ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
   };
 }
 

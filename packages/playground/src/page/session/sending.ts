@@ -45,7 +45,7 @@ export function runCommand(
 export function sendMessage(
   session: Session,
   channelId: string,
-  { text, files: picked, replyTo: reply }: Pick<Draft, 'text' | 'files' | 'replyTo'>,
+  { text, files: picked, replyTo: reply }: Pick<Draft, 'text' | 'files'> & { replyTo?: Message | undefined },
 ): void {
   const { user, interactions } = session;
   if (!user) return;
@@ -62,7 +62,7 @@ export function sendMessage(
     content: text,
     nonce,
     attachments: files.map((file, index) => ({ id: String(index), filename: file.name })),
-    ...(reply ? { message_reference: { message_id: reply.id, channel_id: channelId } } : {}),
+    message_reference: reply && { message_id: reply.id, channel_id: channelId },
   };
   const upload = { files, onProgress: progressOf(session, channelId, nonce) };
   void session.rest.send<Message>('POST', `/channels/${channelId}/messages`, body, upload).then((sent) => {
@@ -72,7 +72,7 @@ export function sendMessage(
     }
     const retry = (): void => {
       remove(session, channelId, nonce);
-      sendMessage(session, channelId, { text, files: picked, ...(reply ? { replyTo: reply } : {}) });
+      sendMessage(session, channelId, { text, files: picked, replyTo: reply });
     };
     put(session, { ...local, local: 'failed', reason: sent.message, retry });
   });

@@ -33,7 +33,7 @@ export interface Session {
   readonly interactions: Interactions;
   readonly gateway: Gateway | undefined;
   status: GatewayStatus;
-  /** Somebody has looked at this user. */
+  /** This user has been in view. */
   entered: boolean;
   user: User | undefined;
   guild: Guild | undefined;

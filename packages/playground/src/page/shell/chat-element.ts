@@ -1,18 +1,16 @@
 /** `<playground-chat>`: the header of what is in view, its messages or posts, states of connecting, files dropped on it. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import '../composer/composer-element.ts';
 import type { Side } from '../app/app.ts';
 import { channelIcon } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { droppedFiles, holdsFiles } from '../contents/drag.ts';
 import { channelLabel, currentChannel, holdsPosts, isThread } from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
 import '../messages/log-element.ts';
 import { markdownLine } from '../text/markdown-view.ts';
-
-type View = TemplateResult | typeof nothing;
 
 const SIDES = [
   { side: 'developer', label: 'Developer', icon: 'tools' },
@@ -54,8 +52,8 @@ export class ChatElement extends PageElement {
       <button type="button" class="icon-button only-small" aria-label="Channels" @click=${channels}>${icon('menu', 22)}</button>
       ${view && isThread(view.channel) ? this.#parent(view) : nothing}
       ${icon(view ? channelIcon(view.channel) : 'hash', 22)}
-      <h1>${view?.channel.name ?? 'Connecting…'}</h1>
-      ${topic ? html`<span class="topic">${markdownLine(app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
+      <h1 class="truncate">${view?.channel.name ?? 'Connecting…'}</h1>
+      ${topic ? html`<span class="topic truncate">${markdownLine(app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
       <span class="push"></span>
       ${SIDES.map(
         ({ side, label, icon: name }) =>
@@ -68,7 +66,7 @@ export class ChatElement extends PageElement {
   #parent({ channel }: ChannelView): View {
     const parent = this.app.active.channels.get(channel.parent_id ?? '')?.channel;
     if (!parent) return nothing;
-    return html`<button type="button" class="parent" data-testid="thread-parent" @click=${() => this.app.openChannel(parent.id)}>${icon(channelIcon(parent), 18)}<span>${parent.name}</span></button>${icon('chevronRight', 16)}`;
+    return html`<button type="button" class="parent" data-testid="thread-parent" @click=${() => this.app.openChannel(parent.id)}>${icon(channelIcon(parent), 18)}<span class="truncate">${parent.name}</span></button>${icon('chevronRight', 16)}`;
   }
 
   #connection(): View {
@@ -115,15 +113,10 @@ export class ChatElement extends PageElement {
 }
 
 function dropView(view: ChannelView | undefined): View {
-  const command = view?.draft.command;
-  const target = command ? `/${command.entry.label}` : view ? channelLabel(view.channel) : '';
+  const command = view?.draft.command?.entry.label;
+  const place = view ? channelLabel(view.channel) : '';
+  const target = command ? `/${command}` : place;
   return html`<div class="drop"><div class="drop-card">${icon('upload', 48)}<b>Add to ${target}</b><span>You can check the files before sending.</span></div></div>`;
 }
 
 customElements.define('playground-chat', ChatElement);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'playground-chat': ChatElement;
-  }
-}

@@ -1,15 +1,13 @@
 /** Dialogs of the page itself: a question for one line, the choice of a reaction, and what a user sets. */
-import { html, type nothing, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { App, Overlay, Question } from '../app/app.ts';
 import { onceShown, showDialog } from '../common/floating.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { refreshCommands } from '../session/guild-state.ts';
 import { localeKey } from '../session/session.ts';
 import { noticesState, turnNotices } from './notify.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
-
-type View = TemplateResult | typeof nothing;
 
 export function askView(app: App, question: Question): View {
   const submit = async (event: Event): Promise<void> => {

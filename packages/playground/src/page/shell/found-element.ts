@@ -1,16 +1,14 @@
 /** `<playground-found>`: messages that were looked for or pinned, each a press from its place. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { avatar } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
 import { messageTime, snowflakeTime } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { firstPicture, small } from '../contents/picture-sources.ts';
 import type { Channel, Message } from '../protocol/types.ts';
 import { addChannel, channelLabel } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
 import { plainMessage } from '../text/message-text.ts';
-
-type View = TemplateResult | typeof nothing;
 
 interface SearchAnswer {
   total_results: number;
@@ -108,8 +106,8 @@ export class FoundElement extends PageElement {
     const answer = await rest.get<{ items: { message: Message }[] }>(`/channels/${channelId}/messages/pins`);
     if (channelId !== this.app.active.channelId) return;
     this.found = answer.ok ? answer.value.items.map(({ message }) => message) : [];
-    const none = 'Nothing is pinned here yet. Pin a message from its menu.';
-    this.note = !answer.ok ? answer.message : this.found.length === 0 ? none : '';
+    const none = this.found.length === 0 ? 'Nothing is pinned here yet. Pin a message from its menu.' : '';
+    this.note = answer.ok ? none : answer.message;
   }
 
   #item(message: Message): View {

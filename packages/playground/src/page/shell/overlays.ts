@@ -1,13 +1,12 @@
 /** What lies over the page: context menus, pictures at full size, the 3D viewer, short notes. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { MenuItem, MenuState, Overlay } from '../app/app.ts';
 import { PageElement } from '../app/page-element.ts';
 import { moveFocus, showDialog } from '../common/floating.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { askView, emojiView, pageDialog, place, settingsView } from './dialogs.ts';
 
-type View = TemplateResult | typeof nothing;
 type Pictures = Extract<Overlay, { kind: 'pictures' }>;
 
 export class OverlaysElement extends PageElement {

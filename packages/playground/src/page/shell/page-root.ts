@@ -1,5 +1,8 @@
 /** The whole page: bars, conversation, and what lies over it. It draws itself once a frame, when anything has changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ComposerElement } from '../composer/composer-element.ts';
+import type { LogElement } from '../messages/log-element.ts';
+import type { ChatElement } from './chat-element.ts';
 import './chat-element.ts';
 import type { Examples, Sample } from '../../base/examples.ts';
 import type { App, Overlay, Side } from '../app/app.ts';
@@ -266,6 +269,8 @@ customElements.define('playground-page', PageRoot);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'playground-page': PageRoot;
+    'playground-chat': ChatElement;
+    'playground-composer': ComposerElement;
+    'playground-log': LogElement;
   }
 }

@@ -1,15 +1,14 @@
 /** Right of the conversation, one at a time: who is there, search, pins, and what developers look at. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { App } from '../app/app.ts';
 import { avatar } from '../app/avatar-view.ts';
 import { hexColor } from '../common/format.ts';
+import type { View } from '../common/icons.ts';
 import { userMenu } from '../messages/menu-items.ts';
 import { appTag } from '../messages/message-view.ts';
 import type { Member } from '../protocol/types.ts';
 import { displayName, nameColor } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
-
-type View = TemplateResult | typeof nothing;
 
 export function sideView(app: App): View {
   switch (app.side) {
@@ -42,7 +41,7 @@ function memberItem(app: App, { user }: Member): View {
   return html`<li>
     <button type="button" class="member" data-testid="member" data-username=${user.username} @click=${menu} @contextmenu=${menu}>
       <span class="presence ready">${avatar(user, 32)}</span>
-      <span class="member-name ${color ? 'colored' : ''}" .style=${color ? `--name: ${color}` : ''}>${displayName(app.active, user)}</span>${appTag(user)}
+      <span class="member-name truncate ${color ? 'colored' : ''}" .style=${color ? `--name: ${color}` : ''}>${displayName(app.active, user)}</span>${appTag(user)}
     </button>
   </li>`;
 }

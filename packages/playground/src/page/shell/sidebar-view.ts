@@ -1,9 +1,9 @@
 /** Left of the conversation: the guild bar, the channels with their threads, and direct messages. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { App } from '../app/app.ts';
 import { avatar, channelIcon } from '../app/avatar-view.ts';
 import { hueOf, initials } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import {
   directMessages,
   holdsPosts,
@@ -14,8 +14,6 @@ import {
   threadsOf,
 } from '../session/channels.ts';
 import type { ChannelView } from '../session/state.ts';
-
-type View = TemplateResult | typeof nothing;
 
 /** Of a forum's posts the list shows these; the forum itself shows all. */
 const MOST_POSTS = 5;
@@ -35,7 +33,7 @@ export function channelBar(app: App): View {
   const { active } = app;
   const direct = directMessages(active);
   return html`<nav class="channels" aria-label="Channels">
-    <header class="guild-name"><h2>${active.guild?.name ?? 'Connecting…'}</h2></header>
+    <header class="guild-name"><h2 class="truncate">${active.guild?.name ?? 'Connecting…'}</h2></header>
     <div class="channel-scroll">
       <h3 class="section-title">Channels</h3>
       <ul class="channel-list">${sortedChannels(active).map((view) => withThreads(app, view))}</ul>
@@ -61,9 +59,10 @@ function channelItem(app: App, view: ChannelView): View {
   const current = channel.id === app.active.channelId;
   const unread = !current && isUnread(view);
   const [other] = isDirect(channel) ? (channel.recipients ?? []) : [];
-  const mark = other ? avatar(other, 24) : isThread(channel) ? nothing : icon(channelIcon(channel), 20);
+  const sign = isThread(channel) ? nothing : icon(channelIcon(channel), 20);
+  const mark = other ? avatar(other, 24) : sign;
   return html`<button type="button" class="channel ${current ? 'current' : ''} ${unread ? 'unread' : ''}" data-testid="channel" data-channel-name=${channel.name} data-channel-id=${channel.id} aria-current=${current ? 'page' : nothing} @click=${() => app.openChannel(channel.id)}>
-    <span class="unread-pill" aria-hidden="true"></span>${mark}<span class="channel-label">${channel.name}</span>
+    <span class="unread-pill" aria-hidden="true"></span>${mark}<span class="channel-label truncate">${channel.name}</span>
     ${unread ? html`<span class="hidden-text">, unread</span>` : nothing}
     ${view.mentions > 0 && !current ? html`<span class="badge">${view.mentions}<span class="hidden-text"> mentions</span></span>` : nothing}
   </button>`;

@@ -24,10 +24,7 @@ const sendForm: SendForm = ({ method, url, headers }, form, onProgress) => {
   if (onProgress) {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   }
-  request.addEventListener('load', () => {
-    const retryAfter = Number(request.getResponseHeader('retry-after'));
-    resolve({ status: request.status, text: request.responseText, retryAfter });
-  });
+  request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
   for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(new Error(end)));
   request.send(form);
   return promise;

@@ -1,14 +1,12 @@
 /** Below the channels: who one is, how the connection is, and the switch to another of the page's users. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { avatar } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
 import { moveFocus } from '../common/floating.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import { isUnread } from '../session/channels.ts';
 import { displayName } from '../session/people.ts';
 import type { Session } from '../session/state.ts';
-
-type View = TemplateResult | typeof nothing;
 
 const statusText = {
   connecting: 'Connecting…',
@@ -43,7 +41,7 @@ export class UserPanelElement extends PageElement {
     ${this.open ? this.#switcher() : nothing}
     <button type="button" class="me" data-testid="user-switch" data-user=${token} aria-haspopup="menu" aria-expanded=${this.open} title="Switch user" @click=${toggle}>
       <span class="presence ${status}">${user ? avatar(user, 36) : html`<span class="avatar blank"></span>`}</span>
-      <span class="me-text"><b>${name}</b><small>${statusText[status]}</small></span>
+      <span class="me-text"><b class="truncate">${name}</b><small class="truncate">${statusText[status]}</small></span>
       ${icon('swap', 18)}<span class="hidden-text">Switch user</span>
     </button>
     <button type="button" class="icon-button" data-testid="settings-button" aria-label="Settings" title="Settings" @click=${() => app.show({ kind: 'settings' })}>${icon('gear', 20)}</button>
@@ -71,7 +69,7 @@ export class UserPanelElement extends PageElement {
     const roles = user ? roleNames(session, user.id) : '';
     return html`<button type="button" role="menuitemradio" class="switch-item" aria-checked=${session === app.active} data-testid="switch-to-${token}" @click=${choose}>
     ${user ? avatar(user, 32) : html`<span class="avatar blank small"></span>`}
-    <span class="me-text"><b>${user ? displayName(session, user) : token}</b><small>${roles || 'Member'}</small></span>
+    <span class="me-text"><b class="truncate">${user ? displayName(session, user) : token}</b><small class="truncate">${roles || 'Member'}</small></span>
     ${waiting ? html`<span class="new-dot" aria-label="unread"></span>` : nothing}
     ${session === app.active ? icon('check', 18) : nothing}
   </button>`;

@@ -51,7 +51,7 @@ async function read(
 
 const tooLarge = () => new Error(`The file is larger than ${fileSize(MAX_BYTES)}.`);
 
-/** Why a model cannot be shown, for whoever wanted to see it. */
+/** Why a model cannot be shown, in words for the user. */
 export function explainFailure(error: unknown, url: string): string {
   if (error instanceof HttpProblem) {
     const gone = [403, 404, 410].includes(error.status);

@@ -2,14 +2,12 @@
  * `<glb-viewer>`: fetches a GLB, shows it with its figures and tools, and says plainly when it cannot. It needs lit, three
  * and this folder with the common one beside it, nothing else of the page; viewer.css styles it from within.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { fileSize } from '../common/format.ts';
-import { type IconName, icon } from '../common/icons.ts';
+import { type IconName, icon, type View } from '../common/icons.ts';
 import { explainFailure, fetchModel } from './fetch-model.ts';
 import type { Stage } from './viewer-scene.ts';
-
-type View = TemplateResult | typeof nothing;
 
 type Phase =
   | { name: 'loading'; received: number; total: number | undefined }
@@ -174,13 +172,16 @@ function loadingView(received: number, total: number | undefined): View {
   </div>`;
 }
 
-const UNITS = { m: { factor: 1, digits: 2 }, cm: { factor: 100, digits: 1 }, mm: { factor: 1000, digits: 1 } };
+const MILLIMETRES = { unit: 'mm', from: 0, factor: 1000, digits: 1 };
+const UNITS = [
+  { unit: 'm', from: 1, factor: 1, digits: 2 },
+  { unit: 'cm', from: 0.1, factor: 100, digits: 1 },
+];
 
 /** One unit for all three: that of the longest. */
 function lengths(metres: readonly number[]): string {
   const longest = Math.max(...metres);
-  const unit = longest >= 1 ? 'm' : longest >= 0.1 ? 'cm' : 'mm';
-  const { factor, digits } = UNITS[unit];
+  const { unit, factor, digits } = UNITS.find(({ from }) => longest >= from) ?? MILLIMETRES;
   return `${metres.map((length) => (length * factor).toFixed(digits)).join(' × ')} ${unit}`;
 }
 
