@@ -54,11 +54,41 @@ function distanceTo(groups: Group[]): Field['distance'] {
   };
 }
 
-/** Distances of pieces, and of groups, at the place that is focused on: reused. */
-const values: number[] = [];
-const totals: number[] = [];
+/** Distances of pieces, and of groups, at the place that a field is focused on: one for all fields of a solid. */
+interface Focus {
+  values: number[];
+  totals: number[];
+}
 
-function fromGroups(groups: Group[]): Field {
+function fromGroups(groups: Group[], focus: Focus): Field {
+  const { inside, outside } = steepnessOf(groups);
+  const isOnePiece = groups.length === 1 && groups[0].length === 1;
+  return {
+    pieces: () => groups.flatMap((group) => group.map(({ piece }) => piece)),
+    steepness: (d) => (d < 0 ? inside : outside),
+    distance: distanceTo(groups),
+    owner: isOnePiece ? () => groups[0][0].piece : (x, y, z) => ownerAt(groups, x, y, z),
+    focus(x, y, z, radius) {
+      if (isOnePiece) return this;
+      // Distances of squashed eggs are not exact: a margin over the strict bound of 1.
+      const reach = radius * 2.6;
+      const total = measure(groups, focus, [x, y, z]);
+      const kept: Group[] = [];
+      let all = true;
+      let first = 0;
+      for (let g = 0; g < groups.length; g++) {
+        const group = groups[g];
+        const few = focus.totals[g] > total + reach ? undefined : withinReach(group, focus.values, first, reach);
+        first += group.length;
+        if (few !== group) all = false;
+        if (few) kept.push(few);
+      }
+      return all ? this : fromGroups(kept, focus);
+    },
+  };
+}
+
+function steepnessOf(groups: Group[]): CompiledPiece['steepness'] {
   let inside = 1;
   let outside = 1;
   for (const group of groups) {
@@ -67,69 +97,54 @@ function fromGroups(groups: Group[]): Field {
       outside = Math.max(outside, cut ? steepness.inside : steepness.outside);
     }
   }
-  return {
-    pieces: () => groups.flatMap((group) => group.map(({ piece }) => piece)),
-    steepness: (d) => (d < 0 ? inside : outside),
-    distance: distanceTo(groups),
-    owner(x, y, z) {
-      if (groups.length === 1 && groups[0].length === 1) return groups[0][0].piece;
-      let best = 1e9;
-      let owner = groups[0][0].piece;
-      for (const group of groups) {
-        let d = 1e9;
-        let mine = group[0].piece;
-        for (const { piece, distance } of group) {
-          const v = distance(x, y, z);
-          if (piece.cut) {
-            if (-v > d) mine = piece;
-            d = -join(-d, v, piece.blend);
-          } else {
-            if (v < d) mine = piece;
-            d = join(d, v, piece.blend);
-          }
-        }
-        if (d < best) {
-          best = d;
-          owner = mine;
-        }
+  return { inside, outside };
+}
+
+function ownerAt(groups: Group[], x: number, y: number, z: number): Piece {
+  let best = 1e9;
+  let owner = groups[0][0].piece;
+  for (const group of groups) {
+    let d = 1e9;
+    let mine = group[0].piece;
+    for (const { piece, distance } of group) {
+      const v = distance(x, y, z);
+      if (piece.cut) {
+        if (-v > d) mine = piece;
+        d = -join(-d, v, piece.blend);
+      } else {
+        if (v < d) mine = piece;
+        d = join(d, v, piece.blend);
       }
-      return owner;
-    },
-    focus(x, y, z, radius) {
-      if (groups.length === 1 && groups[0].length === 1) return this;
-      // Distances of squashed eggs are not exact: a margin over the strict bound of 1.
-      const reach = radius * 2.6;
-      let total = 1e9;
-      for (let g = 0, asked = 0; g < groups.length; g++) {
-        let d = 1e9;
-        for (const { distance, cut, blend } of groups[g]) {
-          const v = distance(x, y, z);
-          values[asked++] = v;
-          d = cut ? -join(-d, v, blend) : join(d, v, blend);
-        }
-        totals[g] = d;
-        total = Math.min(total, d);
-      }
-      const kept: Group[] = [];
-      let all = true;
-      let first = 0;
-      for (let g = 0; g < groups.length; g++) {
-        const group = groups[g];
-        const few = totals[g] > total + reach ? undefined : withinReach(group, first, reach);
-        first += group.length;
-        if (few !== group) all = false;
-        if (few) kept.push(few);
-      }
-      return all ? this : fromGroups(kept);
-    },
-  };
+    }
+    if (d < best) {
+      best = d;
+      owner = mine;
+    }
+  }
+  return owner;
+}
+
+/** Writes the distances of all pieces and groups. @returns that of the solid */
+function measure(groups: Group[], { values, totals }: Focus, [x, y, z]: readonly [number, number, number]): number {
+  let total = 1e9;
+  for (let g = 0, asked = 0; g < groups.length; g++) {
+    let d = 1e9;
+    for (const { distance, cut, blend } of groups[g]) {
+      const v = distance(x, y, z);
+      values[asked++] = v;
+      d = cut ? -join(-d, v, blend) : join(d, v, blend);
+    }
+    totals[g] = d;
+    total = Math.min(total, d);
+  }
+  return total;
 }
 
 /**
  * The pieces of a group that can matter where its own distances, from `first` on in `values`, may fall or rise by half of
  * `reach`: the group itself where all can, undefined where nothing is left to cut from.
  */
-function withinReach(group: Group, first: number, reach: number): Group | undefined {
+function withinReach(group: Group, values: readonly number[], first: number, reach: number): Group | undefined {
   let adds = 1e9;
   for (let i = 0; i < group.length; i++) if (!group[i].cut) adds = Math.min(adds, values[first + i]);
   const few: Group = [];
@@ -150,7 +165,7 @@ export function createField(solid: Solid): Field {
     .filter((group) => group.some((piece) => !piece.cut))
     .map((group) => group.map(compilePiece));
   if (groups.length === 0) throw new Error('the solid has no pieces');
-  return fromGroups(groups);
+  return fromGroups(groups, { values: [], totals: [] });
 }
 
 /** A box that holds the solid (from the pieces' spheres; not tight). */

@@ -30,78 +30,133 @@ export function polygonDistance(points: readonly number[]): PolygonDistance {
 function compile(points: readonly number[]): PolygonDistance {
   const count = points.length / 2;
   const all: Segments = new Float64Array(count * WIDTH);
-  let [left, low, right, high] = [Infinity, Infinity, -Infinity, -Infinity];
+  const bounds: Bounds = { left: Infinity, low: Infinity, right: -Infinity, high: -Infinity };
   for (let i = 0, j = count - 1; i < count; j = i++) {
     const [ax, ay, bx, by] = [points[i * 2], points[i * 2 + 1], points[j * 2], points[j * 2 + 1]];
     const [ex, ey] = [bx - ax, by - ay];
     all.set([ax, ay, ex, ey, 1 / (ex * ex + ey * ey + 1e-12)], i * WIDTH);
-    [left, low, right, high] = [Math.min(left, ax), Math.min(low, ay), Math.max(right, ax), Math.max(high, ay)];
+    bounds.left = Math.min(bounds.left, ax);
+    bounds.low = Math.min(bounds.low, ay);
+    bounds.right = Math.max(bounds.right, ax);
+    bounds.high = Math.max(bounds.high, ay);
   }
   const whole: List = { segments: all, from: 0, to: all.length };
-  const ask = (x: number, y: number) => {
-    const d = nearest(x, y, all, 0, all.length);
+  const askAll = (x: number, y: number) => {
+    const d = nearest(x, y, whole);
     return inside(x, y, whole) ? -d : d;
   };
-  if (count <= FEW) return ask;
-
-  const margin = Math.max(right - left, high - low) * 0.4;
-  [left, low, right, high] = [left - margin, low - margin, right + margin, high + margin];
-  const cell = Math.max(right - left, high - low) / CELLS;
-  const reach = cell * Math.SQRT1_2 * 1.001;
-  const patches: (List | undefined)[] = new Array<List | undefined>((CELLS / PATCH) ** 2);
-  const rows: (List | undefined)[] = new Array<List | undefined>(CELLS);
-  // The candidates of all cells so far stand one after the other; those of a cell that was not asked for have no end.
-  let pool: Segments = new Float64Array(all.length * 64);
-  let used = 0;
-  const from = new Int32Array(CELLS * CELLS);
-  const to = new Int32Array(CELLS * CELLS);
-  /** Of each cell: 1 where all of it is outside, -1 where all is inside, 0 where the outline runs through it. */
-  const sides = new Int8Array(CELLS * CELLS);
-  const keep = (list: List, wanted: (o: number) => boolean): List => {
-    if (used + list.to - list.from > pool.length) pool = grown(pool);
-    const start = used;
-    for (let o = list.from; o < list.to; o += WIDTH) {
-      if (!wanted(o)) continue;
-      for (let k = 0; k < WIDTH; k++) pool[used++] = list.segments[o + k];
-    }
-    return { segments: pool, from: start, to: used };
-  };
-  /** The segments that can be nearest to a place within `reach` of this one. */
-  const nearAll = (x: number, y: number, list: List, reach: number): List => {
-    const limit = nearest(x, y, list.segments, list.from, list.to) + reach * 2;
-    return keep(list, (o) => nearest(x, y, list.segments, o, o + WIDTH) <= limit);
-  };
-  const fill = (i: number, j: number, at: number) => {
-    const [x, y] = [left + (i + 0.5) * cell, low + (j + 0.5) * cell];
-    const [pi, pj] = [Math.floor(i / PATCH), Math.floor(j / PATCH)];
-    const patchAt = (pj * CELLS) / PATCH + pi;
-    const middle = (index: number, start: number) => start + (index + 0.5) * cell * PATCH;
-    const patch = patches[patchAt] ?? nearAll(middle(pi, left), middle(pj, low), whole, reach * PATCH);
-    patches[patchAt] = patch;
-    if (nearest(x, y, patch.segments, patch.from, patch.to) > reach) sides[at] = inside(x, y, whole) ? -1 : 1;
-    const near = nearAll(x, y, patch, reach);
-    from[at] = near.from;
-    to[at] = near.to;
-  };
-  const crossing = (j: number): List => {
-    const [bottom, top] = [low + j * cell - 1e-9, low + (j + 1) * cell + 1e-9];
-    return keep(whole, (o) => {
-      const [one, other] = [all[o + 1], all[o + 1] + all[o + 3]];
-      return Math.min(one, other) <= top && Math.max(one, other) >= bottom;
-    });
-  };
+  if (count <= FEW) return askAll;
+  const table = createTable(whole, bounds);
+  const { left, low, cell, sides, from, to } = table;
+  const near: List = { segments: table.pool, from: 0, to: 0 };
   return (x, y) => {
     const i = Math.floor((x - left) / cell);
     const j = Math.floor((y - low) / cell);
-    if (i < 0 || j < 0 || i >= CELLS || j >= CELLS) return ask(x, y);
+    if (i < 0 || j < 0 || i >= CELLS || j >= CELLS) return askAll(x, y);
     const at = j * CELLS + i;
-    if (to[at] === 0) fill(i, j, at);
-    const d = nearest(x, y, pool, from[at], to[at]);
+    if (to[at] === 0) fill(table, i, j);
+    near.segments = table.pool;
+    near.from = from[at];
+    near.to = to[at];
+    const d = nearest(x, y, near);
     if (sides[at] !== 0) return sides[at] * d;
-    const row = rows[j] ?? crossing(j);
-    rows[j] = row;
+    const row = table.rows[j] ?? crossing(table, j);
+    table.rows[j] = row;
     return inside(x, y, row) ? -d : d;
   };
+}
+
+interface Bounds {
+  left: number;
+  low: number;
+  right: number;
+  high: number;
+}
+
+interface Table {
+  left: number;
+  low: number;
+  /** Edge of a cell. */
+  cell: number;
+  whole: List;
+  /** The candidates of all cells so far stand one after the other; those of a cell that was not asked for have no end. */
+  pool: Segments;
+  used: number;
+  from: Int32Array;
+  to: Int32Array;
+  /** Of each cell: 1 where all of it is outside, -1 where all is inside, 0 where the outline runs through it. */
+  sides: Int8Array;
+  patches: (List | undefined)[];
+  rows: (List | undefined)[];
+}
+
+function createTable(whole: List, { left, low, right, high }: Bounds): Table {
+  const margin = Math.max(right - left, high - low) * 0.4;
+  const [x0, y0, x1, y1] = [left - margin, low - margin, right + margin, high + margin];
+  return {
+    left: x0,
+    low: y0,
+    cell: Math.max(x1 - x0, y1 - y0) / CELLS,
+    whole,
+    pool: new Float64Array(whole.segments.length * 64),
+    used: 0,
+    from: new Int32Array(CELLS * CELLS),
+    to: new Int32Array(CELLS * CELLS),
+    sides: new Int8Array(CELLS * CELLS),
+    patches: new Array<List | undefined>((CELLS / PATCH) ** 2),
+    rows: new Array<List | undefined>(CELLS),
+  };
+}
+
+/** Finds the candidates of a cell, among those of its patch. */
+function fill(table: Table, i: number, j: number): void {
+  const { left, low, cell, whole, patches } = table;
+  const at = j * CELLS + i;
+  const reach = cell * Math.SQRT1_2 * 1.001;
+  const [x, y] = [left + (i + 0.5) * cell, low + (j + 0.5) * cell];
+  const [pi, pj] = [Math.floor(i / PATCH), Math.floor(j / PATCH)];
+  const patchAt = (pj * CELLS) / PATCH + pi;
+  const middle = (index: number, start: number) => start + (index + 0.5) * cell * PATCH;
+  const patch =
+    patches[patchAt] ?? candidates(table, whole, { x: middle(pi, left), y: middle(pj, low), reach: reach * PATCH });
+  patches[patchAt] = patch;
+  if (nearest(x, y, patch) > reach) table.sides[at] = inside(x, y, whole) ? -1 : 1;
+  const near = candidates(table, patch, { x, y, reach });
+  table.from[at] = near.from;
+  table.to[at] = near.to;
+}
+
+/** The segments of a list that can be nearest to a place within `reach` of this one. */
+function candidates(table: Table, list: List, { x, y, reach }: { x: number; y: number; reach: number }): List {
+  const limit = nearest(x, y, list) + reach * 2;
+  const one: List = { segments: list.segments, from: 0, to: 0 };
+  return keep(table, list, (o) => {
+    one.from = o;
+    one.to = o + WIDTH;
+    return nearest(x, y, one) <= limit;
+  });
+}
+
+/** The segments that a line to the left from a row of cells can cross. */
+function crossing(table: Table, j: number): List {
+  const { low, cell, whole } = table;
+  const [bottom, top] = [low + j * cell - 1e-9, low + (j + 1) * cell + 1e-9];
+  return keep(table, whole, (o) => {
+    const [one, other] = [whole.segments[o + 1], whole.segments[o + 1] + whole.segments[o + 3]];
+    return Math.min(one, other) <= top && Math.max(one, other) >= bottom;
+  });
+}
+
+function keep(table: Table, list: List, wanted: (o: number) => boolean): List {
+  if (table.used + list.to - list.from > table.pool.length) table.pool = grown(table.pool);
+  const { pool, used: start } = table;
+  let used = start;
+  for (let o = list.from; o < list.to; o += WIDTH) {
+    if (!wanted(o)) continue;
+    for (let k = 0; k < WIDTH; k++) pool[used++] = list.segments[o + k];
+  }
+  table.used = used;
+  return { segments: pool, from: start, to: used };
 }
 
 /** Some of the segments, one after the other. */
@@ -117,7 +172,7 @@ function grown(segments: Segments): Segments {
   return larger;
 }
 
-function nearest(x: number, y: number, segments: Segments, from: number, to: number): number {
+function nearest(x: number, y: number, { segments, from, to }: List): number {
   let best = Infinity;
   for (let o = from; o < to; o += WIDTH) {
     const ex = segments[o + 2];

@@ -22,14 +22,13 @@ export interface CompiledPiece {
 }
 
 /**
- * The distance from `here`, a place in the piece's own frame. Numbers handed to a function that is not known beforehand
- * are put on the heap each, and there are a million places a model.
+ * The distance from the piece's `Here`, a place in its own frame. Numbers handed to a function that is not known beforehand
+ * are put on the heap each, and there are a million places a model: so they stand in a list.
  */
 type Local = () => number;
+type Here = Float64Array;
 
-const here = new Float64Array(3);
-
-function egg([rx, ry, rz]: number[]): Local {
+function egg(here: Here, [rx, ry, rz]: number[]): Local {
   const a = rx!;
   const b = ry!;
   const c = rz!;
@@ -49,7 +48,7 @@ function egg([rx, ry, rz]: number[]): Local {
   };
 }
 
-function box([hx, hy, hz, round]: number[]): Local {
+function box(here: Here, [hx, hy, hz, round]: number[]): Local {
   const r = round!;
   const a = hx! - r;
   const b = hy! - r;
@@ -65,7 +64,7 @@ function box([hx, hy, hz, round]: number[]): Local {
   };
 }
 
-function cone([bottom, top, half, round]: number[]): Local {
+function cone(here: Here, [bottom, top, half, round]: number[]): Local {
   const r = round!;
   const r1 = Math.max(bottom! - r, 0);
   const r2 = Math.max(top! - r, 0);
@@ -88,7 +87,7 @@ function cone([bottom, top, half, round]: number[]): Local {
   };
 }
 
-function rod([length, bottom, top]: number[]): Local {
+function rod(here: Here, [length, bottom, top]: number[]): Local {
   const h = length!;
   const r1 = bottom!;
   const r2 = top!;
@@ -106,7 +105,7 @@ function rod([length, bottom, top]: number[]): Local {
   };
 }
 
-function ring([main, thin, arc]: number[]): Local {
+function ring(here: Here, [main, thin, arc]: number[]): Local {
   const R = main!;
   const r = thin!;
   if (arc! >= Math.PI) {
@@ -127,12 +126,12 @@ function ring([main, thin, arc]: number[]): Local {
   };
 }
 
-function lathe([round]: number[], points: number[]): Local {
+function lathe(here: Here, [round]: number[], points: number[]): Local {
   const flat = polygonDistance(points);
   return () => flat(Math.sqrt(here[0] * here[0] + here[2] * here[2]), here[1]) - round!;
 }
 
-function plate([half, round]: number[], points: number[]): Local {
+function plate(here: Here, [half, round]: number[], points: number[]): Local {
   const flat = polygonDistance(points);
   const r = round!;
   const h = half! - r;
@@ -146,7 +145,7 @@ function plate([half, round]: number[], points: number[]): Local {
 }
 
 /** Tapered tube through points: the nearest of its round segments. */
-function tube(points: number[]): Local {
+function tube(here: Here, points: number[]): Local {
   const count = points.length / 4 - 1;
   return () => {
     const x = here[0];
@@ -220,25 +219,25 @@ function bounds(piece: Piece): [number, number, number, number] {
   }
 }
 
-function local(piece: Piece): Local {
+function local(piece: Piece, here: Here): Local {
   const points = piece.points ?? [];
   switch (piece.kind) {
     case 'egg':
-      return egg(piece.args);
+      return egg(here, piece.args);
     case 'box':
-      return box(piece.args);
+      return box(here, piece.args);
     case 'cone':
-      return cone(piece.args);
+      return cone(here, piece.args);
     case 'rod':
-      return rod(piece.args);
+      return rod(here, piece.args);
     case 'ring':
-      return ring(piece.args);
+      return ring(here, piece.args);
     case 'lathe':
-      return lathe(piece.args, points);
+      return lathe(here, piece.args, points);
     case 'plate':
-      return plate(piece.args, points);
+      return plate(here, piece.args, points);
     case 'tube':
-      return tube(points);
+      return tube(here, points);
   }
 }
 
@@ -261,7 +260,8 @@ function isEven(points: readonly number[]): boolean {
 }
 
 export function compilePiece(piece: Piece): CompiledPiece {
-  const inner = local(piece);
+  const here: Here = new Float64Array(3);
+  const inner = local(piece, here);
   const [scale, widest] = stretchOf(piece.transform);
   const m = inverse(piece.transform);
   const [bx, by, bz, br] = bounds(piece);

@@ -52,48 +52,9 @@ export function sampleGrid(field: Field, box: Box, cell: number, reach = 0): Gri
   const active = new Uint8Array(blockCounts[0] * blockCounts[1] * blockCounts[2]);
   const grid: Grid = { size, origin, cell, values, blocks, active, blockSize: BLOCK, blockCounts };
 
-  /** A cube of `span` blocks whose low corner is block bx by bz. */
-  const visit = (parent: Field, bx: number, by: number, bz: number, span: number): void => {
-    if (bx >= blockCounts[0] || by >= blockCounts[1] || bz >= blockCounts[2]) return;
-    const half = (span * BLOCK * cell) / 2;
-    const x = origin[0] + bx * BLOCK * cell + half;
-    const y = origin[1] + by * BLOCK * cell + half;
-    const z = origin[2] + bz * BLOCK * cell + half;
-    const radius = half * HALF_DIAGONAL;
-    const near = parent.focus(x, y, z, radius);
-    const d = near.distance(x, y, z);
-    if (Math.abs(d) > radius * near.steepness(d) + cell) {
-      if (d < 0) fillInside(bx, by, bz, span);
-      return;
-    }
-    if (span > 1) {
-      const step = span / 2;
-      for (let i = 0; i < 8; i++) {
-        visit(near, bx + (i & 1) * step, by + ((i >> 1) & 1) * step, bz + ((i >> 2) & 1) * step, step);
-      }
-      return;
-    }
-    const block = (bz * blockCounts[1] + by) * blockCounts[0] + bx;
-    blocks.set(block, near);
-    active[block] = 1;
-    for (let i = 0; i < 8; i++) {
-      const at = (block: number, bit: number) => block * BLOCK + ((i >> bit) & 1) * CUBE;
-      sampleCube(grid, near, reach, at(bx, 0), at(by, 1), at(bz, 2));
-    }
-  };
-  const fillInside = (bx: number, by: number, bz: number, span: number) => {
-    const end = (block: number, count: number) => Math.min(block + span, count) * BLOCK;
-    for (let k = bz * BLOCK; k < end(bz, blockCounts[2]); k++) {
-      for (let j = by * BLOCK; j < end(by, blockCounts[1]); j++) {
-        const row = (k * ny + j) * nx;
-        values.fill(-cell, row + bx * BLOCK, row + end(bx, blockCounts[0]));
-      }
-    }
-  };
-
   let span = 1;
   while (span < Math.max(...blockCounts)) span *= 2;
-  visit(field, 0, 0, 0, span);
+  fillCube(grid, field, reach, { bx: 0, by: 0, bz: 0, span });
   visitCrossed(grid, (at) => {
     askCorners(grid, at);
     return false;
@@ -103,11 +64,60 @@ export function sampleGrid(field: Field, box: Box, cell: number, reach = 0): Gri
   return grid;
 }
 
+/** A cube of `span` blocks a side, by its low corner. */
+interface BlockCube {
+  bx: number;
+  by: number;
+  bz: number;
+  span: number;
+}
+
+function fillCube(grid: Grid, parent: Field, reach: number, { bx, by, bz, span }: BlockCube): void {
+  const { blockCounts, origin, cell } = grid;
+  if (bx >= blockCounts[0] || by >= blockCounts[1] || bz >= blockCounts[2]) return;
+  const half = (span * BLOCK * cell) / 2;
+  const x = origin[0] + bx * BLOCK * cell + half;
+  const y = origin[1] + by * BLOCK * cell + half;
+  const z = origin[2] + bz * BLOCK * cell + half;
+  const radius = half * HALF_DIAGONAL;
+  const near = parent.focus(x, y, z, radius);
+  const d = near.distance(x, y, z);
+  if (Math.abs(d) > radius * near.steepness(d) + cell) {
+    if (d < 0) fillInside(grid, { bx, by, bz, span });
+    return;
+  }
+  if (span > 1) {
+    const step = span / 2;
+    for (let i = 0; i < 8; i++) {
+      const low = { bx: bx + (i & 1) * step, by: by + ((i >> 1) & 1) * step, bz: bz + ((i >> 2) & 1) * step };
+      fillCube(grid, near, reach, { ...low, span: step });
+    }
+    return;
+  }
+  const block = (bz * blockCounts[1] + by) * blockCounts[0] + bx;
+  grid.blocks.set(block, near);
+  grid.active[block] = 1;
+  for (let i = 0; i < 8; i++) {
+    const at = (block: number, bit: number) => block * BLOCK + ((i >> bit) & 1) * CUBE;
+    sampleCube(grid, near, reach, [at(bx, 0), at(by, 1), at(bz, 2)]);
+  }
+}
+
+function fillInside({ values, cell, size: [nx, ny], blockCounts }: Grid, { bx, by, bz, span }: BlockCube): void {
+  const end = (block: number, count: number) => Math.min(block + span, count) * BLOCK;
+  for (let k = bz * BLOCK; k < end(bz, blockCounts[2]); k++) {
+    for (let j = by * BLOCK; j < end(by, blockCounts[1]); j++) {
+      const row = (k * ny + j) * nx;
+      values.fill(-cell, row + bx * BLOCK, row + end(bx, blockCounts[0]));
+    }
+  }
+}
+
 /** Samples along a cube whose middle is asked first; those at the grid's own end belong to the last one. */
 const CUBE = 2;
 
 /** The samples from i0 j0 k0 on: the middle one says of which others it knows the side. */
-function sampleCube(grid: Grid, field: Field, reach: number, i0: number, j0: number, k0: number): void {
+function sampleCube(grid: Grid, field: Field, reach: number, [i0, j0, k0]: readonly [number, number, number]): void {
   const { values, origin, cell, size } = grid;
   const d = field.distance(origin[0] + (i0 + 1) * cell, origin[1] + (j0 + 1) * cell, origin[2] + (k0 + 1) * cell);
   const steepness = field.steepness(d);
@@ -125,12 +135,10 @@ function sampleCube(grid: Grid, field: Field, reach: number, i0: number, j0: num
       const across = (k === k0 + 1 ? 0 : 1) + (j === j0 + 1 ? 0 : 1);
       for (let i = i0; i < i1; i++) {
         const apart = i === i0 + 1 ? across : across + 1;
-        values[row + i] =
-          apart === 0
-            ? d
-            : sure > AWAY[apart] * steep
-              ? far
-              : field.distance(origin[0] + i * cell, origin[1] + j * cell, origin[2] + k * cell);
+        const at = row + i;
+        if (apart === 0) values[at] = d;
+        else if (sure > AWAY[apart] * steep) values[at] = far;
+        else values[at] = field.distance(origin[0] + i * cell, origin[1] + j * cell, origin[2] + k * cell);
       }
     }
   }

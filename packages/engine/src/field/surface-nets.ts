@@ -68,21 +68,41 @@ function sheetTable(): { sheets: Int8Array; counts: Uint8Array } {
 
 const SHEETS = sheetTable();
 
+/** The net while it is made: its vertices, and per cell what is needed to join them. */
+interface Net {
+  positions: number[];
+  /** Cell of each vertex, as a sample index. */
+  home: number[];
+  /** Cells that the surface crosses. */
+  crossed: number[];
+  /** Per cell: its first vertex, and which of its corners are inside. */
+  first: Int32Array;
+  masks: Uint8Array;
+}
+
 export function surfaceNets(grid: Grid, relaxations = 2): Surface {
+  const net = placeVertices(grid);
+  const surface = { positions: new Float32Array(net.positions), quads: new Uint32Array(joinVertices(grid, net)) };
+  for (let pass = 0; pass < relaxations; pass++) {
+    projectOntoGrid(surface, net.home, grid);
+    relax(surface);
+  }
+  project(surface, net.home, grid);
+  separate(surface, grid.cell);
+  return surface;
+}
+
+/** One vertex per sheet and cell, at the mean of its edge crossings. */
+function placeVertices(grid: Grid): Net {
   const { values, origin, cell } = grid;
   const [nx, ny] = grid.size;
   const { sheets, counts } = SHEETS;
-  const strides = [1, nx, nx * ny] as const;
   const corner = Array.from({ length: 8 }, (_, i) => (i & 1) + ((i >> 1) & 1) * nx + ((i >> 2) & 1) * nx * ny);
   const first = new Int32Array(values.length).fill(-1);
   const masks = new Uint8Array(values.length);
   const positions: number[] = [];
-  /** Cell of each vertex, as a sample index. */
   const home: number[] = [];
-  /** Cells that the surface crosses. */
   const crossed: number[] = [];
-
-  // (1) One vertex per sheet and cell, at the mean of its edge crossings.
   visitCrossed(grid, (at, mask, i) => {
     const j = Math.floor(at / nx) % ny;
     const k = Math.floor(at / (nx * ny));
@@ -111,8 +131,13 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
     }
     return false;
   });
+  return { positions, home, crossed, first, masks };
+}
 
-  // (2) One quad per crossed grid edge, between the four cells around it.
+/** One quad per crossed grid edge, between the vertices of the four cells around it. */
+function joinVertices({ values, size: [nx, ny] }: Grid, { crossed, first, masks }: Net): number[] {
+  const strides = [1, nx, nx * ny] as const;
+  const { sheets } = SHEETS;
   const quads: number[] = [];
   // Which edge of each of the four cells it is; bits of the edge's lower corner in that cell.
   const around = [0, 1, 2].map((axis) => {
@@ -135,15 +160,7 @@ export function surfaceNets(grid: Grid, relaxations = 2): Surface {
       else quads.push(d, c, b, a);
     }
   }
-
-  const surface = { positions: new Float32Array(positions), quads: new Uint32Array(quads) };
-  for (let pass = 0; pass < relaxations; pass++) {
-    projectOntoGrid(surface, home, grid);
-    relax(surface);
-  }
-  project(surface, home, grid);
-  separate(surface, grid.cell);
-  return surface;
+  return quads;
 }
 
 /** Two sheets of one cell can meet in a point; they are kept apart, so that welding by position joins nothing. */

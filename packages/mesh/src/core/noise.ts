@@ -95,12 +95,16 @@ function pointsAround(ix: number, iy: number, iz: number, jitter: number): Float
   return points;
 }
 
-const found: [number, number, number] = [0, 0, 0];
+/** The order in which neighbours are asked: the middle, the one before, the one after. */
+const ORDER = [1, 0, 2] as const;
 
-/**
- * Distance to the nearest and second nearest jittered lattice point, and a number 0..1 of the nearest; overwritten by
- * the next call.
- */
+/** How far a place that lies `share` into its cell is from the neighbour that is asked as number `turn`. */
+function gapTo(turn: number, share: number): number {
+  if (turn === 0) return 0;
+  return turn === 1 ? share : 1 - share;
+}
+
+/** Distance to the nearest and second nearest jittered lattice point, and a number 0..1 of the nearest. */
 export function cells(x: number, y: number, z: number, jitter = 1): [number, number, number] {
   const ix = Math.floor(x);
   const iy = Math.floor(y);
@@ -114,17 +118,17 @@ export function cells(x: number, y: number, z: number, jitter = 1): [number, num
   let nearest = 0;
   // The cell itself first, and no other one that is farther away than two points.
   for (let i = 0; i < 3; i++) {
-    const gx = i === 0 ? 0 : i === 1 ? fx : 1 - fx;
-    const column = i === 0 ? 9 : i === 1 ? 0 : 18;
+    const gx = gapTo(i, fx);
+    const column = ORDER[i] * 9;
     for (let j = 0; j < 3; j++) {
-      const gy = j === 0 ? 0 : j === 1 ? fy : 1 - fy;
+      const gy = gapTo(j, fy);
       const away = gx * gx + gy * gy;
       if (away > second) continue;
-      const row = column + (j === 0 ? 3 : j === 1 ? 0 : 6);
+      const row = column + ORDER[j] * 3;
       for (let k = 0; k < 3; k++) {
-        const gz = k === 0 ? 0 : k === 1 ? fz : 1 - fz;
+        const gz = gapTo(k, fz);
         if (away + gz * gz > second) continue;
-        const cell = row + (k === 0 ? 1 : k === 1 ? 0 : 2);
+        const cell = row + ORDER[k];
         const dx = points[cell * 3] - x;
         const dy = points[cell * 3 + 1] - y;
         const dz = points[cell * 3 + 2] - z;
@@ -137,10 +141,8 @@ export function cells(x: number, y: number, z: number, jitter = 1): [number, num
       }
     }
   }
-  found[0] = Math.sqrt(first);
-  found[1] = Math.sqrt(second);
-  found[2] = hash3(ix - 1 + Math.floor(nearest / 9), iy - 1 + (Math.floor(nearest / 3) % 3), iz + 36 + (nearest % 3));
-  return found;
+  const id = hash3(ix - 1 + Math.floor(nearest / 9), iy - 1 + (Math.floor(nearest / 3) % 3), iz + 36 + (nearest % 3));
+  return [Math.sqrt(first), Math.sqrt(second), id];
 }
 
 /** From the nearest jittered lattice point to the place. */
