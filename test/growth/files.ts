@@ -10,14 +10,13 @@ import { decodeDataUri, isDataUri, isGlb, openGlb, pathOf } from 'kiln-mesh/form
 import { parseGltf } from 'kiln-mesh/formats/gltf/read/gltf-json';
 import { readGlb, readGltf } from 'kiln-mesh/formats/gltf/read-gltf';
 import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
-import { modelKind } from 'kiln-mesh/formats/model-kind';
 import { readMtl } from 'kiln-mesh/formats/obj/read-mtl';
 import { readObj } from 'kiln-mesh/formats/obj/read-obj';
 import { createReadContext } from 'kiln-mesh/formats/read/read-context';
 import { isUsdBinary, isUsdText, isZip } from 'kiln-mesh/formats/read/signatures';
 import { SIZE_LIMITS } from 'kiln-mesh/formats/read/size-budget';
 import { inUtf8, textOf } from 'kiln-mesh/formats/read/text-of';
-import { readModel } from 'kiln-mesh/formats/read-model';
+import { modelKind, readModel } from 'kiln-mesh/formats/read-model';
 import { isBinaryStl, readStl } from 'kiln-mesh/formats/stl/read-stl';
 import { readUsd } from 'kiln-mesh/formats/usdz/read-usdz';
 import { parseCrate } from 'kiln-mesh/formats/usdz/usd-crate';
@@ -199,7 +198,7 @@ export const FILES: readonly Growing[] = [
     read: (text) => detectFormat(bytes(text), '.obj'),
   },
   {
-    name: 'packages/mesh/src/formats/model-kind.ts modelKind',
+    name: 'packages/mesh/src/formats/read-model.ts modelKind',
     signs: BINARY,
     frame: (text) => `PK\x03\x04${text}`,
     read: (text) => modelKind(bytes(text)),

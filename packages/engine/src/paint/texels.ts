@@ -84,21 +84,26 @@ export function visitRows(
   visit: (y: number, x0: number, x1: number) => void,
   least = LEAST,
 ): void {
-  const slopeB = (vc - va) / area;
-  const slopeC = -(vb - va) / area;
+  // How much the weight of each corner grows from one texel of a row to the next, and what it is at the row's start.
+  const gradientB = (vc - va) / area;
+  const gradientC = -(vb - va) / area;
+  const gradients = [-gradientB - gradientC, gradientB, gradientC];
+  const starts = [0, 0, 0];
   for (let y = y0; y <= y1; y++) {
     const b = ((0.5 - ua) * (vc - va) - (uc - ua) * (y + 0.5 - va)) / area;
     const c = ((ub - ua) * (y + 0.5 - va) - (0.5 - ua) * (vb - va)) / area;
     let from = x0;
     let to = x1;
     // Each weight is large enough on one side of a place in the row.
+    starts[0] = 1 - b - c;
+    starts[1] = b;
+    starts[2] = c;
     for (let corner = 0; corner < 3; corner++) {
-      const start = corner === 0 ? 1 - b - c : corner === 1 ? b : c;
-      const slope = corner === 0 ? -slopeB - slopeC : corner === 1 ? slopeB : slopeC;
-      const edge = (least - start) / slope;
-      if (slope > 0) from = Math.max(from, Math.ceil(edge));
-      else if (slope < 0) to = Math.min(to, Math.floor(edge));
-      else if (start < least) to = from - 1;
+      const gradient = gradients[corner];
+      const edge = (least - starts[corner]) / gradient;
+      if (gradient > 0) from = Math.max(from, Math.ceil(edge));
+      else if (gradient < 0) to = Math.min(to, Math.floor(edge));
+      else if (starts[corner] < least) to = from - 1;
     }
     if (from <= to) visit(y, from, to);
   }

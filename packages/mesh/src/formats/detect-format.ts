@@ -2,13 +2,16 @@ import { isBinaryFbx } from './fbx/read/fbx-records.ts';
 import { isGlb } from './gltf/read/gltf-container.ts';
 import { isUsdBinary, isUsdText, isZip } from './read/signatures.ts';
 import { inUtf8 } from './read/text-of.ts';
-import type { ReadFormat } from './read-format.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
 
 /**
  * Which format a file is, by what it begins with: a signature, or for text its first lines. Whoever asks may hold a
  * stranger's bytes on a thread that serves others, so every look is one pass over at most `HEAD_BYTES`.
  */
+
+/** Formats of models that are read. */
+export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf'] as const;
+export type ReadFormat = (typeof READ_FORMATS)[number];
 
 const HEAD_BYTES = 4_096;
 

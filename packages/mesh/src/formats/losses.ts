@@ -63,7 +63,10 @@ export function lossesOf(model: Model, format: WriteFormat): string[] {
 
 function samplersOf({ materials }: Model): Sampler[] {
   const textures = materials.flatMap((one) => [
-    ...[one.baseColorTexture, one.metallicRoughnessTexture, one.normalTexture, one.emissiveTexture],
+    one.baseColorTexture,
+    one.metallicRoughnessTexture,
+    one.normalTexture,
+    one.emissiveTexture,
     one.occlusion?.texture,
   ]);
   return textures.flatMap((texture) => texture?.sampler ?? []);

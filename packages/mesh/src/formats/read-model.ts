@@ -1,6 +1,6 @@
 import type { Model } from '../core/model.ts';
 import { read3mf } from './3mf/read-3mf.ts';
-import { detectFormat } from './detect-format.ts';
+import { detectFormat, READ_FORMATS, type ReadFormat } from './detect-format.ts';
 import { readFbx } from './fbx/read-fbx.ts';
 import { readGlb, readGltf } from './gltf/read-gltf.ts';
 import { ModelReadError } from './model-read-error.ts';
@@ -11,10 +11,11 @@ import { isZip } from './read/signatures.ts';
 import { createSizeBudget, SIZE_LIMITS, type SizeLimits } from './read/size-budget.ts';
 import { soundModel } from './read/sound-model.ts';
 import { inUtf8 } from './read/text-of.ts';
-import { READ_FORMATS } from './read-format.ts';
+
 import { readStl, type StlReadOptions } from './stl/read-stl.ts';
 import { readUsd } from './usdz/read-usdz.ts';
 import { type Archive, unpack } from './zip/archive.ts';
+import { zipEntries } from './zip/zip-directory.ts';
 
 export interface ReadOptions {
   /** Of the file name, asked only where the content leaves it open. */
@@ -85,3 +86,21 @@ async function readArchive(archive: Archive, options: ReadOptions, outer: ReadCo
   if (isZip(bytes)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');
   return await read(bytes, { ...options, extension: format }, context);
 }
+
+/**
+ * Which of the formats a file is, told by its content as `readModel` does; an archive is what it holds. Nothing is
+ * unpacked. Undefined where `readModel` would find nothing to read.
+ */
+export function modelKind(bytes: Uint8Array, extension?: string): ReadFormat | undefined {
+  const format = detectFormat(bytes, extension);
+  if (format === 'usd') return 'usdz';
+  if (format !== 'zip') return format;
+  try {
+    return modelIn(Array.from(zipEntries(bytes).take(MOST_NAMES), ({ name }) => name)).format;
+  } catch (error) {
+    if (error instanceof ModelReadError) return undefined; // `readModel` says what is wrong
+    throw error;
+  }
+}
+
+const MOST_NAMES = 1_000;

@@ -40,7 +40,8 @@ export interface Inspection {
 export function inspect(model: Model): Inspection {
   const single = model.parts.map((part) => measure({ ...model, parts: [part] }));
   const apart = single.length > 0 && single.every((result) => result.watertight);
-  const measured = apart ? sum(single) : single.length === 1 ? single[0] : measure(model);
+  const whole = () => (single.length === 1 ? single[0] : measure(model));
+  const measured = apart ? sum(single) : whole();
   return { faces: countFaces(model), triangles: countTriangles(model), ...measured, box: boundingBox(model) };
 }
 

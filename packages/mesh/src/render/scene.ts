@@ -213,7 +213,7 @@ function normalise(parts: Part[], { min, max }: Box, floor = min[1]): { parts: P
     for (let i = 0; i < positions.length; i++) {
       const value = half > 0 ? (part.positions[i] - center[i % 3]) / half : 0;
       // Vertices that no triangle uses may be anywhere: they are pulled in so that framing and projecting stay sound.
-      positions[i] = value >= -1 && value <= 1 ? value : Number.isNaN(value) ? 0 : Math.sign(value);
+      positions[i] = Number.isNaN(value) ? 0 : Math.min(1, Math.max(-1, value));
     }
     return { ...part, positions };
   };

@@ -33,7 +33,7 @@ export function decimate(model: Model, options: DecimateOptions): Model {
   if (countTriangles(model) <= triangles) return model;
   const bare = model.parts.map(({ polygons: _, normals: __, ...part }) => part);
   const seamed = bare.map((part) => weldPart(part, { by: 'attributes' }));
-  const { hold, flags } = STYLES[regular === 'light' ? 'light' : regular ? 'full' : 'none'];
+  const { hold, flags } = STYLES[styleOf(regular)];
   const start = enoughFor(seamed, options);
   const coarse =
     start === undefined ? undefined : coarsen(seamed, { triangles: start, error: error / 2, flags: [...flags] });
@@ -48,6 +48,11 @@ export function decimate(model: Model, options: DecimateOptions): Model {
       .map((part, i) => (model.parts[i].normals ? computeNormals(part) : part))
       .filter((part) => part.indices.length > 0),
   };
+}
+
+function styleOf(regular: DecimateOptions['regular']): keyof typeof STYLES {
+  if (regular === 'light') return 'light';
+  return regular ? 'full' : 'none';
 }
 
 /** Where holding on to seams has cost the shape, they are let go. */
@@ -91,7 +96,7 @@ function measure(parts: readonly Part[]) {
  */
 const CAREFUL = { times: 3, few: 12_000, more: 80_000, least: 1.25 };
 
-/** From more triangles than these the careful way takes many seconds; then who asked lays the texture out anew (uvs-fit.ts). */
+/** From more triangles than these the careful way takes many seconds; then the caller lays the texture out again (`uvsFit`). */
 const MOST_CAREFUL = 170_000;
 
 /** How far down the fast way may go; undefined where it is not worth while. */

@@ -1,6 +1,7 @@
 import { areaAt } from '../core/math/triangle.ts';
 import type { Model } from '../core/model.ts';
 import { createNearest } from '../topology/nearest.ts';
+import { uvsOverlap } from './uv-overlap.ts';
 
 /** Faces looked at: enough for a share. */
 const SAMPLES = 3_000;
@@ -63,3 +64,14 @@ function uvAt(
 }
 
 const at3 = (positions: Float32Array, vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)];
+
+/** A larger share of faces whose texture coordinates no longer say the same, and the textures must be painted anew. */
+const MOST_DRIFT = 0.05;
+
+/**
+ * Whether a changed model can go on with the textures it had: they show at nearly every place what they showed there, and no
+ * face lies on another in them. A layout that lies on itself from the start, as mirrored ones do, may go on doing so.
+ * @example if (!uvsFit(before, after)) repaint()
+ */
+export const uvsFit = (before: Model, after: Model): boolean =>
+  uvDrift(before, after) <= MOST_DRIFT && (!uvsOverlap(after.parts) || uvsOverlap(before.parts));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Model } from '../../src/core/model.ts';
 import { unwrap } from '../../src/uv/unwrap.ts';
-import { uvDrift } from '../../src/uv/uv-drift.ts';
-import { uvsFit } from '../../src/uv/uvs-fit.ts';
+import { uvDrift, uvsFit } from '../../src/uv/uv-drift.ts';
 import { modelOf, sphere } from '../support/shapes.ts';
 
 /** One face in the place of another one in the texture: too few to have drifted. */

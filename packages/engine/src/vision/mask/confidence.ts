@@ -81,7 +81,8 @@ export function judgeCut(judged: Judged): Confidence {
 export function verdict(reasons: readonly (readonly [value: number, doubt: string])[]): Confidence {
   const worst = reasons.reduce((a, b) => (b[0] < a[0] ? b : a));
   const value = reasons.reduce((product, [own]) => product * own, 1);
-  const grade = value >= SURE_ENOUGH ? 'sure' : value > 0 ? 'doubtful' : 'hopeless';
+  const unsure = value > 0 ? 'doubtful' : 'hopeless';
+  const grade = value >= SURE_ENOUGH ? 'sure' : unsure;
   return { value, doubt: worst[0] < 1 ? worst[1] : '', grade };
 }
 

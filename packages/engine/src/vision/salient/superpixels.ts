@@ -99,7 +99,8 @@ function inOnePiece(labels: Int32Array, width: number): { labels: Int32Array; co
   let count = 0;
   for (let start = 0; start < out.length; start++) {
     if (out[start] !== -1) continue;
-    const before = start % width > 0 ? out[start - 1] : start >= width ? out[start - width] : -1;
+    const above = start >= width ? out[start - width] : -1;
+    const before = start % width > 0 ? out[start - 1] : above;
     let size = 1;
     cells[0] = start;
     out[start] = count;

@@ -189,11 +189,8 @@ function objectXml(
   slicerColors: boolean,
 ): string {
   const { positions, indices } = part;
-  const property = group
-    ? ` pid="${group.id}" pindex="0"`
-    : hasMaterials
-      ? ` pid="1" pindex="${triangleMaterials?.[0] ?? part.material}"`
-      : '';
+  const material = hasMaterials ? ` pid="1" pindex="${triangleMaterials?.[0] ?? part.material}"` : '';
+  const property = group ? ` pid="${group.id}" pindex="0"` : material;
   const text = createNumberText();
   for (let i = 0; i < positions.length; i += 3) {
     text.ascii('     <vertex x="');

@@ -33,12 +33,17 @@ export function* xmlTags(text: string): Generator<XmlTag> {
     const qualified = space < 0 ? body : body.slice(0, space);
     yield {
       name: local(qualified),
-      kind: close ? 'close' : empty ? 'empty' : 'open',
+      kind: kindOf(close, empty),
       attributes: space < 0 ? {} : readAttributes(body.slice(space)),
       end,
     };
     at = end;
   }
+}
+
+function kindOf(close: boolean, empty: boolean): XmlTag['kind'] {
+  if (close) return 'close';
+  return empty ? 'empty' : 'open';
 }
 
 function after(text: string, what: string, from: number): number {

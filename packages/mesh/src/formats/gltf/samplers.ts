@@ -17,8 +17,10 @@ export function samplerOf(source: GltfLists['samplers'][number] | undefined): Sa
   return { wrapS, wrapT, ...(magFilter !== undefined && { magFilter }), ...(minFilter !== undefined && { minFilter }) };
 }
 
-const wrapOf = (number: number | undefined): Wrap =>
-  number === WRAPS.clamp ? 'clamp' : number === WRAPS.mirror ? 'mirror' : 'repeat';
+function wrapOf(number: number | undefined): Wrap {
+  if (number === WRAPS.clamp) return 'clamp';
+  return number === WRAPS.mirror ? 'mirror' : 'repeat';
+}
 
 /** Linear, or between levels of detail that are. */
 const isSmooth = (filter: number | undefined) => filter === undefined || filter === 9729 || filter === 9987;

@@ -4,6 +4,7 @@ import {
   Document,
   Format,
   type GLTF,
+  type Material as GltfMaterial,
   type Mesh,
   type Node,
   NodeIO,
@@ -20,7 +21,6 @@ import { GENERATOR, metadataOf, partsToWrite } from '../write/generator.ts';
 import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
 import { addShapeMotions, addTargets, nameTargets } from './gltf-shapes.ts';
 import { createMaterials } from './write-gltf-materials.ts';
-import { addVariants, type WrittenPrimitive } from './write-gltf-variants.ts';
 
 /**
  * glTF 2.0 binary. Everything a model has is in it except polygons, which become their triangles. Tangents are written
@@ -235,4 +235,31 @@ function createClips(document: Document, accessor: MakeAccessor, model: Model, b
     clips.set(name, clip);
     return clip;
   };
+}
+
+interface WrittenPrimitive {
+  primitive: Primitive;
+  part: Part;
+}
+
+/** The looks of a model and which material each primitive has in them. Source: KHR_materials_variants. */
+function addVariants(
+  document: Document,
+  written: readonly WrittenPrimitive[],
+  names: readonly string[],
+  materialOf: (index: number, part: Part) => GltfMaterial | null,
+): void {
+  if (!written.some(({ part }) => part.variants)) return;
+  const extension = document.createExtension(KHRMaterialsVariants);
+  const variants = names.map((name) => extension.createVariant(name));
+  for (const { primitive, part } of written) {
+    if (!part.variants) continue;
+    const list = extension.createMappingList();
+    for (const { material, variants: chosen } of part.variants) {
+      const mapping = extension.createMapping().setMaterial(materialOf(material, part));
+      for (const variant of chosen) if (variants[variant]) mapping.addVariant(variants[variant]);
+      list.addMapping(mapping);
+    }
+    primitive.setExtension(extension.extensionName, list);
+  }
 }

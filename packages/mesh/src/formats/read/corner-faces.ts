@@ -1,6 +1,6 @@
+import { ShapeUtils, Vector2 } from 'three';
 import type { Part } from '../../core/model.ts';
-import { splitTouching, triangulate } from '../../topology/polygons.ts';
-import { triangulateLarge } from '../../topology/triangulate-large.ts';
+import { flatten, splitTouching, triangulate } from '../../topology/polygons.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { broken } from '../model-read-error.ts';
 
@@ -98,4 +98,11 @@ function facesOfPolygon(positions: Float32Array, corners: Uint32Array): number[]
 
 function checkRange(ids: readonly number[], count: number, what: string): void {
   for (const id of ids) if (!(id >= 0 && id < count)) throw broken(`A face names a ${what} that is not in the file.`);
+}
+
+/** The triangles of one polygon of any size, by earcut: fewer than of a smaller one where corners lie in line. */
+function triangulateLarge(positions: Float32Array, corners: Uint32Array): number[][] {
+  const [u, v] = flatten(positions, corners);
+  const outline = Array.from(corners, (_, i) => new Vector2(u[i], v[i]));
+  return ShapeUtils.triangulateShape(outline, []).map((triangle) => triangle.map((corner) => corners[corner]));
 }

@@ -1,5 +1,5 @@
+import type { ReadFormat } from '../detect-format.ts';
 import { ModelReadError } from '../model-read-error.ts';
-import type { ReadFormat } from '../read-format.ts';
 
 /** Of what an archive holds, in this order: a program's own files first, then what people pack by themselves. */
 const WANTED: readonly (readonly [ReadFormat, RegExp])[] = [

@@ -59,7 +59,20 @@ function withoutWarnings<T>(work: () => T): T {
 const FLOAT = 8;
 /** Bytes in memory of an entry of a list, by its type; those that are not here are read as lists of JavaScript's. */
 const VALUE_BYTES: Readonly<Record<number, number>> = {
-  ...{ 3: 4, 4: 4, 7: 4, 8: 4, 9: 8, 11: 16, 15: 128, 17: 16, 18: 16, 20: 8, 23: 12, 24: 12, 25: 12, 28: 16 },
+  3: 4,
+  4: 4,
+  7: 4,
+  8: 4,
+  9: 8,
+  11: 16,
+  15: 128,
+  17: 16,
+  18: 16,
+  20: 8,
+  23: 12,
+  24: 12,
+  25: 12,
+  28: 16,
 };
 const MOST_BYTES = 128;
 /** A packed number: twice as unpacked, and once more in between. */
@@ -86,6 +99,12 @@ function tableSize(view: DataView, at: number): number {
   return view.getUint8(at) === 't'.charCodeAt(0) ? view.getUint32(at + 1, true) : 0;
 }
 
+function pathBelow(parent: string, name: string, isProperty: boolean): string {
+  if (parent === '') return '/';
+  if (isProperty) return `${parent}.${name}`;
+  return parent === '/' ? `/${name}` : `${parent}/${name}`;
+}
+
 /**
  * The tree of paths: entries in a row, each with a jump to its sibling. In front of a child (-1, or more than 0 when it
  * has a sibling there, too); 0 in front of a sibling only; -2 at the end. Every entry belongs to one path, or a few of
@@ -105,8 +124,7 @@ function buildPaths(
       seen[at] = 1;
       const [id, token, jump] = [ids[at], tokens[at], jumps[at]];
       const name = names[Math.abs(token)] ?? '';
-      const above = parent === '/' ? '/' : `${parent}/`;
-      const path = parent === '' ? '/' : token < 0 ? `${parent}.${name}` : `${above}${name}`;
+      const path = pathBelow(parent, name, token < 0);
       if (!(id >= 0 && id < paths.length)) throw broken('The USD file names a path that is not there.');
       budget.take('bytes', path.length);
       paths[id] = path;

@@ -41,7 +41,9 @@ export function* zipEntries(archive: Uint8Array): Generator<ZipEntry> {
       yield {
         name: new TextDecoder(encoding).decode(archive.subarray(at + ENTRY_BYTES, extra)),
         method: view.getUint16(at + 10, true),
-        ...{ packedBytes: packedBytes!, bytes: bytes!, offset: place! },
+        packedBytes: packedBytes!,
+        bytes: bytes!,
+        offset: place!,
       };
       at = extra + extraBytes! + commentBytes!;
     }

@@ -1,7 +1,6 @@
 import { coversItself } from '../flatten/covers-itself.ts';
 import { chartScratch, countTurned, type FlatChart, flatChart, rimUvs } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
-import { project } from '../flatten/project.ts';
 import { relax } from '../flatten/relax.ts';
 import { stretchOf } from '../flatten/stretch.ts';
 import { leastBox } from '../pack/least-box.ts';
@@ -141,3 +140,21 @@ function facesByLabel(labels: Int32Array, count: number, faces: Uint32Array = al
 }
 
 const allOf = ({ length }: Int32Array) => Uint32Array.from({ length }, (_, i) => i);
+
+/** Lays a chart flat as seen against the way that it looks. */
+function project({ points, normals }: UvSurface, chart: FlatChart): void {
+  const way = [0, 0, 0];
+  for (const corner of chart.triangles) for (let k = 0; k < 3; k++) way[k] += normals[corner + k];
+  const length = Math.hypot(...way) || 1;
+  const [x, y, z] = way.map((value) => value / length);
+  // Up stays up where there is one.
+  const across = Math.abs(y) < 0.9 ? [z, 0, -x] : [1 - x * x, -x * y, -x * z];
+  const size = Math.hypot(...across) || 1;
+  const [ux, uy, uz] = across.map((value) => value / size);
+  const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux];
+  for (let i = 0; i < chart.points.length; i++) {
+    const at = chart.points[i] * 3;
+    chart.uvs[i * 2] = points[at] * ux + points[at + 1] * uy + points[at + 2] * uz;
+    chart.uvs[i * 2 + 1] = points[at] * vx + points[at + 1] * vy + points[at + 2] * vz;
+  }
+}

@@ -62,7 +62,7 @@ export function mergeCharts(division: Division, start: readonly FlatChart[]): Fl
     if (!seam || seam.edges.filter((c) => refused[c]).length * 2 > seam.edges.length) continue;
     const area = areas[next.first] + areas[next.second];
     const isScrap = Math.min(areas[next.first], areas[next.second]) < whole * SCRAP;
-    const limits = isScrap ? LIMITS.scrap : area > whole * LARGE ? LIMITS.large : LIMITS.chart;
+    const limits = isScrap ? LIMITS.scrap : LIMITS[area > whole * LARGE ? 'large' : 'chart'];
     if (limits === LIMITS.large && Math.min(fill(a), fill(b)) < limits.filled) continue;
     left -= a.triangles.length + b.triangles.length;
     const merged = joinFlat(division, a, b, { seam, filled: limits.filled * HOPED });

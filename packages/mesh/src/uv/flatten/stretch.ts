@@ -51,5 +51,6 @@ export function stretchOf(chart: FlatChart): Stretch {
     const ty = y2 * ux;
     sum += Math.min(MOST, (sx * sx + sy * sy + tx * tx + ty * ty) / (2 * flat * flat)) * own;
   }
-  return { area, flatArea, l2: turned ? Infinity : area > 0 ? Math.sqrt((sum / area) * (flatArea / area)) : 1 };
+  const l2 = area > 0 ? Math.sqrt((sum / area) * (flatArea / area)) : 1;
+  return { area, flatArea, l2: turned ? Infinity : l2 };
 }

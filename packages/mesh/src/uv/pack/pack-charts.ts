@@ -21,6 +21,8 @@ const LARGE = 400;
 /** Cells that a chart is wide and high together for its half turns to be tried, too. */
 const FOUR_TURNS = 60;
 
+const turnsOf = (cells: number) => (cells < FOUR_TURNS ? 2 : 4);
+
 /** Writes each chart's coordinates in 0..1 in place of its own. @param margin between charts, as a share of the square */
 export function packCharts(charts: readonly FlatChart[], margin: number): void {
   const gap = Math.max(1, Math.ceil(margin * CELLS));
@@ -73,7 +75,7 @@ function tryScale(rims: readonly Float64Array[], scale: number, gap: number): { 
     let bitmap = bitmaps[i];
     const { width, height } = bitmap;
     let found: (Spot & { bare: Stencil; end: number }) | undefined;
-    const most = rank >= LARGE ? 1 : width + height < FOUR_TURNS ? 2 : 4;
+    const most = rank < LARGE ? turnsOf(width + height) : 1;
     for (let turns = 0; turns < most; turns++) {
       if (turns > 0) bitmap = quarterTurn(bitmap);
       const bare = stencilOf(bitmap);

@@ -1,8 +1,7 @@
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
-import { modelKind } from 'kiln-mesh/formats/model-kind';
+import type { ReadFormat } from 'kiln-mesh/formats/detect-format';
 import { ModelReadError } from 'kiln-mesh/formats/model-read-error';
-import type { ReadFormat } from 'kiln-mesh/formats/read-format';
-import { readModel } from 'kiln-mesh/formats/read-model';
+import { modelKind, readModel } from 'kiln-mesh/formats/read-model';
 import type { StlReadOptions } from 'kiln-mesh/formats/stl/read-stl';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { closeSeams } from 'kiln-mesh/topology/close-seams';

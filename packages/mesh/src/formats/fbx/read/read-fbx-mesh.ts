@@ -92,13 +92,16 @@ function pick(from: ArrayLike<number>, ids: ArrayLike<number>, width: number): F
   return out;
 }
 
+/** The element that holds the values of a layer. */
+const VALUES = { normals: 'Normals', uvs: 'UV', uvs2: 'UV', colors: 'Colors' } as const;
+
 function readLayers(element: FbxElement, corners: Corners, { leaveOut }: ReadContext): Layers {
   const layers: Layers = [];
   const add = (name: Layers[number]['name'], kind: string, words: string, index = 0) => {
     const list = element.children.filter((child) => child.name === `LayerElement${kind}`);
     const layer = list[index];
     if (!layer?.children.some(({ properties: [first] }) => typeof first === 'object')) return;
-    const data = spread(layer, kind === 'Normal' ? 'Normals' : kind === 'Color' ? 'Colors' : 'UV', corners);
+    const data = spread(layer, VALUES[name], corners);
     if (data) layers.push({ name, ...data });
     else leaveOut(`${words} that do not fit the faces`);
   };
@@ -116,11 +119,18 @@ function readLayers(element: FbxElement, corners: Corners, { leaveOut }: ReadCon
   return layers;
 }
 
+/** Numbers of a value as it is stored, and how many of them are kept. */
+const WIDTHS = { UV: [2, 2], Colors: [4, 3], Normals: [3, 3] } as const;
+
 /** By corner; undefined where it is mapped in a way that says nothing of corners, or has too few values. */
-function spread(layer: FbxElement, name: string, corners: Corners): { width: number; data: Float32Array } | undefined {
+function spread(
+  layer: FbxElement,
+  name: keyof typeof WIDTHS,
+  corners: Corners,
+): { width: number; data: Float32Array } | undefined {
   const ids = idsOf(layer, `${name}Index`, corners);
   const values = numbersIn(layer, name);
-  const [stored, width] = name === 'UV' ? [2, 2] : name === 'Colors' ? [4, 3] : [3, 3];
+  const [stored, width] = WIDTHS[name];
   const last = values.length / stored;
   if (!ids?.every((id) => id >= 0 && id < last)) return undefined;
   const data = new Float32Array(ids.length * width);

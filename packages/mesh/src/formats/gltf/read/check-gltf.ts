@@ -251,7 +251,8 @@ function chargeMeshes({ meshes, nodes, accessors }: GltfLists, budget: SizeBudge
       }
       budget.take('points', points, uses);
       // Strips and fans have two corners more than triangles; points and lines are not read.
-      const faces = mode === 4 ? Math.floor(corners / 3) : mode > 4 ? Math.max(0, corners - 2) : 0;
+      const strip = mode > 4 ? Math.max(0, corners - 2) : 0;
+      const faces = mode === 4 ? Math.floor(corners / 3) : strip;
       budget.take('triangles', faces, uses);
       triangles += faces * uses;
       // Two vectors of three floats for each point of each morph target.
