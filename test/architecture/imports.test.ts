@@ -278,7 +278,8 @@ test('no folder of the playground has more than 20 files', () => {
 test('jobs use meshes for rendering and inspecting only', () => {
   const wrong = importsIn('src/jobs/**/*.ts').filter(
     ({ target }) =>
-      target.startsWith('kiln-mesh/') && !/^kiln-mesh\/(render|formats|core\/model|measure\/inspect)/.test(target),
+      target.startsWith('kiln-mesh/') &&
+      !/^kiln-mesh\/(?:internal\/)?(render|formats|core\/model|measure\/inspect)/.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });
@@ -315,7 +316,7 @@ function neededBy(file: string): string[] {
   return [...text.matchAll(/^(?:import\b|export (?:type )?[{*])[^;']*'((?:\.|kiln-)[^']+)'/gm)].map(([, name = '']) =>
     name.startsWith('.')
       ? relative(root, resolve(root, dirname(file), name))
-      : name.replace(/^kiln-(\w+)\/(.*)$/, 'packages/$1/src/$2.ts'),
+      : name.replace(/^kiln-(\w+)\/(?:internal\/)?(.*)$/, 'packages/$1/src/$2.ts'),
   );
 }
 

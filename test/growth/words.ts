@@ -15,7 +15,7 @@ import { nearWord } from 'kiln-engine/make/words/read/near-word';
 import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
 import { tokenize } from 'kiln-engine/make/words/read/tokenize';
 import { translate } from 'kiln-engine/make/words/read/translate';
-import { escapeXml, oneLine as fileLine, safeName } from 'kiln-mesh/formats/write/write-text';
+import { escapeXml, oneLine as fileLine, safeName } from 'kiln-mesh/internal/formats/write/write-text';
 import { cleanFilename } from 'kiln-playground/cdn/cdn';
 import { contentTypeOf } from 'kiln-playground/cdn/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';

@@ -26,7 +26,7 @@ const program = ([name, path]: readonly [string, string]) => join(folder, 'node_
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kiln-client-'));
-  const packed = await run(process.execPath, ['scripts/pack-client.ts', folder], { cwd: root });
+  const packed = await run(process.execPath, ['scripts/pack-package.ts', 'client', folder], { cwd: root });
   const tarball = packed.stdout.trim();
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const dependencies = {

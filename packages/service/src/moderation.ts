@@ -1,4 +1,4 @@
-import { smallPicture } from 'kiln-mesh/render/small-picture';
+import { smallPicture } from 'kiln-mesh/internal/render/small-picture';
 import { createScreen, type ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createFairTurns } from './fair-turns.ts';
 

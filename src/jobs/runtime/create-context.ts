@@ -1,6 +1,6 @@
 import { isPrivateHost } from 'kiln-client/addresses';
 import type { Client } from 'kiln-client/client';
-import { smallPicture } from 'kiln-mesh/render/small-picture';
+import { smallPicture } from 'kiln-mesh/internal/render/small-picture';
 import { answerOf, createMeters } from 'kiln-runtime/meters';
 import { createScreen, type ModerationOptions } from 'kiln-runtime/moderation/screen';
 import { createClock, redisTime } from 'kiln-runtime/redis/clock';

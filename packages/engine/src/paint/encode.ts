@@ -1,5 +1,5 @@
-import { keepPixels } from 'kiln-mesh/core/known-pixels';
 import type { Material, Texture } from 'kiln-mesh/core/model';
+import { keepPixels } from 'kiln-mesh/internal/core/known-pixels';
 import sharp from 'sharp';
 import type { BakedMaps } from './maps.ts';
 

@@ -19,7 +19,11 @@ const HEAD_BYTES = 4_096;
 const BEFORE_POINTS: ReadonlySet<string> = new Set(['mtllib', 'usemtl', 'o', 'g', 's']);
 const POINTS: ReadonlySet<string> = new Set(['v', 'vn', 'vt', 'vp']);
 
-/** @param extension of the file's name, asked only where the content leaves it open */
+/**
+ * @param extension of the file's name, asked only where the content leaves it open
+ * @returns 'zip' for any archive, 'usd' for a scene of USD without one; undefined for what is no model
+ * @example detectFormat(bytes) // 'glb'
+ */
 export function detectFormat(
   bytes: Uint8Array,
   extension?: string,

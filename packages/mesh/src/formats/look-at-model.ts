@@ -22,6 +22,7 @@ import { type Archive, unpack } from './zip/archive.ts';
  * tell (damaged numbers, faces that point nowhere) it lets pass.
  * @returns the triangles that the file says it has, in all places; undefined where only a reader can tell
  * @throws {ModelReadError}
+ * @example const triangles = await lookAtModel(bytes, 'obj')
  */
 export async function lookAtModel(
   bytes: Uint8Array,

@@ -55,7 +55,10 @@ const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'shapes', 'parents', 'pieces'],
 };
 
-/** What of this model is not in a file of this format, as short phrases; empty when everything is. */
+/**
+ * What of this model is not in a file of this format, as short phrases; empty when everything is.
+ * @example lossesOf(model, 'stl') // ['texture coordinates', 'textures', 'materials']
+ */
 export function lossesOf(model: Model, format: WriteFormat): string[] {
   const lost: string[] = MISSING[format].filter((name) => FEATURES[name].in(model)).map((name) => FEATURES[name].words);
   return [...lost, ...extensionsLost(model, format)];

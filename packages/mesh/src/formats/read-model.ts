@@ -29,6 +29,10 @@ export interface ReadOptions {
 /**
  * Reads a model file of any known format into metres, Y up. The format is told by the content. A zip may hold a
  * model with what it names: material libraries, images, buffers. What could not be read of it stands in `unread`. Throws ModelReadError.
+ *
+ * Options: `extension` of the name it came with, for text without a signature; `limits` SIZE_LIMITS. Units: metres, Y up; files that
+ * name none are taken for what their format usually has. Gives up: what `unread` names.
+ * @example const model = await readModel(await readFile('chair.fbx'))
  */
 export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): Promise<Model> {
   const limits: SizeLimits = { ...SIZE_LIMITS, ...options.limits };
@@ -90,13 +94,16 @@ async function readArchive(archive: Archive, options: ReadOptions, outer: ReadCo
 /**
  * Which of the formats a file is, told by its content as `readModel` does; an archive is what it holds. Nothing is
  * unpacked. Undefined where `readModel` would find nothing to read.
+ * @example modelKind(bytes, 'obj') // 'obj'
  */
 export function modelKind(bytes: Uint8Array, extension?: string): ReadFormat | undefined {
   const format = detectFormat(bytes, extension);
   if (format === 'usd') return 'usdz';
   if (format !== 'zip') return format;
   try {
-    return modelIn(Array.from(zipEntries(bytes).take(MOST_NAMES), ({ name }) => name)).format;
+    const names: string[] = [];
+    for (const { name } of zipEntries(bytes)) if (names.push(name) === MOST_NAMES) break;
+    return modelIn(names).format;
   } catch (error) {
     if (error instanceof ModelReadError) return undefined; // `readModel` says what is wrong
     throw error;

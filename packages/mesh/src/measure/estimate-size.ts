@@ -16,6 +16,9 @@ const ON_THE_FLOOR = 0.8;
  * A guess at the real height of a model of which nothing is known but its shape: something with bones, or clearly
  * taller than wide, is taken for a standing figure (1.7 m tall); something flat for a thing that stands or lies on the
  * floor (0.8 m along its longest side); anything else for a thing on a table (0.3 m along its longest side).
+ *
+ * Units: metres.
+ * @example resize(model, { height: estimateSize(model).height, origin: 'bottom' })
  */
 export function estimateSize(model: Model): SizeEstimate {
   const { min, max } = boundingBox(model);

@@ -15,6 +15,10 @@ const TOUCHING = 0.0003;
 /** More bodies than this are a scene, and not compared with each other. */
 const MOST = 400;
 
+/**
+ * Bodies of a model that touch no other one, by the boxes around them.
+ * @example looseBodies(model)
+ */
 export function looseBodies(model: Model): LooseBodies {
   const boxes = connectedComponents(weldAll(model)).map(({ positions }) => boxOf(positions));
   if (boxes.length < 2 || boxes.length > MOST) return { count: 0, floating: 0 };

@@ -87,6 +87,9 @@ export function frame(
   };
 }
 
+/**
+ * @example createCamera(view, frame(points, [view], { width: 512, height: 512, margin: 0.1 }), 512, 512)
+ */
 export function createCamera(view: View, framing: Framing, width: number, height: number): Camera {
   return { ...basis(view), ...framing, focal: Math.min(width, height) / 2 / HALF_LENS, width, height };
 }

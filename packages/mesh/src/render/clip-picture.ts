@@ -29,7 +29,13 @@ const HOLD_MS = 700;
 /** Points that the framing looks at; the margin covers what lies between. */
 const MOST_POINTS = 1_500_000;
 
-/** An animated WebP. @throws {UserError} `empty_model`, `too_small` */
+/**
+ * An animated WebP of a clip.
+ *
+ * Options: `maxBytes` 2,000,000. Units: pixels. Gives up, in this order, where it gets too large: quality, then size.
+ * @throws {UserError} `empty_model`, `too_small`
+ * @example await clipPicture(animated, animated.clips[0], { size: 256 })
+ */
 export async function clipPicture(
   model: Model,
   clip: Clip,

@@ -26,7 +26,12 @@ export interface FrameOptions extends View {
 
 export type Shading = 'texture' | 'clay' | 'wireframe';
 
-/** Renders one frame: RGBA bytes, straight alpha. Throws UserError `empty_model` when there is nothing to draw. */
+/**
+ * Renders one frame: RGBA bytes, straight alpha. Throws UserError `empty_model` when there is nothing to draw.
+ *
+ * Options: `samples` 4, `shading` 'texture'; sizes in pixels, angles in degrees, azimuth 0 in front (+Z). Keeps: the model.
+ * @example renderFrame(model, { width: 512, height: 512, azimuthDegrees: 32, elevationDegrees: 20, background: 'studio' })
+ */
 export async function renderFrame(model: Model, options: FrameOptions): Promise<Uint8Array> {
   const stage = await prepareStage(model, options.shading ?? 'texture');
   return drawFrame(stage, options, frame(stage.scene.positions, [options], { ...options, margin: MARGIN }));

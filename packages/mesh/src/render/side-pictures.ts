@@ -6,7 +6,10 @@ import { naturalShading } from './thumbnail.ts';
 
 const SIDES = { front: 0, right: 90, back: 180, left: 270 } as const;
 
-/** Pictures from four sides at eye level, as PNG bytes by the name of the side. */
+/**
+ * Pictures from four sides at eye level, as PNG bytes by the name of the side.
+ * @example const { front, right, back, left } = await sidePictures(model, 512)
+ */
 export async function sidePictures(model: Model, size: number): Promise<Record<keyof typeof SIDES, Uint8Array>> {
   const stage = await prepareStage(model, naturalShading(model));
   const draw = async (azimuthDegrees: number) => {

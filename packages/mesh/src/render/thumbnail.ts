@@ -13,7 +13,10 @@ export interface ThumbnailOptions {
 /** Where a model is looked at from: three quarters from the front, a little from above. */
 export const THREE_QUARTERS = { azimuthDegrees: 32, elevationDegrees: 20 } as const;
 
-/** A PNG of the model. Models without any colour of their own are shown as clay. */
+/**
+ * A PNG of the model. Models without any colour of their own are shown as clay.
+ * @example await writeFile('chair.png', await thumbnail(model, { size: 512, alpha: true }))
+ */
 export async function thumbnail(model: Model, { size, alpha }: ThumbnailOptions): Promise<Uint8Array> {
   const [picture] = await thumbnails(model, size, [alpha]);
   return picture;

@@ -18,7 +18,11 @@ const TURN_MS = 3600;
 
 /**
  * An animated WebP of one full turn that loops without a seam: frame N would be frame 0. The turn starts where the
- * thumbnail looks from. Throws UserError `too_small` when `maxBytes` cannot be met.
+ * thumbnail looks from.
+ *
+ * Options: `maxBytes` 2,000,000. Units: pixels, frames. Gives up, where it gets too large: quality, then size.
+ * @throws {UserError} `empty_model`, `too_small` when `maxBytes` cannot be met
+ * @example await writeFile('chair.webp', await turntable(model, { size: 320, frames: 36 }))
  */
 export async function turntable(model: Model, options: TurntableOptions) {
   return encodeTurn(await turn(model, options.size, options.frames), options);

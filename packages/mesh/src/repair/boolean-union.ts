@@ -3,10 +3,10 @@ import { integrate } from '../core/math/triangle.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 
 /**
- * Boolean union: one solid out of closed pieces that may pass through each other. Pieces that face outwards are joined,
- * pieces that face inwards (cavities) are cut out. Undefined where a piece is no solid to begin with.
+ * Boolean union: one solid out of closed components that may pass through each other. Components that face outwards are
+ * joined, those that face inwards (cavities) are cut out. Undefined where a component is no solid to begin with.
  *
- * Keeps: the outer surface, cavities. Gives up: what lies inside of another piece, slivers without area, all but points.
+ * Keeps: the outer surface, cavities. Gives up: what lies inside of another component, slivers without area, all but points.
  * Source: Manifold (E. Lalish), after J. Smith, "Towards robust inexact geometric computation" (2009).
  * @example const solid = await booleanUnion(weldAll(model))
  */
@@ -21,9 +21,10 @@ export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
   try {
     const solids: Manifold[] = [];
     const cavities: Manifold[] = [];
-    for (const piece of connectedComponents(mesh)) {
-      const inwards = integrate(piece).volume < 0;
-      const solid = keep(toSolid(library, inwards ? { ...piece, indices: piece.indices.toReversed() } : piece));
+    for (const component of connectedComponents(mesh)) {
+      const inwards = integrate(component).volume < 0;
+      const indices = inwards ? component.indices.toReversed() : component.indices;
+      const solid = keep(toSolid(library, { ...component, indices }));
       if (solid.status() !== 'NoError' || solid.isEmpty()) return undefined;
       (inwards ? cavities : solids).push(solid);
     }
@@ -43,4 +44,45 @@ export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
 
 function toSolid(library: ManifoldToplevel, { positions, indices }: Mesh): Manifold {
   return library.Manifold.ofMesh(new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices }));
+}
+
+export interface Triangles {
+  /** xyz, 3 per vertex. */
+  points: Float32Array;
+  indices: Uint32Array;
+}
+
+export interface United {
+  /** What is left of each solid's surface, on the same points; triangles between solids are gone. */
+  surfaces: Triangles[];
+  volume: number;
+}
+
+/**
+ * Boolean union of several solids whose surface still says which of them each triangle is from.
+ *
+ * @param library of manifold-3d, set up; the caller keeps the solids
+ * @param cut may divide triangles on the way, of all surfaces at once, so that their borders still fit
+ */
+export function unionSurfaces(
+  { Manifold: Solid }: ManifoldToplevel,
+  solids: readonly Manifold[],
+  cut?: (all: Triangles) => { triangles: Triangles; pieceOf: Uint32Array },
+): United {
+  const marked = solids.map((solid) => solid.asOriginal());
+  const whole = Solid.union(marked);
+  const { vertProperties, triVerts, numProp, runIndex, runOriginalID } = whole.getMesh();
+  const points = new Float32Array((vertProperties.length / numProp) * 3);
+  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
+  const numberOf = new Map(marked.map((solid, n) => [solid.originalID(), n]));
+  const from = new Uint32Array(triVerts.length / 3);
+  runOriginalID.forEach((id, run) => void from.fill(numberOf.get(id)!, runIndex[run] / 3, runIndex[run + 1] / 3));
+  const volume = whole.volume();
+  for (const gone of [whole, ...marked]) gone.delete();
+  const uncut = { points, indices: triVerts };
+  const { triangles, pieceOf } = cut ? cut(uncut) : { triangles: uncut, pieceOf: from.map((_, f) => f) };
+  const corners = solids.map((): number[] => []);
+  pieceOf.forEach((of, f) => void corners[from[of]].push(...triangles.indices.subarray(f * 3, f * 3 + 3)));
+  const surfaces = corners.map((indices) => ({ points: triangles.points, indices: Uint32Array.from(indices) }));
+  return { surfaces, volume };
 }

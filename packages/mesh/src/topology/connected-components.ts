@@ -49,6 +49,10 @@ export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
   });
 }
 
+/**
+ * Several meshes as one, one after the other; nothing is welded.
+ * @example joinMeshes(connectedComponents(weldAll(model)))
+ */
 export function joinMeshes(meshes: readonly Mesh[]): Mesh {
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
   const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));

@@ -5,6 +5,7 @@ import { compact, isSamePlace } from './vertices.ts';
  * Faces of which two corners are one point: they cover nothing, and no edge of the surface needs them. No file gets them,
  * so that a model has the same faces in every format. Slivers between three different points stay: without them the
  * surface around would be open.
+ * @example dropCollapsed(model)
  */
 export function dropCollapsed(model: Model): Model {
   const parts = model.parts.map(dropCollapsedIn).filter((part) => part.indices.length > 0);

@@ -11,6 +11,7 @@ type Polygons = NonNullable<Part['polygons']>;
 /**
  * Triangulates polygons: ears are cut so that concave faces come out right, also those that visit a point twice (a ring
  * slit open, a hole with a bridge to it). Of a polygon that crosses itself the least bad corners are cut.
+ * @example part.indices = triangulate(part.positions, part.polygons)
  */
 export function triangulate(positions: Float32Array, polygons: Polygons): Uint32Array {
   let triangles = 0;

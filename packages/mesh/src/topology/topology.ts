@@ -1,7 +1,5 @@
 import { edgesOf } from './edges.ts';
 
-/** How the triangles of a welded mesh hang together. */
-
 export interface Topology {
   edges: number;
   /** Edges with one triangle. */
@@ -15,6 +13,11 @@ export interface Topology {
   components: number;
 }
 
+/**
+ * Topology: how the triangles of a mesh hang together. Keeps: the mesh; nothing is changed.
+ * @param indices of a welded mesh
+ * @example const { holes, components } = topology(indices, positions.length / 3)
+ */
 export function topology(indices: Uint32Array, vertices: number): Topology {
   const { count, ends, uses, forward } = edgesOf(indices);
   const result = { edges: count, boundaryEdges: 0, holes: 0, nonManifoldEdges: 0, flippedEdges: 0, components: 0 };

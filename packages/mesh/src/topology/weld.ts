@@ -85,7 +85,10 @@ function remapPolygons(positions: Float32Array, polygons: Polygons, to: Uint32Ar
   return { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(indices) };
 }
 
-/** One mesh out of all parts, positions and triangles only, joined at equal points: what topology questions are asked of. */
+/**
+ * One mesh out of all parts, positions and triangles only, joined at equal points: what topology questions are asked of.
+ * @example const { positions, indices } = weldAll(model)
+ */
 export function weldAll(model: Model): { positions: Float32Array; indices: Uint32Array } {
   const whole = weldPart({ name: '', material: 0, ...joinParts(model) });
   return { positions: whole.positions, indices: whole.indices };

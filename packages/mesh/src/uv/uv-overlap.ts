@@ -6,10 +6,16 @@ const TOUCHING = 1e-4;
 const MOST_LOOKS = 500;
 const MOST_STRIPS = 64;
 
-/** Whether any two faces of one material lie on each other in the texture. */
+/**
+ * Whether any two faces of one material lie on each other in the texture.
+ * @example if (uvsOverlap(model.parts)) model = unwrap(model, { textureSize: 1024 })
+ */
 export function uvsOverlap(parts: readonly Part[]): boolean {
-  const sheets = Map.groupBy(parts, (part) => part.material);
-  return [...sheets.values()].some((sheet) => overlappingTriangles(sheet, 1) > 0);
+  const materials = new Set(parts.map((part) => part.material));
+  return [...materials].some((material) => {
+    const sheet = parts.filter((part) => part.material === material);
+    return overlappingTriangles(sheet, 1) > 0;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Model } from 'kiln-mesh/core/model';
-import { FLATTENED } from 'kiln-mesh/formats/flattened';
-import { CARRIED } from 'kiln-mesh/formats/gltf/unread-gltf';
-import { isZip } from 'kiln-mesh/formats/read/signatures';
+import { FLATTENED } from 'kiln-mesh/internal/formats/flattened';
+import { CARRIED } from 'kiln-mesh/internal/formats/gltf/unread-gltf';
+import { isZip } from 'kiln-mesh/internal/formats/read/signatures';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../recipe.ts';

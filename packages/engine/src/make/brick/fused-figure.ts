@@ -1,6 +1,6 @@
 import { type Rgb, toLinear } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
-import { unite } from 'kiln-mesh/repair/unite';
+import { unionSurfaces } from 'kiln-mesh/repair/boolean-union';
 import { compact } from 'kiln-mesh/topology/vertices';
 import createManifold, { type Manifold, type ManifoldToplevel, type Vec2, type Vec3 } from 'manifold-3d';
 import { EMPTY, isFilled } from '../../vision/pixel-art/art.ts';
@@ -28,7 +28,7 @@ export async function fusedFigure(grid: BrickGrid, bricks: readonly Brick[], pal
     ...bricks.map((brick) => ({ solid: groovedBrick(tool, grid, brick), color: brick.color })),
     ...cores(tool, grid).map((solid) => ({ solid, color: bricks[0].color })),
   ];
-  const { surfaces } = unite(
+  const { surfaces } = unionSurfaces(
     tool,
     solids.map(({ solid }) => solid),
   );

@@ -1,6 +1,6 @@
 import { toLinear } from 'kiln-mesh/core/color';
 import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
-import { type Triangles, unite } from 'kiln-mesh/repair/unite';
+import { type Triangles, unionSurfaces } from 'kiln-mesh/repair/boolean-union';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { compact } from 'kiln-mesh/topology/vertices';
 import createManifold from 'manifold-3d';
@@ -39,7 +39,7 @@ export async function makeKeycap(design: Design, options: HeadOptions, seed: num
     material('keycap-base', canvas ? [255, 255, 255] : design.baseColor, canvas),
   ];
   const solids = [head.solid, base.shell, ...(base.interior ? [base.interior] : [])];
-  const { surfaces, volume: volumeMm3 } = unite(tool, solids, splitAtMiddle);
+  const { surfaces, volume: volumeMm3 } = unionSurfaces(tool, solids, splitAtMiddle);
   for (const solid of solids) solid.delete();
   const [headSurface, shell, interior] = surfaces;
   const parts: Part[] = [headPart(head, headSurface)];

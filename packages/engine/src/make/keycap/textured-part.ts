@@ -1,5 +1,5 @@
 import type { Part } from 'kiln-mesh/core/model';
-import type { Triangles } from 'kiln-mesh/repair/unite';
+import type { Triangles } from 'kiln-mesh/repair/boolean-union';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 
 /** Solids as textured parts: where each corner looks into the picture is decided by its place alone. */

@@ -1,6 +1,6 @@
 import type { Rgb } from 'kiln-mesh/core/color';
+import type { GroundShadow } from 'kiln-mesh/internal/render/shadow';
 import type { Camera } from 'kiln-mesh/render/camera';
-import type { GroundShadow } from 'kiln-mesh/render/shadow';
 
 export interface BackdropOptions {
   width: number;

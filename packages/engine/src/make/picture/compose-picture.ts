@@ -1,8 +1,8 @@
 import { fromOklab, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
 import { createRandom, hashText } from 'kiln-mesh/core/random';
+import { seenTriangles } from 'kiln-mesh/internal/render/seen-triangles';
 import { type Camera, createCamera, frame, type View } from 'kiln-mesh/render/camera';
 import { drawFrame, prepareStage, type Stage } from 'kiln-mesh/render/render';
-import { seenTriangles } from 'kiln-mesh/render/seen-triangles';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { composeScene } from '../words/compose.ts';

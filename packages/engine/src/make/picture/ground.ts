@@ -1,6 +1,6 @@
 import type { Rgb } from 'kiln-mesh/core/color';
 import { fractal, hash3, noise } from 'kiln-mesh/core/noise';
-import { type GroundShadow, groundDarkness } from 'kiln-mesh/render/shadow';
+import { type GroundShadow, groundDarkness } from 'kiln-mesh/internal/render/shadow';
 import type { Ground } from '../../content/words/places.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { mix, mixTo, smooth } from './backdrop.ts';

@@ -1,5 +1,5 @@
 import { srgbTable } from 'kiln-mesh/core/color';
-import { groundDarkness } from 'kiln-mesh/render/shadow';
+import { groundDarkness } from 'kiln-mesh/internal/render/shadow';
 import { linearColor } from '../../paint/named-colors.ts';
 import { type BackdropOptions, eyeOf, mix, smooth } from './backdrop.ts';
 import type { RasterImage } from './raster-image.ts';

@@ -1,10 +1,10 @@
 import { countTriangles, type Model, type Part } from 'kiln-mesh/core/model';
 import { createRandom } from 'kiln-mesh/core/random';
-import { read3mf } from 'kiln-mesh/formats/3mf/read-3mf';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
-import { createReadContext } from 'kiln-mesh/formats/read/read-context';
-import { SIZE_LIMITS } from 'kiln-mesh/formats/read/size-budget';
-import { unpack } from 'kiln-mesh/formats/zip/archive';
+import { read3mf } from 'kiln-mesh/internal/formats/3mf/read-3mf';
+import { createReadContext } from 'kiln-mesh/internal/formats/read/read-context';
+import { SIZE_LIMITS } from 'kiln-mesh/internal/formats/read/size-budget';
+import { unpack } from 'kiln-mesh/internal/formats/zip/archive';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

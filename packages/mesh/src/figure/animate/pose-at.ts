@@ -3,7 +3,11 @@ import type { Clip, ClipChannel, Model, Part } from '../../core/model.ts';
 import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { unit } from '../../topology/normals.ts';
 
-/** The model as it stands at a time of a clip: a static one, without bones, that the renderer takes. */
+/**
+ * The model as it stands at a time of a clip: a static one, without bones, that the renderer takes.
+ * Keeps: the order of vertices and faces. Gives up: bones, clips, morph targets.
+ * @example poseAt(animated, animated.clips[0], 0.5)
+ */
 export function poseAt(model: Model, clip: Clip, seconds: number): Model {
   const { skeleton, clips: _, ...rest } = model;
   if (!skeleton) return rest;

@@ -17,6 +17,7 @@ const CELLS = 112;
 /**
  * Finds the joints of an upright figure or of an animal on four legs. Throws RigError with one sentence about what to
  * change where it is neither.
+ * @example estimatePose(figure).joints.LeftHand
  */
 export function estimatePose(model: Model): Pose {
   const { min, max } = boundingBox(model);
@@ -61,7 +62,13 @@ function findAnimal(model: Model, volume: Volume, middle: number, legs: FourLegs
 
 /**
  * The model with a skeleton and weights, `heightMeters` tall, standing on y = 0 with the hips' line in the middle,
- * facing +Z. Shape, texture coordinates and materials stay. A skeleton and clips that were there are replaced.
+ * facing +Z.
+ *
+ * Options: `pose` estimatePose(model). Units: metres. Keeps: shape, texture coordinates, materials. Gives up: bones and clips
+ * that were there. The body is found by its voxels, so that it needs to be no
+ * closed surface; weights come from distances within it.
+ * @throws {RigError} with what to change, for what is neither a figure nor an animal
+ * @example const { model: rigged, bodyPlan } = rigModel(figure, { heightMeters: 1.7 })
  */
 export function rigModel(
   model: Model,

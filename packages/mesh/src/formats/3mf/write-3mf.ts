@@ -39,6 +39,7 @@ interface MeshObject {
  * 3MF: millimetres, Z up (the model's Y), vertices joined by position so that closed meshes are closed, materials by
  * colour, vertex colours as a colour group. Textures have no place in what slicers print and are left out.
  * Source: 3MF Core Specification 1.3, Materials and Properties Extension 1.2.
+ * @example await writeFile('part.3mf', write3mf(model))
  */
 export function write3mf(
   model: Model,

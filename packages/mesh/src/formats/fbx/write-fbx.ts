@@ -30,6 +30,7 @@ import {
 /**
  * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind
  * pose and clips; morph targets and their motions; what hangs from a node, or follows one bone with all its points, hangs from it here, too. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
+ * @example await writeFile('chair.fbx', writeFbx(model))
  */
 export function writeFbx(model: Model): Uint8Array {
   const scene = createFbxScene();

@@ -14,6 +14,7 @@ const STEPS = [undefined, 8_192, 2_048, 1_024] as const;
  *
  * @returns undefined when it does not get as small as that
  * @throws whatever is wrong with the file
+ * @example const small = await compressGlb(await writeGlb(model), 1_000_000)
  */
 export async function compressGlb(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array | undefined> {
   await Promise.all([MeshoptEncoder.ready, MeshoptDecoder.ready]);

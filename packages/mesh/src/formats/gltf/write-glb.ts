@@ -26,6 +26,10 @@ import { createMaterials } from './write-gltf-materials.ts';
  * glTF 2.0 binary. Everything a model has is in it except polygons, which become their triangles. Tangents are written
  * where a normal map needs them, joints and weights where there is a skeleton; what hangs from a node, or follows one bone
  * with all its points, hangs from it here, too. Passes the Khronos validator without errors or warnings.
+ *
+ * Units: metres. Gives up: polygons.
+ * Source: glTF 2.0 (Khronos), KHR_materials_variants.
+ * @example await writeFile('chair.glb', await writeGlb(model))
  */
 export async function writeGlb(model: Model): Promise<Uint8Array> {
   const { json, buffer } = await buildGltf(model);

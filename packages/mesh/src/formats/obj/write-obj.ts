@@ -23,6 +23,9 @@ export interface ObjOptions {
  * Wavefront OBJ with its material library: polygons as they are, positions, texture coordinates and normals each listed
  * once and shared, vertex colours (sRGB) after the coordinates as most programs read them. The library has the classic
  * fields and the usual PBR ones (Pr, Pm, Ke, norm). The image that packs roughness and metallic has no place and is left out.
+ *
+ * Options: `joined` false. Units: metres. Gives up: bones, clips, morph targets, nodes, second texture coordinates.
+ * @example const { obj, mtl, textures } = writeObj(model, 'chair')
  */
 export function writeObj(model: Model, baseName: string, { joined = false }: ObjOptions = {}): ObjFiles {
   const parts = partsToWrite(model);

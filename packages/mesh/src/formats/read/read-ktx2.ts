@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
-import sharp from 'sharp';
 import { broken, ModelReadError } from '../model-read-error.ts';
 
 /**
@@ -39,6 +38,7 @@ function isBasis(bytes: Uint8Array): boolean {
 export async function ktx2ToPng(bytes: Uint8Array, shown: string): Promise<Uint8Array> {
   const { width, height } = ktx2Size(bytes);
   const pixels = await transcode(bytes, shown, width * height * 4);
+  const { default: sharp } = await import('sharp');
   return new Uint8Array(
     await sharp(pixels, { raw: { width, height, channels: 4 } })
       .png()

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Texture } from '../../core/model.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
 import type { ReadContext } from './read-context.ts';
@@ -31,6 +30,7 @@ export async function readTexture(name: string, bytes: Uint8Array, context: Read
   if (format === 'ktx2') {
     return { name: stem, mimeType: 'image/png', bytes: await ktx2ToPng(bytes, name.slice(0, 80)), width, height };
   }
+  const sharp = await loadSharp();
   const png = await sharp(bytes, { limitInputPixels: context.limits.imagePixels, failOn: 'error' })
     .png()
     .toBuffer()
@@ -71,9 +71,15 @@ async function headOf(shown: string, bytes: Uint8Array): Promise<Measured> {
   if (!hasSignature(bytes)) {
     throw broken(`The image "${shown}" is damaged or of an unknown kind.`);
   }
+  const sharp = await loadSharp();
   return await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw broken(`The image "${shown}" is damaged or of an unknown kind.`, error);
     });
+}
+
+/** When the first picture is met: without it everything can be read that has none. */
+async function loadSharp() {
+  return (await import('sharp')).default;
 }

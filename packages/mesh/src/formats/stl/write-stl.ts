@@ -13,6 +13,9 @@ export interface StlOptions {
 /**
  * Binary STL: triangles of all parts with facet normals, nothing else. The 80-byte header says unit, axes and the
  * generator, for our own reader and the curious.
+ *
+ * Options: `unitsPerMetre` 1, `up` 'y'. Gives up: everything but triangles.
+ * @example writeStl(model, { unitsPerMetre: 1000, up: 'z' })
  */
 export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptions = {}): Uint8Array {
   const parts = partsToWrite(model);

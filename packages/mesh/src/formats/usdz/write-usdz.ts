@@ -14,6 +14,7 @@ import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.t
  * after it. Metres, Y up, UsdPreviewSurface materials, polygons as they are, what hangs from what, skin and
  * the first clip.
  * Source: OpenUSD "Usdz File Format Specification" and "UsdPreviewSurface Specification".
+ * @example await writeFile('chair.usdz', await writeUsdz(model))
  */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const parts = partsToWrite(model);

@@ -1,6 +1,6 @@
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
-import { textureFileName } from 'kiln-mesh/formats/write/write-text';
+import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
 import sharp from 'sharp';
 import type { RecipeContext } from '../../recipe.ts';
 

@@ -1,5 +1,5 @@
-import { orbitAxes } from 'kiln-mesh/core/math/orbit';
 import type { Vector } from 'kiln-mesh/core/math/vector';
+import { orbitAxes } from 'kiln-mesh/internal/core/math/orbit';
 
 /**
  * Where a picture was taken from. A camera stands before one of the four sides, may look down a little, and is some

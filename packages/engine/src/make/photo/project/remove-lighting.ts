@@ -1,6 +1,6 @@
 import { toOklab } from 'kiln-mesh/core/color';
 import { leastSquares } from 'kiln-mesh/core/least-squares';
-import { matteLight } from 'kiln-mesh/render/light';
+import { matteLight } from 'kiln-mesh/internal/render/light';
 import { fitClusters } from '../../../vision/clusters.ts';
 import type { ColorMap } from './color-map.ts';
 import type { PhotoView, Sight } from './view.ts';

@@ -1,5 +1,5 @@
 import type { Part } from 'kiln-mesh/core/model';
-import { splitByCorner } from 'kiln-mesh/topology/corners';
+import { splitByCorner } from 'kiln-mesh/internal/topology/corners';
 import type { Looks } from './looks.ts';
 
 /** Vertex colours from the looks of a scene: one look per face, vertices split only where looks meet. */
