@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { rephrase } from 'kiln-engine/make/words/read/phrase';
 import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
-import { LEG, type Thing } from 'kiln-engine/make/words/read/reading';
+import type { Thing } from 'kiln-engine/make/words/read/reading';
 import { THING_GRAMMAR } from 'kiln-engine/make/words/read/thing-grammar';
 import type { ThingRule } from 'kiln-engine/make/words/read/thing-sentence';
 import { tokenize } from 'kiln-engine/make/words/read/tokenize';
@@ -21,27 +21,22 @@ interface Line {
 
 /** What a thing is drawn with beyond its noun, by the file or the table that does it. */
 const FORMS: Readonly<Record<string, (thing: Thing) => boolean>> = {
-  'half of two': ({ half }) => half === true,
-  'head of another': ({ headOf, half }) => headOf !== undefined && !half,
-  'legs, of another': ({ parts }) => parts.some(({ of }) => of !== undefined),
-  'legs, said of what has none': ({ noun, parts }) =>
-    !noun.features?.includes(LEG) && !noun.slots.leg && parts.some(({ name, of }) => name === LEG && !of),
+  'head of another': ({ headOf }) => headOf !== undefined,
   'fat, of a being': ({ noun, shapings }) => noun.slots.eye !== undefined && shapings.some(({ fat }) => fat),
   'in the shape of another': ({ meantAs }) => meantAs !== undefined,
   'in the stuff of another': ({ skin, meantAs }) => skin !== undefined && meantAs === undefined,
   theme: ({ theme }) => theme !== undefined,
   'image of a thing': ({ likeness }) => likeness === true,
   pattern: ({ pattern }) => pattern !== undefined,
+  cracks: ({ shapings }) => shapings.some(({ cracked }) => cracked),
+  cogs: ({ cogs }) => cogs === true,
 };
 
 /** The values that a thing has of a kind. */
 const VALUES: Readonly<Record<string, (thing: Thing) => readonly (string | undefined)[]>> = {
-  form: ({ shapings }) => shapings.map(({ form }) => form),
-  damage: ({ shapings }) => shapings.map(({ damage }) => damage),
   layout: ({ shapings }) => shapings.map(({ layout }) => layout?.kind),
   style: ({ shapings }) => shapings.map(({ style }) => style),
   open: ({ shapings }) => shapings.map(({ open }) => open && 'open'),
-  decal: ({ decal }) => [decal && decal.kind + (decal.single ? '' : 's')],
   relation: ({ relation }) => [relation],
 };
 

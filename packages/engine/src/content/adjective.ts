@@ -1,17 +1,9 @@
 import { MATERIAL_SYNONYMS, MATERIALS, type PatternKind } from '../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../paint/named-colors.ts';
 import { lookUp } from './look-up.ts';
-import { DECAL_WORDS, NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping } from './words/adjectives.ts';
+import { NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping } from './words/adjectives.ts';
 
 /** Describing words and what they say about the thing after them. */
-
-/** What lies on a surface. */
-export interface Decal {
-  kind: 'star' | 'heart' | 'flower' | 'face' | 'cog';
-  color?: string;
-  /** One on the front instead of many. */
-  single?: true;
-}
 
 export interface Described {
   count?: number;
@@ -22,7 +14,6 @@ export interface Described {
   material?: string;
   shapings: Shaping[];
   pattern?: { kind: PatternKind; color?: string };
-  decal?: Decal;
   /** The describing words themselves, as they were said. */
   said?: string[];
 }
@@ -60,8 +51,6 @@ export function adjective(word: string, previous: string | undefined): Partial<D
   if (shaping) return { shapings: [shaping] };
   const count = lookUp(NUMBERS, word) ?? (/^\d{1,4}$/.test(word) ? Number(word) : undefined);
   if (count !== undefined) return { count };
-  const decal = lookUp(DECAL_WORDS, word);
-  if (decal) return { decal: { kind: decal } };
   const kind = lookUp(PATTERN_WORDS, word);
   if (CAMOUFLAGE.has(word)) return { pattern: { kind: 'patches', color: '#3c4429' } };
   return kind && !ONLY_NAMED.has(word) ? { pattern: { kind } } : undefined;

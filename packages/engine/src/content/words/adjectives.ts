@@ -1,7 +1,5 @@
 /** Words that change proportions, size, age, style, form or how several stand. */
 
-export type Form = 'bent' | 'curved' | 'curled' | 'twisted' | 'leaning' | 'crooked';
-
 export interface Shaping {
   /** Factors on x, y, z. */
   stretch?: readonly [number, number, number];
@@ -10,12 +8,11 @@ export interface Shaping {
   age?: 'young' | 'old';
   /** A look that changes surfaces. */
   style?: 'weathered' | 'clean' | 'cartoon' | 'lowpoly' | 'voxel' | 'ornate' | 'spooky';
-  form?: Form;
   /** Of what is alive: a belly instead of `stretch`. */
   fat?: true;
   /** Seen from above, of what may have corners. */
   round?: true;
-  damage?: 'cracked' | 'broken';
+  cracked?: true;
   /** Of what has a lid, a door or pages. */
   open?: true;
   /** How several stand, and how many they are where no number is said. */
@@ -73,14 +70,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   aged: OLD,
   antique: OLD,
   ...named('medieval ancestral archaic', WEATHERED),
-  ...named('bent buckled dented', { form: 'bent' }),
-  ...named('curved arched arching', { form: 'curved' }),
-  ...named('curled curly coiling', { form: 'curled' }),
-  ...named('twisted twisting spiral spiralling swirling', { form: 'twisted' }),
-  ...named('leaning tilted slanted tilting', { form: 'leaning' }),
-  ...named('crooked wonky skewed lopsided warped', { form: 'crooked' }),
-  ...named('cracked fractured chipped cracking', { damage: 'cracked' }),
-  ...named('broken snapped shattered smashed split', { damage: 'broken' }),
+  ...named('cracked fractured chipped cracking', { cracked: true }),
   ...named('open opened ajar', { open: true }),
   ...named('stacked', { layout: { kind: 'stack', count: 5 } }),
   ...named('heaped piled', { layout: { kind: 'heap', count: 11 } }),
@@ -93,7 +83,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   mouldy: WEATHERED,
   vintage: WEATHERED,
   rustic: WEATHERED,
-  ruined: { style: 'weathered', damage: 'cracked' },
+  ruined: { style: 'weathered', cracked: true },
   new: { style: 'clean' },
   clean: { style: 'clean' },
   modern: { style: 'clean' },
@@ -185,21 +175,9 @@ export const PATTERN_WORDS: Readonly<
   camo: 'patches',
   starry: 'stars',
   heartprint: 'hearts',
-  'dots-patterned': 'dots',
-  'spots-patterned': 'dots',
-  'stripes-patterned': 'stripes',
-  'checks-patterned': 'checks',
-  'squares-patterned': 'checks',
   gradient: 'gradient',
   ombre: 'gradient',
   faded: 'gradient',
-};
-
-/** What was said to lie on a surface, as the reader of phrases writes it. */
-export const DECAL_WORDS: Readonly<Record<string, 'star' | 'heart' | 'flower'>> = {
-  'stars-patterned': 'star',
-  'hearts-patterned': 'heart',
-  'flowers-patterned': 'flower',
 };
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(

@@ -1,5 +1,4 @@
 import type { PatternKind } from '../../paint/materials.ts';
-import type { Decal } from '../adjective.ts';
 
 /**
  * What a noun means in front of another ("pirate castle", "robot cat", "candy house"), and words that only ever mean
@@ -13,8 +12,8 @@ export interface Theme {
   pattern?: { kind: PatternKind; color: string };
   /** Names of parts (features.ts). */
   parts?: readonly string[];
-  /** What lies on the surface of things. */
-  decal?: Decal;
+  /** Cogs lie on the surface of things. */
+  cogs?: true;
 }
 
 /** People whose whole figure is a costume: another being can be dressed as one of them. */
@@ -53,7 +52,7 @@ export const THEMES: Readonly<Record<string, Theme>> = {
   superhero: { colors: ['blue', 'red'], parts: ['cape'] },
   cowboy: { colors: ['brown', 'tan'], parts: ['hat'] },
   vampire: { colors: ['#2a2230', 'red'], parts: ['cape'] },
-  steampunk: { material: 'brass', colors: ['#b9853a', '#5b3322'], parts: ['glasses', 'hat'], decal: { kind: 'cog' } },
+  steampunk: { material: 'brass', colors: ['#b9853a', '#5b3322'], parts: ['glasses', 'hat'], cogs: true },
   artdeco: { pattern: { kind: 'stripes', color: 'gold' }, colors: ['#16353a', 'gold'] },
   gothic: { colors: ['#2e2a33', '#6b1f2a'] },
   victorian: { colors: ['#5b2333', 'gold'] },

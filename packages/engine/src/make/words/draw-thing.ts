@@ -2,18 +2,14 @@ import { oklabDistance, toOklab } from 'kiln-mesh/core/color';
 import type { Random } from 'kiln-mesh/core/random';
 import { FEATURES } from '../../content/features.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
-import type { Form, Shaping } from '../../content/words/adjectives.ts';
+import type { Shaping } from '../../content/words/adjectives.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
 import type { Solid } from '../../field/piece.ts';
-import { IDENTITY, multiply, placing, type Transform } from '../../field/transform.ts';
+import { multiply, placing, type Transform } from '../../field/transform.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
-import { breakApart, CRACK, crack } from './form/damage.ts';
-import { DECAL_LOOKS, DECAL_SLOT, decorate, HEART_OF_FLOWER, MIDDLE_LOOK } from './form/decals.ts';
-import { deform } from './form/deform.ts';
+import { COGS, withCogs } from './form/cogs.ts';
+import { CRACK, crack } from './form/crack.ts';
 import { fatten } from './form/fatten.ts';
-import { joinHalves } from './form/join-halves.ts';
-import { joinUpright } from './form/join-upright.ts';
-import { legLook, onLegs, type Standing } from './form/legs.ts';
 import { paintThing } from './form/paint-thing.ts';
 import { moved, movedAnchors, type Placed } from './form/placed.ts';
 import { survey } from './form/survey.ts';
@@ -21,7 +17,7 @@ import { HEAD_SLOT, headOf, parted, takenHead } from './form/swap-head.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay/lay-out.ts';
 import { atop } from './read/atop.ts';
 import { inHands, taken } from './read/in-hands.ts';
-import { LEG, type Thing } from './read/reading.ts';
+import type { Thing } from './read/reading.ts';
 
 export interface Drawing {
   random: Random;
@@ -68,21 +64,17 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   );
   const draw = (copy: number): Copy => {
     const b = createBuilder();
-    let anchors = noun.draw(b, look) ?? {};
-    if (thing.headOf) {
-      const joined = putOther(thing, thing.headOf, { b, anchors, look, used, surfaces });
-      if (!joined) return keepHead(thing, thing.headOf, { unknown, notes }, () => draw(copy));
-      anchors = joined;
-    }
+    const anchors = noun.draw(b, look) ?? {};
+    if (thing.headOf && !putHead(thing, thing.headOf, { b, anchors, look, used, surfaces }))
+      return keepHead(thing, thing.headOf, { unknown, notes }, () => draw(copy));
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     leaveOut(b.solid, thing, used);
     const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
     const whole = fat ?? { solid: b.solid, anchors };
-    const standing = legsUnder(whole.solid, thing, asked, surfaces);
     const frame = frameOf(fat ? thing.shapings.filter((one) => !one.fat) : thing.shapings, copy, drawing.random);
-    const solid = moved(standing.solid, frame);
-    const places = movedAnchors(whole.anchors, multiply(frame, standing.lift));
-    return formed({ solid, anchors: places, box: survey(solid).box }, thing, drawing.random);
+    const solid = moved(whole.solid, frame);
+    const placed = { solid, anchors: movedAnchors(whole.anchors, frame), box: survey(solid).box };
+    return marked(placed, thing, drawing.random);
   };
   const one = draw(0);
   const longest = Math.max(...one.box.max.map((high, axis) => high - one.box.min[axis]));
@@ -96,9 +88,9 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
     layout.around = (next.noun.size * AROUND) / scale;
     if (thing.count === undefined || thing.some) thing.count = fitAround(one.box, layout.around);
   }
-  // What was bent or broken at some cost is not done again for each.
-  const again = thing.decal !== undefined || thing.shapings.some(({ form, damage }) => form ?? damage);
-  const copies = [one, ...Array.from({ length: (thing.count ?? 1) - 1 }, (_, i) => (again ? one : draw(i + 1)))];
+  // What was marked at some cost is not marked again for each.
+  const isMarked = thing.cogs === true || isCracked(thing);
+  const copies = [one, ...Array.from({ length: (thing.count ?? 1) - 1 }, (_, i) => (isMarked ? one : draw(i + 1)))];
   addLooks(thing, surfaces);
   unknown.push(...unusedOf(thing, asked.used, surfaces));
   notes.push(...uncountedOf(thing, asked));
@@ -132,14 +124,13 @@ const TOO_NEAR = 0.16;
 const BRIGHT = ['#e0a52c satin', '#c8452e satin', '#3a6fb0 satin'];
 const lab = ([r, g, b]: Surface['color']) => toOklab(r, g, b);
 
-/** The surfaces of what no noun has: the inside of cracks, what lies on the outside. */
-function addLooks({ shapings, decal }: Thing, surfaces: Record<string, Surface>): void {
-  if (shapings.some(({ damage }) => damage)) surfaces[CRACK.slot] = readSurface(CRACK.look);
-  if (!decal) return;
-  const glows = decal.kind === 'face' && shapings.some(({ style }) => style === 'spooky');
-  surfaces[DECAL_SLOT] = readSurface(decal.color ?? (glows ? '#ffb02e glow' : DECAL_LOOKS[decal.kind]));
-  if (decal.kind === 'flower') surfaces[HEART_OF_FLOWER] = readSurface(MIDDLE_LOOK);
+/** The surfaces of what no noun has: the inside of cracks, and cogs. */
+function addLooks(thing: Thing, surfaces: Record<string, Surface>): void {
+  if (isCracked(thing)) surfaces[CRACK.slot] = readSurface(CRACK.look);
+  if (thing.cogs) surfaces[COGS.slot] = readSurface(COGS.look);
 }
+
+const isCracked = ({ shapings }: Thing): boolean => shapings.some(({ cracked }) => cracked);
 
 /** Takes away the pieces of a surface that is to be left out, where the drawing has not asked. */
 function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>): void {
@@ -178,38 +169,12 @@ function layoutOf({ shapings, relation, noun }: Thing, things: readonly Thing[],
 const isFat = ({ noun, shapings }: Thing): boolean =>
   noun.slots.eye !== undefined && shapings.some(({ fat }) => fat === true);
 
-/** Nobody is curled up by bending a body. */
-const isFormed = (form: Form | undefined, { noun }: Thing): form is Form =>
-  form !== undefined && (form !== 'curled' || noun.slots.eye === undefined);
-
-/** Bent, crooked, cracked or broken, as the words say. */
-function formed(copy: Copy, thing: Thing, random: Random): Copy {
-  const { shapings, decal } = thing;
+/** With cogs on it, and cracks, as the words say. */
+function marked(copy: Copy, thing: Thing, random: Random): Copy {
   let { solid } = copy;
-  // One form, and each damage once: every one of them multiplies the pieces.
-  const form = shapings.findLast((shaping) => isFormed(shaping.form, thing))?.form;
-  if (form) solid = deform(solid, survey(solid).box, form);
-  if (decal) solid = decorate(solid, survey(solid).box, decal);
-  const damages = new Set(shapings.map(({ damage }) => damage));
-  if (damages.has('cracked')) solid = crack(solid, survey(solid).box, random);
-  if (damages.has('broken')) solid = breakApart(solid, survey(solid).box);
+  if (thing.cogs) solid = withCogs(solid, survey(solid).box);
+  if (isCracked(thing)) solid = crack(solid, survey(solid).box, random);
   return solid === copy.solid ? copy : { ...copy, solid, box: survey(solid).box };
-}
-
-type Beheaded = Omit<Body, 'without'> & { b: Builder };
-
-/** The upper or the front half of another being, or its head; undefined where it has none, or this one no place for it. */
-function putOther(thing: Thing, other: Noun, beheaded: Beheaded): Anchors | undefined {
-  const { b, anchors, look, surfaces } = beheaded;
-  const body = { solid: b.solid, anchors };
-  const joined =
-    thing.half &&
-    (joinHalves(other, thing.noun, body, headed(look)) ?? joinUpright(other, thing.noun, body, headed(look)));
-  if (joined) b.solid.groups.splice(0, b.solid.groups.length, ...joined.solid.groups);
-  else delete thing.half;
-  if (!joined && (isFish(thing.noun, anchors) || !putHead(other, beheaded))) return undefined;
-  for (const [name, text] of Object.entries(other.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
-  return joined ? joined.anchors : anchors;
 }
 
 /** Drawn with its own head after all, and the other's named as lost. */
@@ -233,41 +198,30 @@ const headed = (look: Look): Look => ({ ...look, asked: (name) => name !== HEADL
 const isFish = ({ features }: Noun, { neck }: Anchors): boolean => features?.includes('fin') === true && !neck;
 
 /** The head of another being, where this one has its own, or where things stand on it; whether there is such a place. */
-function putHead(noun: Noun, { b, anchors, look, used }: Beheaded): boolean {
+function putHead(
+  thing: Thing,
+  other: Noun,
+  { b, anchors, look, used, surfaces }: Omit<Body, 'without'> & { b: Builder },
+) {
+  if (isFish(thing.noun, anchors)) return false;
   const own = headOf(anchors);
   const { top, spout } = anchors;
   const to = spout
     ? { ...spout, turn: 90 }
     : (own ?? (top && { at: [top.at[0], top.at[1] + top.r * 0.6, top.at[2]] as const, r: top.r * 0.8 }));
-  const head = to && takenHead(noun, headed(look), to);
+  const head = to && takenHead(other, headed(look), to);
   if (!head) return false;
   const { groups } = b.solid;
   if (own && !spout && !used.has(HEADLESS)) groups.splice(0, groups.length, ...parted(b.solid, own, false));
   groups.push(...head.groups);
+  for (const [name, text] of Object.entries(other.slots)) surfaces[HEAD_SLOT + name] = readSurface(text);
   return true;
 }
 
-/** Legs that it does not have by itself, or another's instead of its own. */
-function legsUnder(
-  solid: Solid,
-  { noun, parts }: Thing,
-  { used, counted }: Asked,
-  surfaces: Record<string, Surface>,
-): Standing {
-  const legs = parts.find(({ name, themed }) => name === LEG && !themed);
-  const own = used.has(LEG) || noun.features?.includes(LEG) || surfaces.leg || surfaces.legs;
-  if (!legs || noun.ground || (own && !legs.of)) return { solid, lift: IDENTITY };
-  used.add(LEG);
-  counted.add(LEG);
-  surfaces[LEG] = readSurface(legLook(legs.of));
-  return onLegs(solid, legs.of, legs);
-}
-
-/** What it is said to hold takes the place of what it usually holds, another's legs that of its own. */
-function withoutOf({ noun, without, parts, headOf: other }: Thing, hands: readonly Thing[]): ReadonlySet<string> {
-  const legs = parts.some(({ of }) => of !== undefined) ? [LEG] : [];
+/** What it is said to hold takes the place of what it usually holds, another's head that of a spout. */
+function withoutOf({ noun, without, headOf: other }: Thing, hands: readonly Thing[]): ReadonlySet<string> {
   const spout = other ? ['spout'] : [];
-  return new Set([...without, ...taken(noun, hands), ...legs, ...spout]);
+  return new Set([...without, ...taken(noun, hands), ...spout]);
 }
 
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */
@@ -349,9 +303,5 @@ function unusedOf(thing: Thing, used: ReadonlySet<string>, surfaces: object): st
     ...parts.filter((part) => !part.themed && !hasOwn(part.name) && !painted(part)).map(({ name }) => name),
     ...without.filter((name) => !used.has(name) && name !== 'pattern'),
     ...(shapings.some(({ open }) => open) && !used.has(OPEN) ? [OPEN] : []),
-    ...shapings
-      .filter(({ form }) => form && !isFormed(form, thing))
-      .map(() => 'curled')
-      .slice(0, 1),
   ];
 }

@@ -9,9 +9,9 @@ export function understoodOf({ things, unknown, measure }: Reading): string[] {
     ...(thing.twin ? [] : [thingText(thing, 1 + twinsAfter(things, i))]),
     ...thing.parts
       .filter(({ name, themed }) => !themed && !lost.has(name))
-      .map((part) => countOf(part) + described(part, nameOf(part))),
+      .map((part) => countOf(part) + described(part, part.name)),
     ...(thing.pattern ? [thing.pattern.kind] : []),
-    ...(thing.decal ? [`${thing.decal.kind}${thing.decal.single ? '' : 's'} on it`] : []),
+    ...(thing.cogs ? ['cogs on it'] : []),
     ...thing.without.filter((name) => !lost.has(name)).map((name) => `no ${name}`),
   ]);
   return [...new Set([...pieces, ...(measure ? [measure.said] : [])])];
@@ -25,7 +25,7 @@ function twinsAfter(things: readonly Thing[], at: number): number {
 function thingText(thing: Thing, copies: number): string {
   const name = described(thing, thing.noun.words[0] ?? '');
   const other = thing.headOf?.words[0];
-  const whole = other === undefined ? name : thing.half ? `half ${other} half ${name}` : `${other} as ${name}`;
+  const whole = other === undefined ? name : `${other} as ${name}`;
   const skinned = thing.skin ? `${whole} of ${thing.skin.name}` : whole;
   const meant = thing.meantAs === undefined ? skinned : `${thing.meantAs} like ${name}`;
   const themed = thing.theme === undefined ? meant : `${thing.theme} ${meant}`;
@@ -34,7 +34,4 @@ function thingText(thing: Thing, copies: number): string {
 }
 
 const countOf = ({ count = 1 }: PartRequest): string => (count > 1 ? `${count} × ` : '');
-
-/** Whose it is, where it is another's: "chicken leg". */
-const nameOf = ({ name, of }: PartRequest): string => (of ? `${of.words[0]} ${name}` : name);
 const described = ({ said = [] }: Described, name: string): string => [...said, name].join(' ');

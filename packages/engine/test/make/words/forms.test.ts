@@ -16,7 +16,7 @@ test.each([
   ['a house shaped like a mushroom', ['house like mushroom', 'door', 'window']],
   ['a panda in a spacesuit', ['panda as astronaut']],
   ['a duck wearing a wizard hat', ['duck', 'wizard hat']],
-  ['a vase with painted flowers on it', ['vase', 'flowers on it']],
+  ['a vase with stars on it', ['vase', 'stars']],
   ['a stack of books', ['5 × stacked book']],
 ])('"%s" is understood as a whole', (prompt, understood) => {
   expect(compose(prompt)).toMatchObject({ understood, unknown: [] });
@@ -31,88 +31,35 @@ test('relations lead through, around and onto things', () => {
   expect(ring.understood[0]).toMatch(/^(?:[5-9]|1[0-2]) × mushroom$/);
 });
 
-test('adjectives of form change the pieces, and those that nothing can be are told', () => {
+test('cracks are cut into the pieces, once, and what cannot be open is told', () => {
   const cuts = (prompt: string) => pieces(prompt).filter(({ cut, slot }) => cut && slot === '0.crack').length;
   expect(cuts('a cracked egg')).toBeGreaterThan(10);
   expect(cuts('an egg')).toBe(0);
-  expect(pieces('a broken sword').length).toBeGreaterThan(pieces('a sword').length * 1.9);
+  expect(pieces('a cracked cracked cracked egg').length).toBeLessThan(pieces('a cracked egg').length * 1.5);
   expect(new Set(pieces('a voxel tree').map(({ kind }) => kind))).toEqual(new Set(['box']));
-  const rods = (prompt: string) => pieces(prompt).filter(({ kind }) => kind === 'rod').length;
-  expect([rods('a street lamp') > 0, rods('a bent street lamp')]).toEqual([true, 0]);
-  expect(pieces('a cracked cracked cracked bent bent egg').length).toBeLessThan(
-    pieces('a cracked bent egg').length * 1.5,
-  );
   expect(compose('an open cat').unknown).toEqual(['open']);
-  expect(compose('a curled wizard').unknown).toEqual(['curled']);
   expect(pieces('an open book').length).not.toBe(pieces('a book').length);
+});
+
+test.each([
+  ['a bent street lamp', ['bent']],
+  ['a crooked house', ['crooked']],
+  ['a broken sword', ['broken']],
+  ['a banana with legs', ['leg']],
+])('what is not made any more is told, and the rest is made: %s', (prompt, unknown) => {
+  const { nouns, unknown: told } = compose(prompt);
+  expect({ nouns: nouns.length, told }).toEqual({ nouns: 1, told: unknown });
 });
 
 test('what is said to lie on a surface is no second thing', () => {
   const mug = compose('a mug with red hearts on it');
   expect(mug.nouns).toEqual(['mug']);
-  expect(mug.slots['0.decal']!.color).toEqual(linearColor(namedColor('red')!));
-  expect(compose('a shield with a star on it').nouns).toEqual(['shield']);
+  expect(mug.slots['0.main']).toMatchObject({ pattern: 'hearts', second: linearColor(namedColor('red')!) });
   expect(compose('mushrooms with white dots on green grass').nouns).toEqual(['mushroom', 'grass']);
 });
 
 test('an idea is nobody', () => {
   expect(readPrompt('the concept of justice', lexicon).nothing).toBeDefined();
-});
-
-test('legs are put under what has none, as many and whose as the words say', () => {
-  const legs = (prompt: string) => {
-    const { unknown, nouns, solid, slots } = compose(prompt);
-    const lowest = (rod: number[]) => rod.reduce((a, b) => Math.min(a, b));
-    const own = solid.groups.flat().filter(({ slot, kind }) => slot === '0.leg' && kind === 'rod');
-    return {
-      unknown,
-      nouns,
-      rods: own.length,
-      low: lowest(own.map(({ transform }) => transform[7]!)),
-      look: slots['0.leg'],
-    };
-  };
-  expect(legs('a banana with legs')).toMatchObject({ unknown: [], nouns: ['banana'], rods: 2 });
-  expect(legs('a pumpkin with three legs').rods).toBe(3);
-  const spider = legs('a chest with spider legs');
-  // Thigh and shin of eight.
-  expect(spider).toMatchObject({ unknown: [], nouns: ['chest'], rods: 16 });
-  expect(spider.look).toEqual(compose('a spider').slots['0.main']);
-  expect(spider.low).toBeGreaterThan(0.05);
-  expect(compose('a dog with spider legs').solid.groups.flat().length).toBeGreaterThan(16);
-  // Its own are no others.
-  const kinds = (prompt: string) => pieces(prompt).map(({ kind }) => kind);
-  expect(kinds('a table with legs')).toEqual(kinds('a table'));
-  expect(legs('a banana with red legs').look!.color).toEqual(linearColor(namedColor('red')!));
-});
-
-test('chicken legs are a meal alone and on a plate, and legs under what is no plate', () => {
-  expect(compose('chicken legs').nouns).toEqual(['drumstick']);
-  expect(compose('a plate with chicken legs').nouns).toEqual(['plate', 'drumstick']);
-  for (const prompt of ['a chest with chicken legs', 'a house on chicken legs', 'a hut with two giant chicken legs']) {
-    const { nouns, unknown, understood, slots } = compose(prompt);
-    expect({ prompt, nouns: nouns.length, unknown }).toEqual({ prompt, nouns: 1, unknown: [] });
-    expect(understood.at(-1)).toMatch(/chicken leg$/);
-    expect(slots['0.leg']).toEqual(compose('a chicken').slots['0.beak']);
-  }
-});
-
-test('long and giant legs are longer, short ones shorter', () => {
-  const heights = ['short ', '', 'long ', 'giant '].map((size) => {
-    const { min, max } = survey(compose(`a pumpkin with ${size}legs`).solid).box;
-    return (max[1] - min[1]) / (max[0] - min[0]);
-  });
-  expect(heights).toEqual(heights.toSorted((a, b) => a - b));
-  expect(heights[3]! / heights[1]!).toBeGreaterThan(1.1);
-});
-
-test('what has legs put under it is lifted onto them, hat and all', () => {
-  const heights = (prompt: string) => {
-    const { min, max } = survey(compose(prompt).solid).box;
-    return (max[1] - min[1]) / Math.max(max[0] - min[0], max[2] - min[2]);
-  };
-  expect(heights('a pumpkin with legs')).toBeGreaterThan(heights('a pumpkin') * 1.25);
-  expect(heights('a pumpkin with legs and a hat')).toBeGreaterThan(heights('a pumpkin with a hat') * 1.15);
 });
 
 test('a fat being has a belly and its own head, what is not alive is wider', () => {
@@ -131,57 +78,6 @@ test('a fat being has a belly and its own head, what is not alive is wider', () 
   };
   expect(across('a fat ghost')).toBeGreaterThan(across('a ghost') * 1.3);
   expect(across('a fat mug')).toBeGreaterThan(across('a mug') * 1.2);
-});
-
-test('half of what walks on four and half of what swims are a front with legs and a rear with a tail', () => {
-  const { solid, unknown, slots } = compose('half horse half shark');
-  const { field, box } = survey(solid);
-  const slotAt = (share: number) => {
-    const z = box.min[2] + (box.max[2] - box.min[2]) * share;
-    const seen = new Set<string>();
-    for (let y = box.min[1]; y < box.max[1]; y += 0.01)
-      for (let x = box.min[0]; x < box.max[0]; x += 0.01)
-        if (field.distance(x, y, z) < 0) seen.add(field.owner(x, y, z).slot);
-    return [...seen].map((slot) => slot.startsWith('0.head-'));
-  };
-  expect(unknown).toEqual([]);
-  expect(new Set(slotAt(0.15))).toEqual(new Set([false]));
-  expect(new Set(slotAt(0.85))).toEqual(new Set([true]));
-  expect(slots['0.head-main']).toEqual(compose('a horse').slots['0.main']);
-  // Whichever is named first.
-  expect(compose('half shark half horse').understood).toEqual(['half horse half shark']);
-  // A head is put on where there is no half, and where only that is said.
-  const cuts = (prompt: string) => pieces(prompt).filter(({ cut, args }) => cut && args[0]! > 1).length;
-  expect(cuts('half horse half shark')).toBeGreaterThan(0);
-  expect(cuts('half owl half bear') + cuts('a horse with a cow head')).toBe(0);
-});
-
-test.each([
-  ['half man half fish', 'half person half fish'],
-  ['half woman half dolphin', 'half woman half dolphin'],
-  ['half man half goat', 'half person half goat'],
-  ['half woman half snake', 'half woman half snake'],
-  ['half woman half octopus', 'half woman half octopus'],
-  ['half robot half spider', 'half robot half spider'],
-])('"%s": who has hands ends at the waist, and grows out of the other', (prompt, understood) => {
-  const { unknown, notes, understood: told, solid } = compose(prompt);
-  const own = (slot: RegExp) => solid.groups.flat().filter((piece) => slot.test(piece.slot));
-  const { box } = survey(solid);
-  expect({ unknown, notes, told }).toEqual({ unknown: [], notes: [], told: [understood] });
-  expect(own(/^0\.head-(?:shoe|hoof)/)).toEqual([]);
-  expect(own(/^0\.head-eye/)).not.toEqual([]);
-  // One above the other.
-  const { field } = survey(solid);
-  const ownerAt = (share: number): Set<boolean> => {
-    const y = box.min[1] + (box.max[1] - box.min[1]) * share;
-    const owners = new Set<boolean>();
-    for (let x = box.min[0]; x < box.max[0]; x += 0.02)
-      for (let z = box.min[2]; z < box.max[2]; z += 0.02)
-        if (field.distance(x, y, z) < 0) owners.add(field.owner(x, y, z).slot.startsWith('0.head-'));
-    return owners;
-  };
-  expect(ownerAt(0.08)).toEqual(new Set([false]));
-  expect(ownerAt(0.85)).toEqual(new Set([true]));
 });
 
 test('half a bird and half of what walks on four is a griffin', () => {

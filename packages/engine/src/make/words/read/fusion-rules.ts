@@ -2,7 +2,7 @@ import { emptyDescription } from '../../../content/adjective.ts';
 import type { Noun } from '../../../content/noun.ts';
 import { MOODS } from '../../../content/words/moods.ts';
 import { COSTUMES } from '../../../content/words/themes.ts';
-import { LEG, type Thing } from './reading.ts';
+import type { Thing } from './reading.ts';
 import {
   addThing,
   applyTheme,
@@ -12,7 +12,6 @@ import {
   pours,
   type ThingRule,
   type ThingSentence,
-  takePending,
 } from './thing-sentence.ts';
 
 /** One thing of two: "a hedgehog as an astronaut", "half cat half fish", "a car made of cheese"; and moods on faces. */
@@ -60,7 +59,7 @@ const halves: ThingRule = (s, at) => {
   addThing(s, rear.found);
   const thing = lastOf(s);
   if (!thing || fore.found.noun === rear.found.noun) return second.next - at;
-  Object.assign(thing, { headOf: fore.found.noun, half: true });
+  thing.headOf = fore.found.noun;
   const [color] = fore.found.noun.slots.main?.match(/#[0-9a-f]{6}/) ?? [];
   if (bird) thing.parts.push({ ...emptyDescription(), name: 'wings', colors: color === undefined ? [] : [color] });
   return second.next - at;
@@ -74,24 +73,6 @@ const headed: ThingRule = (s, at) => {
   const head = s.tags[at + found.length]?.word;
   if (head !== 'head' && head !== 'face') return 0;
   if (found.noun !== thing.noun) thing.headOf = found.noun;
-  return found.length + 1;
-};
-
-/** With "chicken legs" on them it is a meal. */
-const SERVED_ON: ReadonlySet<string> = new Set('plate bowl bucket basket pan'.split(' '));
-
-/** "with spider legs", "on chicken legs": another's, under what was named before it. */
-const leggedAs: ThingRule = (s, at) => {
-  const { tags, lexicon } = s;
-  const thing = lastOf(s);
-  const whole = tags[at]?.noun;
-  if (!thing || !whole || !(s.mode === 'with' || s.mode === 'on') || SERVED_ON.has(nameOf(thing))) return 0;
-  const meal = whole.length === 2 && tags[at + 1]?.part === LEG;
-  const found = meal ? lexicon.find([tags[at]?.word ?? ''], 0) : whole;
-  if (!found || found.guess) return 0;
-  if (tags[at + found.length]?.part !== LEG || !found.noun.features?.includes(LEG)) return 0;
-  thing.parts.push({ name: LEG, ...takePending(s), of: found.noun });
-  s.relation = undefined;
   return found.length + 1;
 };
 
@@ -177,4 +158,4 @@ const mood: ThingRule = (s, at) => {
   return 1;
 };
 
-export const FUSION_RULES = { halves, disguise, shapedLike, housed, headed, leggedAs, costumed, madeOf, mood } as const;
+export const FUSION_RULES = { halves, disguise, shapedLike, housed, headed, costumed, madeOf, mood } as const;

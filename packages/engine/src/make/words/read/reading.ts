@@ -33,12 +33,12 @@ export interface Thing extends Described {
   parts: PartRequest[];
   /** Whose head it has. */
   headOf?: Noun;
-  /** It is half of that, not only with its head. */
-  half?: true;
   /** What it is said to be shaped like itself is something else: "teapot" of an elephant. */
   meantAs?: string;
   /** What its surface is taken from, and how that looks. */
   skin?: { name: string; surface: string };
+  /** Cogs lie on it. */
+  cogs?: true;
   /** The word that dressed it: "pirate" of a pirate castle. */
   theme?: string;
   /** Names of parts, or "pattern". */
@@ -57,9 +57,4 @@ export interface PartRequest extends Described {
   name: string;
   /** Comes with a theme word: nobody asked for it, so that it is no loss where it has no place. */
   themed?: boolean;
-  /** Whose it is: the spider of "spider legs". */
-  of?: Noun;
 }
-
-/** The name of the part that others can lend: "spider legs". */
-export const LEG = 'leg';

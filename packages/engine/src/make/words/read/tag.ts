@@ -1,4 +1,4 @@
-import { adjective, type Decal, type Described } from '../../../content/adjective.ts';
+import { adjective, type Described } from '../../../content/adjective.ts';
 import { type Found, type Lexicon, partOf } from '../../../content/lexicon.ts';
 import { lookUp } from '../../../content/look-up.ts';
 import { NUMBERS, PATTERN_WORDS, STOP_WORDS } from '../../../content/words/adjectives.ts';
@@ -25,8 +25,6 @@ export interface Tag {
   /** Of a number word, not of digits. */
   number: number | undefined;
   pattern: PatternKind | undefined;
-  /** "with a star on it". */
-  decal: Decal | undefined;
   /** A pattern by what it is made of: "with stripes", "with yellow stars". */
   print: PatternKind | undefined;
   theme: Theme | undefined;
@@ -46,21 +44,6 @@ const PRINTS: Readonly<Record<string, PatternKind>> = {
   stars: 'stars',
   hearts: 'hearts',
   squares: 'checks',
-  'dots-print': 'dots',
-  'spots-print': 'dots',
-  'stripes-print': 'stripes',
-  'checks-print': 'checks',
-  'squares-print': 'checks',
-};
-
-const DECALS: Readonly<Record<string, Decal>> = {
-  'stars-print': { kind: 'star' },
-  'hearts-print': { kind: 'heart' },
-  'flowers-print': { kind: 'flower' },
-  'star-print': { kind: 'star', single: true },
-  'heart-print': { kind: 'heart', single: true },
-  'flower-print': { kind: 'flower', single: true },
-  'face-print': { kind: 'face', single: true },
 };
 
 export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {
@@ -77,7 +60,6 @@ export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {
       number: lookUp(NUMBERS, word),
       pattern,
       print: pattern && word.endsWith('s') ? pattern : lookUp(PRINTS, word),
-      decal: lookUp(DECALS, word),
       theme: lookUp(THEMES, word),
       link: lookUp(LINKS, word),
       place: lookUp(PLACE_WORDS, word),

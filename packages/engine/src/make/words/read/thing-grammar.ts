@@ -174,18 +174,6 @@ const withPattern: ThingRule = (s, at) => {
   return 1;
 };
 
-/** "with a red star on it": not the thing itself. */
-const withDecal: ThingRule = (s, at) => {
-  const { decal } = s.tags[at] ?? {};
-  const thing = lastOf(s);
-  if (s.mode !== 'with' || !decal || !thing) return 0;
-  const [color] = takePending(s).colors;
-  // Who has eyes has a face.
-  if (decal.kind === 'face' && thing.noun.slots.eye !== undefined) return 1;
-  thing.decal = { ...decal, ...(color !== undefined && { color }) };
-  return 1;
-};
-
 /** "with a long tail". */
 const withPart: ThingRule = (s, at) => {
   const tag = s.tags[at];
@@ -299,7 +287,6 @@ const PHRASE_RULES = {
   without,
   withOwn,
   withPattern,
-  withDecal,
   withPart,
   garment,
   theme,

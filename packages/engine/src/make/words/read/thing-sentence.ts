@@ -116,12 +116,12 @@ function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): bo
 export function applyTheme(thing: Thing, word: string): boolean {
   const found = lookUp(THEMES, word);
   if (!found) return false;
-  const { colors = [], material, pattern, parts = [], decal } = found;
+  const { colors = [], material, pattern, parts = [], cogs } = found;
   thing.theme = word;
   if (thing.colors.length === 0) thing.colors = colors.map((name) => namedColor(name) ?? name);
   if (material !== undefined) thing.material ??= material;
   if (pattern) thing.pattern ??= { kind: pattern.kind, color: namedColor(pattern.color) ?? pattern.color };
   thing.parts.push(...parts.map((name) => ({ name, ...emptyDescription(), themed: true })));
-  if (decal && thing.noun.slots.eye === undefined) thing.decal ??= decal;
+  if (cogs && thing.noun.slots.eye === undefined) thing.cogs = true;
   return true;
 }

@@ -7,18 +7,6 @@ import { LINKS } from '../../../content/words/links.ts';
 import { phrase, rephrase } from './phrase.ts';
 import { type Token, wordsOf } from './tokenize.ts';
 
-/** What can lie on a surface. */
-const PRINTED = 'star|stars|heart|hearts|flower|flowers|daisies|roses|dot|dots|spots|stripe|stripes|checks|squares';
-const printOf = (word = ''): string => (/^(?:flowers|dais|roses)/.test(word) ? 'flowers' : word);
-const plural = (word: string): string => word.replace(/s?$/, 's');
-
-/** "with red stars", its colour kept. */
-function printed(said: readonly Token[]): string {
-  const at = said.findIndex(({ word }) => PRINTED.split('|').includes(word));
-  const before = said[at - 1]?.word ?? '';
-  return `with ${adjective(before, undefined) ? before : ''} ${printOf(said[at]?.word)}-print`;
-}
-
 const WORN_ON: ReadonlySet<string> = new Set('head face nose neck'.split(' '));
 
 /** "with a skull on it", "with a cat on its roof": clothes and what is said to lie on a surface are no such things. */
@@ -64,13 +52,11 @@ export const PHRASES = (
       'with|has|having [a|an|the] * in|between [its|his|her|their|the] mouth|teeth|beak|hand|hands|paw|paws|arms',
       (said) => holdsOf(said),
     ],
-    ['with|has|having [a|an|the] [little|cute|happy|funny|smiling] smiley|face [face] [on] [it]', 'with face-print'],
     ['mushroom|toadstool|pumpkin house|home|cottage', '$2 shaped like $1'],
     [
       'sitting|standing|lying|resting|perched|stuck|buried|planted|embedded|plunged|mounted|placed on|upon|in|into',
       '$2',
     ],
-    ['on|with [a] [pair] [of] [tall|wooden|long] stilts', 'with 4 wooden legs'],
     ['post apocalyptic|apocalypse / postapocalyptic', 'rusty'],
     ['gold|golden|silver|copper|iron|bronze|steel|metal bar', '$1 ingot'],
     ['gold|golden|silver|copper|iron|bronze|steel|metal bars', '$1 ingots'],
@@ -110,22 +96,12 @@ export const PHRASES = (
     ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],
     ['* colored|coloured', '$1'],
     // What is on a surface, not beside it.
-    [
-      `with|has|having|featuring [a|an|some|the] [painted|printed|drawn|carved] [*] ${PRINTED} [painted|printed|drawn|carved] on it|them`,
-      printed,
-    ],
-    [`with|has|having|featuring [a|an|some] painted|printed|drawn|embroidered [*] ${PRINTED}`, printed],
-    [`decorated|covered|printed|painted|adorned with|in [*] ${PRINTED}`, printed],
-    [
-      `${PRINTED} print|pattern|patterned|motif|prints|patterns|decoration|decorations`,
-      (said) => `${plural(printOf(said[0]?.word))}-patterned`,
-    ],
+    ['stars|hearts|dots|spots|stripes|checks|squares [painted|printed|drawn|carved] on it|them', '$1'],
     ['bearing|topped with|by', 'bearing'],
     [
       'with|has|having [a|an|the|some] * on [top] [of] [it|its|the|his|her] [roof|top|back|side|lid|surface|head|face|nose|neck]',
       (said) => bearing(said),
     ],
-    ['floral|flowery|flowered [pattern|print|patterned|design]', 'flowers-patterned'],
   ] satisfies readonly (readonly [string, string | ((said: readonly Token[]) => string)])[]
 ).map(([said, by]) => ({ said, wanted: phrase(said), by }));
 

@@ -1,24 +1,16 @@
 import type { Box } from 'kiln-mesh/core/math/box';
 import type { Random } from 'kiln-mesh/core/random';
-import { createBuilder } from '../../../field/builder.ts';
+import { type Builder, createBuilder } from '../../../field/builder.ts';
 import { createField } from '../../../field/field.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
-import { placing } from '../../../field/transform.ts';
-import { moved } from './placed.ts';
-import { survey } from './survey.ts';
 
-/** What a blow leaves: jagged lines in a surface, or two pieces where there was one. */
+/** What a blow leaves: jagged lines in a surface. */
 
 /** The look of what is seen inside of a crack. */
 export const CRACK = { slot: 'crack', look: '#2b2420 matte' };
 
-/** The same pieces are taken from every body. */
-const without = ({ groups }: Solid, cuts: readonly Piece[]): Solid => ({
-  groups: groups.map((group) => [...group, ...cuts]),
-});
-
 /** Pieces that a drawing takes away. */
-function cutsOf(draw: (b: ReturnType<typeof createBuilder>) => void): Piece[] {
+function cutsOf(draw: (b: Builder) => void): Piece[] {
   const b = createBuilder();
   b.cut(draw);
   return b.solid.groups.flat();
@@ -68,42 +60,4 @@ export function crack(solid: Solid, { min, max }: Box, random: Random): Solid {
       return [...group, ...cuts.filter(({ transform: t }) => body.distance(t[3], t[7], t[11]) < long * 0.1)];
     }),
   };
-}
-
-/** In two along a jagged line across its height; what was above lies beside. */
-export function breakApart(solid: Solid, box: Box): Solid {
-  const { min, max } = box;
-  const far = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) * 3;
-  const middle = min[1] + (max[1] - min[1]) * 0.52;
-  const tooth = Math.min((max[0] - min[0]) * 0.22, (max[1] - min[1]) * 0.08);
-  const [left, right] = [min[0] - tooth, max[0] + tooth];
-  const jagged = Array.from({ length: 8 }, (_, i) => [
-    left + ((right - left) * i) / 7,
-    middle + (i % 2 ? tooth : -tooth),
-  ]);
-  const half = (end: number) =>
-    without(
-      solid,
-      cutsOf((c) =>
-        c
-          .slot(CRACK.slot, 0)
-          .plate(
-            [...jagged, [right + far, middle], [right + far, end], [left - far, end], [left - far, middle]] as [
-              number,
-              number,
-            ][],
-            far,
-          ),
-      ),
-    );
-  const [below, above] = [half(middle + far), half(middle - far)];
-  const lying = moved(above, placing({ turn: [0, 24, -82] }));
-  const { box: own } = survey(lying);
-  const { box: low } = survey(below);
-  const move = [
-    low.max[0] + (max[1] - min[1]) * 0.07 - own.min[0],
-    min[1] - own.min[1],
-    (low.min[2] + low.max[2] - own.min[2] - own.max[2]) / 2,
-  ] as const;
-  return { groups: [...below.groups, ...moved(lying, placing({ move })).groups] };
 }
