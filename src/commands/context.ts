@@ -4,7 +4,7 @@ import type { Guilds } from '../guilds/guilds.ts';
 import type { Once } from '../guilds/once-per-guild.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
-import type { JobContext } from '../jobs/runtime/context.ts';
+import type { JobContext } from '../jobs/work/context.ts';
 import type { Showings } from './pending/pending-choices.ts';
 import type { PendingOrders } from './pending/pending-orders.ts';
 import type { TypedForms } from './pending/refused-forms.ts';

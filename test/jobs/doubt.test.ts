@@ -6,7 +6,7 @@ import { readStatus } from '../../src/jobs/data/read-status.ts';
 import { bestMatch, couldBe } from '../../src/jobs/service/match-task.ts';
 import { findByTask, findRequest } from '../../src/jobs/store/find-request.ts';
 import { fromHash, type Request, toHash } from '../../src/jobs/store/request.ts';
-import { unreadPause } from '../../src/jobs/work/repeat-create.ts';
+import { unreadPause } from '../../src/jobs/work/tasks/repeat-create.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 

@@ -2,11 +2,11 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ADDRESSES } from '../../src/jobs/base/addresses.ts';
-import { JOBS, jobOf } from '../../src/jobs/index.ts';
 import { QUEUE_NAMES } from '../../src/jobs/runtime/queues.ts';
 import { isEnd, REQUEST_STATES, type RequestState } from '../../src/jobs/store/request.ts';
 import { TRANSITIONS, type Transition } from '../../src/jobs/store/transitions.ts';
 import { jobWantedIn } from '../../src/jobs/store/wanted-in.ts';
+import { JOBS, jobOf } from '../../src/jobs/work/index.ts';
 
 /** Of `work/` those that are no job, but a part of some. */
 const PARTS = ['bind-task', 'in-account', 'repeat-create', 'undo-create'];

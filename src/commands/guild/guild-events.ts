@@ -5,7 +5,7 @@ import type { Presets } from '../../guilds/presets.ts';
 import type { Purchases } from '../../guilds/purchases.ts';
 import { repostApprovalCards } from '../../jobs/actions/repost-approval-cards.ts';
 import { guildJoined, guildLeft, joinedGuilds } from '../../jobs/data/guild-data.ts';
-import type { JobContext } from '../../jobs/runtime/context.ts';
+import type { JobContext } from '../../jobs/work/context.ts';
 import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
 import type { Welcome } from './welcome.ts';
 

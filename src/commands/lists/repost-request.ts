@@ -7,8 +7,8 @@ import {
 } from 'discord.js';
 import { detachFiles } from '../../jobs/actions/detach-files.ts';
 import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
+import { TOKEN_ROUTE_MS } from '../../jobs/base/timing.ts';
 import { filesOfMessage } from '../../jobs/discord/message-files.ts';
-import { TOKEN_ROUTE_MS } from '../../jobs/display/placement.ts';
 import { viewFiles } from '../../jobs/display/request-view.ts';
 import { atService, filesOf, sameFile } from '../../jobs/files/files-of.ts';
 import { findByTask, findRequest } from '../../jobs/store/find-request.ts';

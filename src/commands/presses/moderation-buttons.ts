@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import type { Act, ModerationEvent } from '../../guilds/moderation.ts';
-import { moderate } from '../../jobs/actions/moderate.ts';
 import { removeResult } from '../../jobs/actions/remove-result.ts';
+import { moderate } from '../../jobs/moderation/moderate.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import { DAY_MS, doneWords, wordsForm } from '../../messages/guild/moderation-message.ts';
 import { notice } from '../../messages/guild/private-notices.ts';

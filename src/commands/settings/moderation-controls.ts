@@ -1,4 +1,4 @@
-import { moderate } from '../../jobs/actions/moderate.ts';
+import { moderate } from '../../jobs/moderation/moderate.ts';
 import { DAY_MS, renderHowLong } from '../../messages/guild/moderation-message.ts';
 import { settingsId } from '../../messages/settings/setting-controls.ts';
 import { blockAct, liftAct } from '../presses/moderation-buttons.ts';

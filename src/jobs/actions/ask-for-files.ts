@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 
 export const FilesAsk = z.object({
   request: z.string(),

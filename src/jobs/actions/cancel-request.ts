@@ -1,5 +1,5 @@
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 
 export interface CancelOutcome {
   /**

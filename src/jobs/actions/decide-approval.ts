@@ -3,9 +3,9 @@ import { parseInput } from 'kiln-client/contract/parse-input';
 import { priceOf } from 'kiln-client/contract/prices';
 import { Refused } from '../../messages/guild/refused.ts';
 import { screenChange } from '../moderation/screen-request.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** What a lead says to a request that waits for them: into the line, perhaps changed, or not, and why. */
 export type Decision =

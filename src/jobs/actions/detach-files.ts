@@ -1,6 +1,6 @@
 import { atService } from '../files/files-of.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** The message that carried the files of a result is gone: they are links of the service from now on. */
 export async function detachFiles({ steps }: Pick<JobContext, 'steps'>, request: Request): Promise<Request> {

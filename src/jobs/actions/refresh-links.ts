@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** A task that was read a moment ago is not read again. */
 const FRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Refused } from '../../messages/guild/refused.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 
 /**
  * Deletes a result for good: no list shows it any more, and a job deletes its message, and its task if the service

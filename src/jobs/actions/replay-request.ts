@@ -1,5 +1,5 @@
-import type { JobContext } from '../runtime/context.ts';
 import { jobWantedIn } from '../store/wanted-in.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** For the operator: queues the job that the request's state needs, and redraws it. @returns false if it is unknown */
 export async function replayRequest(

@@ -1,5 +1,5 @@
 import { keys } from '../../keys.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** Maps a card to its request; kept longer than any request waits. */
 export const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);

@@ -1,6 +1,6 @@
 import type { AssetState } from '../../guilds/asset-states.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** A member sets the state of an asset; the card in its thread follows. */
 export async function setAssetState(

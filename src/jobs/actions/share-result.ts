@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
 
 /**
  * Shares a private result: in one step the record loses its private message and becomes a result that is yet to be

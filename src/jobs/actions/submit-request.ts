@@ -7,9 +7,9 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Asking } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
 
 /** What a command knows once its answer is deferred. */
 export type Intake = Asked & Asking;

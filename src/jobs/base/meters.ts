@@ -1,7 +1,7 @@
 import { families, taskTypes } from 'kiln-client/contract/families/index';
 import { CALLS } from 'kiln-client/http';
 import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
-import { DISCORD_ROUTES } from '../discord/routes.ts';
+import { DISCORD_ROUTES } from './discord-routes.ts';
 
 /** What the bot's roles count and time: requests, their tasks, and how Discord and the service answer. */
 

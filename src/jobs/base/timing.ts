@@ -1,3 +1,6 @@
+/** Discord ends a token after 15 minutes; a minute before that the bot's own route is used. */
+export const TOKEN_ROUTE_MS = 14 * 60_000;
+
 /** Milliseconds; defaults come from measurements, tests shorten them. */
 export interface Timing {
   /** A process without a heartbeat for this long is considered dead. */

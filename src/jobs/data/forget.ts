@@ -6,9 +6,9 @@ import { BOT_KEYS, keys } from '../../keys.ts';
 import { cancelRequest } from '../actions/cancel-request.ts';
 import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
 import { isEnd } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is

@@ -3,7 +3,7 @@ import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys } from 'kiln-runtime/redis/scan';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 import type { Archive } from './archive.ts';
 
 /**

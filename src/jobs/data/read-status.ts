@@ -1,6 +1,6 @@
 import { keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 
 export interface JobsStatus {
   live: number;

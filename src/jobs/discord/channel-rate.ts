@@ -1,4 +1,4 @@
-import { TOKEN_ROUTE_MS } from '../display/placement.ts';
+import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { isEnd, type Request } from '../store/request.ts';
 
 /** How fast one process writes in each channel: Discord's own limit there, and a rest after trouble. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RESTOptions } from 'discord.js';
 import { Agent, request } from 'undici';
-import { type DiscordHeard, discordRoute } from './routes.ts';
+import { type DiscordHeard, discordRoute } from '../base/discord-routes.ts';
 
 /**
  * How discord.js sends its requests, given as its `makeRequest`. Its own way has one deadline of 15 seconds for everything,

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import type { JobCounters } from '../base/counters.ts';
+import type { DiscordHeard } from '../base/discord-routes.ts';
 import type { BotBudget } from './bot-rate.ts';
 import { createDiscordRequest, type RequestDeadlines } from './make-request.ts';
 import { filesOfMessage } from './message-files.ts';
 import type { Parcel, Written } from './outgoing-message.ts';
 import { createRest, keepToken, type RestOptions } from './rest.ts';
-import type { DiscordHeard } from './routes.ts';
 import { createDiscordThreads, type DiscordThreads } from './threads.ts';
 
 /**

@@ -1,11 +1,24 @@
+import type { Logger } from 'pino';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { Discord } from '../discord/messages.ts';
+import type { Assets } from '../store/assets.ts';
 import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../store/request.ts';
+import type { Requests } from '../store/requests.ts';
+import type { Steps } from '../store/steps.ts';
 
 /**
  * The latest result of an asset as a copy in the guild's gallery: forwarded, with its files, so that it stays as it was, until the
  * result is deleted. Once for each result: that it is begun is written down before, and a repetition has the same nonce while Discord knows that.
  */
+
+interface Copying {
+  assets: Assets;
+  requests: Pick<Requests, 'get'>;
+  steps: Pick<Steps, 'setCopy'>;
+  discord: Discord;
+  log: Logger;
+  time(): Promise<number>;
+}
 
 const NONCE_MS = 2 * 60_000;
 
@@ -13,7 +26,7 @@ export async function copyToGallery(
   id: string,
   made: readonly Request[],
   gallery: string,
-  { assets, requests, steps, discord, log, time }: JobContext,
+  { assets, requests, steps, discord, log, time }: Copying,
 ): Promise<void> {
   const latest = made.findLast((step) => step.state === 'succeeded');
   // Delivered: with its files; the label comes again when it is. A copy never changes, so what is flagged gets none, and

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderPointer } from '../../messages/request/plain-message.ts';
 import type { MessageForm, MessagePlace } from '../../messages/request/view.ts';
+import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
@@ -17,9 +18,6 @@ import { sharedWords } from './words-of.ts';
  * then one to the member directly. A form that Discord refuses is said plainly
  * instead. What somebody deleted is not put up again for all to see: the member alone gets it.
  */
-
-/** Discord ends a token after 15 minutes; a minute before that we are on the other route. */
-export const TOKEN_ROUTE_MS = 14 * 60_000;
 
 /**
  * `nowhere`: every place said no, for now. `later`: the same may be tried again. `too_large`: with fewer or no files.

@@ -2,9 +2,10 @@ import type { DeliveredFile } from '../../messages/request/view.ts';
 import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
 import { type Attachable, sentFile } from '../files/choose-attachments.ts';
 import { shownSources } from '../files/sources.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { Mailbox } from '../store/mailbox.ts';
 import type { Request, SentFile } from '../store/request.ts';
-import { type Outgoing, type Placed, place } from './placement.ts';
+import type { Show } from './draw.ts';
+import { type Outgoing, type Placed, type PlacementOptions, place } from './placement.ts';
 
 /** Writes files into a request's message, in turn with the message's editor and the other lanes. */
 
@@ -29,10 +30,15 @@ export interface ResultMessage {
   signal?: AbortSignal | undefined;
 }
 
+interface Writing extends PlacementOptions {
+  mailbox: Mailbox;
+  show: Show;
+}
+
 /** @returns `unwanted` when the request has moved on meanwhile */
 export async function writeResult(
   { id, attached, links = [], mustArrive, signal, ...message }: ResultMessage,
-  context: JobContext,
+  context: Writing,
 ): Promise<Placed | { outcome: 'unwanted' }> {
   const { mailbox, show, requests } = context;
   await using _lease = await mailbox.awaitMessageLease(id, signal);

@@ -1,8 +1,9 @@
 import { ApiError } from 'kiln-client/api-error';
-import type { JobContext } from '../runtime/context.ts';
+import type { Client } from 'kiln-client/client';
+import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
 import { type Attachable, inOrder, type Room } from './choose-attachments.ts';
-import { MOST_COMPRESSED_BYTES } from './compress.ts';
+import { type Compressor, MOST_COMPRESSED_BYTES } from './compress.ts';
 import type { ResultFile } from './result-files.ts';
 
 /**
@@ -14,6 +15,12 @@ import type { ResultFile } from './result-files.ts';
 const LAST_FETCH_TRY = 6;
 /** An OBJ and what belongs to it are packed, and may have more before that. */
 const PACKED_AT_LEAST = 2;
+
+interface Fetching {
+  client: Pick<Client, 'download'>;
+  compressor: Compressor;
+  log: Logger;
+}
 
 export interface FetchOptions {
   room: Room;
@@ -31,14 +38,16 @@ const isModel = ({ role }: ResultFile) => role === 'model' || role === 'archive'
 /** The file as the service has it, beside the smaller one. */
 const original = (file: ResultFile): Attachable => ({
   ...file,
-  ...{ words: 'original', linkOnly: true, name: file.name.replace(/(\.[^.]*)?$/, '-original$1') },
+  words: 'original',
+  linkOnly: true,
+  name: file.name.replace(/(\.[^.]*)?$/, '-original$1'),
 });
 
 /** A file without bytes will be a link. */
 export async function fetchFiles(
   files: readonly ResultFile[],
   request: Request,
-  { client, log, compressor }: JobContext,
+  { client, log, compressor }: Fetching,
   { room, attempt, signal, mainOnly = false }: FetchOptions,
 ): Promise<Attachable[]> {
   async function fetch(file: ResultFile, maxBytes: number): Promise<Attachable> {

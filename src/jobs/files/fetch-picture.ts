@@ -1,5 +1,6 @@
+import type { Client } from 'kiln-client/client';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { JobContext } from '../runtime/context.ts';
+import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { Attachable } from './choose-attachments.ts';
@@ -10,7 +11,7 @@ const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** @returns undefined when there is no such picture, or it cannot be had */
 export async function fetchPicture(
   request: Request,
-  { client, log }: JobContext,
+  { client, log }: { client: Pick<Client, 'download'>; log: Logger },
   signal: AbortSignal,
   isWanted = ({ role }: ResultFile) => role === 'thumbnail',
 ): Promise<Attachable | undefined> {

@@ -6,9 +6,9 @@ import { createWordMatcher } from 'kiln-runtime/moderation/word-matcher';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { CLASSIFIER, stoppedWords } from '../../messages/guild/moderation-message.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import { moderate } from '../actions/moderate.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
+import type { JobContext } from '../work/context.ts';
+import { moderate } from './moderate.ts';
 
 /**
  * What is asked for, held against the lists of the guild and the operator and against the operator's endpoint, before credits

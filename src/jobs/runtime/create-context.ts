@@ -13,6 +13,7 @@ import { createPositions } from '../admission/queue-positions.ts';
 import { createSlots } from '../admission/slots.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { createJobCounters } from '../base/counters.ts';
+import type { DiscordHeard } from '../base/discord-routes.ts';
 import { JOB_METERS, type JobMeters } from '../base/meters.ts';
 import { TIMING, type Timing } from '../base/timing.ts';
 import type { Retention } from '../data/archive-old.ts';
@@ -20,7 +21,6 @@ import { createBotBudget } from '../discord/bot-rate.ts';
 import { createCrowd } from '../discord/concurrency.ts';
 import type { RequestDeadlines } from '../discord/make-request.ts';
 import { createDiscord } from '../discord/messages.ts';
-import type { DiscordHeard } from '../discord/routes.ts';
 import { createShow } from '../display/draw.ts';
 import { createTurntables, type TurntableOptions } from '../display/turntable/pool.ts';
 import { createDrawings } from '../display/turntable/skip-list.ts';
@@ -37,7 +37,7 @@ import { observeSteps } from '../store/observe-steps.ts';
 import { createOutbox } from '../store/outbox.ts';
 import { createRequests } from '../store/requests.ts';
 import { createSteps } from '../store/steps.ts';
-import type { JobContext } from './context.ts';
+import type { JobContext } from '../work/context.ts';
 import { createQueues } from './queues.ts';
 
 export interface JobsOptions {

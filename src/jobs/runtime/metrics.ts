@@ -1,5 +1,5 @@
 import { type JobsStatus, readStatus, type StatusParts } from '../data/read-status.ts';
-import type { JobContext } from './context.ts';
+import type { JobContext } from '../work/context.ts';
 import { QUEUE_NAMES } from './queues.ts';
 
 /**

@@ -3,8 +3,8 @@ import { type Retention, sweepOld } from '../data/archive-old.ts';
 import { sweepForgotten } from '../data/forget.ts';
 import { sweepLeft } from '../data/guild-data.ts';
 import { createEditor, type Editor } from '../display/editor.ts';
+import type { JobContext } from '../work/context.ts';
 import { sweepCards } from '../work/post-approval-card.ts';
-import type { JobContext } from './context.ts';
 import { createContext, type JobsOptions } from './create-context.ts';
 import { startWorkers, type Workers } from './workers.ts';
 

@@ -4,7 +4,7 @@ import { ADDRESSES, FOLLOW_UPS } from '../base/addresses.ts';
 import { MAIL_CLASSES } from '../base/mail-classes.ts';
 import { isEnd } from '../store/request.ts';
 import { jobWantedIn } from '../store/wanted-in.ts';
-import type { JobContext } from './context.ts';
+import type { JobContext } from '../work/context.ts';
 
 /**
  * What makes a lost job only a delay: now and then one process walks over all requests that are not delivered and gives each

@@ -1,10 +1,18 @@
 import { ApiError } from 'kiln-client/api-error';
+import type { Client } from 'kiln-client/client';
 import { isRefusalCode } from 'kiln-client/contract/failure-codes';
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
-import type { JobContext } from '../runtime/context.ts';
+import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
 import type { Why } from '../store/steps.ts';
 import { saidBy, suggestionsOf } from './classify-failure.ts';
+
+interface Planning {
+  client: Pick<Client, 'plan'>;
+  /** Whether the service answers plans, as far as known. */
+  knowsPlans(): boolean;
+  log: Logger;
+}
 
 /**
  * Asked right before the POST, of a service that has plans: a create that would fail, or change nothing, is not sent, so
@@ -14,7 +22,7 @@ import { saidBy, suggestionsOf } from './classify-failure.ts';
 export async function askPlan(
   request: Request,
   input: Record<string, unknown>,
-  { client, knowsPlans, log }: Pick<JobContext, 'client' | 'knowsPlans' | 'log'>,
+  { client, knowsPlans, log }: Planning,
 ): Promise<(Why & Pick<Request, 'suggestions'>) | undefined> {
   if (!knowsPlans()) return undefined;
   const { id, type } = request;

@@ -1,10 +1,15 @@
 import { ApiError } from 'kiln-client/api-error';
-import type { JobContext } from '../runtime/context.ts';
+import type { Client } from 'kiln-client/client';
 import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 
 /** The task as the record has it; on a later try it is read again, for links that are fresh. */
-export async function freshTask(request: Request, { client }: JobContext, attempt: number, signal: AbortSignal) {
+export async function freshTask(
+  request: Request,
+  { client }: { client: Pick<Client, 'get'> },
+  attempt: number,
+  signal: AbortSignal,
+) {
   if (attempt === 0 || request.task_id === undefined) return taskOf(request);
   try {
     const task = await client.get(request.type, request.task_id, { signal });

@@ -1,13 +1,13 @@
+import type { Client } from 'kiln-client/client';
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
 import { traced } from 'kiln-runtime/tracing/trace';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
 
 /** The POST of a create: the first one, and under the request's own key the same again. */
 export function sendCreate(
   request: Request,
   input: Record<string, unknown>,
-  { keyed, client }: Pick<JobContext, 'client'> & { keyed: boolean },
+  { keyed, client }: { keyed: boolean; client: Pick<Client, 'create'> },
 ) {
   const { id, type } = request;
   const options = { requestId: id, ...(keyed && { idempotencyKey: `${id}/${type}` }) };

@@ -1,4 +1,4 @@
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from '../work/context.ts';
 import { isReadable, type Request } from './request.ts';
 
 /** Requests as members see them: one that was removed is as unknown as one that never was. */

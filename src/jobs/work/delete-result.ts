@@ -3,8 +3,8 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { homeOf, isHidden } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /** Deletes a result for good: its messages, and the task at the service if its family's DELETE removes tasks. */
 export const deleteResult: Job<JobContext> = { ...ADDRESSES.deleteResult, run };

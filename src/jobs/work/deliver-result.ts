@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { TOKEN_ROUTE_MS } from '../display/placement.ts';
+import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { postponeDelivery } from '../display/postpone-delivery.ts';
 import { withIds, writeResult } from '../display/write-result.ts';
 import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from '../files/choose-attachments.ts';
@@ -9,9 +9,9 @@ import { fetchFiles } from '../files/fetch-files.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
 import { drawnFile, type ResultFile, resultFiles } from '../files/result-files.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { freshTask } from '../service/fresh-task.ts';
 import { idsOf, type Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Attaches a result's main file to its message; other files are sent on request (send-all-files.ts). What does not fit becomes a

@@ -1,7 +1,7 @@
 import { decideApproval } from '../actions/decide-approval.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { JobContext } from './context.ts';
 
 /** What no lead decided within a day is not made. It is due at that time (lua/accept.lua). */
 export const expireApproval: Job<JobContext> = { ...ADDRESSES.expireApproval, run };

@@ -10,8 +10,8 @@ import { wordsFor } from '../../messages/words/index.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { homeOf } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Reports a moderation event in the log channel chosen by the guild's leads, later adds the decision to the same

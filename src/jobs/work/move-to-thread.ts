@@ -8,9 +8,9 @@ import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
 import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
 import { endJob } from '../display/end-job.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Asset } from '../store/assets.ts';
 import { homeOf, idsOf, isHidden, placeOfMessage, type Request, type Source } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Moves a request's message into the thread of its asset, and opens that thread if there is none: a forum post starts

@@ -4,8 +4,8 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { addressOf, homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Notifies a member that their request has ended, by a message that mentions only them. Whether and how was stored when

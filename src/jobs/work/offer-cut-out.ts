@@ -5,9 +5,9 @@ import { asSent, withIds, writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
 import { cutoutOfRequest } from '../store/task-of.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Ends a request whose picture could not be cut out with certainty: shows the cut-out as an attachment and asks the

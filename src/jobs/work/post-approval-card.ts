@@ -5,10 +5,10 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { sharedWords } from '../display/words-of.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { FORGOTTEN } from '../store/forgotten.ts';
 import { whyNot } from '../store/outcome.ts';
 import { homeOf, type Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * The approval card, posted to the channel chosen in the guild's settings; afterwards the same card shows the decision.

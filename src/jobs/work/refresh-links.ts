@@ -5,9 +5,9 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { sameFile } from '../files/files-of.ts';
 import { resultFiles } from '../files/result-files.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request, SentFile } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Re-reads a finished task for fresh links: they expire after a day or so, while the result is kept longer. The record

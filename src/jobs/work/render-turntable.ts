@@ -7,9 +7,9 @@ import { drawingKey } from '../display/turntable/skip-list.ts';
 import { asSent, withIds, writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
 import { drawnFile, extensionOfModel, resultFiles } from '../files/result-files.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { freshTask } from '../service/fresh-task.ts';
 import { idsOf, type Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Renders the turntable of a result after everything else was delivered, and adds it to the message. It has its own

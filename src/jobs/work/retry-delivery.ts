@@ -1,8 +1,8 @@
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { endJob } from '../display/end-job.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { fromHash } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /** An end that no place took is shown again when its pause is over (postpone-delivery.ts). */
 export const retryDelivery: Job<JobContext> = { ...ADDRESSES.retryDelivery, run };

@@ -5,17 +5,17 @@ import { partsCsv } from '../../messages/request/brick-parts.ts';
 import { renderFiles } from '../../messages/request/files-message.ts';
 import { wordsFor } from '../../messages/words/index.ts';
 import { FilesAsk } from '../actions/ask-for-files.ts';
+import { inAccountOf } from '../admission/in-account.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { type Attachable, chooseAttachments, inOrder, objArchive, type Room } from '../files/choose-attachments.ts';
 import { fetchFiles } from '../files/fetch-files.ts';
 import { baseName, resultFiles } from '../files/result-files.ts';
-import type { JobContext } from '../runtime/context.ts';
 import { freshTask } from '../service/fresh-task.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
-import { inAccountOf } from './in-account.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Sends all files of a result in a private answer: as many as one message can hold, or all as one ZIP; links for the

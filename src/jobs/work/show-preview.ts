@@ -5,8 +5,8 @@ import { asSent, withIds, writeResult } from '../display/write-result.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { screenResult } from '../moderation/screen-result.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Shows a result first: its picture with facts and buttons. It is small, so it has a lane of its own that never waits

@@ -5,8 +5,8 @@ import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Request, Source } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Stores a member's attachments at once, before Discord's links expire: their bytes next to the record while the

@@ -9,9 +9,9 @@ import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
 import type { ThreadChange, ThreadChannel } from '../discord/threads.ts';
 import { copyToGallery } from '../display/copy-to-gallery.ts';
 import { sharedWords } from '../display/words-of.ts';
-import type { JobContext } from '../runtime/context.ts';
 import type { Asset } from '../store/assets.ts';
 import { addressOf, isEnd, isReadable, type Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
 
 /**
  * Keeps the thread of an asset up to date: a card with state, steps and state buttons; a tag, if it is a forum post;

@@ -1,10 +1,11 @@
+import type { Guilds } from '../../guilds/guilds.ts';
 import type { Act, Moderation } from '../../guilds/moderation.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
+import type { Queues } from '../base/job.ts';
 
 /** One act of moderation: written down, and shown in the log. What is lost between the two the sweep finds. */
 export async function moderate(
-  { guilds, queues }: Pick<JobContext, 'guilds' | 'queues'>,
+  { guilds, queues }: { guilds: Pick<Guilds, 'moderation'>; queues: Pick<Queues, 'add'> },
   guild: string,
   act: Act,
 ): ReturnType<Moderation['act']> {

@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import type { Client } from 'kiln-client/client';
-import type { Screen } from 'kiln-runtime/moderation/screen';
 import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { Admission } from '../admission/admission.ts';
@@ -17,6 +16,8 @@ import type { Drawings } from '../display/turntable/skip-list.ts';
 import type { Compressor } from '../files/compress.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import type { Reaches } from '../files/link-reach.ts';
+import type { Screening } from '../moderation/screening.ts';
+import type { JobQueues } from '../runtime/queues.ts';
 import type { AccountClients } from '../service/account-clients.ts';
 import type { Actions } from '../service/learned-actions.ts';
 import type { Durations } from '../service/learned-durations.ts';
@@ -26,7 +27,6 @@ import type { Mailbox } from '../store/mailbox.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Steps } from '../store/steps.ts';
-import type { JobQueues } from './queues.ts';
 
 /** Dependencies of the jobs in one process. */
 export interface JobContext {
@@ -64,7 +64,7 @@ export interface JobContext {
   /** Without it, every link is sent as it is. */
   inputFiles?: InputFiles | undefined;
   /** Moderation of requests and results. */
-  moderation: { screen: Screen; acceptsUnjudged: boolean };
+  moderation: Screening;
   /** Old requests and journals; without it, everything stays in Redis. */
   archive?: Archive | undefined;
   counters: JobCounters;

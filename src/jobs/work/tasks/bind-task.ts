@@ -1,6 +1,6 @@
-import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../runtime/context.ts';
-import type { Request } from '../store/request.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Request } from '../../store/request.ts';
+import type { JobContext } from '../context.ts';
 
 /**
  * The task is known: written down whatever else happened to the request meanwhile, as long as this is its POST.

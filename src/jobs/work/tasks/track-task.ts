@@ -1,14 +1,14 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
 import type { TaskUpdate } from 'kiln-client/event-stream';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { endJob } from '../display/end-job.ts';
-import type { JobContext } from '../runtime/context.ts';
-import { endOf } from '../service/task-outcome.ts';
-import { whyNot } from '../store/outcome.ts';
-import { fromHash, idsOf, type Request, reference } from '../store/request.ts';
-import { taskOf } from '../store/task-of.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult, JobTurn } from '../../base/job.ts';
+import { endJob } from '../../display/end-job.ts';
+import { endOf } from '../../service/task-outcome.ts';
+import { whyNot } from '../../store/outcome.ts';
+import { fromHash, idsOf, type Request, reference } from '../../store/request.ts';
+import { taskOf } from '../../store/task-of.ts';
+import type { JobContext } from '../context.ts';
 
 /**
  * Follows a task to its end through its event stream, however long that takes. Several runs may do so at once (a stream

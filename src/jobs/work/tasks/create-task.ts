@@ -1,17 +1,17 @@
 import { UserError } from 'kiln-errors';
-import { cancelWaiting } from '../actions/cancel-request.ts';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult } from '../base/job.ts';
-import { AttachmentError } from '../files/attachment-error.ts';
-import type { JobContext } from '../runtime/context.ts';
-import { askPlan } from '../service/ask-plan.ts';
-import { afterFailure, PATIENCE_MS } from '../service/classify-failure.ts';
-import { sendCreate } from '../service/send-create.ts';
-import { whyNot } from '../store/outcome.ts';
-import { idsOf, type Request } from '../store/request.ts';
-import type { Stepped } from '../store/run-step.ts';
+import { cancelWaiting } from '../../actions/cancel-request.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult } from '../../base/job.ts';
+import { AttachmentError } from '../../files/attachment-error.ts';
+import { askPlan } from '../../service/ask-plan.ts';
+import { afterFailure, PATIENCE_MS } from '../../service/classify-failure.ts';
+import { sendCreate } from '../../service/send-create.ts';
+import { whyNot } from '../../store/outcome.ts';
+import { idsOf, type Request } from '../../store/request.ts';
+import type { Stepped } from '../../store/run-step.ts';
+import type { JobContext } from '../context.ts';
+import { refuse, requeue, whyOf } from '../undo-create.ts';
 import { afterPost, bindTask } from './bind-task.ts';
-import { refuse, requeue, whyOf } from './undo-create.ts';
 
 /**
  * Creates the task, unless the service says beforehand that it would be for nothing (ask-plan.ts). `posting` is durable

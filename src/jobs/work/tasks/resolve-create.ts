@@ -1,15 +1,15 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult } from '../base/job.ts';
-import type { JobContext } from '../runtime/context.ts';
-import { bestMatch, couldBe } from '../service/match-task.ts';
-import { whyNot } from '../store/outcome.ts';
-import { isReadable, type Request } from '../store/request.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult } from '../../base/job.ts';
+import { bestMatch, couldBe } from '../../service/match-task.ts';
+import { whyNot } from '../../store/outcome.ts';
+import { isReadable, type Request } from '../../store/request.ts';
+import type { JobContext } from '../context.ts';
+import { refuse } from '../undo-create.ts';
 import { afterPost, bindTask } from './bind-task.ts';
 import { ALERT_AFTER_MS, repeatCreate, unreadPause } from './repeat-create.ts';
-import { refuse } from './undo-create.ts';
 
 /**
  * Resolves a POST without a response. One sent with an idempotency key is repeated under it (repeat-create.ts).

@@ -1,11 +1,11 @@
 import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult } from '../base/job.ts';
-import type { JobContext } from '../runtime/context.ts';
-import { endOf, lastStatus } from '../service/task-outcome.ts';
-import type { Request } from '../store/request.ts';
-import { taskOf } from '../store/task-of.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult } from '../../base/job.ts';
+import { endOf, lastStatus } from '../../service/task-outcome.ts';
+import type { Request } from '../../store/request.ts';
+import { taskOf } from '../../store/task-of.ts';
+import type { JobContext } from '../context.ts';
 
 /**
  * Cancels a task at the service through its family's DELETE, which either cancels the task or removes it. Credits are
