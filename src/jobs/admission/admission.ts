@@ -6,7 +6,7 @@ import type { Timing } from '../base/timing.ts';
 
 /** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
 export interface Admission {
-  /** Fills the free slots. Whoever adds a request or gives a slot back calls it; any number of processes may at once. */
+  /** Fills the free slots. Called when a request is added or a slot given back; any number of processes may at once. */
   admit(): Promise<string[]>;
   /** The service said that the queue of this account is full. */
   lower(account?: string): Promise<void>;

@@ -8,7 +8,7 @@ import { ringAccounts } from './admission.ts';
 export interface Positions {
   /** Requests that get a slot before this one. */
   ahead(id: string): Promise<number>;
-  /** Every waiting request with what is ahead of it, read anew. */
+  /** Every waiting request with what is ahead of it, read again. */
   read(): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -86,7 +86,10 @@ export function ringOrder(waiting: readonly Line[]): string[] {
   return order;
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** The first of the least ones. */
 function least<T>(items: readonly T[], order: (a: T, b: T) => number): T {

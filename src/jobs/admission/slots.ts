@@ -5,7 +5,7 @@ import { keys } from '../../keys.ts';
 
 /**
  * How many tasks may be at the service at once. A service of ours says how many threads its engines have just now, so that
- * a further engine is used at once, and one that is gone leaves its tasks in the line, where members take turns; a hosted
+ * a further engine is used at once, and one that is gone leaves its tasks in the queue, where members take turns; a hosted
  * one has the number that the operator knows of its plan.
  */
 export interface Slots {
@@ -14,11 +14,11 @@ export interface Slots {
   refresh(): Promise<void>;
 }
 
-/** A plan of a hosted service that nobody told of. */
+/** For a hosted service whose plan is not known. */
 const UNKNOWN = 10;
 /** Tasks for each thread: the next one waits there while a result is stored. */
 const A_THREAD = 2;
-/** With no engine at all, so that whoever starts engines by the length of the service's line sees one. */
+/** With no engine at all, so that a scaler that starts engines by the length of the service's queue sees one. */
 const LEAST = 2;
 const FRESH_MS = 5_000;
 

@@ -13,7 +13,10 @@ export interface JobCounters {
 
 export function createJobCounters(): JobCounters {
   return {
-    ...{ edits: 0, deliveries: 0, tokenRefused: 0, followed: 0 },
+    edits: 0,
+    deliveries: 0,
+    tokenRefused: 0,
+    followed: 0,
     rateLimited: { user: 0, shared: 0, global: 0, unknown: 0 },
   };
 }

@@ -9,7 +9,7 @@ import { keys } from '../../keys.ts';
  * away, or slow to say, what discord.js keeps to in each process is the only limit.
  */
 
-/** What somebody waits for, such as a reply to a mention, goes before what redraws a message. */
+/** What a member waits for, such as a reply to a mention, goes before what redraws a message. */
 export type Urgency = 'answer' | 'edit';
 
 /** Resolves when a request may go out. @throws the signal's reason */

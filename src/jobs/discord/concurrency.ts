@@ -1,4 +1,4 @@
-/** How many of one kind are inside at the same time: whoever finds it full comes again later. */
+/** How many of one kind are inside at the same time: a job that finds it full comes again later. */
 export interface Crowd {
   /** @returns undefined when it is full */
   enter(key: string): Disposable | undefined;

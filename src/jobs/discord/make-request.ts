@@ -7,7 +7,7 @@ import { type DiscordHeard, discordRoute } from '../base/discord-routes.ts';
  * How discord.js sends its requests, given as its `makeRequest`. Its own way has one deadline of 15 seconds for everything,
  * which a large upload over a slow line never meets, and knows a reset connection only when the error itself says so.
  * Here an upload may take as long as its bytes move, an acknowledgement has to be quick, and what a reset was is said so
- * that discord.js tries it again. Nothing that costs an upload is repeated from here: whoever sends it decides with what.
+ * that discord.js tries it again. Nothing that costs an upload is repeated from here: its caller decides with what.
  */
 
 type MakeRequest = RESTOptions['makeRequest'];
@@ -169,7 +169,7 @@ async function answerOf({ statusCode, headers, body }: Awaited<ReturnType<typeof
 
 const CALLBACK = /\/interactions\/(\d+)\/[^/]+\/callback/;
 const TAKEN_ALREADY = 40060;
-/** One that is never tried again is forgotten when so many others were lost. */
+/** One that is never tried again is forgotten when this many others were lost. */
 const MOST_LOST = 1_000;
 
 /** "Already acknowledged", said to the repetition of a try whose answer was lost: that try was the acknowledgement. */
@@ -197,7 +197,7 @@ function repeatable(error: unknown): unknown {
     : error;
 }
 
-/** A form as bytes, piece by piece, with its length: Discord is told how much is coming. */
+/** A form as bytes, piece by piece, with its length, which Discord gets beforehand. */
 function encode(form: FormData) {
   const boundary = `kiln-${crypto.randomUUID()}`;
   const parts = [...form.entries()].map(([name, value]) => {

@@ -54,7 +54,7 @@ export interface DiscordThreads {
   forward(channel: string, from: { channel: string; message: string }, nonce: string): Promise<string>;
 }
 
-/** A week, after which Discord archives by itself what nobody writes in. */
+/** A week, after which Discord archives by itself a thread without new messages. */
 const ARCHIVE_MINUTES = 10_080;
 const THREAD_EXISTS = 160004;
 

@@ -47,7 +47,7 @@ export async function copyToGallery(
     const copy = await discord.threads.forward(gallery, from, `${latest.id}.g`);
     await steps.setCopy(latest.id, gallery, copy);
     await assets.set(id, { gallery_id: copy });
-    // Deleted while it was copied: whoever deleted it knew of no copy.
+    // Deleted while it was copied: the deletion knew of no copy.
     if ((await requests.get(latest.id))?.removed_by !== undefined) await discord.deleteAsBot(gallery, copy);
   } catch (error) {
     const problem = discordProblem(error);

@@ -63,9 +63,15 @@ export function createShow({ guilds, durations, positions, prices, reaches, now 
         hash: createHash('sha1')
           .update(JSON.stringify(renderRequest(wordsOfMessage(request), drawn, moment, placeOfMessage(request))))
           .digest('base64'),
-        percent: phase.name === 'running' ? phase.task.progress : phase.name === 'waiting' ? -2 * (1 + phase.ahead) : 0,
+        percent: percentOf(phase),
         phase: phase.name === 'running' ? `running ${phase.task.status}` : phase.name,
       };
     },
   };
+}
+
+/** How far it is, for comparing: a place in the queue is below zero. */
+function percentOf(phase: RequestView['phase']): number {
+  if (phase.name === 'running') return phase.task.progress;
+  return phase.name === 'waiting' ? -2 * (1 + phase.ahead) : 0;
 }

@@ -12,7 +12,7 @@ import { type Placed, type PlacementOptions, place } from './placement.ts';
 import { postponeDelivery } from './postpone-delivery.ts';
 
 /**
- * Shows requests: one editor a channel over all processes, one edit at a time, ends first, then first news, then whoever
+ * Shows requests: one editor a channel over all processes, one edit at a time, ends first, then first news, then what
  * was not shown for the longest time. Each message has its gap, which grows with the number of live messages to stay
  * within Discord's limits; what happened in between is never sent. Everything is in Redis, so a restart loses nothing.
  */
@@ -185,7 +185,7 @@ export function createEditor(options: EditorOptions): Editor {
       stopped = true;
       alarm();
       await running;
-      // An edit that Discord does not answer is sent again by whoever is next.
+      // An edit that Discord does not answer is sent again by the next editor.
       const patience = new AbortController();
       await Promise.race([
         Promise.all(busy.values()),

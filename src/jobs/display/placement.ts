@@ -16,7 +16,7 @@ import { sharedWords } from './words-of.ts';
  * bot's own route, and for the end of a request, which must arrive, the next best places: a new message in the channel
  * (which opens an archived thread again), then, out of the thread of an asset, one in the channel where it was asked for,
  * then one to the member directly. A form that Discord refuses is said plainly
- * instead. What somebody deleted is not put up again for all to see: the member alone gets it.
+ * instead. What was deleted is not put up again for all to see: the member alone gets it.
  */
 
 /**
@@ -112,10 +112,13 @@ async function liveToken(request: Request, { requests, now }: PlacementOptions):
 function waysOf(request: Request, token: string | undefined, { discord, steps }: PlacementOptions): Way[] {
   const home = homeOf(request);
   const { message_id: message, message_channel_id: channel = home } = request;
+  const placeMark = (where: string) => {
+    if (where === home) return '';
+    return where === originOf(request) ? 'o' : 'd';
+  };
   /** The nonce makes a repetition of this very post harmless. */
   const post = async (where: string, parcel: Parcel) => {
-    const mark = where === home ? '' : where === originOf(request) ? 'o' : 'd';
-    const nonce = `${request.id}.${mark}${request.moves}`;
+    const nonce = `${request.id}.${placeMark(where)}${request.moves}`;
     const written = await discord.post(where, parcel, nonce.slice(0, 25));
     await steps.moveTo(request.id, { channel: where, message: written.id, moves: request.moves + 1 });
     return written;
@@ -123,7 +126,9 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
   const ways: Way[] = [];
   if (token !== undefined) {
     ways.push({
-      ...{ name: 'token', place: 'channel', isNew: false },
+      name: 'token',
+      place: 'channel',
+      isNew: false,
       async send(parcel) {
         const written = await discord.editByToken(request.application_id, token, parcel);
         if (written.id !== message) await steps.showAt(request.id, written.id);
@@ -140,7 +145,9 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
   }
   if (request.thread_id !== undefined && !request.ephemeral) {
     ways.push({
-      ...{ name: 'origin', place: 'channel', isNew: true },
+      name: 'origin',
+      place: 'channel',
+      isNew: true,
       async send(parcel) {
         const written = await post(originOf(request), parcel);
         await steps.leaveThread(request.id);
@@ -149,7 +156,9 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
     });
   }
   ways.push({
-    ...{ name: 'direct', place: 'direct', isNew: true },
+    name: 'direct',
+    place: 'direct',
+    isNew: true,
     send: async (parcel) => post(await discord.openDirectMessage(request.user_id), parcel),
   });
   return ways;

@@ -94,7 +94,10 @@ function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, 
 
 export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
   return files.map(({ role, name, sizeBytes, url, format, words }) => ({
-    ...{ role, name, sizeBytes, url },
+    role,
+    name,
+    sizeBytes,
+    url,
     ...(format === undefined ? {} : { format }),
     ...(words === undefined ? {} : { words }),
   }));

@@ -76,7 +76,10 @@ export function chooseAttachments(
 export function sentFile(file: Attachable, url = `attachment://${file.name}`): DeliveredFile {
   const { role, name, bytes, format, words } = file;
   return {
-    ...{ role, name, sizeBytes: bytes?.length ?? 0, url },
+    role,
+    name,
+    sizeBytes: bytes?.length ?? 0,
+    url,
     ...(format === undefined ? {} : { format }),
     ...(words === undefined ? {} : { words }),
   };

@@ -19,7 +19,10 @@ export const THREAD_TASKS = {
   compress: threadTask({
     input: z.object({ bytes: Bytes, maxBytes: z.number() }),
     output: z.object({ bytes: Bytes.optional() }),
-    ...{ threads: 1, memoryBytes: 2 * 1024 ** 3, deadlineMs: 60_000, idleMs: 60_000 },
+    threads: 1,
+    memoryBytes: 2 * 1024 ** 3,
+    deadlineMs: 60_000,
+    idleMs: 60_000,
     load: async () => {
       const { compressGlb } = await import('kiln-mesh/formats/gltf/compress-glb');
       return async ({ bytes, maxBytes }: { bytes: Uint8Array; maxBytes: number }) => {

@@ -14,7 +14,10 @@ export function filesOf(request: Request): SentFile[] {
 export function atService(request: Request): SentFile[] {
   const files = resultFiles(taskOf(request), request.title, stageEntry(request.type).stage.files);
   return files.map(({ role, name, url, format, words }) => ({
-    ...{ role, name, url, sizeBytes: 0 },
+    role,
+    name,
+    url,
+    sizeBytes: 0,
     ...(format === undefined ? {} : { format }),
     ...(words === undefined ? {} : { words }),
   }));

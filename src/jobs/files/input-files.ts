@@ -21,7 +21,7 @@ import { fetchAttachment } from './fetch-attachment.ts';
 export interface InputFiles {
   /** Whether a request has attachments whose bytes should be kept when it waits. */
   hasAttachments(input: Readonly<Record<string, unknown>>): boolean;
-  /** Whether this is a file that somebody attached in Discord. */
+  /** Whether this is a file that was attached in Discord. */
   isAttachment(url: string): boolean;
   /** The bytes of one that is a picture; nothing is kept. @throws as `prepare` */
   read(url: string): Promise<Uint8Array>;
@@ -55,7 +55,7 @@ export interface InputFilesOptions {
   publicOnly?: boolean;
   /** Origins of Discord's files: nothing else is ever fetched. */
   origins: readonly string[];
-  /** A link that ran out, signed anew by Discord; undefined when there is no such file any more. */
+  /** A link that ran out, signed again by Discord; undefined when there is no such file any more. */
   refresh(url: string): Promise<string | undefined>;
   now: () => number;
 }
@@ -69,7 +69,7 @@ const SPARE_MS = 10 * 60_000;
 const KEPT_SECONDS = 24 * 3_600;
 /**
  * Redis holds everything in memory: what is larger is not kept there. A service that can follow Discord's link gets one that
- * was signed anew; for another its bytes are fetched when its turn comes.
+ * was signed again; for another its bytes are fetched when its turn comes.
  */
 const KEPT_BYTES = 28_000_000;
 

@@ -1,6 +1,6 @@
 import { isPrivateHost } from 'kiln-client/addresses';
 
-/** Whether whoever reads a message can follow a link: one to this network leads readers elsewhere to their own machine. */
+/** Whether the readers of a message can follow a link: one to this network leads readers elsewhere to their own machine. */
 export type Reaches = (url: string) => boolean;
 
 /** @param areHere the readers use this machine's own Discord */

@@ -4,7 +4,7 @@ import { cutoutOfRequest } from '../store/task-of.ts';
 /**
  * The files that a request was made from. Discord drops what a slash command brought along soon, and every link within
  * about a day; so they are put into the request's own message, where the team sees them and where they stay as long as
- * the message does. From there they are read again when somebody presses Again or Edit.
+ * the message does. From there they are read again when a member presses Again or Edit.
  */
 
 /** Those that the request's message carries, which has no id before it is first written: after a move it has none. */
@@ -12,7 +12,7 @@ export function shownSources({ sources = [], message_id = '' }: Request): Source
   return sources.filter(({ message }) => message === message_id);
 }
 
-/** The input to begin anew with: each file as its message keeps it. */
+/** The input to begin again with: each file as its message keeps it. */
 export function inputOf({ input, sources = [] }: Request): Record<string, unknown> {
   const kept = new Map(sources.flatMap(({ url, kept }) => (kept === undefined ? [] : [[url, kept] as const])));
   const swap = (value: unknown): unknown =>
@@ -23,7 +23,7 @@ export function inputOf({ input, sources = [] }: Request): Record<string, unknow
 /** Codes of refusals that only another file can help. */
 const FILE_PROBLEMS: readonly unknown[] = ['attachment_gone', 'attachment_too_large'];
 
-/** Whether the file is known to be gone, or no good: beginning anew needs another one. */
+/** Whether the file is known to be gone, or no good: beginning again needs another one. */
 export function needsFile(request: Request): boolean {
   if (FILE_PROBLEMS.includes(request.reason_code)) return true;
   return cutoutOfRequest(request) !== undefined;

@@ -14,7 +14,7 @@ import { type JobQueues, QUEUE_NAMES, readJob } from './queues.ts';
  * Quick recovery after a crash, patience in an outage. A BullMQ lock can only be one of the two: ours is long (patience),
  * and beside it every process says once a second that it is alive, and which workers are its own. A process that stops
  * saying so is dead, and what its workers hold locked goes back to the queues within seconds. Nothing is handed back right
- * after Redis or the connection came back, when everybody was silent. Should all this fail, the locks still expire.
+ * after Redis or the connection came back, when all processes were silent. Should all this fail, the locks still expire.
  */
 export interface Processes extends AsyncDisposable {
   /** Lets the workers fetch once the process is known, so that nothing they hold is ever without an owner. */
@@ -89,7 +89,7 @@ export function createProcesses({ redis, queues, steps, processId, timing, log }
     return held.flat().filter(({ token }) => ids.has(workerOf(token)));
   }
 
-  /** The jobs of a dead process go to whoever is free. */
+  /** The jobs of a dead process go back to the queues. */
   async function handBackAll(dead: string): Promise<void> {
     if (dead === processId) return; // we were silent, not dead
     const held = await heldBy(new Set(await redis.smembers(keys.process(dead))));
@@ -99,7 +99,7 @@ export function createProcesses({ redis, queues, steps, processId, timing, log }
   }
 
   /**
-   * Jobs that our workers hold and nobody runs: the answer that handed one out was lost on its way, and Redis' client
+   * Jobs that our workers hold and do not run: the answer that handed one out was lost on its way, and Redis' client
    * asked again and got another. Found twice in a row they go back.
    */
   async function handBackLost(): Promise<void> {
@@ -108,7 +108,7 @@ export function createProcesses({ redis, queues, steps, processId, timing, log }
     const lost = idle.filter(({ token }) => suspects.has(token));
     suspects = new Set(idle.map(({ token }) => token));
     await Promise.all(lost.map((lock) => handBack(lock, { crashed: false })));
-    if (lost.length > 0) log.warn({ jobs: lost.length }, 'jobs that nobody ran were handed back');
+    if (lost.length > 0) log.warn({ jobs: lost.length }, 'jobs that were not run were handed back');
   }
 
   async function handBack({ queue, jobId, token }: Held, { crashed }: { crashed: boolean }): Promise<void> {

@@ -19,7 +19,7 @@ import type { JobAddress, QueueName, Queues } from '../base/job.ts';
 
 /**
  * `concurrency`: jobs that one process runs at once; of `turn` one more than there are threads, so that the threads know
- * that somebody waits. `fetchers`: a BullMQ worker fetches one job after the other, each a write that Redis syncs to its
+ * that a job waits. `fetchers`: a BullMQ worker fetches one job after the other, each a write that Redis syncs to its
  * disk; several of them take a dead process' tasks over in parallel.
  */
 export const QUEUES = {

@@ -11,12 +11,12 @@ import { createWorker, QUEUE_NAMES, QUEUES, readJob } from './queues.ts';
 import { type Sweep, startSweeps } from './sweeps.ts';
 import { whileDue } from './while-due.ts';
 
-/** The part of a process that moves requests on. Disposing it hands everything over to whoever is left, within a second. */
+/** The part of a process that moves requests on. Disposing it hands everything over to the other processes, within a second. */
 
 /** With the gateway's drain before it, less than the eight seconds that a stop has in all (runtime/stop.ts). */
 const STOP_MS = 3_500;
 
-/** Until somebody looks again whether a newer Kiln is there for what only it can do. */
+/** Until the job looks again whether a newer Kiln is there for what only it can do. */
 const NEWER_MS = 10_000;
 
 export interface WorkersOptions {

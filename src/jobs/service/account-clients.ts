@@ -19,14 +19,14 @@ export function createAccountClients(
       const apiKey = (await open(account)) ?? 'no-key';
       const known = clients.get(account);
       if (known?.apiKey === apiKey) return known.client;
-      // Whoever holds the old one may still be reading with it.
+      // Requests that began with the old one may still be reading with it.
       if (known) old.push(known.client);
       const client = make(apiKey);
       clients.set(account, { apiKey, client });
       return client;
     },
     async [Symbol.asyncDispose]() {
-      const all = [...old, ...[...clients.values()].map(({ client }) => client)];
+      const all = [...old, ...Array.from(clients.values(), ({ client }) => client)];
       await Promise.all(all.map((client) => client[Symbol.asyncDispose]()));
     },
   };

@@ -42,5 +42,5 @@ export async function askPlan(
   }
 }
 
-/** A model is fetched and looked at for it; whoever waits waits for this. */
+/** A model is fetched and looked at for it; a member who waits waits for this. */
 const PLAN_MS = 25_000;

@@ -6,7 +6,7 @@ import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
 import type { Why } from '../store/steps.ts';
 
-/** What a create that was not taken means for its request: a definite no, a later try, or that nobody knows. */
+/** What a create that was not taken means for its request: a definite no, a later try, or that it is not known. */
 
 /** As many buttons stand under the message. */
 const MOST_SUGGESTIONS = 3;

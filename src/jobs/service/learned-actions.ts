@@ -15,7 +15,7 @@ export interface Actions {
   refresh(client: Client): Promise<void>;
 }
 
-/** One entry in Redis is read anew this often at most. */
+/** One entry in Redis is read again this often at most. */
 const FRESH_MS = 5_000;
 const AGAIN_MS = { read: 30 * 60_000, none: 60 * 60_000, failed: 30_000 } as const;
 
@@ -49,7 +49,7 @@ export function createActions(redis: Redis, service: string, now: () => number):
         await keep(actions, actions.length > 0 ? 'read' : 'none');
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // What was known stays: a library does not go because nobody can ask for it.
+        // What was known stays: a library does not go because it cannot be read.
         await keep(kept?.actions ?? [], error.code === 'not_found' ? 'none' : 'failed');
       }
     },

@@ -5,7 +5,7 @@ import { keys } from '../../keys.ts';
 
 /** Learns what the service charges where that is not what the contract says, for everybody's next price. */
 export interface Prices {
-  /** Read anew once a second at most. */
+  /** Read again once a second at most. */
   learned(): Promise<LearnedPrices>;
   /** A task of this stage and input succeeded, and the service said what it cost. */
   learn(type: TaskType, input: Readonly<Record<string, unknown>>, charged: number): Promise<void>;

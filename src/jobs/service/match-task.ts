@@ -5,7 +5,7 @@ import type { Request } from '../store/request.ts';
 /**
  * Which task of a list is a request's own. A task object repeats part of what it was asked for: it can be ours when it has
  * the stage's type, nothing it repeats differs, and it is not older than the POST. Tasks of equal requests are
- * interchangeable; among requests that differ only in what the list does not tell, nobody guesses.
+ * interchangeable; among requests that differ only in what the list does not say, none is chosen.
  */
 
 const SKEW_MS = 60_000;
@@ -42,7 +42,7 @@ export function fingerprint(request: Request): string {
 
 /**
  * @param rivals other requests in doubt of the same type
- * @param free tasks that nobody has and that could be the request's
+ * @param free tasks without a request that that could be the request's
  */
 export function bestMatch(
   request: Request,
@@ -55,7 +55,7 @@ export function bestMatch(
   const own = fingerprint(request);
   const different = competing.filter((rival) => fingerprint(rival) !== own);
   if (different.length === 0) {
-    // Equal requests: the oldest of them gets the oldest task; whoever comes first may take it, they are the same.
+    // Equal requests: the oldest of them gets the oldest task; which of them comes first does not matter, they are the same.
     return oldestFirst[0];
   }
   // With a task for each of them, the order of the POSTs decides; with fewer, any choice could be another's result.

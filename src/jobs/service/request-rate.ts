@@ -10,7 +10,7 @@ import { keys } from '../../keys.ts';
  */
 const SHARE_OF_BURST = { create: 1, read: 0.75, stream: 0.5 } as const satisfies Record<Parameters<Budget>[0], number>;
 
-/** Of an account whose limit nobody told. */
+/** Of an account whose limit is not known. */
 export const USUAL_REQUESTS_PER_SECOND = 20;
 
 /** @param account whatever tells accounts apart, such as the key: only its hash is stored */

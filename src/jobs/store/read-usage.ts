@@ -35,7 +35,8 @@ export async function readReport(
           state: known,
           at: Number(at ?? 0),
         },
-        ...{ held: isEnd(known) ? 0 : Number(hold ?? 0), charged: Number(charged ?? 0) },
+        held: isEnd(known) ? 0 : Number(hold ?? 0),
+        charged: Number(charged ?? 0),
       });
     }
   }

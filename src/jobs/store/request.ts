@@ -5,9 +5,9 @@ import { NOTICE_WAYS } from '../../guilds/notices.ts';
 
 /**
  * The request: the durable record, in Redis, of what a member asked for, from the accepted command to the delivered
- * result. Its id is the interaction's id, so the same interaction told twice is one request. It is the truth; BullMQ jobs only move
- * requests on, and any of them may die, run twice or be lost. Every arrow below is one script with compare-and-set,
- * fenced by `epoch`.
+ * result. Its id is the interaction's id, so an interaction delivered twice is one request. It is the truth; BullMQ jobs only move
+ * requests on, and any of them may die, run twice or be lost. Every arrow below is a step (transitions.ts): one script with
+ * compare-and-set, fenced by `epoch`.
  *
  *   waiting (for a lead) -> held, or refused
  *   held -> admitted -> posting -> bound -> succeeded | failed | canceled      with the hold settled or released, then delivered
@@ -63,7 +63,7 @@ const Source = z.object({
   name: z.string(),
   /** The message that carries it. */
   message: z.string(),
-  /** Of the attachment, and Discord's address of it: signed, so it ends, and is made anew by Discord when asked. */
+  /** Of the attachment, and Discord's address of it: signed, so it ends, and Discord signs it again when asked. */
   id: z.string().optional(),
   kept: z.string().optional(),
 });
@@ -106,7 +106,7 @@ const Asked = z.object({
   opens: z.enum(['thread', 'post']).optional(),
   opens_in: z.string().optional(),
 });
-/** As it is told: what has a default may be left out. */
+/** As it is given: what has a default may be left out. */
 export type Asked = Defaulted<z.output<typeof Asked>, 'ephemeral' | 'restricted' | 'attachment_size_limit'>;
 type Defaulted<T, Names extends keyof T> = Omit<T, Names> & Partial<Pick<T, Names>>;
 
@@ -126,7 +126,7 @@ export const Request = z.object({
   shared_to: z.string().optional(),
   /** The asset's thread that its message was brought to: where it is at home since then. */
   thread_id: z.string().optional(),
-  /** When somebody began to bring it there. */
+  /** When a job began to bring it there. */
   opening_at: number.optional(),
   /** The message that it leaves for that, until it is taken away. */
   left_channel: z.string().optional(),
@@ -141,7 +141,7 @@ export const Request = z.object({
   task_id: z.string().optional(),
   /** The latest task object read from the service, as read. */
   task: json(z.record(z.string(), z.unknown())).optional(),
-  /** When the task was last read because somebody asked for fresh links. */
+  /** When the task was last read because a member asked for fresh links. */
   task_read_at: number.optional(),
   /** Why it was refused or failed, in English. */
   reason: z.string().optional(),
@@ -162,15 +162,15 @@ export const Request = z.object({
   money: z.enum(['held', 'settled', 'released']),
   /** True once the member has the final message with its files, and never otherwise. */
   delivered: flag.default(false),
-  /** How its member is told that it ended; decided once, when it was delivered first. */
+  /** How its member is notified that it ended; decided once, when it was delivered first. */
   notice: z.enum([...NOTICE_WAYS, 'told']).optional(),
-  /** When somebody began to tell them. */
+  /** When a job began to notify them. */
   told_at: number.optional(),
-  /** The request in whose notice it is told of, too. */
+  /** The request whose notice names this one, too. */
   told_with: z.string().optional(),
   /** How often no place took its end: it is tried again now and then. */
   shelved: number.default(0),
-  /** Who approved it, where somebody had to; or declined it. */
+  /** The lead who approved it, where that was needed; or declined it. */
   decided_by: z.string().optional(),
   /** The card by which leads are asked. */
   card_channel: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
+import { readScript, type Script } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS } from '../../keys.ts';
 import { FOLLOW_UPS, type FollowUp } from '../base/addresses.ts';
@@ -63,7 +63,7 @@ export const StepAnswer = z
   .rest(z.number());
 
 const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const scripts = new Map<StepScript, ReturnType<typeof lua>>(STEP_SCRIPTS.map((name) => [name, lua(name)]));
+const scripts = new Map<StepScript, Script>(STEP_SCRIPTS.map((name) => [name, lua(name)]));
 
 export function createRunStep({ redis, observer, queues }: StepParts): RunStep {
   return async (name, id, { set, ...instruction } = {}) => {

@@ -1,5 +1,5 @@
 import { keys } from '../../keys.ts';
-import { endNotice } from '../../messages/request/end-notice.ts';
+import { type EndNotice, endNotice } from '../../messages/request/end-notice.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
@@ -149,7 +149,7 @@ function waysOf(
     ];
   }
   const reply = message === undefined ? {} : { replyTo: message };
-  const post = (said: Parameters<typeof endNotice>[1]) => () =>
+  const post = (said: EndNotice) => () =>
     discord.post(channel, { body: endNotice(sharedWords(request), said, also), ...EMPTY }, nonce);
   return [
     post({ ...about, ...reply, ...(also.length > 0 ? { url } : {}) }),

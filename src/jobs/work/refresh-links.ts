@@ -26,7 +26,7 @@ async function run(context: JobContext, id: string, { attempt }: JobTurn): Promi
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_found') {
       if (attempt < MOST_TRIES) throw error;
-      log.info({ request: id, err: error }, 'a task could not be read anew');
+      log.info({ request: id, err: error }, 'a task could not be read again');
       return 'done'; // no one is waiting any more
     }
     task = { ...taskOf(request), expires_at: now() };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /**
  * Turntables of delivered models (of those with a clip, the clip), drawn in a few threads, since the model comes from
- * outside: a long deadline while nobody waits, a short one as soon as somebody does.
+ * outside: a long deadline while no drawing waits, a short one as soon as one does.
  */
 export interface Turntables extends AsyncDisposable {
   /**
@@ -64,7 +64,11 @@ export const THREAD_TASKS = {
   turntable: threadTask({
     input: DrawingOrder,
     output: DrawingAnswer,
-    ...{ threads: 2, memoryBytes: 2 * 1024 ** 3, deadlineMs: 90_000, hurriedMs: 45_000, idleMs: 5 * 60_000 },
+    threads: 2,
+    memoryBytes: 2 * 1024 ** 3,
+    deadlineMs: 90_000,
+    hurriedMs: 45_000,
+    idleMs: 5 * 60_000,
     load: async () => (await import('./render.ts')).drawTurntable,
   }),
 };
@@ -102,7 +106,7 @@ export function createTurntables(options: TurntableOptions = {}): Turntables {
   };
   const whole = async (order: TurntableOrder, signal?: AbortSignal): Promise<TurntableAnswer> =>
     TurntableAnswer.parse(await ask({ ...order, kind: 'whole' }, signal));
-  /** Each of two threads draws half of the frames, while nobody else has need of one. */
+  /** Each of two threads draws half of the frames, while no other drawing needs one. */
   const shared = async (order: TurntableOrder, signal?: AbortSignal): Promise<TurntableAnswer> => {
     const stop = new AbortController();
     const either = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;

@@ -4,7 +4,7 @@ import { keys } from '../../../keys.ts';
 
 /**
  * Models that are not drawn again: those whose drawing took too long or took its thread down, and those whose drawing was
- * begun a few times and never came to any end, because the process died of it. By their bytes, whoever asks for them.
+ * begun a few times and never came to any end, because the process died of it. By their bytes, for all requests.
  */
 export interface Drawings {
   /** @returns false when the model is set aside */

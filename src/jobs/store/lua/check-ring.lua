@@ -1,4 +1,6 @@
--- Counts the leases of each guild anew. ARGV account. Answers the number of guilds whose count was wrong.
+-- Counts the leases of each guild again.
+-- Input: ARGV account.
+-- Output: the number of guilds whose count was wrong.
 -- @include ./includes/ring.lua
 ring_use(ARGV[1])
 local counts, wrong = {}, 0

@@ -1,5 +1,5 @@
 -- How a POST goes on. `to` says it: posting (it is begun), admitted (it was not taken and is sent again, with the slot that it
--- has), in_doubt (there is no answer: whoever sends it still writes no more), held (the queue of the service is full: back to
+-- has), in_doubt (there is no answer: a run that is still sending it writes no more), held (the queue of the service is full: back to
 -- the front of the queue, without a slot).
 -- Input: as every step (requests.lua), and `to`. Output: as every step.
 -- @include ./includes/requests.lua

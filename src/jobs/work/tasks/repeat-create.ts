@@ -9,9 +9,9 @@ import { refuse, requeue, whyOf } from '../undo-create.ts';
 import { afterPost, bindTask } from './bind-task.ts';
 
 /**
- * A create in doubt that went out under a key: the same is said again, and the service answers with the task that the first
- * one made, or makes it now. Only while nobody has cancelled it, and where the service says, asked anew each time, that it still knows the key; else, and where
- * it cannot be said again as it was, the list has to tell.
+ * A create in doubt that went out under a key: the same is sent again, and the service answers with the task that the first
+ * one made, or makes it now. Only while it is not cancelled, and where the service says, asked
+ * again each time, that it still knows the key; else, and where it cannot be sent again as it was, the list has to tell.
  */
 export async function repeatCreate(request: Request, context: JobContext): Promise<JobResult | 'search'> {
   const { client, requests, steps, inputFiles, log } = context;
@@ -31,13 +31,13 @@ export async function repeatCreate(request: Request, context: JobContext): Promi
     const again = await steps.repeatPost(id, postedAt);
     if (again.outcome !== 'done') return 'done';
     const created = await sendCreate(request, input, { keyed, client });
-    log.info({ request: id, task: created.id }, 'a create in doubt was said again');
+    log.info({ request: id, task: created.id }, 'a create in doubt was sent again');
     if (!(await bindTask(id, postedAt, created, context))) return await search();
     await context.admission.raise();
   } catch (error) {
     const next = nextOf(error);
     const told = (waited > ALERT_AFTER_MS ? log.error : log.warn).bind(log);
-    told({ ...idsOf(request), next, err: error, waitedMs: waited }, 'a create in doubt could not be said again');
+    told({ ...idsOf(request), next, err: error, waitedMs: waited }, 'a create in doubt could not be sent again');
     if (next === 'search') return await search();
     const step = next === 'decided' ? afterFailure(error, request, postedAt) : undefined;
     if (step?.next === 'wait') await requeue(id, fence, context);
@@ -55,7 +55,7 @@ const ASK_MS = 10_000;
 const KNOWN_FOR_SURE = 0.9;
 export const ALERT_AFTER_MS = 10 * 60_000;
 
-/** Until the service is asked again: one that was started anew is back in seconds, one that stays away is asked seldomer. */
+/** Until the service is asked again: one that was restarted is back in seconds, one that stays away is asked seldomer. */
 export function unreadPause(waitedMs: number): number {
   return Math.min(60_000, Math.max(1_000, waitedMs / 2));
 }

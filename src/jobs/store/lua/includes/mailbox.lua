@@ -1,5 +1,5 @@
 -- The mailbox of a message. The request is what the message shows, so the mailbox holds no content: only that there is news
--- (`version`), and what was shown last. Whoever changes a request marks it in the same script; the channel's editor draws
+-- (`version`), and what was shown last. A script that changes a request marks it, too; the channel's editor draws
 -- the newest state when it comes to it, however many changes there were in between.
 --
 -- A channel's requests with news are scored class * 1e14 + time (0: ends, 1: first news, 2: progress, longest unseen first).

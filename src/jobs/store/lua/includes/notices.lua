@@ -1,8 +1,8 @@
--- Whether and how a member is told of an end. Decided once, in the script that writes down that the end was shown, and kept
--- in the record: whatever is shown again later, and whoever starts anew, tells nobody a second time.
+-- Whether and how a member is notified of an end. Decided once, in the script that writes down that the end was shown, and
+-- kept in the record: whatever is shown again later, and after any restart, no member is notified twice.
 --
--- The member's own setting goes before the guild's, this before the default. Nobody is told of what they canceled
--- themselves, nor of what reached them as a direct message: that has told them.
+-- The member's own setting goes before the guild's, this before the default. There is no notice of what a member
+-- canceled themselves, nor of what reached them as a direct message: that was the notice.
 local function notice_way(r, default)
   local member = redis.call('HMGET', keys.memberSettings(r.guild_id, r.user_id), 'notify', 'notify_after')
   local guild = redis.call('HMGET', keys.settings(r.guild_id), 'notify', 'notify_after')

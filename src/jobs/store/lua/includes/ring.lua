@@ -1,6 +1,6 @@
 -- The fair ring. Slots at the service are the scarce thing. The next one goes to the guild with the fewest in flight, then to
 -- the one served least recently; inside a guild members take turns the same way. So a guild that floods never delays a
--- guild with one request by more than the slots that are free at that moment, and no slot is idle while anyone waits. (A
+-- guild with one request by more than the slots that are free at that moment, and no slot is idle while a request waits. (A
 -- cap per guild adds nothing to that order: measured, it only idles slots.)
 --
 -- There is one ring per account at the service: the operator's, and one for each guild that brought its own key;
@@ -31,7 +31,7 @@ local function ring_leave(id, guild, user)
   if redis.call('EXISTS', keys.line(OF, guild)) == 0 then redis.call('ZREM', keys.ring(OF), guild) end
 end
 
--- Gives a slot back, once: only whoever removes the lease counts down.
+-- Gives a slot back, once: only the call that removes the lease counts down.
 local function ring_release(id)
   if redis.call('ZREM', keys.ringLeases(OF), id) == 0 then return false end
   local guild = redis.call('HGET', keys.ringLeaseGuild(OF), id)
@@ -41,7 +41,7 @@ local function ring_release(id)
   return true
 end
 
--- The next waiting request, off its line; nil when nobody waits.
+-- The next waiting request, off its line; nil when none waits.
 local function ring_pop()
   local guild = redis.call('ZRANGE', keys.ring(OF), 0, 0)[1]
   if not guild then return nil end
@@ -57,7 +57,7 @@ local function ring_pop()
   return id, guild
 end
 
--- Puts the guild back into the ring, behind, or out of it when nobody of it waits.
+-- Puts the guild back into the ring, behind, or out of it when none of its members waits.
 local function ring_turn(guild)
   if redis.call('EXISTS', keys.line(OF, guild)) == 1 then
     redis.call('ZADD', keys.ring(OF), ring_score(guild), guild)
