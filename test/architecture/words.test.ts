@@ -20,7 +20,7 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'src/jobs/runtime/': 'figures and processes, for operators',
   'src/jobs/data/':
     'what an export leaves out, for who reads its source; notes of the journal; an audit, for operators',
-  'src/jobs/work/resolve-create.ts': 'a bug',
+  'src/jobs/work/tasks/resolve-create.ts': 'a bug',
   'src/jobs/runtime/start-jobs.ts': 'a bug',
   'src/jobs/display/': 'for logs',
   'src/jobs/discord/': 'what becomes of a request to Discord, for logs',

@@ -9,10 +9,10 @@ import { jobWantedIn } from '../../src/jobs/store/wanted-in.ts';
 import { JOBS, jobOf } from '../../src/jobs/work/index.ts';
 
 /** Of `work/` those that are no job, but a part of some. */
-const PARTS = ['bind-task', 'in-account', 'repeat-create', 'undo-create'];
+const PARTS = ['bind-task', 'context', 'index', 'repeat-create', 'undo-create'];
 
 test('every job is a file of its name, and stands in the table once, by its address', () => {
-  const files = globSync('*.ts', { cwd: join(import.meta.dirname, '../../src/jobs/work') });
+  const files = globSync('**/*.ts', { cwd: join(import.meta.dirname, '../../src/jobs/work') });
   const names = files.map((file) => basename(file, '.ts')).filter((name) => !PARTS.includes(name));
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   expect(names.sort()).toEqual(Object.keys(JOBS).map(kebab).sort());

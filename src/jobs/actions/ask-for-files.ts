@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 export const FilesAsk = z.object({
   request: z.string(),
@@ -18,7 +18,7 @@ const ASKED_SECONDS = 14 * 60;
 
 /** Sends all files of a result in a private answer. @param id the interaction's id */
 export async function askForFiles(
-  { redis, queues }: Pick<JobContext, 'redis' | 'queues'>,
+  { redis, queues }: Pick<ActionParts, 'redis' | 'queues'>,
   id: string,
   ask: FilesAsk,
 ): Promise<void> {

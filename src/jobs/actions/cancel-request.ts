@@ -1,5 +1,5 @@
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 export interface CancelOutcome {
   /**
@@ -11,7 +11,7 @@ export interface CancelOutcome {
 
 /** A member cancels a request: its credits return at once while nothing was sent, otherwise the service is asked. */
 export async function cancelRequest(
-  context: Pick<JobContext, 'requests' | 'steps' | 'queues' | 'admission' | 'editor'>,
+  context: Pick<ActionParts, 'requests' | 'steps' | 'queues' | 'admission' | 'editor'>,
   id: string,
   user: string,
 ): Promise<CancelOutcome> {
@@ -33,7 +33,7 @@ export async function cancelRequest(
 
 /** Cancels a request that has not been posted: all its credits return. */
 export async function cancelWaiting(
-  { steps, admission }: Pick<JobContext, 'steps' | 'admission'>,
+  { steps, admission }: Pick<ActionParts, 'steps' | 'admission'>,
   id: string,
   user: string,
 ): Promise<boolean> {

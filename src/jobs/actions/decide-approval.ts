@@ -5,7 +5,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { screenChange } from '../moderation/screen-request.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 /** What a lead says to a request that waits for them: into the line, perhaps changed, or not, and why. */
 export type Decision =
@@ -13,7 +13,7 @@ export type Decision =
   | { approve: false; by: string; why: string };
 
 type Deciding = Pick<
-  JobContext,
+  ActionParts,
   'requests' | 'steps' | 'queues' | 'admission' | 'editor' | 'prices' | 'guilds' | 'moderation' | 'inputFiles' | 'log'
 >;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Request } from '../store/request.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 /** A task that was read a moment ago is not read again. */
 const FRESH_MS = 60_000;
@@ -13,7 +13,7 @@ const LOOK_MS = 60;
  * reads the task, and the record says when. If that takes too long, the answer is the record as it is.
  */
 export async function refreshLinks(
-  { requests, queues }: Pick<JobContext, 'requests' | 'queues'>,
+  { requests, queues }: Pick<ActionParts, 'requests' | 'queues'>,
   request: Request,
 ): Promise<Request> {
   const { id, state, task_id: task, task_read_at: before = 0 } = request;

@@ -1,9 +1,9 @@
 import { jobWantedIn } from '../store/wanted-in.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 /** For the operator: queues the job that the request's state needs, and redraws it. @returns false if it is unknown */
 export async function replayRequest(
-  { requests, steps, queues, editor }: Pick<JobContext, 'requests' | 'steps' | 'queues' | 'editor'>,
+  { requests, steps, queues, editor }: Pick<ActionParts, 'requests' | 'steps' | 'queues' | 'editor'>,
   id: string,
 ): Promise<boolean> {
   const request = await requests.get(id);

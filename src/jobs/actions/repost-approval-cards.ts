@@ -1,5 +1,5 @@
 import { keys } from '../../keys.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 /** Maps a card to its request; kept longer than any request waits. */
 export const cardKey = (guild: string, message: string) => keys.said(guild, `card-of:${message}`);
@@ -7,7 +7,7 @@ export const CARD_KNOWN_SECONDS = 7 * 86_400;
 
 /** Messages deleted in Discord: approval cards among them are posted again. Most have nothing to do with Kiln. */
 export async function repostApprovalCards(
-  { requests, steps, redis }: Pick<JobContext, 'requests' | 'steps' | 'redis'>,
+  { requests, steps, redis }: Pick<ActionParts, 'requests' | 'steps' | 'redis'>,
   guild: string,
   messages: readonly string[],
 ): Promise<void> {

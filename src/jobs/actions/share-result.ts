@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Request } from '../store/request.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 /**
  * Shares a private result: in one step the record loses its private message and becomes a result that is yet to be
@@ -24,7 +24,7 @@ export interface SharePlace {
  * no result
  */
 export async function shareResult(
-  { requests, steps, queues }: Pick<JobContext, 'requests' | 'steps' | 'queues'>,
+  { requests, steps, queues }: Pick<ActionParts, 'requests' | 'steps' | 'queues'>,
   id: string,
   { channel, restricted }: SharePlace,
 ): Promise<Request | undefined> {

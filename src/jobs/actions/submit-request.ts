@@ -9,13 +9,13 @@ import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import type { Asking } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from './parts.ts';
 
 /** What a command knows once its answer is deferred. */
 export type Intake = Asked & Asking;
 
 type Accepting = Pick<
-  JobContext,
+  ActionParts,
   'requests' | 'steps' | 'queues' | 'admission' | 'prices' | 'inputFiles' | 'editor' | 'guilds' | 'moderation' | 'log'
 >;
 

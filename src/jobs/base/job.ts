@@ -12,6 +12,8 @@ export interface Queues {
   add(job: JobAddress, request: string, delayMs?: number): Promise<void>;
   /** Adds those that do not exist, without touching the others. */
   addMissing(wanted: readonly WantedJob[]): Promise<number>;
+  /** Jobs by their state. */
+  counts(): Promise<Record<QueueName, Record<string, number>>>;
 }
 
 export interface WantedJob {

@@ -4,11 +4,12 @@ import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
 import { readScript } from 'kiln-runtime/redis/script';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { cancelRequest } from '../actions/cancel-request.ts';
+import type { ActionParts } from '../actions/parts.ts';
 import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
 import { isEnd } from '../store/request.ts';
-import type { JobContext } from '../work/context.ts';
+import type { Archive } from './archive.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
@@ -43,7 +44,11 @@ export async function wantForgotten(redis: Redis, guild: string, user: string): 
   return redis.zcard(keys.requestsOfMember(guild, user));
 }
 
-export async function sweepForgotten(context: JobContext): Promise<void> {
+type Forgetting = Pick<ActionParts, 'redis' | 'requests' | 'steps' | 'queues' | 'admission' | 'editor' | 'guilds'> & {
+  archive?: Archive | undefined;
+};
+
+export async function sweepForgotten(context: Forgetting): Promise<void> {
   const { redis, requests, archive } = context;
   for (const one of await redis.smembers(keys.forget)) {
     const [guild = '', user = ''] = one.split('/');
@@ -86,7 +91,7 @@ async function forgetInRequests(redis: Redis, guild: string, user: string) {
 const forgetJournal = readScript(new URL('../store/lua/forget-in-journal.lua', import.meta.url), BOT_KEYS);
 
 /** Whoever bought or approved something, or is named in a note of before: few are, so the journal is mostly just read. */
-async function forgetInJournal({ redis, guilds }: JobContext, guild: string, user: string) {
+async function forgetInJournal({ redis, guilds }: Forgetting, guild: string, user: string) {
   if (!(await guilds.ledger.names(guild, user))) return;
   // What was begun for others, before this one was to be forgotten, names them still.
   await redis.del(keys.journalAnew(guild));

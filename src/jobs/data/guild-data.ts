@@ -3,7 +3,7 @@ import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys } from 'kiln-runtime/redis/scan';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
-import type { JobContext } from '../work/context.ts';
+import type { ActionParts } from '../actions/parts.ts';
 import type { Archive } from './archive.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Archive } from './archive.ts';
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-type Leaving = Pick<JobContext, 'redis' | 'requests' | 'steps' | 'admission' | 'log' | 'time'>;
+type Leaving = Pick<ActionParts, 'redis' | 'requests' | 'steps' | 'admission' | 'log' | 'time'>;
 
 /** Kiln was removed from a guild: what waits there is cancelled, and its data is kept for 30 days. */
 export async function guildLeft(context: Leaving, guild: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { keys } from '../../keys.ts';
+import type { ActionParts } from '../actions/parts.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { JobContext } from '../work/context.ts';
 
 export interface JobsStatus {
   live: number;
@@ -17,7 +17,7 @@ export interface JobsStatus {
   queues: Record<string, Record<string, number>>;
 }
 
-export type StatusParts = Pick<JobContext, 'redis' | 'requests' | 'outbox' | 'queues'>;
+export type StatusParts = Pick<ActionParts, 'redis' | 'requests' | 'outbox' | 'queues'>;
 
 /** What is under way in the whole installation, for the operator. */
 export async function readStatus({ redis, requests, outbox, queues }: StatusParts): Promise<JobsStatus> {

@@ -3,12 +3,16 @@ import { fileFields, wordsSaid } from 'kiln-client/contract/stage-fields';
 import type { PictureToJudge } from 'kiln-runtime/moderation/classifier';
 import type { Verdict } from 'kiln-runtime/moderation/screen';
 import { createWordMatcher } from 'kiln-runtime/moderation/word-matcher';
+import type { Logger } from 'pino';
+import type { Guilds } from '../../guilds/guilds.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { CLASSIFIER, stoppedWords } from '../../messages/guild/moderation-message.ts';
 import { Refused } from '../../messages/guild/refused.ts';
+import type { Queues } from '../base/job.ts';
+import type { InputFiles } from '../files/input-files.ts';
 import type { Request } from '../store/request.ts';
-import type { JobContext } from '../work/context.ts';
 import { moderate } from './moderate.ts';
+import type { Screening } from './screening.ts';
 
 /**
  * What is asked for, held against the lists of the guild and the operator and against the operator's endpoint, before credits
@@ -16,7 +20,13 @@ import { moderate } from './moderate.ts';
  * mentions, presets, Again and Edit all pass it.
  */
 
-type Screening = Pick<JobContext, 'guilds' | 'queues' | 'moderation' | 'inputFiles' | 'log'>;
+interface Parts {
+  guilds: Pick<Guilds, 'settings' | 'moderation'>;
+  queues: Pick<Queues, 'add'>;
+  moderation: Screening;
+  inputFiles?: InputFiles | undefined;
+  log: Logger;
+}
 type Said = Pick<Request, 'type' | 'input' | 'title' | 'preset'>;
 type Whose = Pick<Request, 'id' | 'guild_id' | 'channel_id' | 'user_id'>;
 
@@ -24,7 +34,7 @@ type Whose = Pick<Request, 'id' | 'guild_id' | 'channel_id' | 'user_id'>;
  * @returns whether it is not for everybody
  * @throws {UserError} `moderated`: it is not made; `not_judged`: nobody could say
  */
-export async function screenRequest(context: Screening, whose: Whose, said: Said): Promise<boolean> {
+export async function screenRequest(context: Parts, whose: Whose, said: Said): Promise<boolean> {
   const settings = await context.guilds.settings(whose.guild_id);
   const verdict = await judge(context, settings, said);
   if (verdict.kind !== 'harmful' && verdict.kind !== 'rights') return isSensitive(context, verdict);
@@ -33,13 +43,13 @@ export async function screenRequest(context: Screening, whose: Whose, said: Said
 }
 
 /** The same of what a lead changed it to, which is nobody's try. */
-export async function screenChange(context: Screening, guild: string, said: Said): Promise<boolean> {
+export async function screenChange(context: Parts, guild: string, said: Said): Promise<boolean> {
   const verdict = await judge(context, await context.guilds.settings(guild), said);
   if (verdict.kind !== 'harmful' && verdict.kind !== 'rights') return isSensitive(context, verdict);
   throw new Refused('moderated', (words) => stoppedWords(words, verdict, 0));
 }
 
-async function judge(context: Screening, settings: GuildSettings, said: Said): Promise<Verdict> {
+async function judge(context: Parts, settings: GuildSettings, said: Said): Promise<Verdict> {
   const { screen } = context.moderation;
   const texts = textsOf(said);
   const matches = createWordMatcher(settings.moderation_words);
@@ -50,7 +60,7 @@ async function judge(context: Screening, settings: GuildSettings, said: Said): P
   return screen.judge(texts, screen.asks ? picturesOf(said, context) : []);
 }
 
-function isSensitive({ moderation, log }: Screening, { kind }: Verdict): boolean {
+function isSensitive({ moderation, log }: Parts, { kind }: Verdict): boolean {
   if (kind !== 'unavailable' || moderation.acceptsUnjudged) return kind === 'sensitive';
   log.warn('what was asked for could not be judged, and was refused');
   throw new Refused('not_judged', ({ moderation: { notJudged } }) => notJudged);
@@ -62,7 +72,7 @@ function textsOf({ type, input, title, preset }: Said): string[] {
 }
 
 /** Those that members attached; one that was given by its address goes to the endpoint as that. */
-function picturesOf({ type, input }: Said, { inputFiles }: Screening): PictureToJudge[] {
+function picturesOf({ type, input }: Said, { inputFiles }: Parts): PictureToJudge[] {
   return fileFields(stageEntry(type).stage)
     .filter(({ value }) => value.medium === 'image')
     .flatMap(({ path }) => [input[path[0]]].flat())
@@ -81,7 +91,7 @@ interface Stop {
 
 /** @returns until when the member pauses, where this was one too many */
 async function stop(
-  context: Screening,
+  context: Parts,
   { id, guild_id, channel_id, user_id }: Whose,
   { said, settings: { pause_after, pause_minutes }, verdict }: Stop,
 ): Promise<number> {

@@ -38,7 +38,7 @@ import { createOutbox } from '../store/outbox.ts';
 import { createRequests } from '../store/requests.ts';
 import { createSteps } from '../store/steps.ts';
 import type { JobContext } from '../work/context.ts';
-import { createQueues } from './queues.ts';
+import { createQueues, type JobQueues } from './queues.ts';
 
 export interface JobsOptions {
   redisUrl: string;
@@ -81,6 +81,11 @@ export interface JobsOptions {
   turntables?: TurntableOptions;
 }
 
+/** With what only the workers of a process ask of the queues. */
+export interface WorkerContext extends JobContext {
+  queues: JobQueues;
+}
+
 /** Limits deliveries of this process through the bot's own route. */
 const MOST_IN_ONE_PLACE = 3;
 
@@ -89,7 +94,7 @@ export async function createContext(
   options: JobsOptions,
   stack: AsyncDisposableStack,
   editor: JobContext['editor'],
-): Promise<JobContext> {
+): Promise<WorkerContext> {
   const { redisUrl, client, accounts, guilds, log, inputs, random = Math.random, moderation = {} } = options;
   const { knowsKeys = () => false, knowsPlans = () => false, meters = createMeters(JOB_METERS) } = options;
   const timing = { ...TIMING, ...options.timing };

@@ -68,7 +68,6 @@ export interface JobQueues extends Queues, AsyncDisposable {
   find(queue: QueueName, jobId: string): Promise<Job | undefined>;
   /** Jobs that some worker is said to run, with the token of the lock on each. */
   held(queue: QueueName): Promise<{ jobId: string; token: string }[]>;
-  counts(): Promise<Record<QueueName, Record<string, number>>>;
 }
 
 /** BullMQ takes no colons. */

@@ -4,8 +4,8 @@ import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { isTracing, tracedFrom } from 'kiln-runtime/tracing/trace';
 import { inAccountOf } from '../admission/in-account.ts';
 import type { QueueName } from '../base/job.ts';
-import type { JobContext } from '../work/context.ts';
 import { jobOf } from '../work/index.ts';
+import type { WorkerContext } from './create-context.ts';
 import { createProcesses } from './processes.ts';
 import { createWorker, QUEUE_NAMES, QUEUES, readJob } from './queues.ts';
 import { type Sweep, startSweeps } from './sweeps.ts';
@@ -21,7 +21,7 @@ const NEWER_MS = 10_000;
 
 export interface WorkersOptions {
   redisUrl: string;
-  context: JobContext;
+  context: WorkerContext;
   processId: string;
   /** Besides those of requests. */
   sweeps?: readonly Sweep[];

@@ -1,9 +1,12 @@
-import type { JobContext } from '../work/context.ts';
+import type { Assets } from './assets.ts';
 import { isReadable, type Request } from './request.ts';
+import type { Requests } from './requests.ts';
 
 /** Requests as members see them: one that was removed is as unknown as one that never was. */
 
-type Reads = Pick<JobContext, 'requests'>;
+interface Reads {
+  requests: Requests;
+}
 
 export async function findRequest({ requests }: Reads, id: string): Promise<Request | undefined> {
   return unlessRemoved(await requests.get(id));
@@ -20,7 +23,7 @@ export async function findByMessage({ requests }: Reads, messageId: string): Pro
 }
 
 /** An asset with those of its steps that were not removed; undefined if there are none. */
-export async function findAsset({ assets, requests }: Pick<JobContext, 'assets' | 'requests'>, id: string) {
+export async function findAsset({ assets, requests }: Reads & { assets: Pick<Assets, 'steps'> }, id: string) {
   const found = await Promise.all([id, ...(await assets.steps(id))].map(requests.getAny));
   const [root, ...steps] = found.map((one) => (one !== undefined && isReadable(one) ? unlessRemoved(one) : undefined));
   const left = steps.filter((step) => step !== undefined);

@@ -10,8 +10,8 @@ import { whyNot } from '../../store/outcome.ts';
 import { idsOf, type Request } from '../../store/request.ts';
 import type { Stepped } from '../../store/run-step.ts';
 import type { JobContext } from '../context.ts';
-import { refuse, requeue, whyOf } from '../undo-create.ts';
 import { afterPost, bindTask } from './bind-task.ts';
+import { refuse, requeue, whyOf } from './undo-create.ts';
 
 /**
  * Creates the task, unless the service says beforehand that it would be for nothing (ask-plan.ts). `posting` is durable

@@ -5,8 +5,8 @@ import { afterFailure } from '../../service/classify-failure.ts';
 import { sendCreate } from '../../service/send-create.ts';
 import { idsOf, type Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
-import { refuse, requeue, whyOf } from '../undo-create.ts';
 import { afterPost, bindTask } from './bind-task.ts';
+import { refuse, requeue, whyOf } from './undo-create.ts';
 
 /**
  * A create in doubt that went out under a key: the same is sent again, and the service answers with the task that the first

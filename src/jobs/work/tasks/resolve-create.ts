@@ -7,9 +7,9 @@ import { bestMatch, couldBe } from '../../service/match-task.ts';
 import { whyNot } from '../../store/outcome.ts';
 import { isReadable, type Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
-import { refuse } from '../undo-create.ts';
 import { afterPost, bindTask } from './bind-task.ts';
 import { ALERT_AFTER_MS, repeatCreate, unreadPause } from './repeat-create.ts';
+import { refuse } from './undo-create.ts';
 
 /**
  * Resolves a POST without a response. One sent with an idempotency key is repeated under it (repeat-create.ts).

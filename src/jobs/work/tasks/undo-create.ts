@@ -1,7 +1,7 @@
-import type { NextStep } from '../service/classify-failure.ts';
-import { type Request, reference } from '../store/request.ts';
-import type { PostFence, RefusedAs, Why } from '../store/steps.ts';
-import type { JobContext } from './context.ts';
+import type { NextStep } from '../../service/classify-failure.ts';
+import { type Request, reference } from '../../store/request.ts';
+import type { PostFence, RefusedAs, Why } from '../../store/steps.ts';
+import type { JobContext } from '../context.ts';
 
 /** What becomes of a request whose POST was definitely not taken. */
 
