@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Client } from 'kiln-client/client';
 import type { ActionParts } from '../actions/parts.ts';
 import type { Positions } from '../admission/queue-positions.ts';
