@@ -24,7 +24,7 @@ const GUILDS = {
   presets: { key: 'guild:<guild>:presets', type: 'hash', of: 'guild', life: 'owner', is: 'presets of the server and its channels' },
   memberPresets: { key: 'guild:<guild>:member:<member>:presets', type: 'hash', of: 'member', life: 'owner', is: 'a member’s presets' },
   commandRules: { key: 'guild:<guild>:commands', type: 'hash', of: 'guild', life: DAY, is: 'what the guild’s settings in Discord allow, by command' },
-  commandsTold: { key: 'guild:<guild>:commands:told', type: 'string', of: 'guild', life: DAY, is: 'how often Discord told of a change of these' },
+  commandChanges: { key: 'guild:<guild>:commands:told', type: 'string', of: 'guild', life: DAY, is: 'number of changes of these that Discord sent' },
   said: { key: 'guild:<guild>:said:<*>', type: 'string', of: 'guild', life: 'owner', is: 'that something was said there once; some with an expiry' },
   activeInGuild: { key: 'guild:<guild>:active', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'its requests that have not ended' },
   activeOfMember: { key: 'guild:<guild>:member:<member>:active', type: 'set', of: 'member', life: 'work', members: '<request>', is: 'a member’s requests that have not ended' },

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { BOT_KEYS } from '../keys.ts';
 
 /**
- * Asks what is open to a member, before anything is accepted: for what only they see, and for forms that would be filled
- * in for nothing. The script that accepts judges by the same rule (lua/includes/open.lua), at last.
+ * Whether a member may use something, before anything is accepted: so that they are not offered what would be refused.
+ * The script that accepts a request decides by the same rule (lua/includes/open.lua).
  */
 export interface Access {
-  /** What is in the way of making anything at all there. */
+  /** Why the member may make nothing there. */
   closed(guild: string, who: Asker): Promise<Closed | undefined>;
-  /** Of these families those that are not open to the member there, with what is in the way. */
+  /** The families that are closed to the member there, with the reason. */
   closedFamilies(guild: string, who: Asker, wishes: readonly Wish[]): Promise<ReadonlyMap<string, Closed>>;
 }
 
-/** Whose request it is. */
+/** The member who asks, and where. */
 export interface Who {
   user: string;
   /** A thread counts as its channel. */
@@ -24,17 +24,17 @@ export interface Who {
   lead: boolean;
 }
 
-/** Who asks Kiln for something, through which application. */
+/** The same, with what Discord's own settings for commands depend on. */
 export interface Asker extends Who {
-  /** Administrates it: Discord's own settings for commands do not bind them either. */
+  /** An administrator, whom Discord's own settings for commands do not bind. */
   admin: boolean;
   application: string;
 }
 
-/** What is asked for. */
+/** What the member wants to use. */
 export interface Wish {
   family: string;
-  /** The id of the family's slash command, where it was not that which asked: Discord has judged nothing then. */
+  /** The id of the family's slash command, if a button, menu or mention asks: Discord has not checked those. */
   command?: string | undefined;
 }
 

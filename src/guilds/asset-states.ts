@@ -1,15 +1,15 @@
-/** What a team says of an asset. While something of it is made it is `making`, whatever was said before. */
+/** The state that a team gives an asset. While one of its requests is in progress the state is `making`. */
 export const ASSET_STATES = ['ready', 'needs_work', 'approved', 'printed'] as const;
 export type AssetState = (typeof ASSET_STATES)[number];
 
-/** As it is shown. */
+/** The states that are shown. */
 export const SHOWN_STATES = ['making', ...ASSET_STATES] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/** Where the steps of an asset go: where they are asked for, into a thread of its own, or into a post of a forum. */
+/** Where an asset's steps are shown: in the channel of each request, in a thread of its own, or in a forum post. */
 export const ASSET_PLACES = ['channel', 'thread', 'post'] as const;
 
-/** From which state on something is done with an asset by itself. */
+/** From which state on an asset is archived or copied automatically. */
 export const FROM_STATES = ['never', 'ready', 'approved', 'printed'] as const;
 export type FromState = (typeof FROM_STATES)[number];
 

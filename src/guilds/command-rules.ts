@@ -4,16 +4,17 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 
 /**
- * What a guild's own settings in Discord allow and deny for slash commands, kept so that the accepting script (lua/includes/open.lua)
- * judges buttons, menus and mentions by it. Kept for a day at most; Discord tells of each change, and then it is read anew.
+ * What a guild's settings in Discord allow and deny for slash commands, cached for at most a day, so that the accepting
+ * script (lua/includes/open.lua) applies the same to buttons, menus and mentions. Discord sends an event for each change,
+ * which deletes the cache.
  *
- * The hash has `read`, and per command (or the application, for all of them) its rules as JSON; beside it is counted what
- * was told, so that a reading under way at that moment is not kept.
+ * The hash has `read`, and per command (or the application, for all of them) its rules as JSON. A counter of changes beside
+ * it shows whether the rules changed while they were read; such a reading is not kept.
  */
 export interface CommandRules {
-  /** Reads them where they are not known. @param read asks Discord; what it throws goes through */
+  /** Fills the cache if it is empty. @param read asks Discord; its errors are thrown */
   ensure(guild: string, read: () => Promise<unknown>): Promise<void>;
-  /** They may be others now. */
+  /** Deletes the cached rules: they may have changed. */
   forget(guilds: readonly string[]): Promise<void>;
 }
 
@@ -21,25 +22,25 @@ const Rule = z.object({ id: z.string(), type: z.number(), permission: z.boolean(
 const Answer = z.array(z.looseObject({ id: z.string(), permissions: z.array(Rule) }));
 
 const DAY_SECONDS = 86_400;
-/** What is to go so soon is read again, so that it is there when the script asks. */
+/** Rules that expire sooner are read again, so that the script finds them. */
 const SPARE_SECONDS = 60;
 
 const keepScript = readScript(new URL('./lua/command-rules-keep.lua', import.meta.url));
 
 export function createCommandRules(redis: Redis): CommandRules {
-  const underWay = new Map<string, Promise<void>>();
+  const reading = new Map<string, Promise<void>>();
 
-  async function readAnew(guild: string, read: () => Promise<unknown>): Promise<void> {
-    const told = (await redis.get(keys.commandsTold(guild))) ?? '0';
+  async function refresh(guild: string, read: () => Promise<unknown>): Promise<void> {
+    const changes = (await redis.get(keys.commandChanges(guild))) ?? '0';
     const rules = Answer.parse(await read()).flatMap(({ id, permissions }) => [id, compact(guild, permissions)]);
-    await keepScript(redis, [keys.commandRules(guild), keys.commandsTold(guild)], [told, DAY_SECONDS, ...rules]);
+    await keepScript(redis, [keys.commandRules(guild), keys.commandChanges(guild)], [changes, DAY_SECONDS, ...rules]);
   }
 
   return {
     async ensure(guild, read) {
       if ((await redis.ttl(keys.commandRules(guild))) > SPARE_SECONDS) return;
-      const work = underWay.get(guild) ?? readAnew(guild, read).finally(() => underWay.delete(guild));
-      underWay.set(guild, work);
+      const work = reading.get(guild) ?? refresh(guild, read).finally(() => reading.delete(guild));
+      reading.set(guild, work);
       await work;
     },
     async forget(guilds) {
@@ -47,8 +48,8 @@ export function createCommandRules(redis: Redis): CommandRules {
       for (const guild of guilds) {
         write
           .del(keys.commandRules(guild))
-          .incr(keys.commandsTold(guild))
-          .expire(keys.commandsTold(guild), DAY_SECONDS);
+          .incr(keys.commandChanges(guild))
+          .expire(keys.commandChanges(guild), DAY_SECONDS);
       }
       await write.exec();
     },

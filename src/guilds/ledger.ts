@@ -32,10 +32,10 @@ export interface JournalEntry extends Balance {
 export interface Audit {
   guild: string;
   balance: Balance;
-  /** Sum of the journal, and of what was carried of it; equal to the balance in a sound ledger. */
+  /** Sum of the journal and of its removed entries; equal to the balance in a sound ledger. */
   journal: Balance;
   entries: number;
-  /** Ids whose credits are held now. */
+  /** Ids whose credits are held. */
   holds: string[];
   /** Empty when all is well. */
   problems: string[];
@@ -50,15 +50,15 @@ export interface Ledger {
   balance(guild: string): Promise<Balance>;
   /** Adds credits; negative takes available ones back ('short' when there are fewer). Keyed by `id`. */
   grant(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /** A grant that was paid for: what the guild owes of refunds goes off it at once. Keyed by `id`. */
+  /** A purchased grant: what the guild owes of refunds is deducted at once. Keyed by `id`. */
   sell(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
   /**
-   * Takes back what the grant of this id gave, as far as it is available; never below zero. Keyed by `id`.
-   * @returns what could not be taken: the guild owes it, and its next purchases pay it
+   * Takes back a grant, as far as it is available; never below zero. Keyed by `id`.
+   * @returns the rest, which the guild owes and its next purchases pay
    */
   takeBack(guild: string, id: string, amount: number): Promise<number>;
   hold(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /** Charges at most the hold and, as a move of its own, as much again (at least 10). Gives what was charged in all. */
+  /** Charges at most the hold and, as a move of its own, as much again (at least 10). @returns the sum of both */
   settle(
     guild: string,
     id: string,
@@ -68,23 +68,23 @@ export interface Ledger {
   release(guild: string, id: string, details?: MoveDetails): Promise<MoveOutcome>;
   /** Moves available credits to another guild, both sides in one step. Keyed by `id`. */
   transfer(from: string, to: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /** Credits that the guild is granted in each calendar month (UTC), this one included; what is left over stays. 0: none. */
+  /** Credits granted in each calendar month (UTC), including this one; unused ones stay. 0: none. */
   setAllowance(guild: string, monthly: number): Promise<void>;
   allowance(guild: string): Promise<number>;
   /** Newest first; pages start at 1. */
   journal(guild: string, page?: { page: number; pageSize: number }): Promise<JournalEntry[]>;
-  /** Whether an entry of the journal names somebody. */
+  /** Whether an entry of the journal names the user. */
   names(guild: string, user: string): Promise<boolean>;
-  /** Entries from before a time (milliseconds), oldest first, at most so many. */
+  /** Entries from before a time (milliseconds), oldest first, at most `most`. */
   oldest(guild: string, before: number, most: number): Promise<JournalEntry[]>;
   /**
-   * Takes the oldest entries out of the journal, up to and with the one named, at most so many; what they changed is
-   * carried. Holds that have not ended stay, with all after them. @returns how many went
+   * Removes the oldest entries from the journal, up to and including `last`, at most `most`; their sums are carried over. It
+   * stops at the first hold that has not ended. @returns the number of removed entries
    */
   fold(guild: string, last: string, most: number): Promise<number>;
   /** Proves that balance, journal and open holds agree. May run while credits move. */
   audit(guild: string): Promise<Audit>;
-  /** Of all guilds together, of which there may be thousands: read now and then. */
+  /** Of all guilds, of which there may be thousands: read it rarely. */
   total(): Promise<Balance>;
   /** Every guild that ever had a move. */
   guilds(): Promise<string[]>;
@@ -99,11 +99,11 @@ const scripts = {
   settle: lua('settle'),
   release: lua('release'),
   transfer: lua('transfer'),
-  /** Balance, what is carried, and the journal's last entry, of one moment. */
+  /** Balance, sums of removed entries, and the journal's last entry, at one moment. */
   snapshot: lua('snapshot'),
   fold: lua('fold'),
 };
-/** Those that a move of one guild's credits touches. */
+/** The keys that a move of one guild's credits changes. */
 const booksOf = (guild: string) => [keys.guild(guild), keys.journal(guild), keys.guilds];
 
 const Outcome = z.enum(['done', 'repeated', 'short', 'unknown']);
@@ -129,21 +129,21 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     }
   }
 
-  /** What stands beside each id is what the journal says of it, or an end that came after the journal was read. */
+  /** Each id's field must agree with the journal, or with an end that came after the journal was read. */
   async function compareHolds(
     guild: string,
     holds: ReadonlyMap<string, number>,
     seen: ReadonlySet<string>,
     last: string,
   ): Promise<string[]> {
-    const differ: [id: string, kept: string | null, said: string][] = [];
+    const differ: [id: string, kept: string | null, expected: string][] = [];
     const rows = [...holds];
     for (let i = 0; i < rows.length; i += BATCH) {
       const batch = rows.slice(i, i + BATCH);
       const kept = await redis.hmget(keys.guild(guild), ...batch.map(([id]) => `hold/${id}`));
       batch.forEach(([id, held], k) => {
-        const said = seen.has(`${id}:settle`) ? 'settled' : seen.has(`${id}:release`) ? 'released' : String(held);
-        if (kept[k] !== said) differ.push([id, kept[k] ?? null, said]);
+        const expected = endOf(id, seen) ?? String(held);
+        if (kept[k] !== expected) differ.push([id, kept[k] ?? null, expected]);
       });
     }
     if (differ.length === 0) return [];
@@ -151,7 +151,7 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     for await (const { id, move } of readForward(guild, `(${last}`, '+')) later.add(`${id}:${move}`);
     return differ
       .filter(([id]) => !ENDS.some((move) => later.has(`${id}:${move}`)))
-      .map(([id, kept, said]) => `the hold of ${id} is ${kept ?? 'missing'}, the journal says ${said}`);
+      .map(([id, kept, expected]) => `the hold of ${id} is ${kept ?? 'missing'}, the journal says ${expected}`);
   }
 
   async function compareBooks(guild: string): Promise<{ folded: number; audit: Audit }> {
@@ -224,7 +224,7 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
     allowance: async (guild) => Number((await redis.hget(keys.guild(guild), 'allowance')) ?? 0),
 
     async journal(guild, { page, pageSize } = { page: 1, pageSize: 20 }) {
-      // A stream has no offset: the pages before this one are read and dropped, which is fine for the few that people turn.
+      // A stream has no offset: the pages before are read and dropped, which is cheap for the few that people open.
       const rows = await redis.xrevrange(keys.journal(guild), '+', '-', 'COUNT', page * pageSize);
       return rows.slice((page - 1) * pageSize).map(readEntry);
     },
@@ -243,7 +243,7 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       z.number().parse(await scripts.fold(redis, booksOf(guild).slice(0, 2), [last, most])),
 
     async audit(guild) {
-      // What goes out of the journal while it is read would be missed: then it is read again.
+      // Entries that are removed from the journal while it is read would be missed: then it is read again.
       for (let tries = 1; ; tries++) {
         const found = await compareBooks(guild);
         if (tries === MOST_TRIES || (await snapshot(guild)).folded === found.folded) return found.audit;
@@ -268,11 +268,17 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
 }
 
 const BATCH = 1_000;
-/** Of reading a journal that is being folded. */
+/** Of reading a journal whose entries are being removed. */
 const MOST_TRIES = 5;
 /** Moves that end a hold. */
 const ENDS: readonly string[] = ['settle', 'release'];
 const PARTS = ['granted', 'available', 'held', 'spent'] as const;
+
+/** What the journal says of a hold that has ended. @param seen `<id>:<move>` of its entries */
+function endOf(id: string, seen: ReadonlySet<string>): string | undefined {
+  if (seen.has(`${id}:settle`)) return 'settled';
+  return seen.has(`${id}:release`) ? 'released' : undefined;
+}
 
 function partsOf([granted, available, held, spent]: z.output<typeof Parts>): Balance {
   return { granted, available, held, spent };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The limits that a guild may set. For each kind there may be a rule for the whole guild, for a channel (all who use it
- * together), and for members one by one. Of a member's rules the closest counts: the one for this very member, else the
- * most generous of the roles', else the one for each member. The guild's, the channel's and the member's rule must all
- * hold; an absent rule allows everything, except for the two defaults below.
+ * The limits of a guild. Each kind may have a rule for the guild, for a channel (its members together) and for each member.
+ * A member's closest rule applies: their own, else the most generous of their roles, else the one for each member. The
+ * rules of guild, channel and member must all hold; an absent rule allows everything, except for the two defaults below.
  */
 
 export const LIMIT_KINDS = ['tasks', 'minute', 'day', 'month', 'request'] as const;
@@ -24,7 +23,7 @@ export const LIMIT_BOUNDS: Readonly<Record<LimitKind, number>> = {
   request: MOST_CREDITS,
 };
 
-/** What counts where nothing is set. */
+/** Where nothing is set. */
 export const DEFAULT_LIMITS = { 'member:tasks': 10, 'guild:tasks': 200 } as const;
 
 const Scope = z.custom<LimitScope>(

@@ -15,7 +15,7 @@ import {
   readRuleName,
 } from './limit-rules.ts';
 
-/** Setting a guild's limits, and reading what is used of them. They are enforced inside the script that accepts a request. */
+/** Sets a guild's limits and reads their usage. The script that accepts a request enforces them. */
 export interface Limits {
   /** Every rule that is set. */
   rules(guild: string): Promise<ReadonlyMap<LimitScope, LimitRule>>;
@@ -24,7 +24,7 @@ export interface Limits {
    * @throws {UserError} `bad_limit` not a whole number from 0 to the kind's bound; nothing is changed then
    */
   set(guild: string, scope: LimitScope, rule: LimitRule): Promise<void>;
-  /** Every limit that counts for this member in this channel, with what is used of it. */
+  /** Every limit that applies to this member in this channel, with its usage. */
   use(guild: string, who: Who): Promise<LimitUse[]>;
 }
 
@@ -39,7 +39,7 @@ export interface LimitUse {
 }
 
 const useScript = readScript(new URL('./lua/limits-use.lua', import.meta.url), BOT_KEYS);
-/** For scripts: what counts where nothing is set. */
+/** For scripts: the defaults. */
 export const DEFAULT_RULES = JSON.stringify(DEFAULT_LIMITS);
 
 const Kind = z.enum(LIMIT_KINDS);
@@ -78,7 +78,10 @@ export function createLimits(redis: Redis): Limits {
 async function readUse(redis: Redis, guild: string, who: Who): Promise<LimitUse[]> {
   return Used.parse(await useScript(redis, [], [guild, JSON.stringify(who), DEFAULT_RULES])).map(
     ([kind, scope, most, used, resets]) => ({
-      ...{ kind, scope, used, resets },
+      kind,
+      scope,
+      used,
+      resets,
       most: most < 0 ? Number.POSITIVE_INFINITY : most,
     }),
   );
@@ -96,6 +99,6 @@ const Reached = z
   .tuple([Kind, Scoped, z.number(), z.number(), z.number(), z.number()])
   .transform(([kind, scope, most, used, price, resets]) => ({ kind, scope, most, used, price, resets }));
 
-/** What the accepting script says was in the way. */
+/** Why the accepting script refused. */
 export const Refusal = z.union([Reached, Closed]);
 export type Refusal = z.output<typeof Refusal>;

@@ -4,14 +4,15 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 import { NoticeAfter, NoticeWay } from './notices.ts';
 
-/** What a member set for themselves in a guild, in a hash each; what is absent is as the guild has it. Scripts read it. */
+/** What a member set for themselves in a guild, in a hash; an absent value follows the guild's setting. Scripts read it. */
 const MemberSettings = z.object({
   notify: NoticeWay.optional(),
   notify_after: NoticeAfter.optional(),
 });
 export type MemberSettings = z.output<typeof MemberSettings>;
+export type MemberSettingsChange = { [Name in keyof MemberSettings]: MemberSettings[Name] | undefined };
 
-/** As some Kiln wrote them: what a newer one means by a word that this one does not know is left to the guild. */
+/** As any version may have written them: an unknown word of a newer one follows the guild's setting. */
 const Stored = z.object({
   notify: NoticeWay.optional().catch(undefined),
   notify_after: MemberSettings.shape.notify_after,
@@ -23,7 +24,7 @@ export async function readMemberSettings(redis: Redis, guild: string, member: st
 }
 
 /**
- * What is undefined is as the guild has it again.
+ * An undefined value follows the guild's setting again.
  * @throws {z.ZodError} a value is out of its range; nothing is changed then
  * @throws {NewerRecord} a newer Kiln wrote the settings
  */
@@ -31,7 +32,7 @@ export async function changeMemberSettings(
   redis: Redis,
   guild: string,
   member: string,
-  change: { [Name in keyof MemberSettings]: MemberSettings[Name] | undefined },
+  change: MemberSettingsChange,
 ): Promise<MemberSettings> {
   const key = keys.memberSettings(guild, member);
   VERSIONS.read(await redis.hgetall(key));

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { BOT_KEYS, keys } from '../keys.ts';
 
 /**
- * What was stopped, reported and decided in a guild, and who is blocked there. An event is written once under its id, with
- * all that comes of it (a pause, a block, the end of one) in the same script; the log in Discord tells of it afterwards
- * (src/jobs/work/log-moderation.ts). Kept are the newest thousand of 90 days.
+ * What was stopped, reported and decided in a guild, and its blocked members. An event is written once under its id, together
+ * with its consequences (a pause, a block, the end of one), by one script; the log in Discord shows it afterwards
+ * (src/jobs/work/log-moderation.ts). The newest thousand of the last 90 days are kept.
  */
 
-/** `stopped`: a request that was not accepted; `report`: of a result; `block`, `lift`: by a lead; `appeal`: against a block. */
+/** `stopped`: a refused request; `report`: of a result; `block`, `lift`: by a lead; `appeal`: against a block. */
 export const MODERATION_KINDS = ['stopped', 'report', 'block', 'lift', 'appeal'] as const;
 
 export const ModerationEvent = z.object({
@@ -17,24 +17,24 @@ export const ModerationEvent = z.object({
   id: z.string(),
   kind: z.enum(MODERATION_KINDS).or(z.string()),
   at: z.number().default(0),
-  /** Whom it is about. */
+  /** The member concerned. */
   member: z.string(),
   /** Who reported or decided it. */
   by: z.string().optional(),
-  /** Where it was said. */
+  /** The channel of the request. */
   channel: z.string().optional(),
-  /** The result that was reported. */
+  /** The reported result. */
   request: z.string().optional(),
   title: z.string().optional(),
-  /** What was said: of a stopped request the words, of a report or an appeal why. */
+  /** The prompt of a stopped request; the text of a report or an appeal. */
   words: z.string().optional(),
   /** Why it was stopped: the entry of a list, or `classifier`. */
   why: z.string().optional(),
-  /** Until when they may make nothing; 0: for ever. */
+  /** The end of the block; 0: permanent. */
   until: z.number().optional(),
   decided: z.string().optional(),
   decided_by: z.string().optional(),
-  /** The message that tells of it. */
+  /** Its message in the log. */
   log_channel: z.string().optional(),
   log_message: z.string().optional(),
 });
@@ -43,20 +43,20 @@ export type ModerationEvent = z.output<typeof ModerationEvent>;
 export const Block = z.object({ until: z.number(), by: z.string(), at: z.number(), event: z.string() });
 export type Block = z.output<typeof Block>;
 
-/** What is left out does not happen. */
+/** One act; only the given parts happen. */
 export interface Act {
-  /** Written down, once. */
+  /** Written once. */
   event?: Omit<ModerationEvent, 'at'> & { kind: (typeof MODERATION_KINDS)[number] };
-  /** Counts the event's member; after so many within an hour they pause for so many milliseconds. */
+  /** Counts stopped requests of the member: after `after` within an hour they pause for `pause` milliseconds. */
   tries?: { after: number; pause: number };
-  /** Who decides. */
+  /** The lead who decides. */
   by?: string;
-  /** An event that is decided by this, once, and how. */
+  /** The event that this decides, once, and how. */
   decide?: string;
   decided?: string;
-  /** Of a member, for so many milliseconds; 0: for ever. `event` is what they may appeal against. */
+  /** Blocks a member for `ms` milliseconds (0: permanently). They may appeal against `event`. */
   block?: { member: string; ms: number; event: string };
-  /** Of this member. */
+  /** Lifts this member's block. */
   lift?: string;
 }
 
@@ -68,11 +68,11 @@ export interface Moderation {
   event(guild: string, id: string): Promise<ModerationEvent | undefined>;
   /** Newest first. */
   events(guild: string, most: number): Promise<ModerationEvent[]>;
-  /** Of those that have not ended. */
+  /** Current blocks by member. */
   blocks(guild: string, now: number): Promise<ReadonlyMap<string, Block>>;
-  /** The message that tells of an event; nothing when that is gone. */
-  told(guild: string, id: string, place: { channel: string; message: string }): Promise<void>;
-  /** Takes a member's name and words off the events, and off what the log shows of them. What blocks them stays. */
+  /** Records the log's message of an event, if the event still exists. */
+  logged(guild: string, id: string, place: { channel: string; message: string }): Promise<void>;
+  /** Removes a member's name and words from the events and from the log. Their block stays. */
   forget(guild: string, member: string): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ const KEPT_MS = 90 * 86_400_000;
 
 const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), BOT_KEYS);
 const actScript = lua('moderation-act');
-const toldScript = lua('moderation-told');
+const loggedScript = lua('moderation-logged');
 const forgetScript = lua('moderation-forget');
 const overScript = lua('blocks-over');
 const ActAnswer = z.union([
@@ -114,8 +114,8 @@ export function createModeration(redis: Redis): Moderation {
       if (over.length > 0) await overScript(redis, [keys.blocked(guild)], over);
       return new Map(read.filter((one) => !isOver(one)).map(({ member, block }) => [member, block]));
     },
-    async told(guild, id, { channel, message }) {
-      await toldScript(redis, [], [guild, id, channel, message]);
+    async logged(guild, id, { channel, message }) {
+      await loggedScript(redis, [], [guild, id, channel, message]);
     },
     async forget(guild, member) {
       await forgetScript(redis, [], [guild, member]);

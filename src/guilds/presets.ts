@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 
 /**
- * Presets: options and words under a name, for one member, for a channel or for the server. One that is called `default`
- * counts without being named; what is nearer goes first: what was said, the preset that was named, then the defaults of
- * the member, of the channel, of the server.
+ * Presets: named options and words of a member, a channel or the server. A preset called `default` applies without being
+ * named. The nearest value wins: the command's own options, the named preset, then the defaults of the member, of the
+ * channel, of the server.
  */
 
 export const DEFAULT_PRESET = 'default';
@@ -24,7 +24,7 @@ export const PresetName = z
 
 const Words = z.string().trim().max(300).default('');
 export const Preset = z.object({
-  /** Before and after what is asked for, and what is not to be in it. */
+  /** Text before and after the prompt, and the negative prompt. */
   before: Words,
   after: Words,
   without: Words,
@@ -39,7 +39,7 @@ export interface NamedPreset {
   preset: Preset;
 }
 
-/** Who asks, and in which channel: a thread counts as its channel. */
+/** The member who asks, and the channel: a thread counts as its channel. */
 export interface PresetPlace {
   guild: string;
   user: string;
@@ -47,15 +47,15 @@ export interface PresetPlace {
 }
 
 export interface Presets {
-  /** What counts there for the member, nearest first. */
+  /** Presets that apply there for the member, nearest first. */
   list(place: PresetPlace): Promise<NamedPreset[]>;
   /** @throws {UserError} `too_many` */
   save(place: PresetPlace, preset: NamedPreset): Promise<void>;
-  /** @returns false: there was none */
+  /** @returns false if it does not exist */
   remove(place: PresetPlace, which: Omit<NamedPreset, 'preset'>): Promise<boolean>;
-  /** The channel is not there any more. */
+  /** The channel was deleted. */
   removeChannel(guild: string, channel: string): Promise<void>;
-  /** A member's own, and those of the server and its channels, as they are kept: for exports. */
+  /** A member's own, and those of the server and its channels, as stored: for exports. */
   ofMember(guild: string, user: string): Promise<Record<string, unknown>>;
   ofGuild(guild: string): Promise<Record<string, unknown>>;
 }
@@ -77,7 +77,7 @@ export function createPresets(redis: Redis): Presets {
       return PRESET_SCOPES.flatMap((scope) => {
         const { prefix } = home(place, scope);
         return Object.entries(scope === 'mine' ? own : shared).flatMap(([field, text]) => {
-          // One that a newer Kiln wrote may hold what this one does not know.
+          // A newer version's preset may not be valid here: it is left out.
           const preset = field.startsWith(prefix) ? Preset.safeParse(JSON.parse(text)).data : undefined;
           return preset ? [{ scope, name: field.slice(prefix.length), preset }] : [];
         });

@@ -4,24 +4,24 @@ import { keys } from '../keys.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * Credits bought in Discord's shop: the operator says how many a SKU is worth, once or for each paid period of a
- * subscription. An entitlement to it grants them once, or once a period, to one guild, however often Discord tells of it
- * and whoever hears.
+ * Credits bought in Discord's shop: the operator sets how many a SKU is worth, once or for each paid period of a
+ * subscription. An entitlement grants them once, or once a period, to one guild, however often Discord sends it and
+ * whichever process receives it.
  */
 export interface Purchases {
   setSku(sku: string, credits: number, kind?: Pick<Worth, 'monthly'>): Promise<void>;
   removeSku(sku: string): Promise<boolean>;
   skus(): Promise<ReadonlyMap<string, Worth>>;
   /**
-   * Grants what an entitlement is worth. Undefined: its SKU is worth nothing here, or by the month and no period was
-   * named: it is not ours to consume. Said again, even for another guild, the first grant is what counts.
+   * Grants what an entitlement is worth. Undefined: its SKU is worth nothing here, or it is monthly and no period was
+   * given, so Kiln must not consume it. A repeated call, even for another guild, returns the first grant.
    */
   grant(entitlement: Purchase): Promise<{ guild: string; credits: number } | undefined>;
   /** The guild that an entitlement was last granted to. */
   guildOf(entitlement: string): Promise<string | undefined>;
   /**
-   * What a refunded purchase granted goes, of a subscription that of its last period, as far as the guild has it left; what
-   * it has spent already is owed, and paid by its next purchase. Undefined: it granted nothing here. Said again, nothing more goes.
+   * Takes back what a refunded purchase granted (a subscription: in its last period), as far as the guild has it left; what
+   * it has spent is owed, and paid by its next purchase. Undefined: it granted nothing here. A repeated call changes nothing.
    */
   takeBack(entitlement: string): Promise<{ guild: string; credits: number; owed: number } | undefined>;
 }
@@ -37,7 +37,7 @@ export interface Purchase {
   sku: string;
   guild: string;
   user: string;
-  /** The period that is paid, of a subscription. @property start milliseconds since 1970 */
+  /** The paid period of a subscription. @property start milliseconds since 1970 */
   period?: { subscription: string; start: number };
 }
 
@@ -45,7 +45,7 @@ const MONTHLY = '/month';
 const Granted = z.object({
   guild: z.string(),
   credits: z.coerce.number(),
-  /** Of a subscription: what was granted last, and of when that is. */
+  /** Of a subscription: its last grant, and when that period began. */
   last: z.object({ grant: z.string(), start: z.number() }).optional(),
 });
 type Granted = z.output<typeof Granted>;
@@ -71,7 +71,7 @@ export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'sell' | 'tak
       const isMonthly = period !== undefined;
       if (worth?.monthly === true && !isMonthly) return undefined;
       const grant = isMonthly ? `${period.subscription}/${sku}/${period.start}` : id;
-      // What it was worth when it was first seen stands beside the guild: whoever comes second grants the very same.
+      // Its worth when it was first seen is kept with the guild, so that a second process grants exactly the same.
       if (worth?.monthly === isMonthly) {
         await redis.set(keys.purchase(grant), JSON.stringify({ guild, credits: worth.credits }), 'NX');
       }

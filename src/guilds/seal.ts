@@ -4,14 +4,14 @@ import { UserError } from 'kiln-errors';
 /**
  * Secrets at rest: AES-256-GCM (NIST SP 800-38D) under a key derived from KILN_SECRET by HKDF-SHA256 (RFC 5869). A sealed
  * text says which secret sealed it, and belongs to one place: opened anywhere else it is refused. KILN_SECRET may hold
- * several secrets, newest first: the first seals, all open, so that a secret can be replaced without losing anything.
+ * several secrets, newest first: the first seals, all open, so that a secret can be replaced without losing keys.
  */
 export interface Seal {
   /** @param place what the secret belongs to, such as a guild's id */
   seal(text: string, place: string): string;
-  /** @throws {UserError} `cannot_open`: changed, of another place, or sealed under a secret that is not there any more */
+  /** @throws {UserError} `cannot_open`: changed, of another place, or sealed under a secret that is no longer set */
   open(sealed: string, place: string): string;
-  /** False: `open` works, and what it gives should be sealed again, because the secret is an older one. */
+  /** False: sealed under an older secret, so it should be sealed again. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -59,7 +59,7 @@ export function createSeal(secrets: readonly string[]): Seal {
   };
 }
 
-/** Tells accounts apart without saying anything about the key. */
+/** Identifies an account without revealing anything about the key. */
 export function accountOf(apiKey: string): string {
   return createHash('sha256').update(`kiln account ${apiKey}`).digest('hex').slice(0, 24);
 }

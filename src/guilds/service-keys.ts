@@ -4,25 +4,25 @@ import { keys } from '../keys.ts';
 import { accountOf, type Seal } from './seal.ts';
 
 /**
- * Keys for the asset service that guilds brought along. Sealed under KILN_SECRET, one record per account; the guild's
- * settings name the account, and a request keeps the account with which it began. After a guild takes its key back, the
- * record stays for a week, so that what was begun can be finished, and goes by itself.
+ * Guilds' own keys for the asset service, sealed under KILN_SECRET, one record per account. The guild's settings name the
+ * account; a request keeps the account with which it began. After a guild removes its key, the record expires in a week, so
+ * that requests in progress can finish.
  */
 export interface ServiceKeys {
-  /** From the guild's next request on. @param slots tasks that the account may have at once */
+  /** For the guild's next requests. @param slots tasks that the account may run at once */
   set(guild: string, apiKey: string, slots: number, byUser: string): Promise<void>;
   clear(guild: string): Promise<void>;
-  /** Without the key itself, which is never shown. */
+  /** Never the key itself. */
   read(guild: string): Promise<{ slots: number; byUser: string; at: number } | undefined>;
-  /** The key of an account; undefined when it is gone. @throws {UserError} `cannot_open` */
+  /** The key of an account; undefined if it was deleted. @throws {UserError} `cannot_open` */
   open(account: string): Promise<string | undefined>;
-  /** Seals anew what is sealed under an older secret. Gives the number of keys, and of those that cannot be opened. */
+  /** Seals keys again that an older secret sealed. @returns how many, and how many cannot be opened */
   rotate(): Promise<{ resealed: number; lost: number }>;
 }
 
 const KEPT_SECONDS = 7 * 86_400;
 
-/** The guild's requests are made in the operator's account again. Needs no secret. */
+/** The guild's requests use the operator's account again. Needs no secret. */
 export async function clearAccount(redis: Redis, guild: string): Promise<void> {
   const account = await redis.hget(keys.settings(guild), 'account');
   if (!account) return;

@@ -145,6 +145,12 @@ export async function changeSettings(redis: Redis, guild: string, change: Settin
   return settings;
 }
 
+/** The only roles that may use a family, and the only channels where it works; none: all. */
+export interface FamilyPlaces {
+  roles: readonly string[];
+  channels?: readonly string[];
+}
+
 /**
  * From now on only members with one of the roles may use these families, and only in these channels; no roles: every member
  * again; no channels: everywhere. Each is a field of its own, which means the same in every version so far.
@@ -154,7 +160,7 @@ export async function closeFamilies(
   redis: Redis,
   guild: string,
   families: readonly string[],
-  { roles, channels = [] }: { roles: readonly string[]; channels?: readonly string[] },
+  { roles, channels = [] }: FamilyPlaces,
 ): Promise<void> {
   const lists = [
     { prefix: FAMILY, ids: Ids.parse(roles) },

@@ -21,14 +21,14 @@ test('what is said of events and blocks at the same moment is all there afterwar
   const place = { channel: '20', message: '21' };
 
   await Promise.all([
-    moderation.told(GUILD, 'a', place),
+    moderation.logged(GUILD, 'a', place),
     moderation.act(GUILD, { decide: 'a', decided: 'kept', by: '5' }),
   ]);
   expect(await moderation.event(GUILD, 'a')).toMatchObject({ decided: 'kept', decided_by: '5', log_message: '21' });
 
-  await moderation.told(GUILD, 'c', place);
+  await moderation.logged(GUILD, 'c', place);
   await redis.del(keys.dueInLog);
-  await Promise.all([moderation.forget(GUILD, '7'), moderation.told(GUILD, 'b', place)]);
+  await Promise.all([moderation.forget(GUILD, '7'), moderation.logged(GUILD, 'b', place)]);
   expect(JSON.stringify(await moderation.events(GUILD, 9))).not.toMatch(/"7"|mine/);
   expect(await moderation.event(GUILD, 'b')).toMatchObject({ decided: 'forgotten', log_message: '21' });
   expect(await moderation.event(GUILD, 'c')).toMatchObject({ member: '9', title: 'a chair' });

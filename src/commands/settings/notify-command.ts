@@ -36,19 +36,19 @@ export function notifyCommand({ guilds }: CommandContext): Command {
     async run(interaction) {
       const { guildId, userId } = placeOf(interaction);
       await deferPrivately(interaction);
-      const said = interaction.options.getString('when_done');
-      const way: NoticeWay | undefined = NOTICE_WAYS.find((one) => one === said);
+      const chosen = interaction.options.getString('when_done');
+      const way: NoticeWay | undefined = NOTICE_WAYS.find((one) => one === chosen);
       const after = interaction.options.getInteger('after');
-      const isReset = said === AS_SERVER;
+      const isReset = chosen === AS_SERVER;
       const own = await guilds.changeMemberSettings(guildId, userId, {
-        ...(said === null ? {} : { notify: way }),
+        ...(chosen === null ? {} : { notify: way }),
         ...(isReset || after !== null ? { notify_after: isReset ? undefined : (after ?? undefined) } : {}),
       });
       const server = await guilds.settings(guildId);
       const isOwn = own.notify !== undefined || own.notify_after !== undefined;
       const words = wordsOf(interaction);
-      const told = noticeWords(words, own.notify ?? server.notify, own.notify_after ?? server.notify_after);
-      await finish(interaction, notice(`${told}\n${isOwn ? words.notices.ownChoice : words.notices.asServer}`));
+      const line = noticeWords(words, own.notify ?? server.notify, own.notify_after ?? server.notify_after);
+      await finish(interaction, notice(`${line}\n${isOwn ? words.notices.ownChoice : words.notices.asServer}`));
     },
   };
 }

@@ -40,7 +40,7 @@ export async function pressPrivacy(
     case 'keep':
       await interaction.deferUpdate();
       return finish(interaction, notice(wordsOf(interaction).common.nothingChanged));
-    // The id names the screen's own reader: nobody else's press is accepted.
+    // The id names the member who opened the screen: a press of another member is not accepted.
     case `forget/${userId}`:
       return forget(context, interaction, userId);
     default:

@@ -1,5 +1,5 @@
--- Takes blocks off that have ended, unless they were made anew since they were read. KEYS the blocks. ARGV member, block as
--- read, and so on.
+-- Deletes blocks that have ended, unless the member was blocked again since. KEYS the blocks. ARGV member, block as read,
+-- member, block as read …
 for i = 1, #ARGV, 2 do
   if redis.call('HGET', KEYS[1], ARGV[i]) == ARGV[i + 1] then redis.call('HDEL', KEYS[1], ARGV[i]) end
 end

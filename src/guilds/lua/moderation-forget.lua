@@ -1,5 +1,5 @@
--- Takes a member out of a guild's events: what is about them is left without words, what they said or decided without their
--- name. What the log shows of it is to be shown anew. ARGV guild, member.
+-- Removes a member from a guild's events: events about them keep no words, events that they wrote or decided keep no name.
+-- Their messages in the log are drawn again. ARGV guild, member.
 local guild, member = ARGV[1], ARGV[2]
 local events = keys.moderation(guild)
 local all = redis.call('HGETALL', events)

@@ -55,7 +55,11 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   token: SECRET,
   filesAsked: SECRET,
   commandRules: 'Discord’s own settings, read from there',
-  ...{ commandsTold: PASSING, recentInGuild: PASSING, recentOfMember: PASSING, recentInChannel: PASSING, use: PASSING },
+  commandChanges: PASSING,
+  recentInGuild: PASSING,
+  recentOfMember: PASSING,
+  recentInChannel: PASSING,
+  use: PASSING,
   ...{ tries: PASSING, moderationTold: PASSING },
   ...{ input: PASSING, telling: PASSING, showing: PASSING, order: PASSING },
   ...{

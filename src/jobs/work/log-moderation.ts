@@ -55,7 +55,7 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
     const isMuch = told > MOST_A_MINUTE;
     const parcel = { body: isMuch ? renderMoreHappened(words) : body, ...EMPTY };
     const written = await discord.post(place, parcel, nonceOf(event.id));
-    if (!isMuch) await guilds.moderation.told(guild, event.id, { channel: place, message: written.id });
+    if (!isMuch) await guilds.moderation.logged(guild, event.id, { channel: place, message: written.id });
   });
 }
 

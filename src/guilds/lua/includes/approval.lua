@@ -1,6 +1,6 @@
--- Whether a lead has to approve a request before it gets into the line. Judged in the script that accepts it, by the guild's
--- settings at that moment: `approve` (what costs more), `approve_roles` (whoever has one of them), `approve_families`.
--- Leads approve by asking.
+-- Whether a lead has to approve a request before it is queued: decided in the script that accepts it, by the guild's settings
+-- at that moment: `approve` (a higher price), `approve_roles` (members with one of them), `approve_families`. A lead's own
+-- requests need no approval.
 local function approval_wanted(guild, who, price)
   if who.lead then return false end
   local set = redis.call('HMGET', keys.settings(guild), 'approve', 'approve_roles', 'approve_families')

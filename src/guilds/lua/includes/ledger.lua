@@ -64,7 +64,7 @@ local function ledger_grant(books, start, id, amount, user, note)
   return ledger_move(books, ledger_open(books, start, 'grant/' .. id), id, 'grant', user, note, { amount, amount, 0, 0 })
 end
 
--- What somebody paid for. What the guild owes of refunds goes off it first, as a move of its own.
+-- Purchased credits. What the guild owes of refunds is deducted first, as a move of its own.
 local function ledger_sell(books, start, id, amount, user, note)
   local outcome = ledger_grant(books, start, id, amount, user, note)
   local owed = math.min(amount, tonumber(redis.call('HGET', books.balance, 'owed') or 0))
@@ -113,7 +113,7 @@ local function ledger_release(books, id, user, note)
 end
 
 -- The truth may be more than the hold: the difference, up to the tolerance (as much again as was held, at least 10) and
--- what is available, is a second move that everybody can see. Returns the outcome and the credits charged in all.
+-- what is available, is a second move, visible in the journal. Returns the outcome and the credits charged in all.
 local function ledger_settle(books, id, charged, user, note)
   local outcome, had, held = ledger_held(books, id)
   if not held then return outcome, 0 end

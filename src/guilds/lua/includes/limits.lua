@@ -1,18 +1,18 @@
 -- Limits, for the script that accepts a request and those that end one: what is checked and what is counted is one atomic
--- step with the hold, so that two presses at the same moment cannot both slip through, and a change of a limit counts from
--- the next press on.
+-- step with the hold, so that of two presses at the same moment only one passes, and a changed limit applies from the next
+-- press on.
 -- @include ./calendar.lua
 -- @include ./open.lua
 local LIMIT_KINDS = { 'request', 'tasks', 'minute', 'day', 'month' }
 
--- What is set, over what counts where nothing is.
+-- The guild's rules over the defaults.
 local function limits_rules(guild, defaults)
   local rules, flat = cjson.decode(defaults), redis.call('HGETALL', keys.limits(guild))
   for i = 1, #flat, 2 do rules[flat[i]] = tonumber(flat[i + 1]) end
   return rules
 end
 
--- Who is counted: the member, the channel, the guild.
+-- The subjects that are counted: the member, the channel, the guild.
 local function limits_subjects(guild, user, channel)
   return {
     {
@@ -27,7 +27,7 @@ local function limits_subjects(guild, user, channel)
   }
 end
 
--- The rule for one of them. A member's own rule comes before those of roles, the most generous role before everybody's.
+-- The rule for one of them. A member's own rule comes before those of roles, the most generous role before the one for each member.
 local function limits_most(rules, subject, roles, kind)
   if subject.scope == 'guild' then return rules['guild:' .. kind] end
   if subject.scope == 'channel' then return rules['channel/' .. subject.id .. ':' .. kind] end
@@ -41,7 +41,7 @@ local function limits_most(rules, subject, roles, kind)
   return best or rules['member:' .. kind]
 end
 
--- What is used of it, and when that is less again (0: when a task ends, or never)
+-- The usage, and when it decreases (0: when a task ends, or never)
 local function limits_used(guild, subject, kind, now)
   if kind == 'tasks' then return redis.call('SCARD', subject.active), 0 end
   if kind == 'minute' then
@@ -57,7 +57,7 @@ local function limits_used(guild, subject, kind, now)
   return 0, 0
 end
 
--- nil, or the first thing in the way: what open_check says, or { kind, scope, most, used, price, resets }
+-- nil, or the first refusal: that of open_check, or { kind, scope, most, used, price, resets }
 local function limits_check(guild, defaults, who, wish, price, now)
   local closed = open_check(guild, who, wish)
   if closed then return closed end

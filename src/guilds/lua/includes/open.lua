@@ -1,13 +1,13 @@
--- Who may make what, and where: the one rule, for the script that accepts a request and for those who only ask (access.ts).
+-- Who may make what, and where: the one rule, for the script that accepts a request and for questions before (access.ts).
 -- It is the same for a slash command, a button, a menu and a mention, because all of them end in that script.
 --
 -- First the guild's settings here: `channels` and `roles`, lists of ids, `family/<name>`, the roles that may use a
--- family, and `place/<name>`, the channels where it may be used; what is empty or absent keeps nobody out. Those who manage the guild are kept out of channels only. Then the
--- guild's settings in Discord (command-rules.ts), for whatever Discord has not judged itself, as Discord does: what is set
--- for the command before what is set for all of them, a member's own entry before those of their roles (one that allows is
--- enough), these before everyone's. They do not bind administrators.
+-- family, and `place/<name>`, the channels where it may be used; an empty or absent list excludes no one. Only channels bind
+-- those who manage the guild. Then the guild's settings in Discord (command-rules.ts), where Discord has not checked them
+-- itself, in Discord's order: the command's entries before those for all commands, a member's own entry before those of
+-- their roles (one that allows is enough), these before everyone's. They do not bind administrators.
 --
--- Before all of it: who is blocked (moderation.ts) makes nothing, unless they manage the guild.
+-- Before all of it: a blocked member (moderation.ts) may make nothing, unless they manage the guild.
 -- @include <clock>
 local function open_blocked(guild, who)
   if who.lead then return nil end
@@ -25,7 +25,7 @@ local function open_to(list, wanted)
   return #list == 0
 end
 
--- What one layer says of the channel and of the member: true, false, or nil for nothing
+-- What one layer allows for the channel and for the member: true, false, or nil if it has no entry
 local function open_layer(rules, who)
   local channel, member = rules.channels[who.channel], rules.users[who.user]
   if channel == nil then channel = rules.channels['*'] end
@@ -58,8 +58,8 @@ local function open_by_discord(guild, who, wish)
   return closed
 end
 
--- nil, or what is in the way: { 'channels' | 'roles', id... }, { 'family', name, role id... }, { 'place', name, channel id... }, { 'command', name, of what,
--- role id... }, { 'unread' } or { 'blocked', until (0: for ever), event, by whom }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
+-- nil, or the reason: { 'channels' | 'roles', id... }, { 'family', name, role id... }, { 'place', name, channel id... }, { 'command', name, of what,
+-- role id... }, { 'unread' } or { 'blocked', until (0: permanently), event, by whom }. A wish has a family, or none for anything at all, and a command that Discord did not judge.
 local function open_check(guild, who, wish)
   local blocked = open_blocked(guild, who)
   if blocked then return blocked end

@@ -1,4 +1,4 @@
--- Which message of the log tells of an event. ARGV guild, id, channel, message.
+-- Records the log's message of an event. ARGV guild, id, channel, message.
 local events = keys.moderation(ARGV[1])
 local found = redis.call('HGET', events, ARGV[2])
 if not found then return 0 end
