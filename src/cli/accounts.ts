@@ -18,7 +18,7 @@ import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';
 import { move, oneOf, text, whole, why } from './words.ts';
 
-/** Accounts of the built-in service: for whoever opens it to other clients. */
+/** Accounts of the built-in service, for operators who open it to other clients. */
 
 const Shown = Account.meta({ title: 'Account' });
 const Made = z.object({ account: Shown, key: z.string() });
@@ -61,13 +61,13 @@ export const accountCommands: readonly Command[] = [
     result: Made,
     async run(tools, { name, plan = 'pro', credits = 0, ...given }) {
       const id = randomUUID();
-      const said = saidBy(tools, given);
+      const reason = whyOf(tools, given);
       await tools.accounts.create(
         { id, name, plan, credits, ...limitsOf(given), rights_filter: given['rights-filter'] },
-        said,
+        reason,
       );
-      const made = await tools.accounts.addKey(id, said);
-      if (!made) throw new Error('an account that was made is not there');
+      const made = await tools.accounts.addKey(id, reason);
+      if (!made) throw new Error('a created account does not exist');
       return { account: await accountOf(tools, id), key: made.key };
     },
     lines: ({ account, key }) => [...accountLines(account), `key ${key}`],
@@ -78,7 +78,7 @@ export const accountCommands: readonly Command[] = [
     args: { account: text, plan: oneOf(PLANS) },
     options: why,
     result: Shown,
-    run: (tools, { account, plan, ...said }) => change(tools, account, { plan }, said),
+    run: (tools, { account, plan, ...reason }) => change(tools, account, { plan }, reason),
     lines: accountLines,
   }),
   defineCommand({
@@ -102,7 +102,7 @@ export const accountCommands: readonly Command[] = [
     args: { account: text, filter: oneOf(['on', 'off']) },
     options: why,
     result: Shown,
-    run: (tools, { account, filter, ...said }) => change(tools, account, { rights_filter: filter === 'on' }, said),
+    run: (tools, { account, filter, ...reason }) => change(tools, account, { rights_filter: filter === 'on' }, reason),
     lines: accountLines,
   }),
   defineCommand({
@@ -111,7 +111,7 @@ export const accountCommands: readonly Command[] = [
     args: { account: text, credits: whole(1) },
     options: move,
     result: Shown,
-    run: (tools, { account, credits, ...said }) => change(tools, account, { credits }, said),
+    run: (tools, { account, credits, ...reason }) => change(tools, account, { credits }, reason),
     lines: accountLines,
   }),
   defineCommand({
@@ -120,7 +120,7 @@ export const accountCommands: readonly Command[] = [
     args: { account: text, credits: whole(1) },
     options: move,
     result: Shown,
-    run: (tools, { account, credits, ...said }) => change(tools, account, { credits: -credits }, said),
+    run: (tools, { account, credits, ...reason }) => change(tools, account, { credits: -credits }, reason),
     lines: accountLines,
   }),
   defineCommand({
@@ -152,7 +152,7 @@ export const accountCommands: readonly Command[] = [
     args: { account: text },
     options: why,
     result: Shown,
-    run: (tools, { account, ...said }) => change(tools, account, { state: 'disabled' }, said),
+    run: (tools, { account, ...reason }) => change(tools, account, { state: 'disabled' }, reason),
     lines: accountLines,
   }),
   defineCommand({
@@ -161,7 +161,7 @@ export const accountCommands: readonly Command[] = [
     args: { account: text },
     options: why,
     result: Shown,
-    run: (tools, { account, ...said }) => change(tools, account, { state: 'active' }, said),
+    run: (tools, { account, ...reason }) => change(tools, account, { state: 'active' }, reason),
     lines: accountLines,
   }),
   defineCommand({
@@ -170,12 +170,12 @@ export const accountCommands: readonly Command[] = [
     args: { account: text },
     options: why,
     result: Shown,
-    async run(tools, { account, ...said }) {
+    async run(tools, { account, ...reason }) {
       if (account === LOCAL_ACCOUNT)
         throw new UserError('refused', 'The built-in account is Kiln’s own and cannot be closed');
       const { redis, accounts, now } = tools;
       const parts = { redis, accounts, store: createTaskStore(redis, now), now };
-      const outcome = await closeAccount(parts, account, saidBy(tools, said));
+      const outcome = await closeAccount(parts, account, whyOf(tools, reason));
       if (outcome === 'unknown') throw unknown(account);
       return accountOf(tools, account);
     },
@@ -190,18 +190,19 @@ export async function accountOf({ accounts }: Tools, id: string): Promise<Accoun
   return found;
 }
 
-interface SaidWhy {
+interface Why {
   note?: string | undefined;
   by?: string | undefined;
   id?: string | undefined;
 }
 
-export function saidBy({ by }: Tools, { note, by: other, id }: SaidWhy): Said {
+/** Who makes a change, and why. */
+export function whyOf({ by }: Tools, { note, by: other, id }: Why): Said {
   return { by: other ?? by, note: note ?? '', ...(id === undefined ? {} : { id }) };
 }
 
-async function change(tools: Tools, id: string, wanted: AccountChange, said: SaidWhy): Promise<Account> {
-  const outcome: ChangeOutcome = await tools.accounts.change(id, wanted, saidBy(tools, said));
+async function change(tools: Tools, id: string, wanted: AccountChange, reason: Why): Promise<Account> {
+  const outcome: ChangeOutcome = await tools.accounts.change(id, wanted, whyOf(tools, reason));
   if (outcome === 'unknown') throw unknown(id);
   if (outcome === 'closed') throw new UserError('refused', `Account ${id} is closed`);
   const account = await accountOf(tools, id);

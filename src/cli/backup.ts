@@ -20,9 +20,9 @@ import { z } from 'zod';
 import { ALL_KEYS } from './all-keys.ts';
 
 /**
- * All that an installation has, in one place: its keys in Redis at one moment, the files of the tasks that these name, and
- * the secret that the data folder keeps. Keys first, then files: a file is never changed, so what is copied a little later is
- * as it was, and what has gone meanwhile is what nobody could have seen after its time.
+ * Everything of an installation in one place: its keys in Redis at one moment, the files of the tasks that these name, and
+ * the secret in the data folder. Keys first, then files: a file never changes, so a later copy is the same; a file that was
+ * deleted in between had expired.
  */
 
 export interface Parts {
@@ -33,18 +33,18 @@ export interface Parts {
 
 const KEYS = 'redis.jsonl.gz';
 const SECRET = 'secret';
-/** Written last: without it a backup was cut off. */
+/** Written last: a backup without it was interrupted. */
 const MANIFEST = 'manifest.json';
 
 export const Manifest = z.object({
   format: z.literal(1),
-  /** Of Redis, milliseconds. */
+  /** Redis' time, milliseconds. */
   at: z.int(),
   installation: z.string(),
   keys: z.int(),
   files: z.int(),
   bytes: z.int(),
-  /** Whether the data folder's own secret is in it. Where KILN_SECRET is set, nothing of it is. */
+  /** Whether it has the data folder's own secret. KILN_SECRET is never in it. */
   secret: z.boolean(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -69,7 +69,7 @@ export async function createBackup(
     }
   }
   try {
-    // On this machine's disk first: members wait while the keys are read.
+    // First to this machine's disk, which is fast: members wait while the keys are read.
     await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(spool));
     await place.adopt(`${name}/${KEYS}`, spool);
   } finally {
@@ -89,7 +89,7 @@ export async function createBackup(
   return { name, ...manifest };
 }
 
-/** Backups that were finished, newest first. */
+/** Finished backups, newest first. */
 export async function listBackups(place: FileStore): Promise<({ name: string } & Manifest)[]> {
   const found: ({ name: string } & Manifest)[] = [];
   for await (const name of place.folders('')) {
@@ -101,7 +101,7 @@ export async function listBackups(place: FileStore): Promise<({ name: string } &
 }
 
 /**
- * Into a Redis and a place of files that have nothing of Kiln.
+ * Into a Redis without keys of Kiln, and an empty file store.
  * @param name which one; undefined: the newest
  * @throws {UserError} `not_found`, `not_empty`, `bad_backup`
  */
@@ -143,7 +143,7 @@ async function restoreSecret(dataDir: string, secret: Uint8Array): Promise<void>
   });
 }
 
-/** @throws {UserError} `bad_backup` when what was packed cannot be unpacked to its end */
+/** @throws {UserError} `bad_backup` if it cannot be unpacked to its end */
 async function* linesOf(packed: Readable): AsyncGenerator<string> {
   const unpacked = createGunzip();
   packed.on('error', (error) => unpacked.destroy(error));

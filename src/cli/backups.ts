@@ -6,7 +6,7 @@ import { createBackup, listBackups, Manifest, restoreBackup } from './backup.ts'
 import { type Command, defineCommand } from './command.ts';
 import { oneOf, text, whole } from './words.ts';
 
-/** An installation into one place, a folder or a bucket, and back, on this machine or another. */
+/** Copies an installation to one place, a folder or a bucket, and back, on this machine or another. */
 
 const Named = Manifest.extend({ name: z.string() });
 

@@ -57,7 +57,7 @@ export const creditsCommands: readonly Command[] = [
     args: { guild: snowflake, credits: whole(1) },
     options: move,
     result: Moved,
-    run: (tools, { guild, credits, ...said }) => grant(tools, guild, credits, said),
+    run: (tools, { guild, credits, ...given }) => grant(tools, guild, credits, given),
     lines: movedLines,
   }),
   defineCommand({
@@ -66,7 +66,7 @@ export const creditsCommands: readonly Command[] = [
     args: { guild: snowflake, credits: whole(1) },
     options: move,
     result: Moved,
-    run: (tools, { guild, credits, ...said }) => grant(tools, guild, -credits, said),
+    run: (tools, { guild, credits, ...given }) => grant(tools, guild, -credits, given),
     lines: movedLines,
   }),
   defineCommand({
@@ -75,9 +75,9 @@ export const creditsCommands: readonly Command[] = [
     args: { from: snowflake, to: snowflake, credits: whole(1) },
     options: move,
     result: Moved,
-    async run(tools, { from, to, credits, ...said }) {
+    async run(tools, { from, to, credits, ...given }) {
       if (from === to) throw new UserError('refused', 'A guild cannot send credits to itself');
-      const { id, user, note } = told(tools, said, `from ${from} to ${to}`);
+      const { id, user, note } = moveOf(tools, given, `from ${from} to ${to}`);
       const outcome = await tools.guilds.ledger.transfer(from, to, id, credits, { user, note });
       return moved(tools, id, outcome, [from, to]);
     },
@@ -139,18 +139,19 @@ async function allowanceOf(tools: Tools, guild: string): Promise<z.output<typeof
   return { ...(await balanceOf(tools, guild)), allowance: await tools.guilds.ledger.allowance(guild) };
 }
 
-interface SaidMove {
+interface MoveOptions {
   id?: string | undefined;
   note?: string | undefined;
   by?: string | undefined;
 }
 
-function told({ by }: Tools, said: SaidMove, note: string): { id: string; user: string; note: string } {
-  return { id: `operator/${said.id ?? randomUUID()}`, user: `operator/${said.by ?? by}`, note: said.note ?? note };
+/** @param note if the operator gave none */
+function moveOf({ by }: Tools, given: MoveOptions, note: string): { id: string; user: string; note: string } {
+  return { id: `operator/${given.id ?? randomUUID()}`, user: `operator/${given.by ?? by}`, note: given.note ?? note };
 }
 
-async function grant(tools: Tools, guild: string, credits: number, said: SaidMove) {
-  const { id, ...details } = told(tools, said, credits > 0 ? 'granted by the operator' : 'taken by the operator');
+async function grant(tools: Tools, guild: string, credits: number, given: MoveOptions) {
+  const { id, ...details } = moveOf(tools, given, credits > 0 ? 'granted by the operator' : 'taken by the operator');
   return moved(tools, id, await tools.guilds.ledger.grant(guild, id, credits, details), [guild]);
 }
 

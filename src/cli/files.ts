@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 import { text } from './words.ts';
 
-/** Where the files of tasks are, and taking them elsewhere. */
+/** Moves the files of tasks. */
 
 export const filesCommands: readonly Command[] = [
   defineCommand({

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Command } from './command.ts';
 
-/** The commands in words, from the table. */
+/** Usage and help, from the table. */
 
 /** `credits grant <guild> <credits> [--note <text>]` */
 export function usageOf({ name, args, options }: Command): string {
-  const said = Object.entries(args).map(([arg, schema]) => {
+  const required = Object.entries(args).map(([arg, schema]) => {
     const shown = titleOf(schema)?.includes('|') ? titleOf(schema) : arg;
     return optional(schema) ? `[${shown}]` : `<${shown}>`;
   });
-  const may = Object.entries(options).map(([option, schema]) => {
+  const flags = Object.entries(options).map(([option, schema]) => {
     const value = titleOf(schema);
     return `[--${option}${value === undefined ? '' : ` <${value}>`}]`;
   });
-  return [name, ...said, ...may].join(' ');
+  return [name, ...required, ...flags].join(' ');
 }
 
 /** All commands, or those whose names begin with the words. */
@@ -40,9 +40,9 @@ export function helpLines(commands: readonly Command[], words: readonly string[]
 }
 
 export interface Shape {
-  /** As TypeScript would write it; objects with a title by that. */
+  /** In TypeScript's notation; an object with a title is written as its title. */
   text: string;
-  /** What those titles stand for. */
+  /** The objects with a title, by their titles. */
   named: ReadonlyMap<string, string>;
 }
 
@@ -69,7 +69,7 @@ function write(schema: JsonSchema, named: Map<string, string>): string {
   if (anyOf) return anyOf.map((one) => write(one, named)).join(' | ');
   if (type === 'array') return `${write(items as JsonSchema, named)}[]`; // one schema for all: no tuples in the table
   if (type !== 'object') return type === 'integer' ? 'number' : String(type ?? 'unknown');
-  // Its place is before what it is made of.
+  // A title is listed before those of its parts.
   if (title !== undefined) named.set(title, '');
   const fields = Object.entries(properties).map(
     ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${write(field as JsonSchema, named)}`, // none is just `true`

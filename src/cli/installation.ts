@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 import { text } from './words.ts';
 
-/** Which Redis and which data folder belong together: they are compared at every start, and this mends it on purpose. */
+/** Which Redis and which data folder belong together: every start compares them, and only an operator changes it. */
 
 const Compared = z
   .object({
@@ -42,17 +42,17 @@ export const installationCommands: readonly Command[] = [
   }),
 ];
 
-function lines({ redis, folder, files, folders, known }: Sides): string[] {
+function lines(sides: Sides): string[] {
+  const { redis, folder, files, folders, known } = sides;
   return [
     `Redis is of installation ${redis ?? '(none)'}`,
     `the data folder is of installation ${folder ?? '(none)'}${files ? ', and has its files' : ''}`,
     `${folders} folders of tasks, of which Redis knows ${known}`,
-    ...(known === folders
-      ? []
-      : tooMany(folders - known, folders)
-        ? ['What Redis does not know is left alone, until you say: trash collect']
-        : [
-            `What Redis does not know goes to the trash within two hours, and stays there for ${TRASH_DAYS} days: trash list`,
-          ]),
+    ...(known === folders ? [] : [unknownFolders(sides)]),
   ];
 }
+
+const unknownFolders = ({ folders, known }: Sides) =>
+  tooMany(folders - known, folders)
+    ? 'What Redis does not know is left alone, until you say: trash collect'
+    : `What Redis does not know goes to the trash within two hours, and stays there for ${TRASH_DAYS} days: trash list`;

@@ -2,7 +2,7 @@ import { UserError } from 'kiln-errors';
 import { AccountKey } from 'kiln-service/accounts/accounts';
 import { LOCAL_ACCOUNT } from 'kiln-service/accounts/local-account';
 import { z } from 'zod';
-import { accountOf, keyLine, saidBy } from './accounts.ts';
+import { accountOf, keyLine, whyOf } from './accounts.ts';
 import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';
 import { text, whole, why } from './words.ts';
@@ -31,9 +31,9 @@ export const keyCommands: readonly Command[] = [
     args: { account: text },
     options: why,
     result: Made,
-    async run(tools, { account, ...said }) {
+    async run(tools, { account, ...reason }) {
       await changeable(tools, account);
-      const made = await tools.accounts.addKey(account, saidBy(tools, said));
+      const made = await tools.accounts.addKey(account, whyOf(tools, reason));
       if (!made) throw new UserError('refused', `Account ${account} is closed`);
       return { account, ...made };
     },
@@ -45,10 +45,10 @@ export const keyCommands: readonly Command[] = [
     args: { account: text, key: text.optional() },
     options: { grace: whole(0).optional(), ...why },
     result: Made,
-    async run(tools, { account, key, grace = 0, ...said }) {
+    async run(tools, { account, key, grace = 0, ...reason }) {
       await changeable(tools, account);
       const old = key ?? (await onlyKey(tools, account));
-      const made = await tools.accounts.rotateKey(account, old, grace * HOUR_MS, saidBy(tools, said));
+      const made = await tools.accounts.rotateKey(account, old, grace * HOUR_MS, whyOf(tools, reason));
       if (!made) throw noKey(account, old);
       return { account, ...made };
     },
@@ -60,9 +60,9 @@ export const keyCommands: readonly Command[] = [
     args: { account: text, key: text },
     options: why,
     result: z.object({ account: z.string(), name: z.string() }),
-    async run(tools, { account, key, ...said }) {
+    async run(tools, { account, key, ...reason }) {
       await changeable(tools, account);
-      if (!(await tools.accounts.removeKey(account, key, saidBy(tools, said)))) throw noKey(account, key);
+      if (!(await tools.accounts.removeKey(account, key, whyOf(tools, reason)))) throw noKey(account, key);
       return { account, name: key };
     },
     lines: ({ name }) => [`key ${name} is no key any more`],

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import type { Command } from './command.ts';
 import { helpLines, usageOf } from './help.ts';
 
-/** Words of a shell, judged by the row of the command that they name. */
+/** Arguments of the shell, parsed by the row of the command that they name. */
 
 export interface Parsed {
-  /** Undefined: help is wanted, for these words. */
+  /** Undefined: help, for these words. */
   command: Command | undefined;
   words: readonly string[];
   given: Readonly<Record<string, unknown>>;
@@ -25,20 +25,20 @@ export function parseWords(commands: readonly Command[], argv: readonly string[]
     return { command: undefined, words: positionals.filter((word) => word !== 'help'), given: {}, json };
   }
   if (!command) throw unknownCommand(commands, positionals);
-  const said = positionals.slice(command.name.split(' ').length);
+  const typed = positionals.slice(command.name.split(' ').length);
   const names = Object.keys(command.args);
-  if (said.length > names.length) throw usage(command, `"${said[names.length]}" is one word too many`);
+  if (typed.length > names.length) throw usage(command, `"${typed[names.length]}" is one word too many`);
   const given: Record<string, unknown> = {};
   for (const [i, [name, schema]] of Object.entries(command.args).entries())
-    given[name] = read(command, name, schema, said[i]);
+    given[name] = read(command, name, schema, typed[i]);
   for (const [name, schema] of Object.entries(command.options))
     given[name] = read(command, `--${name}`, schema, values[name]);
   return { command, words: [], given, json };
 }
 
-/** The row whose words these begin with, flags aside: what may follow them is known only then. */
+/** The row whose name the words begin with. Flags are skipped, because only the row knows them. */
 export function commandIn(commands: readonly Command[], argv: readonly string[]): Command | undefined {
-  const options = Object.assign({}, ...commands.map(flagsOf)) as ReturnType<typeof flagsOf>;
+  const options: Flags = Object.assign({}, ...commands.map(flagsOf));
   const { positionals } = parseArgs({ args: [...argv], allowPositionals: true, strict: false, options });
   return commands.find(({ name }) => name === positionals.slice(0, name.split(' ').length).join(' '));
 }
@@ -53,11 +53,13 @@ function readArgs(command: Command | undefined, argv: readonly string[]) {
   }
 }
 
-function flagsOf(command: Command | undefined) {
-  const own = Object.entries(command?.options ?? {}).map(([name, schema]) => {
-    return [name, { type: schema.safeParse(true).success ? 'boolean' : 'string' }] as const;
+type Flags = Record<string, { type: 'boolean' | 'string'; short?: string }>;
+
+function flagsOf(command: Command | undefined): Flags {
+  const own = Object.entries(command?.options ?? {}).map(([name, schema]): [string, Flags[string]] => {
+    return [name, { type: schema.safeParse(true).success ? 'boolean' : 'string' }];
   });
-  return { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+  return { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
 }
 
 /** A subject alone lists its commands. */
@@ -66,19 +68,19 @@ function unknownCommand(commands: readonly Command[], [subject = '', verb]: read
     const lines = helpLines(commands, [subject]);
     return new UserError('bad_usage', [`"${subject}" needs one more word:`, '', ...lines].join('\n'));
   }
-  const said = [subject, verb].filter((word) => word !== undefined).join(' ');
+  const typed = [subject, verb].filter((word) => word !== undefined).join(' ');
   const names = commands.map(({ name }) => name);
-  const nearest = nearestName(said, [...names, ...names.map((name) => name.split(' ')[0] ?? name)]);
+  const nearest = nearestName(typed, [...names, ...names.map((name) => name.split(' ')[0] ?? name)]);
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  return new UserError('bad_usage', `There is no command "${said}".${hint} See: npm run kiln -- help`);
+  return new UserError('bad_usage', `There is no command "${typed}".${hint} See: npm run kiln -- help`);
 }
 
-function read(command: Command, name: string, schema: z.ZodType, said: unknown): unknown {
-  const parsed = schema.safeParse(said);
+function read(command: Command, name: string, schema: z.ZodType, typed: unknown): unknown {
+  const parsed = schema.safeParse(typed);
   if (parsed.success) return parsed.data;
   throw usage(
     command,
-    said === undefined ? `${name} is missing` : `${name}: "${said}" ${parsed.error.issues[0]?.message}`,
+    typed === undefined ? `${name} is missing` : `${name}: "${typed}" ${parsed.error.issues[0]?.message}`,
   );
 }
 

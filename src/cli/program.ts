@@ -2,9 +2,9 @@ import { readConfig } from '../config.ts';
 import { runCli } from './run.ts';
 import { openTools } from './tools.ts';
 
-/** The operator's program, started by `bin/kiln.mjs`. The operator is whoever can run it where Kiln runs. */
+/** The operator's program, started by `bin/kiln.mjs`. An operator is a user who can run it where Kiln runs. */
 
-// Whoever reads our output may have read enough: `… | head`.
+// The reader of the output may have closed it: `… | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -18,14 +18,14 @@ const { out, err, exit } = await runCli(
 );
 process.exitCode = exit;
 await Promise.all([written(process.stdout, out), written(process.stderr, err)]);
-// It ends by itself, but for a look that hangs in a system call (a folder of a server that is gone): no exit of Node's
-// would come about before the thread that waits there. A program put in its place has no such threads.
+// It exits by itself, unless a check hangs in a system call (a folder of an unreachable server): Node's exit would wait for
+// the thread that hangs there. A program that replaces the process has no such threads.
 setTimeout(() => {
   process.execve?.('/bin/sh', ['sh', '-c', `exit ${exit}`]);
   process.exit();
 }, LAST_MS).unref();
 
 function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  // Resolved by a failure, too: who read enough is gone.
+  // Resolved by a failure, too: the reader has closed the output.
   return new Promise((done) => stream.write(text, () => done()));
 }

@@ -9,7 +9,7 @@ import { ALL_KEYS } from './all-keys.ts';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, text } from './words.ts';
 
-/** Requests of members: the proof that none is lost or paid twice, a push for one that stands still, and all that is kept. */
+/** Requests of members: the audit that none is lost or paid twice, re-queueing one that is stuck, and exports. */
 
 const Parts = z.object({ granted: z.int(), available: z.int(), held: z.int(), spent: z.int() });
 const Report = z.object({
@@ -33,7 +33,7 @@ const Report = z.object({
     z.object({ type: z.string(), task: z.string(), status: z.string(), createdAt: z.int().optional() }),
   ),
 });
-/** What `/settings` and `/privacy` give, too: requests as they are kept; of a guild also settings, balance and journal. */
+/** As `/settings` and `/privacy` export it: requests as stored; of a guild also settings, balance and journal. */
 const Kept = z.looseObject({ guild: z.string(), requests: z.array(z.looseObject({ id: z.string() })), more: z.int() });
 
 export const requestCommands: readonly Command[] = [
@@ -47,7 +47,10 @@ export const requestCommands: readonly Command[] = [
       const { redis, guilds, client } = tools;
       const keyProblems = await auditKeys(redis, ALL_KEYS);
       const { strangers, ...report } = await audit({
-        ...{ jobs: await tools.jobs(), guilds, client, keyProblems },
+        jobs: await tools.jobs(),
+        guilds,
+        client,
+        keyProblems,
         since: tools.keptSince(),
       });
       await noteAudit(redis, { at: tools.now(), problems: report.problems.length });
@@ -64,7 +67,7 @@ export const requestCommands: readonly Command[] = [
       `${guilds.length} guilds, of which ${guilds.filter((guild) => guild.problems.length > 0).length} have a journal that disagrees`,
       ...strangers.map(({ type, task, status }) => `task ${task} (${type}, ${status}) belongs to no request`),
       ...problems,
-      problems.length === 0 ? 'All is well.' : problems.length === 1 ? '1 problem' : `${problems.length} problems`,
+      problems.length === 0 ? 'All is well.' : `${problems.length} problem${problems.length === 1 ? '' : 's'}`,
     ],
     ok: ({ problems }) => problems.length === 0,
   }),

@@ -1,22 +1,45 @@
 import { ApiError } from 'kiln-client/api-error';
 import { UserError } from 'kiln-errors';
 import type { Config } from '../config.ts';
+import { accountCommands } from './accounts.ts';
+import { backupCommands } from './backups.ts';
 import type { Command } from './command.ts';
-import { cliCommands } from './commands.ts';
+import { creditsCommands } from './credits.ts';
+import { doctorCommands } from './doctor/doctor.ts';
+import { filesCommands } from './files.ts';
 import { helpLines } from './help.ts';
+import { installationCommands } from './installation.ts';
+import { keyCommands } from './keys.ts';
 import { type Parsed, parseWords } from './parse.ts';
+import { requestCommands } from './requests.ts';
+import { skuCommands } from './skus.ts';
 import type { Tools } from './tools.ts';
+import { trashCommands } from './trash.ts';
 
-/** One command of the operator, from words to what is printed. With `--json` standard output is one JSON document, always. */
+/** One command of the operator, from its arguments to its output. With `--json`, standard output is always one JSON document. */
+
+/** The table. Its order is the order of the help and of the documents. */
+export const cliCommands: readonly Command[] = [
+  ...doctorCommands,
+  ...creditsCommands,
+  ...skuCommands,
+  ...accountCommands,
+  ...keyCommands,
+  ...requestCommands,
+  ...installationCommands,
+  ...filesCommands,
+  ...backupCommands,
+  ...trashCommands,
+];
 
 export interface Outcome {
   out: string;
   err: string;
-  /** 0 done, 1 refused, not found or not all well, 2 wrong words. */
+  /** 0 done, 1 refused, not found or a problem found, 2 wrong arguments. */
   exit: 0 | 1 | 2;
 }
 
-/** Gives what commands work with; not called for help or wrong words. `alone`: while no Kiln runs, too. */
+/** Opens what commands work with; not called for help or wrong arguments. `alone`: Kiln need not run. */
 export type OpenTools = (options: { alone: boolean }) => Promise<Tools>;
 
 /** @param config for commands that look at the configuration alone */
@@ -31,11 +54,12 @@ export async function runCli(argv: readonly string[], open: OpenTools, config?: 
       const message = error instanceof Error ? error.message : String(error);
       return { out: `${JSON.stringify({ error: { code, message } })}\n`, err: '', exit };
     }
-    // Anything else is a bug of ours: whoever reports it needs the place.
-    const text = known ? error.message : error instanceof Error ? error.stack : String(error);
-    return { out: '', err: `${text}\n`, exit };
+    return { out: '', err: `${known ? error.message : stackOf(error)}\n`, exit };
   }
 }
+
+/** Of a bug: a report of it needs the place. */
+const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
 async function runParsed(
   { command, words, given, json }: Parsed,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 import { snowflake, whole } from './words.ts';
 
-/** What the SKUs of Discord's shop are worth. */
+/** The worth of SKUs in Discord's shop. */
 
 const Sku = z.object({ sku: z.string(), credits: z.int(), monthly: z.boolean() });
 const line = ({ sku, credits, monthly }: z.output<typeof Sku>) =>

@@ -19,31 +19,31 @@ import type { Jobs } from '../jobs/runtime/start-jobs.ts';
 import { createJobs } from '../jobs/runtime/start-jobs.ts';
 import { createRequestBudget } from '../jobs/service/request-rate.ts';
 
-/** What the operator's commands work with, beside a Kiln that runs and on the same Redis. */
+/** What the operator's commands work with: the Redis and the files of the running Kiln. */
 export interface Tools extends AsyncDisposable {
   redis: Redis;
   dataDir: string;
   files: AssetFiles;
-  /** By its configuration this machine has the files of tasks. */
+  /** This machine is configured to hold the files of tasks. */
   holdsFiles: boolean;
   guilds: Guilds;
   purchases: Purchases;
   /** Of the built-in service. */
   accounts: Accounts;
-  /** Requests older than this are not in Redis any more: milliseconds since 1970. */
+  /** Older requests are no longer in Redis: milliseconds since 1970. */
   keptSince(): number;
-  /** Speaks with the service in use, in the installation's own account. */
+  /** For the service in use, in the installation's own account. */
   client: Client;
-  /** Opened when it is first asked for. */
+  /** Opened by the first call. */
   jobs(): Promise<Jobs>;
-  /** Who says the command. */
+  /** The user who runs the command. */
   by: string;
-  /** By Redis' clock, as everything that is dated there. */
+  /** By Redis' clock, as all times there. */
   now(): number;
 }
 
 /**
- * @param alone for commands that need no Kiln that runs: a private Redis is started for as long as they take
+ * @param alone Kiln need not run: a private Redis is started for the time of the command
  * @throws {UserError} `redis_unreachable`: no Kiln runs here
  */
 export async function openTools(

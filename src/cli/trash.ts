@@ -4,7 +4,7 @@ import { createTrash, TRASH_DAYS } from 'kiln-service/files/trash';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 
-/** Folders that belonged to no task: they can be brought back for a week. */
+/** Folders that belonged to no task: they can be restored for a week. */
 
 const date = z.iso.date({ error: 'is no date, as 2026-01-31' }).meta({ title: 'date' });
 const Day = z.object({ date: z.string(), tasks: z.array(z.string()) });

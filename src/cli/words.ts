@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be said after a command. The title stands in the help for an option's value. */
+/** Schemas of arguments and options. In the help, the title stands for an option's value. */
 
 const MOST = 1_000_000_000;
 
@@ -32,11 +32,11 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: `is none of ${values.join(', ')}` }).meta({ title: values.join('|') });
 }
 
-/** Of everything that moves credits, or changes what others rely on. */
+/** Options of commands that move credits or change an account. */
 export const why = {
   note: text.optional(),
   by: text.optional(),
 };
 
-/** With an id, the same command said twice is one move. */
+/** With an id, a repeated command is one move. */
 export const move = { ...why, id: text.optional() };

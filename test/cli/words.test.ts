@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { cliCommands } from '../../src/cli/commands.ts';
-import { runCli } from '../../src/cli/run.ts';
+import { cliCommands, runCli } from '../../src/cli/run.ts';
 
 const nothing = () => Promise.reject(new Error('nothing is opened for help or wrong words'));
 const bin = join(import.meta.dirname, '../../bin/kiln.mjs');

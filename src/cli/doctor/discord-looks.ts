@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
-/** Discord: whose token it is, whether this Redis is that bot's, and how often it may still connect today. */
+/** Discord: the token's bot, whether this Redis belongs to it, and how often it may still connect today. */
 
 const User = z.object({ id: z.string(), username: z.string() });
 const Application = z.object({ id: z.string() });

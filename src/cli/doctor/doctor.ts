@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { withPrefix } from 'kiln-runtime/redis/prefix';
@@ -13,8 +14,8 @@ import { redisLooks } from './redis-looks.ts';
 import { serviceLooks } from './service-looks.ts';
 
 /**
- * A configuration held against the world, before a start or beside a Kiln that runs: what is wrong, in sentences, and what to
- * do. It changes nothing but a probe here and there, which it takes away again.
+ * Checks a configuration, before a start or while Kiln runs: what is wrong, in sentences, and what to do. It writes nothing but
+ * a few probes, which it removes.
  */
 
 export const doctorCommands: readonly Command[] = [
@@ -64,11 +65,13 @@ async function examineAll(config: Config): Promise<Finding[]> {
 
 const variableLooks = ({ unknownVariables }: Config): Finding[] =>
   unknownVariables.map((sentence) => ({
-    ...{ about: 'Variables', state: 'look', says: sentence.endsWith('?') ? sentence : `${sentence}.` },
+    about: 'Variables',
+    state: 'look',
+    says: sentence.endsWith('?') ? sentence : `${sentence}.`,
     do: 'It has no effect: correct its name, or remove it.',
   }));
 
-async function openRedis(config: Config): Promise<Finding | { redis: Awaited<ReturnType<typeof connectRedis>> }> {
+async function openRedis(config: Config): Promise<Finding | { redis: Redis }> {
   const about = 'Redis';
   try {
     const redis = await inTime(async () => {

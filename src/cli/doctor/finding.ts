@@ -1,10 +1,10 @@
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 
-/** What one look at the world found, in a sentence, and what to do about it. */
+/** The result of one check, in a sentence, and what to do about it. */
 export const Finding = z.object({
   about: z.string(),
-  /** `look`: it works, and an operator should know; `skipped`: nothing to look at. */
+  /** `look`: it works, and an operator should know; `skipped`: nothing to check. */
   state: z.enum(['well', 'look', 'wrong', 'skipped']),
   says: z.string(),
   do: z.string().optional(),
@@ -23,7 +23,7 @@ export const wrong = (says: string, todo?: string): Found => ({
 
 const PATIENCE_MS = 10_000;
 
-/** A look that fails, or does not come to its end, is a finding of its own. */
+/** A check that fails or does not end in time is a finding of its own. */
 export async function examine(about: string, work: (signal: AbortSignal) => Promise<Found>): Promise<Finding> {
   try {
     return { about, ...(await inTime(work)) };

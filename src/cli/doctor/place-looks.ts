@@ -15,7 +15,7 @@ import { compareSecret } from 'kiln-service/installation/secret';
 import type { Config } from '../../config.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
-/** This machine: folders and buckets, room, ports; and whether what is in them belongs to this Redis. */
+/** This machine: folders and buckets, free space, ports; and whether its data belong to this Redis. */
 
 const MEGABYTE = 1024 * 1024;
 const LITTLE_BYTES = 2048 * MEGABYTE;
@@ -95,18 +95,19 @@ async function tryPort({ variable, anyPort = false, ...place }: TriedPort) {
 
 /** Each of Kiln's ports answers one of these. */
 async function isKiln({ host, port }: { host: string; port: number }): Promise<boolean> {
-  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const isAny = host === '0.0.0.0' || host === '::';
+  const address = !isAny && host.includes(':') ? `[${host}]` : host;
   for (const path of ['health', 'openapi.json']) {
-    const answer = await fetch(`http://${address}:${port}/${path}`, { signal: AbortSignal.timeout(3_000) }).catch(
-      () => undefined,
-    );
+    const answer = await fetch(`http://${isAny ? '127.0.0.1' : address}:${port}/${path}`, {
+      signal: AbortSignal.timeout(3_000),
+    }).catch(() => undefined);
     const text = answer?.ok ? await answer.text() : '';
     if (/^\{"status":"ok"\}$|^\{"openapi"/.test(text)) return true;
   }
   return false;
 }
 
-/** What only Redis and the folder together tell. */
+/** Whether Redis and the folder belong together. */
 export function belongingLooks(config: Config, redis: Redis): Promise<Finding[]> {
   const { dataDir, secrets: configured } = config;
   const adopt =

@@ -4,7 +4,7 @@ import { checkRedis } from 'kiln-runtime/redis/connect';
 import { PROBE_KEYS } from 'kiln-runtime/redis/probe';
 import { examine, type Finding, look, well, wrong } from './finding.ts';
 
-/** Redis: whether it may be used, keeps what it is told, answers quickly and says the same time. */
+/** Redis: whether it accepts writes, persists them, answers quickly and has the same time. */
 
 const SLOW_MS = 20;
 const SKEW_MS = 5_000;

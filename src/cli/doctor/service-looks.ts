@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { createReach } from '../../jobs/files/link-reach.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
-/** The asset service: whether it is there, takes the key, has an engine; and whether members can follow its links. */
+/** The asset service: whether it answers, accepts the key and has an engine; and whether members can follow its links. */
 export function serviceLooks(config: Config): Promise<Finding[]> {
   return Promise.all([
     examine('Asset service', (signal) => askService(config, signal)),
