@@ -49,7 +49,12 @@ const ids = (many: number) => Array.from({ length: many }, (_, index) => id(inde
 const WAYS: readonly InTheWay[] = [
   ...(['tasks', 'minute', 'day', 'month', 'request'] as const).flatMap((kind) =>
     (['member', 'channel', 'guild'] as const).map((scope) => ({
-      ...{ kind, scope, most: MOST, used: MOST, price: MOST, resets: NOW },
+      kind,
+      scope,
+      most: MOST,
+      used: MOST,
+      price: MOST,
+      resets: NOW,
     })),
   ),
   { kind: 'tasks', scope: 'guild', most: 0, used: 0, price: 1, resets: 0 },
@@ -124,7 +129,11 @@ function screens(words: Words): MessageBody[] {
       })),
     }),
     renderCredits(words, {
-      ...{ available: MOST, held: MOST, spent: MOST, allowance: MOST, ownAccount: true },
+      available: MOST,
+      held: MOST,
+      spent: MOST,
+      allowance: MOST,
+      ownAccount: true,
       shop: ids(5).map((sku) => ({ sku, credits: MOST, monthly: true })),
       more: { guildId: id(1), help: 'x'.repeat(300), isLead: true, mayGrant: true },
       mine: { held: MOST, tasks: 200, windows: [{ name: 'day', used: MOST, most: MOST, resets: NOW }] },
@@ -133,7 +142,10 @@ function screens(words: Words): MessageBody[] {
       renderHelp(words, new Map(families.map(({ name }) => [name, id(1)])), {
         others: ids(9).map((name) => ({ name, called: name, description: 'x'.repeat(100) })),
         examples: [{ type: 'text-to-3d-preview', prompt: 'x'.repeat(100), price: MOST }],
-        ...{ page, mayMake: () => true, localEngine: true, invite: inviteLink(id(1)) },
+        page,
+        mayMake: () => true,
+        localEngine: true,
+        invite: inviteLink(id(1)),
       }),
     ),
     renderWelcome(words, new Map(), INVITED),
@@ -177,8 +189,14 @@ function answers(words: Words): MessageBody[] {
     renderPresets(words, []),
     renderTrial(words, { stage: 'x', used: 'x', lines: ['x'], price: 'x' }),
     renderApproval(words, {
-      ...{ requestId: id(1), type: 'text-to-3d-preview', title: 'x'.repeat(300), userId: id(2), channelId: id(3) },
-      ...{ input: { prompt: 'x'.repeat(800) }, price: MOST, left: MOST },
+      requestId: id(1),
+      type: 'text-to-3d-preview',
+      title: 'x'.repeat(300),
+      userId: id(2),
+      channelId: id(3),
+      input: { prompt: 'x'.repeat(800) },
+      price: MOST,
+      left: MOST,
     }),
     renderOrder(words, { orderId: id(1), title: 'x', stage: 'x', price: MOST, left: MOST, why: 'x' }),
     ...taskTypes.map((type) => {
@@ -215,7 +233,9 @@ function answers(words: Words): MessageBody[] {
       }),
     ),
     renderChooser(words, {
-      ...{ showingId: REQUEST_ID, words: 'x', notes: [] },
+      showingId: REQUEST_ID,
+      words: 'x',
+      notes: [],
       files: [
         { name: 'a.png', url: 'https://cdn.discordapp.com/a.png' },
         { name: 'b.png', url: 'https://cdn.discordapp.com/b.png' },
@@ -226,8 +246,14 @@ function answers(words: Words): MessageBody[] {
     renderDetails(
       words,
       {
-        ...{ requestId: REQUEST_ID, type: 'rig', title: 'x', input: {}, createdAt: NOW, charged: 5 },
-        ...{ reaches: () => true, unreached: true, task: task({ model_urls: { glb: 'https://files.example/a.glb' } }) },
+        requestId: REQUEST_ID,
+        type: 'rig',
+        title: 'x',
+        input: {},
+        createdAt: NOW,
+        charged: 5,
+        reaches: () => true,
+        task: task({ model_urls: { glb: 'https://files.example/a.glb' } }),
       },
       NOW,
     ),
