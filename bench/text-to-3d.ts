@@ -1,6 +1,6 @@
 import type { ParsedInputOf, TaskType } from 'kiln-client/contract/families/index';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { Recipe, RecipeContext } from 'kiln-service/recipe';
+import type { Recipe, RecipeContext } from 'kiln-service/base/recipe';
 import { textTo3dPreview, textTo3dRefine } from 'kiln-service/recipes/text-to-3d';
 import type { Row } from './row.ts';
 import { recipeContext } from './support/recipe-context.ts';

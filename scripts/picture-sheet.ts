@@ -8,7 +8,7 @@ import { meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { textureModel } from 'kiln-engine/make/words/mesh/texture-model';
 import type { Model } from 'kiln-mesh/core/model';
 import { renderFrame } from 'kiln-mesh/render/render';
-import type { RecipeContext } from 'kiln-service/recipe';
+import type { RecipeContext } from 'kiln-service/base/recipe';
 import { imageTo3d } from 'kiln-service/recipes/image-to-3d';
 import { multiImageTo3d } from 'kiln-service/recipes/multi-image-to-3d';
 import sharp from 'sharp';

@@ -5,7 +5,7 @@ import type { TaskType } from 'kiln-client/contract/families/index';
 import { nouns, standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { meshInColor, packMesh } from 'kiln-engine/make/words/mesh/make-model';
-import type { Recipe } from 'kiln-service/recipe';
+import type { Recipe } from 'kiln-service/base/recipe';
 import { recipes } from 'kiln-service/recipes/index';
 import { asSource, type RecipeRun, runRecipe } from '../test/support/run-recipe.ts';
 

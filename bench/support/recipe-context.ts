@@ -1,4 +1,4 @@
-import type { RecipeContext } from 'kiln-service/recipe';
+import type { RecipeContext } from 'kiln-service/base/recipe';
 
 /** What a recipe is given where no service runs: files are kept in memory, the seed is always the same. */
 export function recipeContext(files: Map<string, Uint8Array>, extra: Partial<RecipeContext> = {}): RecipeContext {

@@ -1,5 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { RecipeContext } from 'kiln-service/recipe';
+import type { RecipeContext } from 'kiln-service/base/recipe';
 import { recipes } from 'kiln-service/recipes/index';
 import { createTurntables, type Turntables } from '../../src/jobs/display/turntable/pool.ts';
 import type { Row } from '../row.ts';

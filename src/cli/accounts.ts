@@ -10,8 +10,8 @@ import {
   PLANS,
   type Said,
 } from 'kiln-service/accounts/accounts';
-import { closeAccount } from 'kiln-service/accounts/close-account';
 import { LOCAL_ACCOUNT } from 'kiln-service/accounts/local-account';
+import { closeAccount } from 'kiln-service/tasks/close-account';
 import { createTaskStore } from 'kiln-service/tasks/task-store';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';

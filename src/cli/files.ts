@@ -1,7 +1,7 @@
 import { UserError } from 'kiln-errors';
 import { normalLocation } from 'kiln-runtime/files-location';
-import { moveFiles } from 'kiln-service/files/store/move-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
+import { moveFiles } from 'kiln-service/installation/move-files';
 import { createTaskStore } from 'kiln-service/tasks/task-store';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';

@@ -1,6 +1,6 @@
-import { tooMany } from 'kiln-service/files/strays';
 import { TRASH_DAYS } from 'kiln-service/files/trash';
 import { adoptInstallation, compareSides, type Sides } from 'kiln-service/installation/adopt';
+import { tooMany } from 'kiln-service/upkeep/strays';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 import { text } from './words.ts';

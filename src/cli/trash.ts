@@ -1,6 +1,6 @@
 import { UserError } from 'kiln-errors';
-import { believeStrays } from 'kiln-service/files/strays';
 import { createTrash, TRASH_DAYS } from 'kiln-service/files/trash';
+import { believeStrays } from 'kiln-service/upkeep/strays';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 

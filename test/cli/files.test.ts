@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
-import { createLeftovers } from 'kiln-service/files/leftovers';
 import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { createTrash } from 'kiln-service/files/trash';
-import { createSweep } from 'kiln-service/sweep';
 import { createTaskStore } from 'kiln-service/tasks/task-store';
+import { createLeftovers } from 'kiln-service/upkeep/leftovers';
+import { createSweep } from 'kiln-service/upkeep/sweep';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { putTasks, startPlace } from '../../packages/service/test/installation/world.ts';

@@ -1,4 +1,4 @@
-import { collections } from 'kiln-service/http/family-routes';
+import { collections } from 'kiln-service/base/collections';
 import { expect } from 'vitest';
 import { insideTest, test } from './target.ts';
 

@@ -3,7 +3,7 @@ import { extensionsOfContent, mediumOfFile } from 'kiln-client/contract/media';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeModel } from 'kiln-mesh/formats/write-model';
 import { computeNormals } from 'kiln-mesh/topology/normals';
-import { fileKind } from 'kiln-service/inputs/file-kind';
+import { fileKind } from 'kiln-service/base/file-kind';
 import { test as base, expect } from 'vitest';
 import { modelOf } from '../../packages/mesh/test/support/shapes.ts';
 import { openBox } from '../../packages/mesh/test/support/tiny.ts';

@@ -25,11 +25,11 @@ import { parseUsd } from 'kiln-mesh/internal/formats/usdz/usd-stage';
 import { find, NO_ARCHIVE, unpack } from 'kiln-mesh/internal/formats/zip/archive';
 import { inflate } from 'kiln-mesh/internal/formats/zip/bounded-inflate';
 import { packedBytes, zipEntries } from 'kiln-mesh/internal/formats/zip/zip-directory';
-import { checkModel } from 'kiln-service/inputs/check-model';
+import { fileKind } from 'kiln-service/base/file-kind';
 import { readDataUri } from 'kiln-service/inputs/data-uri';
-import { fileKind } from 'kiln-service/inputs/file-kind';
 import { createDataUriLifter } from 'kiln-service/inputs/lift-data-uris';
 import type { Spool } from 'kiln-service/inputs/spool';
+import { checkModel } from 'kiln-service/inspect/judge-model';
 import type { Growing } from './growth.ts';
 
 /** What reads strangers' files and bodies, with the signs of each format. */
@@ -157,14 +157,14 @@ const BINARY = [
 /** A kind that a text begins with, whatever follows. */
 const kinds = ['glb', 'gltf', 'obj', 'stl', 'fbx'] as const;
 const checkModels: Growing[] = kinds.map((kind) => ({
-  name: `packages/service/src/inputs/check-model.ts checkModel ${kind}`,
+  name: `packages/service/src/inspect/judge-model.ts checkModel ${kind}`,
   signs: kind === 'obj' ? OBJ : kind === 'stl' ? STL : kind === 'gltf' ? JSON_SIGNS : BINARY,
   read: (text) => checkModel(bytes(text), kind),
 }));
 
 export const FILES: readonly Growing[] = [
   {
-    name: 'packages/service/src/inputs/file-kind.ts fileKind',
+    name: 'packages/service/src/base/file-kind.ts fileKind',
     signs: [...OBJ, ...STL, ...FBX, '{"asset"'],
     read: (text) => fileKind(bytes(text)),
   },

@@ -16,7 +16,7 @@ test('what takes powers of its text, or squares, is found', async () => {
 
 /** Their texts are names of ours, a library in threads of its own reads them, or what they call has its row. */
 const NO_ROW = new Set([
-  'packages/service/src/inputs/judge-model.ts judgeModel',
+  'packages/service/src/inspect/judge-model.ts judgeModel',
   'packages/service/src/inputs/fetch-inputs.ts checkFaces',
   'packages/service/src/inputs/keep-files.ts keepFiles',
   'packages/service/src/inputs/spool.ts createSpools',

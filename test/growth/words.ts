@@ -24,8 +24,8 @@ import { encodeMentions, mentionQuery } from 'kiln-playground/page/composer/ment
 import { parseCommandLine } from 'kiln-playground/page/forms/command-options';
 import { isJumbo, parseMarkdown } from 'kiln-playground/page/text/markdown';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
+import { createModeration } from 'kiln-service/base/moderation';
 import { byteRange } from 'kiln-service/http/byte-range';
-import { createModeration } from 'kiln-service/moderation';
 import { categoryWords, suggestActions } from '../../src/commands/families/animation-actions.ts';
 import { suggestList } from '../../src/commands/families/autocomplete.ts';
 import { assembleBody, judgeBody } from '../../src/commands/families/build-body.ts';
@@ -251,7 +251,7 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [escapeXml(text), fileLine(text), safeName(text, 'a')],
   },
   {
-    name: 'packages/service/src/moderation.ts screen',
+    name: 'packages/service/src/base/moderation.ts screen',
     signs: [...SIGNS, 'gore', 'gore ', 'nude', 'a'],
     read: (text) => createModeration().screen('a', [text], []),
   },

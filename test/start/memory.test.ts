@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { LEAST_CONTAINER_BYTES, shareMemory, sumOfShares } from 'kiln-service/memory-shares';
+import { LEAST_CONTAINER_BYTES, shareMemory, sumOfShares } from 'kiln-service/threads/memory-shares';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
 import { outputFields } from 'kiln-client/contract/stage-fields';
-import { type Recipe, RecipeError, type RecipeResult } from 'kiln-service/recipe';
+import { type Recipe, RecipeError, type RecipeResult } from 'kiln-service/base/recipe';
 import { z } from 'zod';
 
 /**

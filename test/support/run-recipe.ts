@@ -1,5 +1,5 @@
 import { type ParsedInputOf, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import type { Recipe, RecipeContext, RecipeResult } from 'kiln-service/recipe';
+import type { Recipe, RecipeContext, RecipeResult } from 'kiln-service/base/recipe';
 
 /** One run of a recipe without a service around it: the input as a caller writes it, files in memory. */
 

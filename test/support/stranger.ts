@@ -1,7 +1,7 @@
 import type { Model } from 'kiln-mesh/core/model';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { zip } from 'kiln-mesh/formats/zip/zip';
-import type { RecipeResult } from 'kiln-service/recipe';
+import type { RecipeResult } from 'kiln-service/base/recipe';
 import { expect } from 'vitest';
 
 /**

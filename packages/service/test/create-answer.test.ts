@@ -3,13 +3,13 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { testService } from '../../../test/support/service.ts';
 import { testSpool } from '../../../test/support/spool.ts';
-import { type CreateTools, createTask } from '../src/create-task.ts';
+import { LIMITS } from '../src/base/limits.ts';
+import { createModeration } from '../src/base/moderation.ts';
+import { type CreateTools, createTask } from '../src/create/create-task.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
 import { openFileStore } from '../src/files/store/open-file-store.ts';
 import { createBoundedFetch } from '../src/inputs/bounded-fetch.ts';
 import { createMediaChecks } from '../src/inputs/media-checks.ts';
-import { LIMITS } from '../src/limits.ts';
-import { createModeration } from '../src/moderation.ts';
 import { createTaskStore } from '../src/tasks/task-store.ts';
 
 /** What a create answers is the task as it was stored, whatever has become of it meanwhile (core section 3). */

@@ -2,7 +2,7 @@ import { collectionPath, stageEntry, taskTypes } from 'kiln-client/contract/fami
 import { accepts } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
 import { testService } from '../../../test/support/service.ts';
-import { collections } from '../src/http/family-routes.ts';
+import { collections } from '../src/base/collections.ts';
 
 type Node = { [key: string]: Node } & unknown[];
 

@@ -6,13 +6,13 @@ import { expect, test, vi } from 'vitest';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { type TestService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
+import { newTaskId } from '../src/base/task-id.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
-import { createLeftovers } from '../src/files/leftovers.ts';
 import { createFolderStore } from '../src/files/store/folder-store.ts';
 import { createTrash } from '../src/files/trash.ts';
-import { createSweep, type Sweep, type SweepOptions } from '../src/sweep.ts';
-import { newTaskId } from '../src/task-id.ts';
 import { createTaskStore } from '../src/tasks/task-store.ts';
+import { createLeftovers } from '../src/upkeep/leftovers.ts';
+import { createSweep, type Sweep, type SweepOptions } from '../src/upkeep/sweep.ts';
 
 const path = '/v2/text-to-3d';
 const preview = (prompt: string) => ({ mode: 'preview', prompt, target_formats: ['glb'] });

@@ -2,8 +2,8 @@ import { Redis } from 'ioredis';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
 import { redisProcess } from '../../../test/support/redis-process.ts';
-import { createGenerateQueue } from '../src/engine/generate-queue.ts';
 import { QUEUE_NAME } from '../src/keys.ts';
+import { createGenerateQueue } from '../src/tasks/generate-queue.ts';
 
 /** Redis says nothing for this long: more than a nudge waits for an answer. */
 const PAUSE_MS = 1_500;

@@ -8,15 +8,15 @@ import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { testService } from '../../../test/support/service.ts';
 import { bytesBehind, testSpool } from '../../../test/support/spool.ts';
+import { fileKind } from '../src/base/file-kind.ts';
+import { LIMITS, type Limits } from '../src/base/limits.ts';
 import { createBoundedFetch } from '../src/inputs/bounded-fetch.ts';
 import { createPictureCheck, IMAGE_LIMITS } from '../src/inputs/check-image.ts';
-import { checkModel } from '../src/inputs/check-model.ts';
 import { readDataUri } from '../src/inputs/data-uri.ts';
 import { checkFaces } from '../src/inputs/fetch-inputs.ts';
-import { fileKind } from '../src/inputs/file-kind.ts';
-import { createJudges } from '../src/judges.ts';
-import { LIMITS, type Limits } from '../src/limits.ts';
-import { createServiceThreads } from '../src/thread-tasks.ts';
+import { checkModel } from '../src/inspect/judge-model.ts';
+import { createJudges } from '../src/threads/judges.ts';
+import { createServiceThreads } from '../src/threads/thread-tasks.ts';
 
 const path = '/creative-lab/fidget-pixel/v1/prototype';
 

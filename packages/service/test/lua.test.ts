@@ -5,8 +5,8 @@ import { testRedis } from '../../../test/support/redis.ts';
 
 /** The Lua of the service's line, each function by itself. That of tasks is called through their store (runs.test.ts). */
 
-const LINE = 'packages/service/src/lua/includes/line.lua';
-const TASK = 'packages/service/src/lua/includes/task.lua';
+const LINE = 'packages/service/src/tasks/lua/includes/line.lua';
+const TASK = 'packages/service/src/tasks/lua/includes/task.lua';
 /** A ring's place of a plan. */
 const PLAN = 1e13;
 

@@ -9,12 +9,12 @@ import { png } from '../../../test/support/quick-recipes.ts';
 import { type TestService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
-import { createChecks } from '../src/checks/checks.ts';
+import { createChecks } from '../src/create/checks/checks.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
 import { createFolderStore } from '../src/files/store/folder-store.ts';
-import { createJudges } from '../src/judges.ts';
 import type { TaskRecord } from '../src/tasks/task-record.ts';
-import { createServiceThreads } from '../src/thread-tasks.ts';
+import { createJudges } from '../src/threads/judges.ts';
+import { createServiceThreads } from '../src/threads/thread-tasks.ts';
 
 /** Rigging and Animation through the service with the engine's own looks at what is asked for, before the charge. */
 

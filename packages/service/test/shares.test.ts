@@ -8,11 +8,11 @@ import { png } from '../../../test/support/quick-recipes.ts';
 import { testService } from '../../../test/support/service.ts';
 import { testSpool } from '../../../test/support/spool.ts';
 import { until } from '../../../test/support/until.ts';
-import { createFairTurns } from '../src/fair-turns.ts';
+import { createFairTurns } from '../src/base/fair-turns.ts';
 import { createWrongKeys } from '../src/http/wrong-keys.ts';
 import { createPictureCheck, IMAGE_LIMITS } from '../src/inputs/check-image.ts';
-import { createJudges } from '../src/judges.ts';
-import { createServiceThreads } from '../src/thread-tasks.ts';
+import { createJudges } from '../src/threads/judges.ts';
+import { createServiceThreads } from '../src/threads/thread-tasks.ts';
 
 /** What all share in one process: whoever asks for much waits for himself, not the others for him. */
 

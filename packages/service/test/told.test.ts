@@ -4,7 +4,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { KEY, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
-import { SERVICE_METERS } from '../src/meters.ts';
+import { SERVICE_METERS } from '../src/base/meters.ts';
 
 interface Line {
   msg: string;

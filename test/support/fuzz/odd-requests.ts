@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { families, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
-import { collections } from 'kiln-service/http/family-routes';
+import { collections } from 'kiln-service/base/collections';
 import { jsonSchema } from 'kiln-service/openapi/json-schema';
 import type { Dispatcher } from 'undici';
 

@@ -15,7 +15,7 @@ import { keys, SERVICE_KEYS } from '../keys.ts';
  * What is done to an account by hand: each is one script, with its entry in the account's journal. A change that is
  * repeated (ioredis re-sends what was not answered) sets the same again; credits are moved once, by the move's id.
  */
-const lua = (name: string) => readScript(new URL(`../lua/${name}.lua`, import.meta.url), SERVICE_KEYS);
+const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), SERVICE_KEYS);
 const makeAccount = lua('account-make');
 const changeAccount = lua('account-change');
 const changeKeys = lua('account-keys-change');

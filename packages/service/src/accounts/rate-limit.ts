@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import { refusalOf } from 'kiln-runtime/redis/trouble';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../base/http-error.ts';
+import type { RedisOutages } from '../base/redis-outages.ts';
 import { keys } from '../keys.ts';
-import type { RedisOutages } from '../redis-outages.ts';
 import type { Account } from './accounts.ts';
 
 /** Requests a second of an account, over all its keys and, as long as Redis can be written, all service processes. */

@@ -6,8 +6,8 @@ import { isTerminal } from 'kiln-client/contract/task';
 import { createOutages, type Outages } from 'kiln-runtime/outages';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { QUEUE_NAME } from '../keys.ts';
+import type { GenerateQueue } from '../tasks/generate-queue.ts';
 import type { Taken, TaskStore } from '../tasks/task-store.ts';
-import type { GenerateQueue } from './generate-queue.ts';
 import { type RunTools, runTask } from './run-task.ts';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
 import type { FileStore } from '../files/store/file-store.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
-import { Made } from '../thread-tasks.ts';
+import { Made } from '../threads/thread-tasks.ts';
 
 /**
  * Results on this machine's disk that are made and not yet in the store. A run writes here alone, so that a store that is

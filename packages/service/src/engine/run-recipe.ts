@@ -1,12 +1,12 @@
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import type { Work } from 'kiln-runtime/threads/thread-task';
+import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { type AssetFile, type AssetFiles, createAssetFiles, fileKey } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
-import { openSource } from '../files/open-source.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
-import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
-import type { Made, RecipeAnswer, RecipeOrder } from '../thread-tasks.ts';
+import { openSource } from '../tasks/open-source.ts';
+import type { Made, RecipeAnswer, RecipeOrder } from '../threads/thread-tasks.ts';
 
 type Recipes = { [T in TaskType]: Recipe<T> };
 

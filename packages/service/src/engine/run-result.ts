@@ -1,8 +1,8 @@
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import type { Logger } from 'pino';
-import { INTERNAL_ERROR } from '../http-error.ts';
+import { INTERNAL_ERROR } from '../base/http-error.ts';
 import type { TaskFailure } from '../tasks/task-record.ts';
-import type { RecipeAnswer } from '../thread-tasks.ts';
+import type { RecipeAnswer } from '../threads/thread-tasks.ts';
 
 /** What a run comes to, and what of it a member may read. */
 

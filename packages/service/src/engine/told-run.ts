@@ -1,6 +1,6 @@
 import type { Whose } from 'kiln-runtime/threads/memory-guard';
 import type { Logger } from 'pino';
-import type { ServiceMeters } from '../meters.ts';
+import type { ServiceMeters } from '../base/meters.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 
 /** A run as operators read it: its lines in the log, and its figures. */

@@ -1,4 +1,4 @@
-import { taskIdTime } from '../task-id.ts';
+import { taskIdTime } from '../base/task-id.ts';
 import { FILE_NAME } from './links.ts';
 import type { FileStore } from './store/file-store.ts';
 import { StoreProblem } from './store/store-problem.ts';

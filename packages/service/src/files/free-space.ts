@@ -1,6 +1,6 @@
 import { QUEUE_FULL_MESSAGE } from 'kiln-client/contract/wire';
-import { HttpError } from '../http-error.ts';
-import { unavailable } from '../unavailable.ts';
+import { HttpError } from '../base/http-error.ts';
+import { unavailable } from '../base/unavailable.ts';
 import type { FileStore } from './store/file-store.ts';
 import { freeBytes } from './store/folder-store.ts';
 import { StoreProblem } from './store/store-problem.ts';

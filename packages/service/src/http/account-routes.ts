@@ -5,8 +5,8 @@ import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { listQuery } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { listUsage } from '../accounts/list-usage.ts';
-import { KEPT_SECONDS } from '../creations.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../base/http-error.ts';
+import { KEPT_SECONDS } from '../tasks/creations.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 
 /** What an account has and used (public facts, section 5). */

@@ -4,13 +4,13 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { answerOf } from 'kiln-runtime/meters';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Logger } from 'pino';
-import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
-import type { Limits } from '../limits.ts';
-import { httpRoute, type ServiceMeters } from '../meters.ts';
-import type { RedisOutages } from '../redis-outages.ts';
-import { redisUnavailable } from '../unavailable.ts';
+import { HttpError, INTERNAL_ERROR } from '../base/http-error.ts';
+import type { Limits } from '../base/limits.ts';
+import { httpRoute, type ServiceMeters } from '../base/meters.ts';
+import type { RedisOutages } from '../base/redis-outages.ts';
+import { redisUnavailable } from '../base/unavailable.ts';
+import type { Uploads } from '../inputs/uploads.ts';
 import { traceRequests } from './trace-requests.ts';
-import type { Uploads } from './uploads.ts';
 
 /**
  * The HTTP side before any route: JSON bodies, and every error as `{"message": …}` with one of the statuses that the

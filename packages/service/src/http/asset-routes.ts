@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_CODES, type LinkCode } from 'kiln-client/contract/failure-codes';
 import { typeOfExtension } from 'kiln-client/contract/media';
+import { HttpError } from '../base/http-error.ts';
 import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
 import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
-import { HttpError } from '../http-error.ts';
 import { byteRange } from './byte-range.ts';
 
 /** Files of tasks, for whoever has a signed link. No key, ranges, and nothing but plain names ever becomes a path. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { RateLimit } from '../accounts/rate-limit.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../base/http-error.ts';
 import type { WrongKeys } from './wrong-keys.ts';
 
 /** Who asks, and whether they may ask now (core specification, section 5; public facts, section 2.3). */

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
-import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { isUuid } from 'kiln-client/contract/is-uuid';
 import { ABOUT_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
 import { listQuery, PLAN_PATH } from 'kiln-client/contract/wire';
 import { isSilence } from 'kiln-runtime/redis/trouble';
 import type { Account } from '../accounts/accounts.ts';
-import { type Created, type CreateTools, createTask, repeated } from '../create-task.ts';
-import { type Creation, type Creations, readKey } from '../creations.ts';
-import { createFairTurns, type FairTurns } from '../fair-turns.ts';
+import { type Collection, collections } from '../base/collections.ts';
+import { createFairTurns, type FairTurns } from '../base/fair-turns.ts';
+import { HttpError } from '../base/http-error.ts';
+import type { Limits } from '../base/limits.ts';
+import type { ServiceMeters } from '../base/meters.ts';
+import { type Created, type CreateTools, createTask, repeated } from '../create/create-task.ts';
+import { type PlanTools, planTask } from '../create/plan-task.ts';
+import { screenRead } from '../create/screen.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
-import type { Leftovers } from '../files/leftovers.ts';
-import { HttpError } from '../http-error.ts';
 import { hashBody } from '../inputs/hash-body.ts';
-import type { Limits } from '../limits.ts';
-import type { ServiceMeters } from '../meters.ts';
-import { type PlanTools, planTask } from '../plans/plan-task.ts';
-import { screenRead } from '../screen.ts';
+import { type Creation, type Creations, readKey } from '../tasks/creations.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
+import type { Leftovers } from '../upkeep/leftovers.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
 import { createStreamShare, type StreamShare } from './stream-share.ts';
 import { STREAM_TYPE, type StreamTools, streamTask } from './stream-task.ts';
@@ -37,20 +37,6 @@ export interface FamilyTools extends CreateTools, PlanTools, StreamTools {
   show(record: TaskRecord, preceding?: number): Promise<Record<string, unknown>>;
   limits: Limits;
   meters: ServiceMeters;
-}
-
-interface Collection {
-  path: string;
-  family: Family;
-  stages: readonly Stage[];
-}
-
-export function collections(): Collection[] {
-  return families.flatMap((family: Family) =>
-    family.stageBy === 'path'
-      ? family.stages.map((stage) => ({ path: `${family.path}/${stage.name}`, family, stages: [stage] }))
-      : [{ path: family.path, family, stages: family.stages }],
-  );
 }
 
 export function registerFamilyRoutes(app: FastifyInstance, authenticate: Authenticate, tools: FamilyTools): void {

@@ -5,7 +5,7 @@ import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import { ACTIONS } from 'kiln-engine/content/motions/library';
 import type { z } from 'zod';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../base/http-error.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Authenticate } from './authenticate.ts';
 

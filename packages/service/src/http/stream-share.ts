@@ -1,6 +1,6 @@
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../base/http-error.ts';
 
 /** How many streams an account has open here: some for each task that it may have under way. */
 export interface StreamShare {

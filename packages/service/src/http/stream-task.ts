@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Family } from 'kiln-client/contract/family';
 import { isTerminal } from 'kiln-client/contract/task';
-import { HttpError, INTERNAL_ERROR } from '../http-error.ts';
+import { HttpError, INTERNAL_ERROR } from '../base/http-error.ts';
+import { redisUnavailable } from '../base/unavailable.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { viewFrame } from '../tasks/task-view.ts';
 import type { Updates } from '../tasks/updates.ts';
-import { redisUnavailable } from '../unavailable.ts';
 
 /**
  * Server-Sent Events of one task (core specification section 6, two-stage section 6): `message` frames of one line of JSON,

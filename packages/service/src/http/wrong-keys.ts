@@ -1,6 +1,6 @@
 import { networkOf } from 'kiln-client/addresses';
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../base/http-error.ts';
 
 /**
  * Keys that are none, by the address they come from: after many in a minute the answer is a 429. A right key is looked up

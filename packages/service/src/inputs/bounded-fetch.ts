@@ -1,7 +1,7 @@
 import { createGuardedDownload, DownloadError, type Reach, type Sink } from 'kiln-client/guarded-download';
 import { UserError } from 'kiln-errors';
-import { createFairTurns } from '../fair-turns.ts';
-import type { Limits } from '../limits.ts';
+import { createFairTurns } from '../base/fair-turns.ts';
+import type { Limits } from '../base/limits.ts';
 
 /**
  * Downloads of what requests name, by the rules that all downloads have. Nothing that a slow server can hold is shared:

@@ -1,5 +1,5 @@
 import { UserError } from 'kiln-errors';
-import type { Judges } from '../judges.ts';
+import type { Judges } from '../threads/judges.ts';
 
 /**
  * Decodes each picture once, so that what is accepted can be used, and turns it upright when its EXIF says that it lies:

@@ -2,11 +2,11 @@ import type { Stage } from 'kiln-client/contract/family';
 import { extensionsOfContent, media } from 'kiln-client/contract/media';
 import { type FileValue, fileFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { HttpError } from '../http-error.ts';
-import type { Judges } from '../judges.ts';
+import type { FileKind } from '../base/file-kind.ts';
+import { HttpError } from '../base/http-error.ts';
+import type { Judges } from '../threads/judges.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { type DataSources, readDataUri, type StoredFile, stored } from './data-uri.ts';
-import type { FileKind } from './file-kind.ts';
 import { createMediaChecks, type MediaChecks } from './media-checks.ts';
 
 /**

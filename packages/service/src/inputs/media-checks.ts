@@ -1,9 +1,9 @@
 import type { MediumName } from 'kiln-client/contract/media';
 import { UserError } from 'kiln-errors';
-import type { Judges } from '../judges.ts';
+import { type FileKind, fileKind } from '../base/file-kind.ts';
+import type { Judges } from '../threads/judges.ts';
 import { createPictureCheck, IMAGE_LIMITS } from './check-image.ts';
 import type { StoredFile } from './data-uri.ts';
-import { type FileKind, fileKind } from './file-kind.ts';
 
 /** How a file of each medium is checked before its task exists: what cannot be used is a 400, not a failed task. */
 

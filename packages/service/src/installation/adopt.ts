@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { AssetFiles } from '../files/asset-files.ts';
-import { countKnownTasks } from '../files/known-tasks.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
+import { countKnownTasks } from './known-tasks.ts';
 import { type Marker, type MarkerPlace, ofData, ofFiles, readMarker, replaceMarker } from './marker.ts';
 import { INSTALLATION_KEY, readRecord } from './record.ts';
 

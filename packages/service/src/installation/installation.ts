@@ -4,8 +4,8 @@ import { UserError } from 'kiln-errors';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Logger } from 'pino';
 import type { AssetFiles } from '../files/asset-files.ts';
-import { countKnownTasks, hadTasks, hasResults } from '../files/known-tasks.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
+import { countKnownTasks, hadTasks, hasResults } from './known-tasks.ts';
 import {
   type Marker,
   type MarkerPlace,

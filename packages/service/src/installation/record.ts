@@ -8,7 +8,7 @@ import { INSTALLATION_KEYS } from '../keys.ts';
  */
 
 export const INSTALLATION_KEY = INSTALLATION_KEYS.names.installation;
-const lua = (name: string) => readScript(new URL(`../lua/installation-${name}.lua`, import.meta.url));
+const lua = (name: string) => readScript(new URL(`./lua/installation-${name}.lua`, import.meta.url));
 const settleScript = lua('settle');
 const lookScript = lua('look');
 

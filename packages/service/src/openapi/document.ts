@@ -3,7 +3,7 @@ import { NOTHING_TO_DO, REFUSAL_CODES, UNAVAILABLE_CODES } from 'kiln-client/con
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
-import { collections } from '../http/family-routes.ts';
+import { collections } from '../base/collections.ts';
 import { NewerTask } from '../tasks/task-record.ts';
 import { exampleBody } from './example-body.ts';
 import { jsonSchema, requestSchema } from './json-schema.ts';

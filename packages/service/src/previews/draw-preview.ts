@@ -6,7 +6,7 @@ import type { Model } from 'kiln-mesh/core/model';
 import { rigModel } from 'kiln-mesh/figure/rig/rig-model';
 import { clipPicture } from 'kiln-mesh/render/clip-picture';
 import { computeNormals } from 'kiln-mesh/topology/normals';
-import type { PreviewOrder } from '../thread-tasks.ts';
+import type { PreviewOrder } from '../threads/thread-tasks.ts';
 
 /** Who does it, by body, and how tall they are. */
 const MANNEQUINS: Readonly<Record<PreviewOrder['bodyPlan'], { words: string; heightMeters: number }>> = {

@@ -3,7 +3,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ACTIONS, type Action } from 'kiln-engine/content/motions/library';
 import { makeFolder } from 'kiln-runtime/make-folder';
-import type { ServiceThreads } from '../thread-tasks.ts';
+import type { ServiceThreads } from '../threads/thread-tasks.ts';
 
 /**
  * Moving pictures of the library's actions: a mannequin doing each. Drawn when first asked for, one after the other in a

@@ -7,8 +7,8 @@ import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeUsdz } from 'kiln-mesh/formats/usdz/write-usdz';
-import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
-import { readRigNote } from '../rig-note.ts';
+import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
+import { readRigNote } from '../base/rig-note.ts';
 import { reportOf } from './mesh/describe.ts';
 import { RIGGED_FILE, seconds } from './rig.ts';
 

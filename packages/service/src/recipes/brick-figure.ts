@@ -10,7 +10,7 @@ import type { Rgb } from 'kiln-mesh/core/color';
 import { renderFrame } from 'kiln-mesh/render/render';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import sharp from 'sharp';
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
 import { reportOf } from './mesh/describe.ts';
 import { writeFiles } from './mesh/write-result.ts';

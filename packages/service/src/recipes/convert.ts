@@ -1,5 +1,5 @@
 import { lossesOf } from 'kiln-mesh/formats/losses';
-import type { Recipe } from '../recipe.ts';
+import type { Recipe } from '../base/recipe.ts';
 import { beforeAndAfter, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { writeResult } from './mesh/write-result.ts';

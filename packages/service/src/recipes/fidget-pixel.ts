@@ -7,7 +7,7 @@ import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw'
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
 import { boundingBox } from 'kiln-mesh/core/model';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { count, reportOf } from './mesh/describe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 

@@ -3,7 +3,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { editPicture } from 'kiln-engine/make/picture/edit-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { UserError } from 'kiln-errors';
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { imageFileName } from './image-file-name.ts';
 import { PICTURE_QUALITY } from './text-to-image.ts';
 

@@ -1,5 +1,5 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
-import type { Recipe } from '../recipe.ts';
+import type { Recipe } from '../base/recipe.ts';
 import { animate } from './animate.ts';
 import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';

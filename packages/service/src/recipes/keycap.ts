@@ -9,7 +9,7 @@ import { writeObj } from 'kiln-mesh/formats/obj/write-obj';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { renderFrame } from 'kiln-mesh/render/render';
 import sharp from 'sharp';
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { reportOf } from './mesh/describe.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 

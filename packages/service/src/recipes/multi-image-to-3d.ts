@@ -1,4 +1,4 @@
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { makeFromPhotos } from './photo/make-from-photos.ts';
 import { picturesOfSource, readPhotos } from './photo/read-photos.ts';
 

@@ -1,7 +1,7 @@
 import { boundingBox, type Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { isSound } from 'kiln-mesh/repair/repair';
-import type { Recipe } from '../recipe.ts';
+import type { Recipe } from '../base/recipe.ts';
 import { extent, reportOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';

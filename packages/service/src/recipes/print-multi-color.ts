@@ -4,7 +4,7 @@ import { createRandom } from 'kiln-mesh/core/random';
 import { writeModel } from 'kiln-mesh/formats/write-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { subdivide } from 'kiln-mesh/simplify/subdivide';
-import type { Recipe } from '../recipe.ts';
+import type { Recipe } from '../base/recipe.ts';
 import { beforeAndAfter, extent, reportOf } from './mesh/describe.ts';
 import { bodyNotes, printFacts } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';

@@ -4,7 +4,7 @@ import { CARRIED } from 'kiln-mesh/internal/formats/gltf/unread-gltf';
 import { isZip } from 'kiln-mesh/internal/formats/read/signatures';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
-import type { Recipe, RecipeContext } from '../recipe.ts';
+import type { Recipe, RecipeContext } from '../base/recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';

@@ -6,7 +6,7 @@ import { resize } from 'kiln-mesh/measure/resize';
 import { type RemeshOptions, remesh as remeshModel } from 'kiln-mesh/simplify/remesh';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { uvsFit } from 'kiln-mesh/uv/uv-drift';
-import type { Recipe, RecipeContext } from '../recipe.ts';
+import type { Recipe, RecipeContext } from '../base/recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';

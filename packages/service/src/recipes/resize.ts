@@ -4,7 +4,7 @@ import { boundingBox, type Model } from 'kiln-mesh/core/model';
 import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
 import { estimateSize, type SizeEstimate } from 'kiln-mesh/measure/estimate-size';
 import { resize as resizeModel } from 'kiln-mesh/measure/resize';
-import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
+import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { beforeAndAfter, type Fact, reportOf } from './mesh/describe.ts';
 import { PRINT_STL, PRINT_STL_UNITS } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';

@@ -5,7 +5,7 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
 import { UserError } from 'kiln-errors';
 import { countTriangles } from 'kiln-mesh/core/model';
-import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
+import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';

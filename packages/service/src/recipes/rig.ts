@@ -5,8 +5,8 @@ import { RigError, rigModel } from 'kiln-mesh/figure/rig/rig-model';
 import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import sharp from 'sharp';
-import { type Recipe, type RecipeContext, RecipeError } from '../recipe.ts';
-import { RIG_NOTE, type RigNote } from '../rig-note.ts';
+import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
+import { RIG_NOTE, type RigNote } from '../base/rig-note.ts';
 import { count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 

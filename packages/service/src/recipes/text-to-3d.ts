@@ -21,10 +21,10 @@ import { mainColors } from 'kiln-engine/paint/main-colors';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import { resize } from 'kiln-mesh/measure/resize';
 import { z } from 'zod';
-import { noModelOf, refuseNothing } from '../plans/nothing-known.ts';
-import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../recipe.ts';
+import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
 import { reportOf } from './mesh/describe.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
+import { noModelOf, refuseNothing } from './nothing-known.ts';
 
 /**
  * Text to 3D with the local procedural engine. A preview turns words into a mesh and keeps its scene and mesh as private

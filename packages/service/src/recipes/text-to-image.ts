@@ -4,9 +4,9 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composePictures } from 'kiln-engine/make/picture/compose-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { UserError } from 'kiln-errors';
-import { noPictureOf, refuseNothing } from '../plans/nothing-known.ts';
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { imageFileName } from './image-file-name.ts';
+import { noPictureOf, refuseNothing } from './nothing-known.ts';
 
 /**
  * Text to Image with the local procedural engine: a scene built from the prompt's words, rendered and drawn. The picture

@@ -2,7 +2,7 @@ import { MOST_UNWRAP_FACES } from 'kiln-client/contract/families/uv-unwrap';
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import sharp from 'sharp';
-import { type Recipe, RecipeError } from '../recipe.ts';
+import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';

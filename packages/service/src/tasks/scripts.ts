@@ -8,7 +8,7 @@ import { SERVICE_KEYS } from '../keys.ts';
  *
  *   (none) -> PENDING -> IN_PROGRESS -> SUCCEEDED | FAILED      PENDING, IN_PROGRESS -> CANCELED
  */
-const lua = (name: string) => readScript(new URL(`../lua/${name}.lua`, import.meta.url), SERVICE_KEYS);
+const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), SERVICE_KEYS);
 
 export const moves = {
   create: lua('task-create'),

@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
-import { type Creation, KEPT_SECONDS } from '../creations.ts';
 import type { FileSizes } from '../files/asset-files.ts';
 import { keys } from '../keys.ts';
+import { type Creation, KEPT_SECONDS } from './creations.ts';
 import { LANES } from './lanes.ts';
 import { line, moves } from './scripts.ts';
 import {

@@ -2,8 +2,8 @@ import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/famil
 import type { Family } from 'kiln-client/contract/family';
 import { fileFields, outputFields } from 'kiln-client/contract/stage-fields';
 import type { z } from 'zod';
+import type { RecipeResult } from '../base/recipe.ts';
 import type { Links } from '../files/links.ts';
-import type { RecipeResult } from '../recipe.ts';
 import type { TaskRecord } from './task-record.ts';
 
 /**

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { testRedis } from '../../../../test/support/redis.ts';
+import { newTaskId } from '../../src/base/task-id.ts';
 import { createAssetFiles } from '../../src/files/asset-files.ts';
 import { createFolderStore } from '../../src/files/store/folder-store.ts';
 import { type Installation, openInstallation } from '../../src/installation/installation.ts';
-import { newTaskId } from '../../src/task-id.ts';
 
 /** Folders and databases of a test's own, and processes that start with them. */
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { modelOf, sphere } from '../../../mesh/test/support/shapes.ts';
-import type { RecipeResult } from '../../src/recipe.ts';
+import type { RecipeResult } from '../../src/base/recipe.ts';
 import { brickFigureBuild, brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
 import { bedNotes } from '../../src/recipes/brick-print.ts';
 import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './products.ts';

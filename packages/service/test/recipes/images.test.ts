@@ -3,7 +3,7 @@ import { textToImage as textFamily } from 'kiln-client/contract/families/text-to
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { RecipeContext } from '../../src/recipe.ts';
+import type { RecipeContext } from '../../src/base/recipe.ts';
 import { imageToImage } from '../../src/recipes/image-to-image.ts';
 import { textToImage } from '../../src/recipes/text-to-image.ts';
 

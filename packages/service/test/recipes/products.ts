@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { RecipeContext } from '../../src/recipe.ts';
+import type { RecipeContext } from '../../src/base/recipe.ts';
 
 /** What the service gives the recipes that start from a photo, with files kept in memory. */
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { modelOf, torus } from '../../../mesh/test/support/shapes.ts';
-import type { RecipeContext } from '../../src/recipe.ts';
+import type { RecipeContext } from '../../src/base/recipe.ts';
 import { retexture, styleOf } from '../../src/recipes/retexture.ts';
 
 const stage = family.stages[0];

@@ -4,7 +4,7 @@ import { readModel } from 'kiln-mesh/formats/read-model';
 import { expect, test } from 'vitest';
 import { runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import type { RecipeContext } from '../../src/recipe.ts';
+import type { RecipeContext } from '../../src/base/recipe.ts';
 import { textTo3dPreview, textTo3dRefine } from '../../src/recipes/text-to-3d.ts';
 
 const preview = (input: object, seed = 9) =>

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { bucketOf } from 'kiln-runtime/files-location';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../../../../test/support/bucket/start-bucket.ts';
+import { newTaskId } from '../../src/base/task-id.ts';
 import type { FileStore } from '../../src/files/store/file-store.ts';
 import { openFileStore } from '../../src/files/store/open-file-store.ts';
 import { createTrash } from '../../src/files/trash.ts';
-import { newTaskId } from '../../src/task-id.ts';
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'kiln-store-'));

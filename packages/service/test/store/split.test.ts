@@ -8,9 +8,9 @@ import { png } from '../../../../test/support/quick-recipes.ts';
 import { testService } from '../../../../test/support/service.ts';
 import { createAssetFiles } from '../../src/files/asset-files.ts';
 import { createFolderStore } from '../../src/files/store/folder-store.ts';
-import { moveFiles } from '../../src/files/store/move-files.ts';
 import { openFileStore } from '../../src/files/store/open-file-store.ts';
 import { openInstallation } from '../../src/installation/installation.ts';
+import { moveFiles } from '../../src/installation/move-files.ts';
 import { createService } from '../../src/service.ts';
 import { startPlace } from '../installation/world.ts';
 

@@ -1,13 +1,9 @@
 import { UserError } from 'kiln-errors';
+import type { StoreOperation, StoreOutcome } from '../../base/meters.ts';
 import type { FileStore } from './file-store.ts';
 import { storeProblem } from './store-problem.ts';
 
 /** A store whose errors are of one kind, whatever it is made of, and whose operations are counted. */
-
-export const STORE_OPERATIONS = ['read', 'stat', 'write', 'list', 'remove', 'move'] as const;
-export type StoreOperation = (typeof STORE_OPERATIONS)[number];
-export const STORE_OUTCOMES = ['done', 'missing', 'failed'] as const;
-export type StoreOutcome = (typeof STORE_OUTCOMES)[number];
 
 export type HeardOfStore = (operation: StoreOperation, outcome: StoreOutcome) => void;
 

@@ -3,7 +3,7 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
 import type { WrittenFile } from 'kiln-mesh/formats/write-model';
 import type { z } from 'zod';
-import type { RecipeContext } from '../../recipe.ts';
+import type { RecipeContext } from '../../base/recipe.ts';
 import type { MeshSource } from './read-source.ts';
 
 /** What mesh families tell of their work: before and after, as short facts that a message can show. */

@@ -2,7 +2,7 @@ import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
 import sharp from 'sharp';
-import type { RecipeContext } from '../../recipe.ts';
+import type { RecipeContext } from '../../base/recipe.ts';
 
 /**
  * The images of a result. One rule names them, for every stage and format: by what they are for (`base_color`, the

@@ -6,7 +6,7 @@ import { zip } from 'kiln-mesh/formats/zip/zip';
 import type { StlReadOptions } from 'kiln-mesh/internal/formats/stl/read-stl';
 import { closeSeams } from 'kiln-mesh/topology/close-seams';
 import { dropCollapsed } from 'kiln-mesh/topology/drop-collapsed';
-import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 
 /**
  * Where mesh families start: the model of a finished task, or the file behind `model_url`. Of a task's files the GLB is

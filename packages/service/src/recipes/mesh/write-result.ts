@@ -3,7 +3,7 @@ import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-mesh/formats/write-model';
 import { thumbnails } from 'kiln-mesh/render/thumbnail';
-import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { putTextures, withNamedTextures } from './put-textures.ts';
 
 /** What recipes share at their end: files in the wanted formats, the images that go with them, and pictures. */

@@ -13,7 +13,7 @@ import {
 } from 'kiln-engine/vision/mask/confidence';
 import { ELSE_STANDS_OUT } from 'kiln-engine/vision/salient/salient-confidence';
 import sharp from 'sharp';
-import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 
 /**
  * The one gate of all that starts from a photograph: what is not sure is shown, as the picture of a task that failed and

@@ -16,7 +16,7 @@ import { sidePictures } from 'kiln-mesh/render/side-pictures';
 import { decimate } from 'kiln-mesh/simplify/decimate';
 import { remesh } from 'kiln-mesh/simplify/remesh';
 import { computeNormals } from 'kiln-mesh/topology/normals';
-import { type RecipeContext, RecipeError, type RecipeResult } from '../../recipe.ts';
+import { type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
 import { reportOf } from '../mesh/describe.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
 import { askAboutPictures, oddWords } from './cut-gate.ts';

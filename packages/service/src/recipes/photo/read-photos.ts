@@ -5,7 +5,7 @@ import { decodePicture } from 'kiln-engine/vision/decode';
 import { evenOut } from 'kiln-engine/vision/enhance';
 import { segment } from 'kiln-engine/vision/segment';
 import { UserError } from 'kiln-errors';
-import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { askAboutCut, refuseCut } from './cut-gate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Photo, readPhoto } from 'kiln-engine/vision/pixel-art/photo';
 import { UserError } from 'kiln-errors';
-import { type RecipeContext, RecipeError } from '../../recipe.ts';
+import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { askAboutCut, askAboutWhole } from './cut-gate.ts';
 
 /** The photo of a product, and what is made of it: what the engine refuses, the task says; what is not sure is asked. */

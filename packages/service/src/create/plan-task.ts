@@ -1,0 +1,59 @@
+import type { Stage } from 'kiln-client/contract/family';
+import type { PlanOutcome } from 'kiln-client/contract/wire';
+import type { Account } from '../accounts/accounts.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
+import { fetchInputs, type InputTools } from '../inputs/fetch-inputs.ts';
+import type { Upload } from '../inputs/uploads.ts';
+import { sourceOf } from '../tasks/open-source.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { isPlanned } from '../threads/inspections.ts';
+import type { Judges } from '../threads/judges.ts';
+import { readInput } from './create-task.ts';
+import { checkSource } from './source-task.ts';
+
+/**
+ * What would become of a create, told before it is made: free, and nothing of it is kept. What the create refuses for its
+ * body or its source, a plan refuses with the same words; credits and the queue are not looked at, since they change.
+ * Files are fetched where the engine has to see them, and read in a thread.
+ */
+
+export interface PlanTools {
+  store: TaskStore;
+  files: AssetFiles;
+  inputs: InputTools;
+  /** Undefined: it took too long to be told. */
+  plan: Judges['plan'];
+  now: () => number;
+}
+
+/** As `Plan` of the contract, which says what the fields are. */
+export interface TaskPlan {
+  outcome: PlanOutcome;
+  price: number;
+  code?: string | undefined;
+  message?: string | undefined;
+  about?: string[] | undefined;
+  suggestions?: string[] | undefined;
+}
+
+/** @throws {HttpError} 400, 402, 404, 422, as the stage's create */
+export async function planTask(
+  account: Account,
+  { stage, body, upload }: { stage: Stage; body: unknown; upload: Upload },
+  tools: PlanTools,
+): Promise<TaskPlan> {
+  const input = readInput(account, stage, body);
+  const source = await checkSource(stage, input, account, tools);
+  const price = stage.price(input);
+  const { type } = stage;
+  if (!isPlanned(type)) return { outcome: 'succeeds', price };
+  const { spool, lifted } = upload;
+  const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, tools.inputs);
+  const name = typeof got.input.model_url === 'string' ? got.fetched[got.input.model_url] : undefined;
+  const verdict = await tools.plan(account.id, {
+    ...{ type, input: got.input, files: tools.files.store.location },
+    modelPath: got.files.find((file) => file.name === name)?.path,
+    source: source && sourceOf(source),
+  });
+  return { outcome: 'succeeds', ...verdict, price };
+}

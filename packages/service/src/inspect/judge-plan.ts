@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { NOTHING_TO_DO } from 'kiln-client/contract/failure-codes';
+import type { ParsedInputOf } from 'kiln-client/contract/families/index';
+import { isNear } from 'kiln-client/contract/known-model';
+import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { isSound } from 'kiln-mesh/repair/repair';
+import { RecipeError } from '../base/recipe.ts';
+import { createAssetFiles } from '../files/asset-files.ts';
+import { createOpenStores } from '../files/store/open-file-store.ts';
+import { PRINT_STL } from '../recipes/mesh/print.ts';
+import { type MeshSource, readSource } from '../recipes/mesh/read-source.ts';
+import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
+import { openSource } from '../tasks/open-source.ts';
+import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts';
+
+/** What only the engine can tell of a request beforehand. Runs in a process of its own: it reads models, and prompts word by word. */
+export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
+  const openStore = createOpenStores();
+  return async ({ type, input, modelPath, files: place, source }) => {
+    const files = createAssetFiles(await openStore(place));
+    try {
+      const opened = source && (await openSource(source, files));
+      const url = typeof input.model_url === 'string' ? input.model_url : undefined;
+      const bytes = modelPath === undefined ? undefined : await readFile(modelPath);
+      const read: Read = (options) =>
+        readSource(
+          { model_url: url, input_task_id: source?.id },
+          {
+            ...{ seed: 0, progress: () => {}, put: async () => {}, now: () => 0 },
+            fetched: url && bytes ? { [url]: bytes } : {},
+            ...(opened && { source: opened }),
+          },
+          options,
+        );
+      return await JUDGES[type](input, read, opened?.files ?? []);
+    } catch (error) {
+      if (!(error instanceof RecipeError)) throw error;
+      return { outcome: 'fails', code: error.code, message: error.message };
+    }
+  };
+}
+
+type Read = (options?: Parameters<typeof readSource>[2]) => Promise<MeshSource>;
+/** What is given is what the stage's schema gave. */
+type Judge = (given: Record<string, unknown>, read: Read, made: readonly string[]) => Promise<PlanVerdict>;
+
+/** Of work on a model. @param why in a sentence why nothing would change; undefined if something would */
+const changing =
+  (why: (...asked: Parameters<Judge>) => Promise<string | undefined>): Judge =>
+  async (...asked) => {
+    const said = await why(...asked);
+    if (said === undefined) return { outcome: 'succeeds' };
+    return { outcome: 'unchanged', code: NOTHING_TO_DO, message: `${said}.` };
+  };
+
+/** Of a prompt. */
+const knowing =
+  (nothing: typeof noModelOf): Judge =>
+  async ({ prompt }) => {
+    const why = nothing(String(prompt));
+    return why === undefined ? { outcome: 'succeeds' } : { outcome: 'fails', ...why };
+  };
+
+const JUDGES: Readonly<Record<Planned, Judge>> = {
+  'text-to-3d-preview': knowing(noModelOf),
+  'text-to-3d': knowing(noModelOf),
+  'text-to-image': knowing(noPictureOf),
+  convert: changing(async (given, read, made) => {
+    const { target_formats: wanted } = given as ParsedInputOf<'convert'>;
+    const has = made.length > 0 ? made.map(formatOf) : [(await read()).format];
+    if (!wanted.every((format) => has.includes(format))) return undefined;
+    return made.length > 0 ? 'The task has these files already' : 'The model is in this format already';
+  }),
+  remesh: changing(async (given, read) => {
+    const input = given as ParsedInputOf<'remesh'>;
+    const { resize_height, resize_longest_side, auto_size, origin_at, decimation_mode, alpha_thumbnail } = input;
+    const isMore = resize_height || resize_longest_side || auto_size || origin_at || decimation_mode || alpha_thumbnail;
+    if (isMore || input.topology !== 'triangle' || input.target_formats.length > 1) return undefined;
+    const { model, format } = await read();
+    const faces = countFaces(model);
+    if (input.target_formats[0] !== format || hasPolygons(model)) return undefined;
+    if (!input.convert_format_only && !isNear(faces, input.target_polycount)) return undefined;
+    return `The model has ${faces.toLocaleString('en')} faces already`;
+  }),
+  resize: changing(async (given, read) => {
+    const { resize_height: height, resize_longest_side: longest, origin_at } = given as ParsedInputOf<'resize'>;
+    if (height === undefined && longest === undefined) return undefined;
+    const { model } = await read({ stl: { unitsPerMetre: 1000, up: 'z' } });
+    const { min, max } = boundingBox(model);
+    const sides = max.map((high, axis) => high - (min[axis] ?? 0));
+    const isSame = height === undefined ? isNear(Math.max(...sides), longest ?? 0) : isNear(sides[1] ?? 0, height);
+    return isSame && standsAt(origin_at, min, max) ? 'The model has that size already, and stands there' : undefined;
+  }),
+  'print-repair': changing(async (_given, read) => {
+    const { model } = await read({ stl: PRINT_STL, whole: true });
+    return isSound(model) ? 'The model is sound: there is nothing to repair' : undefined;
+  }),
+};
+
+const formatOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const hasPolygons = (model: Model) => model.parts.some(({ polygons }) => polygons !== undefined);
+
+/** A thousandth of its size off is the same place to anybody. */
+function standsAt(origin: 'bottom' | 'center', min: readonly number[], max: readonly number[]): boolean {
+  const most = Math.max(...max.map((high, axis) => high - (min[axis] ?? 0))) / 1_000;
+  return max.every((high, axis) => {
+    const low = min[axis] ?? 0;
+    const off = origin === 'bottom' && axis === 1 ? low : (low + high) / 2;
+    return Math.abs(off) <= most;
+  });
+}

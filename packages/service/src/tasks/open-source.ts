@@ -1,0 +1,35 @@
+import type { RecipeContext } from '../base/recipe.ts';
+import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
+import type { TaskRecord } from './task-record.ts';
+
+/** What of a finished task a later stage reads. */
+export interface SourceTask {
+  id: string;
+  type: string;
+  input: Record<string, unknown>;
+  /** Empty: of a version that did not write them down. */
+  sizes: FileSizes;
+}
+
+export const sourceOf = ({ id, type, input, sizes }: TaskRecord): SourceTask => ({ id, type, input, sizes });
+
+/** Its request, and its files, with those that get no link. */
+export async function openSource(
+  { id: task, type, input, sizes }: SourceTask,
+  files: AssetFiles,
+): Promise<NonNullable<RecipeContext['source']>> {
+  const namesOf = async (kind: 'output' | 'private') => {
+    const known = Object.keys(sizes).filter((key) => key.startsWith(`${kind}/`));
+    return known.length > 0 ? known.map((key) => key.slice(kind.length + 1)) : files.names(task, kind);
+  };
+  const [output, hidden] = [await namesOf('output'), await namesOf('private')];
+  return {
+    type,
+    input,
+    files: [...output, ...hidden].sort(),
+    read(name) {
+      const kind = hidden.includes(name) ? 'private' : 'output';
+      return files.read({ task, kind, name }, sizes[fileKey({ kind, name })]);
+    },
+  };
+}

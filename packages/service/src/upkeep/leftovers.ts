@@ -1,0 +1,42 @@
+import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
+import type { AssetFiles } from '../files/asset-files.ts';
+import { keys } from '../keys.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { linkedFiles } from '../tasks/task-view.ts';
+
+/**
+ * Files that nobody may see again: those of deleted tasks, and of failed and cancelled ones all but what the task object
+ * shows. Which tasks these are is written down in the very step that ends or deletes them, so whoever dies before the
+ * files are gone leaves a list to finish.
+ */
+export interface Leftovers {
+  /** Clears a task's files away, if it is one of these. */
+  clear(task: string): Promise<void>;
+}
+
+const cleared = readScript(new URL('./lua/leftover-cleared.lua', import.meta.url));
+
+export function createLeftovers({
+  redis,
+  store,
+  files,
+  now,
+}: {
+  redis: Redis;
+  store: Pick<TaskStore, 'get'>;
+  files: AssetFiles;
+  now: () => number;
+}): Leftovers {
+  return {
+    async clear(task) {
+      if ((await redis.zscore(keys.leftovers, task)) === null) return;
+      const record = await store.get(task);
+      if (!record) await files.remove(task);
+      else if (record.status === 'FAILED' || record.status === 'CANCELED') {
+        await files.keepOnly(task, linkedFiles(record));
+      }
+      await cleared(redis, [keys.leftovers], [task, now()]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { taskIdTime } from '../base/task-id.ts';
+import type { AssetFiles } from '../files/asset-files.ts';
+import { TRASH_DAYS, type Trash } from '../files/trash.ts';
+import { keys } from '../keys.ts';
+import { NotMine, type SweepLease } from './sweep-lease.ts';
+
+/**
+ * Folders that Redis does not know: what creates leave that were cut short. That Redis does not know a folder is no
+ * proof of anything, since it may be Redis that lost something, so strays are not deleted but go to the trash, and none of
+ * them does when they are suspiciously many.
+ */
+
+/** A create has written its record long before. */
+const STRAY_MS = 3600 * 1000;
+const EVERY_MS = 3600 * 1000;
+const AT_ONCE = 200;
+/** So many are what crashes leave; more of them are only believed when they are a small part of all folders. */
+const FEW = 10;
+const SMALL_PART = 0.05;
+const NAMED = 20;
+
+export interface StrayOptions {
+  redis: Redis;
+  lease: SweepLease;
+  files: AssetFiles;
+  trash: Trash;
+  /** Whether folder and Redis are still of one installation: strays mean nothing otherwise. */
+  belongs: () => Promise<boolean>;
+  log: Logger;
+}
+
+/**
+ * Looks for strays, if nobody has within the hour.
+ * @param time Redis' time
+ * @throws {NotMine}
+ */
+export async function sweepStrays(options: StrayOptions, time: () => Promise<number>): Promise<void> {
+  const { redis, lease, files, trash, belongs, log } = options;
+  if ((await redis.set(keys.strays, 1, 'PX', EVERY_MS, 'NX')) === null) return;
+  const before = (await time()) - STRAY_MS;
+  let folders = 0;
+  const found: string[] = [];
+  for await (const some of inBatches(files.tasks())) {
+    folders += some.length;
+    found.push(...(await lease.unknown(some.filter((task) => taskIdTime(task)! < before))));
+  }
+  if (found.length === 0) return;
+  const tasks = found.slice(0, NAMED);
+  if (tooMany(found.length, folders) && (await redis.getdel(keys.straysBelieved)) === null) {
+    log.error(
+      { strays: found.length, folders, tasks },
+      'Redis does not know many of the folders: nothing is moved. Was it restored from an older backup? If they are to go: npm run kiln -- trash collect',
+    );
+    return;
+  }
+  let moved = 0;
+  for await (const some of inBatches(found)) {
+    if (!(await belongs())) throw new NotMine();
+    for (const task of await lease.unknown(some)) if (await trash.put(task, await time())) moved++;
+  }
+  log.warn({ moved, folders, tasks, keptDays: TRASH_DAYS }, 'folders that belong to no task went to the trash');
+}
+
+/** So many strays of all folders are not believed. */
+export function tooMany(strays: number, folders: number): boolean {
+  return strays > FEW && strays > SMALL_PART * folders;
+}
+
+/** For the operator: the next sweep looks for strays, and believes them however many they are. */
+export async function believeStrays(redis: Redis): Promise<void> {
+  await redis.multi().set(keys.straysBelieved, 1, 'EX', 3_600).del(keys.strays).exec();
+}
+
+async function* inBatches(ids: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const id of ids) {
+    batch.push(id);
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
