@@ -3,11 +3,11 @@ import { composeScene } from 'kiln-engine/make/words/compose';
 import { coloredModel, lowPolyFaces, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
-import { HELD_PROMPTS } from '../packages/engine/test/support/held-prompts.ts';
+import { HELD_OUT_PROMPTS } from '../packages/engine/test/support/held-out-prompts.ts';
 import { saveSheet, type Tile } from './sheet.ts';
 
 /**
- * `node scripts/word-sheet.ts [folder] [class or prompt …]`: the held prompts as previews, a sheet a class, to judge by eye
+ * `node scripts/word-sheet.ts [folder] [class or prompt …]`: the held-out prompts as previews, a sheet a class, to judge by eye
  * what the words come to (docs/quality.md, "Words"). What is refused before the charge is a line on the console and no tile.
  */
 
@@ -40,7 +40,7 @@ async function draw(prompts: readonly string[], file: string): Promise<void> {
 }
 
 const [folder = 'quality/', ...names] = process.argv.slice(2);
-const classes = Object.entries(HELD_PROMPTS).filter(([name]) => names.length === 0 || names.includes(name));
+const classes = Object.entries(HELD_OUT_PROMPTS).filter(([name]) => names.length === 0 || names.includes(name));
 for (const [name, prompts] of classes) await draw(prompts, `${folder}words-${name.replace(' ', '-')}.webp`);
-const others = names.filter((name) => !Object.hasOwn(HELD_PROMPTS, name));
+const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name));
 if (others.length > 0) await draw(others, `${folder}words.webp`);

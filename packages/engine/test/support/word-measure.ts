@@ -4,7 +4,7 @@ import { createField } from '../../src/field/field.ts';
 import { composeScene } from '../../src/make/words/compose.ts';
 import type { Scene } from '../../src/make/words/lay/scene.ts';
 import { readPrompt } from '../../src/make/words/read/read-prompt.ts';
-import { HELD_PROMPTS } from './held-prompts.ts';
+import { HELD_OUT_PROMPTS } from './held-out-prompts.ts';
 
 /**
  * What a prompt comes to, in few numbers that people can read: the parts and how many pieces each has, the outline from two
@@ -26,7 +26,7 @@ export interface Measure {
 
 const CELLS = 16;
 const MOST_COLORS = 4;
-const TABLE = new URL('held-measures.tsv', import.meta.url);
+const TABLE = new URL('held-out-measures.tsv', import.meta.url);
 
 const lexicon = standardLexicon();
 const hex = (rows: string): string =>
@@ -86,7 +86,7 @@ export function measure(prompt: string): Measure {
   return { prompt, refused: false, parts: new Map([...parts].sort()), ...look(scene) };
 }
 
-export const allHeld = (): string[] => Object.values(HELD_PROMPTS).flat();
+export const allHeldOut = (): string[] => Object.values(HELD_OUT_PROMPTS).flat();
 
 export const writeRow = ({ prompt, refused, parts, outline, colors }: Measure): string =>
   refused
@@ -119,7 +119,7 @@ function readRow(row: string): Measure {
 }
 
 /** The table as it was last written, by prompt. */
-export async function heldMeasures(): Promise<ReadonlyMap<string, Measure>> {
+export async function heldOutMeasures(): Promise<ReadonlyMap<string, Measure>> {
   const rows = (await readFile(TABLE, 'utf8')).split('\n').filter((row) => row !== '' && !row.startsWith('#'));
   return new Map(rows.map(readRow).map((row) => [row.prompt, row]));
 }

@@ -4,7 +4,7 @@ import { createField } from '../../../src/field/field.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import { survey } from '../../../src/make/words/form/survey.ts';
 import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
-import { HELD_PROMPTS } from '../../support/held-prompts.ts';
+import { HELD_OUT_PROMPTS } from '../../support/held-out-prompts.ts';
 import { measure } from '../../support/word-measure.ts';
 
 /** Prompts as people type them, and what they come to by parts, places and outlines. */
@@ -146,7 +146,7 @@ test('several tails, each of them drawn; each potion has a colour of its own', (
 });
 
 test('English words are read as English, whatever they end with in another language', () => {
-  const prompts = Object.values(HELD_PROMPTS).flat();
+  const prompts = Object.values(HELD_OUT_PROMPTS).flat();
   const english = [
     ...prompts,
     'a treasure chest under a palm tree',

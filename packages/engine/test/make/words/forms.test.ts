@@ -17,6 +17,7 @@ test.each([
   ['a panda in a spacesuit', ['panda as astronaut']],
   ['a duck wearing a wizard hat', ['duck', 'wizard hat']],
   ['a vase with stars on it', ['vase', 'stars']],
+  ['a shield with a red star on it', ['shield', 'stars']],
   ['a stack of books', ['5 × stacked book']],
 ])('"%s" is understood as a whole', (prompt, understood) => {
   expect(compose(prompt)).toMatchObject({ understood, unknown: [] });

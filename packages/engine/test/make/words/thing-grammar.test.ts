@@ -6,7 +6,7 @@ import type { Thing } from '../../../src/make/words/read/reading.ts';
 import { tagWords } from '../../../src/make/words/read/tag.ts';
 import { THING_GRAMMAR } from '../../../src/make/words/read/thing-grammar.ts';
 import type { ThingRule, ThingSentence } from '../../../src/make/words/read/thing-sentence.ts';
-import { HELD_PROMPTS } from '../../support/held-prompts.ts';
+import { HELD_OUT_PROMPTS } from '../../support/held-out-prompts.ts';
 
 const lexicon = standardLexicon();
 const thing = (word: string, changes: Partial<Thing> = {}): Thing => ({
@@ -147,7 +147,7 @@ test('a rule that does not fit changes nothing', () => {
     },
   ]);
   const prompts = [
-    ...Object.values(HELD_PROMPTS).flat(),
+    ...Object.values(HELD_OUT_PROMPTS).flat(),
     'a cat in a red hat',
     'a dog in boots',
     'a bear in a bow tie',

@@ -21,6 +21,9 @@ function bearing(said: readonly Token[]): string {
   return said.length > at + 1 && said.at(-1)?.word !== 'the' ? `bearing a ${said[at - 1]?.word ?? ''}` : whole;
 }
 
+/** "a star on it" is one of a pattern of them. */
+const asPattern = ([said]: readonly Token[]): string => said?.word.replace(/s?$/, 's') ?? '';
+
 /** "with a fish in its mouth": what it has there. */
 const holdsOf = (said: readonly Token[]): string => {
   const at = said.findIndex(({ word }) => word === 'in' || word === 'between');
@@ -96,7 +99,7 @@ export const PHRASES = (
     ['well made|worn|crafted|lit|known|dressed|designed|detailed|defined|built', '$2'],
     ['* colored|coloured', '$1'],
     // What is on a surface, not beside it.
-    ['stars|hearts|dots|spots|stripes|checks|squares [painted|printed|drawn|carved] on it|them', '$1'],
+    ['star|stars|heart|hearts|dots|spots|stripes|checks|squares [painted|printed|drawn|carved] on it|them', asPattern],
     ['bearing|topped with|by', 'bearing'],
     [
       'with|has|having [a|an|the|some] * on [top] [of] [it|its|the|his|her] [roof|top|back|side|lid|surface|head|face|nose|neck]',

@@ -1,6 +1,6 @@
 /** Prompts that were written before what they ask for was built: twelve of each class, to be judged by eye and kept by measures. */
 
-export const HELD_PROMPTS: Readonly<Record<string, readonly string[]>> = {
+export const HELD_OUT_PROMPTS: Readonly<Record<string, readonly string[]>> = {
   'single things': [
     'a violin',
     'a halberd',

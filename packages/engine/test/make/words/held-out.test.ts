@@ -1,19 +1,19 @@
 import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
-import { HELD_PROMPTS } from '../../support/held-prompts.ts';
-import { allHeld, differences, heldMeasures, measure } from '../../support/word-measure.ts';
+import { HELD_OUT_PROMPTS } from '../../support/held-out-prompts.ts';
+import { allHeldOut, differences, heldOutMeasures, measure } from '../../support/word-measure.ts';
 
 /** One of each class here, all of them in `npm run test:faults`; scripts/word-measures.ts writes the table anew. */
 const SEED = 17;
 
-test('the table has all held prompts and no others', async () => {
-  expect([...(await heldMeasures()).keys()].sort()).toEqual(allHeld().sort());
+test('the table has all held-out prompts and no others', async () => {
+  expect([...(await heldOutMeasures()).keys()].sort()).toEqual(allHeldOut().sort());
 });
 
-test('a sample of the held prompts comes to the parts, the outline and the colours that it came to', async () => {
-  const held = await heldMeasures();
+test('a sample of the held-out prompts comes to the parts, the outline and the colours that it came to', async () => {
+  const held = await heldOutMeasures();
   const random = createRandom(SEED);
-  for (const prompts of Object.values(HELD_PROMPTS)) {
+  for (const prompts of Object.values(HELD_OUT_PROMPTS)) {
     const prompt = prompts[Math.floor(random.next() * prompts.length)]!;
     const was = held.get(prompt)!;
     expect({ prompt, differs: differences(was, measure(prompt)) }).toEqual({ prompt, differs: [] });

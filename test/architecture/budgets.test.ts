@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { CATEGORIES } from 'kiln-engine/content/nouns/index';
+import { THING_GRAMMAR } from 'kiln-engine/make/words/read/thing-grammar';
+import { PHRASES } from 'kiln-engine/make/words/read/translate';
+import { expect, test } from 'vitest';
+import { Request } from '../../src/jobs/store/request.ts';
+
+/**
+ * What may not grow unnoticed: each number goes down, or up by a decision record that says what members get for it and is
+ * named beside the number (docs/decisions/0061-budgets.md). Data that grows with the product (nouns, languages, the
+ * dictionary) has rows of its own.
+ */
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const linesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0);
+const sources = globSync('{src,packages/*/src}/**/*.ts', { cwd: root });
+
+/** Most lines of TypeScript below a folder, about 3 % above those of 24 November 2026; what has a row of its own counts there alone. */
+const LINES: Readonly<Record<string, number>> = {
+  'packages/client/src': 5_450,
+  'packages/engine/src': 13_750,
+  'packages/engine/src/content/dictionary': 200,
+  'packages/engine/src/content/nouns': 13_650,
+  'packages/engine/src/make': 10_050,
+  'packages/engine/src/make/words': 3_950,
+  'packages/errors/src': 60,
+  'packages/mesh/src': 22_900,
+  'packages/playground/src': 18_100,
+  'packages/runtime/src': 4_250,
+  'packages/service/src': 11_950,
+  src: 650,
+  'src/cli': 2_200,
+  'src/commands': 8_100,
+  'src/guilds': 1_500,
+  'src/jobs': 9_550,
+  'src/messages': 3_700,
+  'src/messages/words': 1_850,
+  'src/start': 1_100,
+};
+
+/** Most lines for a noun of a category, in the mean. */
+const LINES_A_NOUN: Readonly<Record<string, number>> = {
+  animals: 22,
+  arms: 18,
+  buildings: 34,
+  clothes: 12,
+  fantasy: 29,
+  food: 19,
+  furniture: 25,
+  holidays: 20,
+  household: 23,
+  instruments: 25,
+  kitchen: 15,
+  nature: 21,
+  outdoors: 23,
+  people: 17,
+  plants: 33,
+  sports: 17,
+  tools: 17,
+  toys: 19,
+  treasure: 18,
+  vehicles: 29,
+};
+
+/** What reads text in a form of our own. A new one is a row here; a public format comes before it. */
+const NOTATIONS = [
+  'engine/src/content/noun.ts readLooks',
+  'engine/src/content/noun.ts readAnchors',
+  'engine/src/field/rows.ts rows',
+  'engine/src/make/words/read/phrase.ts phrase',
+  'engine/src/paint/surface.ts readSurface',
+];
+
+/** What else is counted. */
+const COUNTS = {
+  'rules of the grammar of things': [31, () => Object.keys(THING_GRAMMAR).length],
+  'set phrases': [49, () => PHRASES.length],
+  'fields of a request': [69, () => Object.keys(Request.shape).length],
+  'private notations': [5, () => NOTATIONS.length],
+  'files of 40 lines or fewer that one file imports': [88, () => shards().length],
+} as const satisfies Readonly<Record<string, readonly [most: number, count: () => number]>>;
+
+/** Files that would be read more easily where they are used. */
+function shards(): string[] {
+  const importers = new Map<string, string[]>();
+  for (const file of sources)
+    for (const [, name = ''] of read(file).matchAll(/(?:from|import)\s*\(?\s*'((?:\.|kiln-)[^']+)'/g)) {
+      const target = name.startsWith('.')
+        ? relative(root, resolve(root, dirname(file), name))
+        : name.replace(/^kiln-(\w+)\/(.*)$/, 'packages/$1/src/$2.ts');
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  return [...importers].flatMap(([file, by]) =>
+    by.length === 1 && sources.includes(file) && linesOf([file]) <= 40 ? [file] : [],
+  );
+}
+
+/** The row that a file counts in: the longest folder. */
+const rowOf = (file: string): string | undefined =>
+  Object.keys(LINES)
+    .filter((folder) => file === folder || file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)[0];
+
+test('every source file counts in a budget of lines', () => {
+  expect(sources.filter((file) => rowOf(file) === undefined)).toEqual([]);
+});
+
+test.each(Object.entries(LINES))('%s has at most %d lines', (folder, most) => {
+  const files = sources.filter((file) => rowOf(file) === folder);
+  expect(linesOf(files)).toBeLessThanOrEqual(most);
+});
+
+test('every category of nouns has a budget', () => {
+  expect(Object.keys(LINES_A_NOUN)).toEqual(Object.keys(CATEGORIES));
+});
+
+test.each(Object.entries(CATEGORIES))(
+  'a noun of %s has no more lines in the mean than its budget',
+  (category, nouns) => {
+    const files = sources.filter((file) => file.startsWith(`packages/engine/src/content/nouns/${category}/`));
+    expect(linesOf(files) / nouns.length).toBeLessThanOrEqual(LINES_A_NOUN[category] ?? 0);
+  },
+);
+
+test('every notation is read where the table says', () => {
+  for (const [file = '', name = ''] of NOTATIONS.map((row) => row.split(' ')))
+    expect(read(`packages/${file}`), `${file} ${name}`).toMatch(new RegExp(`export (?:const|function) ${name}\\b`));
+});
+
+test.each(Object.entries(COUNTS))('%s are at most as many as allowed', (_, [most, count]) => {
+  expect(count()).toBeLessThanOrEqual(most);
+});
