@@ -5,9 +5,10 @@ import type { Family } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
 import { actionId, fittingActions, mostWanted, suggestActions } from '../../src/commands/families/animation-actions.ts';
 import { assembleBody } from '../../src/commands/families/build-body.ts';
+import { validDraft } from '../../src/commands/families/draft.ts';
 import { familyCommand } from '../../src/commands/families/family-command.ts';
 import { readModal, renderModal } from '../../src/commands/families/family-form.ts';
-import { readFamilyInput } from '../../src/commands/families/parse-options.ts';
+import { parseOptions } from '../../src/commands/families/parse-options.ts';
 import { askFields } from '../../src/messages/request/next-steps.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectCommands, expectModal } from '../support/discord-form.ts';
@@ -101,17 +102,18 @@ test('what is said to /animate is the body of the contract, and names the work',
     { name: 'frame-rate', value: 60 },
   ];
 
-  const order = readFamilyInput(command('animations'), filled, [], LIBRARY);
+  const order = validDraft(parseOptions(command('animations'), filled, [], LIBRARY));
 
   expect(order.body).toEqual({
     rig_task_id: 'the-rig',
     action_id: 28,
     post_process: { operation_type: 'change_fps', fps: 60 },
   });
-  expect(order).toMatchObject({ price: 3, sourceTaskId: 'the-rig', action: 'Big Wave Hello' });
-  expect(() => readFamilyInput(command('animations'), [filled[0]!, filled[1]!, filled[3]!], [], LIBRARY)).toThrow(
-    '`extra-file` must be one of',
-  );
+  expect(order.stage.price(order.input)).toBe(3);
+  expect(order).toMatchObject({ sourceTaskId: 'the-rig', action: 'Big Wave Hello' });
+  expect(() =>
+    validDraft(parseOptions(command('animations'), [filled[0]!, filled[1]!, filled[3]!], [], LIBRARY)),
+  ).toThrow('`extra-file` must be one of');
 });
 
 test('the form under a rig is a select of names, which costs no typing while they are few', () => {

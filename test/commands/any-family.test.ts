@@ -7,9 +7,10 @@ import { checked, exactlyOne } from 'kiln-client/contract/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, assembleBody } from '../../src/commands/families/build-body.ts';
+import { validDraft } from '../../src/commands/families/draft.ts';
 import { familyCommand } from '../../src/commands/families/family-command.ts';
 import { renderModal } from '../../src/commands/families/family-form.ts';
-import { readFamilyInput } from '../../src/commands/families/parse-options.ts';
+import { parseOptions } from '../../src/commands/families/parse-options.ts';
 import { askFields } from '../../src/messages/request/next-steps.ts';
 import { optionPages } from '../../src/messages/request/option-pages.ts';
 import { en } from '../../src/messages/words/index.ts';
@@ -138,10 +139,12 @@ test('a rule over two fields is told by the name of the one to change', () => {
     { name: 'formats', value: 'glb' },
   ];
 
-  expect(() => readFamilyInput(command, filled, ['https://cdn.discordapp.com'])).toThrow(
+  expect(() => validDraft(parseOptions(command, filled, ['https://cdn.discordapp.com']))).toThrow(
     '`task` is missing: give exactly one of `task` and `model`',
   );
-  const order = readFamilyInput(command, [...filled, { name: 'task', value: 'one' }], ['https://cdn.discordapp.com']);
+  const order = validDraft(
+    parseOptions(command, [...filled, { name: 'task', value: 'one' }], ['https://cdn.discordapp.com']),
+  );
   expect(order.fileName).toBe('front.png');
   expect(order.body.image_urls).toEqual([file('front.png').url, file('back.png').url]);
 });
@@ -161,10 +164,10 @@ test('a model may be given by its address, but not twice', () => {
   const link = { name: 'model-link', value: 'https://example.com/thing.stl' };
   const origins = ['https://cdn.discordapp.com'];
 
-  expect(readFamilyInput(resize, [size, link], origins).body).toMatchObject({ model_url: link.value });
-  expect(() => readFamilyInput(resize, [size, { ...link, value: 'file:///etc/passwd' }], origins)).toThrow(
+  expect(validDraft(parseOptions(resize, [size, link], origins)).body).toMatchObject({ model_url: link.value });
+  expect(() => validDraft(parseOptions(resize, [size, { ...link, value: 'file:///etc/passwd' }], origins))).toThrow(
     'must be a public http(s) URL',
   );
   const both = [size, link, { name: 'model', file: file('thing.glb') }];
-  expect(() => readFamilyInput(resize, both, origins)).toThrow('`model`: give either the file or its URL');
+  expect(() => validDraft(parseOptions(resize, both, origins))).toThrow('`model`: give either the file or its URL');
 });

@@ -3,9 +3,10 @@ import { families, stageEntry } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { fieldsOf, offeredFields } from 'kiln-client/contract/stage-fields';
 import { expect, test } from 'vitest';
-import { type Answer, assembleBody, judgeBody } from '../../src/commands/families/build-body.ts';
+import { type Answer, assembleBody, validateBody } from '../../src/commands/families/build-body.ts';
+import { validDraft } from '../../src/commands/families/draft.ts';
 import { familyCommand, MOST_OPTIONS } from '../../src/commands/families/family-command.ts';
-import { type FilledOption, readFamilyInput } from '../../src/commands/families/parse-options.ts';
+import { type FilledOption, parseOptions } from '../../src/commands/families/parse-options.ts';
 import { attachmentOrigins } from '../../src/jobs/discord/file-origins.ts';
 import { optionPages } from '../../src/messages/request/option-pages.ts';
 import { LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
@@ -20,7 +21,7 @@ const file = (name: string, sizeBytes = 1_000) => ({
   url: `https://cdn.discordapp.com/attachments/1/2/${name}`,
   contentType: 'image/png',
 });
-const read = (filled: FilledOption[], command = textTo3d) => readFamilyInput(command, filled, origins);
+const read = (filled: FilledOption[], command = textTo3d) => validDraft(parseOptions(command, filled, origins));
 
 test('the commands of all families are a list that Discord takes', () => {
   expectCommands(table.map((family) => familyCommand(family, { extensions: true }).payload));
@@ -110,7 +111,7 @@ test('a prompt alone becomes the smallest body, its price and its title', () => 
 
   expect(order.stage.type).toBe('text-to-3d-preview');
   expect(order.body).toEqual({ mode: 'preview', prompt: 'a red toadstool' });
-  expect(order.price).toBe(20);
+  expect(order.stage.price(order.input)).toBe(20);
   expect(order.title).toBe('a red toadstool');
 });
 
@@ -141,7 +142,7 @@ test('textured orders the fused stage, with its own fields and price', () => {
   ]);
 
   expect(order.stage.type).toBe('text-to-3d');
-  expect(order.price).toBe(30);
+  expect(order.stage.price(order.input)).toBe(30);
   expect(order.body).toEqual({
     should_texture: true,
     prompt: 'a boat',
@@ -243,7 +244,7 @@ test('every example of a first stage can be said by its command and its form', (
     for (const [name, example] of Object.entries(command.first.examples)) {
       const answers = answersOf(command.first, example as Record<string, unknown>);
       const body = assembleBody(command.first, answers, { origins });
-      expect(() => judgeBody(command.first, body), `${family.name}: ${name}`).not.toThrow();
+      expect(() => validateBody(command.first, body), `${family.name}: ${name}`).not.toThrow();
     }
   }
 });

@@ -28,7 +28,7 @@ import { createModeration } from 'kiln-service/base/moderation';
 import { byteRange } from 'kiln-service/http/byte-range';
 import { categoryWords, suggestActions } from '../../src/commands/families/animation-actions.ts';
 import { suggestList } from '../../src/commands/families/autocomplete.ts';
-import { assembleBody, judgeBody } from '../../src/commands/families/build-body.ts';
+import { assembleBody, validateBody } from '../../src/commands/families/build-body.ts';
 import { checkAttachment } from '../../src/commands/families/check-attachment.ts';
 import { baseName, resultFiles } from '../../src/jobs/files/result-files.ts';
 import { couldBe, fingerprint } from '../../src/jobs/service/match-task.ts';
@@ -400,10 +400,10 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [couldBe(result(text), request(text)), fingerprint(request(text))],
   },
   {
-    name: 'src/commands/families/build-body.ts assembleBody judgeBody',
+    name: 'src/commands/families/build-body.ts assembleBody validateBody',
     signs: LISTS,
     read: (text) =>
-      judgeBody(
+      validateBody(
         stage,
         assembleBody(
           stage,

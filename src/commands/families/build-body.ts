@@ -40,13 +40,13 @@ export function assembleBody(stage: Stage, answers: Answers, options: BodyOption
   return body;
 }
 
-/**
- * The body parsed by the contract, with defaults filled in.
- * @throws {UserError} `bad_input`, one line per mistake, with the field names that members see
- */
-export function judgeBody(stage: Stage, body: Readonly<Record<string, unknown>>): unknown {
+/** A body as the contract parses it, with defaults filled in. */
+export type ParsedInput = Readonly<Record<string, unknown>>;
+
+/** @throws {UserError} `bad_input`, one line per mistake, with the field names that members see */
+export function validateBody(stage: Stage, body: Readonly<Record<string, unknown>>): ParsedInput {
   const parsed = parseInput(stage, body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as ParsedInput; // inputs are objects
   const { error } = parsed;
   throw new Refused('bad_input', (words) => inputWords(words, stage, body, error), { cause: error });
 }

@@ -11,7 +11,7 @@ import type { Command } from '../command.ts';
 import { GUILD_ONLY, inLanguage, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { openTo } from '../families/check-access.ts';
-import { order } from '../families/parse-options.ts';
+import { draftOf, validDraft } from '../families/draft.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
 import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
@@ -89,7 +89,7 @@ export async function pressTry(
   const stage = isTaskType(argument) ? stageEntry(argument).stage : undefined;
   const example = exampleOf(stage);
   if (!stage || !example) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
-  const answer = await deferAnswer(context, interaction);
-  const made = { ...order(stage, example.input, new Map()), title: example.prompt };
-  await submitOrder(context, interaction, made, { ...answer, preset: false });
+  const place = await deferAnswer(context, interaction);
+  const draft = { ...validDraft(draftOf(stage, example.input)), title: example.prompt, preset: false as const };
+  await submitOrder(context, interaction, draft, place);
 }

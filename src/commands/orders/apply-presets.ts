@@ -5,7 +5,8 @@ import { UserError } from 'kiln-errors';
 import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../../guilds/presets.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { CommandContext } from '../context.ts';
-import { assembleBody, type BodyOptions, judgeBody } from '../families/build-body.ts';
+import { assembleBody, type BodyOptions, type ParsedInput, validateBody } from '../families/build-body.ts';
+import type { Draft } from '../families/draft.ts';
 import { type Answerable, placeOf, whoIs } from '../respond.ts';
 
 /** Presets fill in what the member left out: options that the stage has, and words around the prompt. */
@@ -23,6 +24,14 @@ export function countingPresets(all: readonly NamedPreset[], named: string | und
   throw new Refused('unknown_preset', (words) => words.presets.noneOfThatName);
 }
 
+export interface Filled {
+  body: Record<string, unknown>;
+  /** Names of the presets that filled in something. */
+  used: string | undefined;
+  /** Validated if they did. */
+  input: ParsedInput | undefined;
+}
+
 /**
  * The body with the presets' values.
  * @throws {UserError} `bad_input`: they conflict with what was entered
@@ -32,7 +41,7 @@ export function withPresets(
   body: Readonly<Record<string, unknown>>,
   presets: readonly NamedPreset[],
   origins: readonly string[],
-): { body: Record<string, unknown>; used: string | undefined } {
+): Filled {
   let filled = structuredClone(body) as Record<string, unknown>; // a body is plain JSON
   const used = new Set<string>();
   for (const { name, preset } of presets) {
@@ -54,9 +63,10 @@ export function withPresets(
     filled[prompt.name] = wordsOf(said, worded.preset);
     used.add(worded.name);
   }
-  if (used.size === 0) return { body: filled, used: undefined };
+  if (used.size === 0) return { body: filled, used: undefined, input: undefined };
   try {
-    judgeBody(stage, filled);
+    const input = validateBody(stage, filled);
+    return { body: filled, used: [...used].join(', '), input };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const names = [...used].map((name) => `\`${name}\``).join(', ');
@@ -64,7 +74,6 @@ export function withPresets(
       words.presets.doesNotFit({ names, reason: error instanceof Refused ? error.say(words) : error.message }),
     );
   }
-  return { body: filled, used: [...used].join(', ') };
 }
 
 /** Undefined if the value belongs to other stages with an option of the same name. */
@@ -100,16 +109,17 @@ export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interacti
   return guilds.presets.list({ guild, user, channel: whoIs(interaction).channel });
 }
 
-/** @param named undefined: defaults apply; false: none */
+/** The draft with the values of its presets, and their names. */
 export async function fillIn(
   context: Pick<CommandContext, 'guilds' | 'origins'>,
   interaction: Answerable,
-  { stage, body }: { stage: Stage; body: Record<string, unknown> },
-  named: string | undefined | false,
-): Promise<{ body: Record<string, unknown>; used: string | undefined }> {
-  if (named === false || named === NO_PRESET) return { body, used: undefined };
+  draft: Draft,
+): Promise<Draft & { used?: string | undefined }> {
+  const { stage, body, preset: named } = draft;
+  if (named === false || named === NO_PRESET) return draft;
   const presets = countingPresets(await presetsFor(context, interaction), named);
-  return withPresets(stage, body, presets, context.origins);
+  const filled = withPresets(stage, body, presets, context.origins);
+  return filled.used === undefined ? draft : { ...draft, ...filled };
 }
 
 /** Applicable presets whose name contains the text, nearest first. */

@@ -10,43 +10,36 @@ import { optionPages } from '../../messages/request/option-pages.ts';
 import { renderOrder } from '../../messages/request/order-message.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
 import type { CommandContext } from '../context.ts';
-import { judgeBody } from '../families/build-body.ts';
+import { validateBody } from '../families/build-body.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from '../respond.ts';
 import { deferAnswer } from './defer-answer.ts';
+import type { Asked } from './order.ts';
 
 /**
  * Orders that must be confirmed, because they are expensive, would change nothing, or have a card with all options: a
  * second press confirms the price.
  */
 
-type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
-
-/** @returns true if the member was asked to confirm */
+/** @param why it would change nothing */
 export async function askFirst(
   context: CommandContext,
   interaction: Answerable,
-  order: Asked,
-  why?: string,
-): Promise<boolean> {
-  const { guilds, jobs, pendingOrders } = context;
+  asked: Asked,
+  why: string | undefined,
+): Promise<void> {
   const { guildId, userId } = placeOf(interaction);
-  const [{ confirm }, learned] = await Promise.all([guilds.settings(guildId), jobs.prices.learned()]);
-  const price = priceOf(order.type, order.body, learned) ?? 0;
-  if (why === undefined && !order.more && (confirm === 0 || price <= confirm)) return false;
-  await pendingOrders.keep(interaction.id, { ...order, guildId, userId });
-  await tellPrivately(interaction, await orderCard(context, interaction, interaction.id, order, why));
-  return true;
+  await context.pendingOrders.keep(interaction.id, { ...asked, guildId, userId });
+  await tellPrivately(interaction, await orderCard(context, interaction, { id: interaction.id, asked, why }));
 }
 
 /** The current state of an order, with its price, its options if requested, and what is wrong with it. */
 export async function orderCard(
   { extensions, guilds, jobs }: CommandContext,
   interaction: Answerable,
-  orderId: string,
-  { type, body, title, more }: Asked,
-  why?: string,
+  { id: orderId, asked, why }: { id: string; asked: Asked; why?: string | undefined },
 ): Promise<MessageBody> {
+  const { type, body, title, more } = asked;
   const { guildId } = placeOf(interaction);
   const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.prices.learned()]);
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
@@ -55,7 +48,8 @@ export async function orderCard(
   return renderOrder(words, {
     ...{ orderId, title, stage: words.contract.stage(stage).title, left, why },
     price: priceOf(type, body, learned),
-    wrong: problemOf(stage, body)?.say(words),
+    // Any other was validated before it was asked about.
+    wrong: more ? problemOf(stage, body)?.say(words) : undefined,
     options: more
       ? { pages: optionPages(stage, body, { extensions }), said: optionLines(words, type, body) }
       : undefined,
@@ -64,7 +58,7 @@ export async function orderCard(
 
 function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
   try {
-    judgeBody(stage, body);
+    validateBody(stage, body);
     return undefined;
   } catch (error) {
     if (error instanceof Refused) return error;

@@ -9,8 +9,8 @@ import { asAsked, type OptionPage, optionPages } from '../../messages/request/op
 import type { CommandContext } from '../context.ts';
 import { actionsFor } from '../families/animation-actions.ts';
 import { type Answers, assembleBody, type BodyOptions } from '../families/build-body.ts';
+import { headOf } from '../families/draft.ts';
 import { readModal, renderModal } from '../families/family-form.ts';
-import { headOf } from '../families/parse-options.ts';
 import { valuesOf } from '../families/values-of.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { alsoTell, askByModal, finish, wordsOf } from '../respond.ts';
@@ -56,9 +56,9 @@ export async function submitPage(
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, order.body));
   const options = { origins: context.origins, actions: await actionsFor(context, stage) };
   const { body, mistakes } = changed(stage, order.body, answers, options);
-  const next = { ...order, body, title: titleOf(stage, order, body) };
+  const next = { ...order, body, title: titleAfter(stage, order, body) };
   if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();
-  await finish(interaction, await orderCard(context, interaction, press.requestId, next));
+  await finish(interaction, await orderCard(context, interaction, { id: press.requestId, asked: next }));
   const words = wordsOf(interaction);
   const said = mistakes.map((mistake) => (mistake instanceof Refused ? mistake.say(words) : mistake.message));
   if (said.length > 0) await alsoTell(interaction, errorNotice(words, said.join('\n')));
@@ -87,7 +87,7 @@ function changed(stage: Stage, before: Record<string, unknown>, answers: Answers
 }
 
 /** A different prompt changes the title. */
-function titleOf(stage: Stage, { body: before, title }: PendingOrder, body: Record<string, unknown>): string {
+function titleAfter(stage: Stage, { body: before, title }: PendingOrder, body: Record<string, unknown>): string {
   const head = headOf(stage, body);
   return head === undefined || head === headOf(stage, before) ? title : head;
 }

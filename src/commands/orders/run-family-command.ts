@@ -7,12 +7,14 @@ import type { CommandContext } from '../context.ts';
 import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from '../families/animation-actions.ts';
 import { suggestList, suggestTasks } from '../families/autocomplete.ts';
 import { attachedFile } from '../families/check-attachment.ts';
+import { isValid, validDraft } from '../families/draft.ts';
 import { familyCommand, MORE_OPTION, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from '../families/family-command.ts';
-import { type FilledOption, readFamilyDraft, readFamilyInput } from '../families/parse-options.ts';
+import { type FilledOption, parseOptions } from '../families/parse-options.ts';
 import { placeOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
+import { checkSource, ownTask } from './check-source.ts';
 import { deferAnswer } from './defer-answer.ts';
-import { checkSource, ownTask, submitOrder } from './submit-order.ts';
+import { submitOrder } from './submit-order.ts';
 
 /** Runs a family's slash command: validates first (mistakes are shown privately), then defers, then submits. */
 export function makeCommand(context: CommandContext, family: Family): Command {
@@ -26,15 +28,15 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       placeOf(interaction);
       const actions = await actionsFor(context, command.first);
       const more = interaction.options.getBoolean(MORE_OPTION.name) ?? false;
-      const read = more ? readFamilyDraft : readFamilyInput;
-      const order = read(command, filledOptions(interaction), context.origins, actions);
-      const { sourceTaskId } = order;
+      const parsed = parseOptions(command, filledOptions(interaction), context.origins, actions);
+      const draft = more ? parsed : validDraft(parsed);
+      const { sourceTaskId } = draft;
       const said = interaction.options.getBoolean(PRIVATE_OPTION.name) ?? undefined;
-      const answer = await deferAnswer(context, interaction, { said, from: [sourceTaskId], asksFirst: more });
+      const place = await deferAnswer(context, interaction, { said, from: [sourceTaskId], asksFirst: more });
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
-      if (parent && !more) checkSource(order.stage, order.body, parent);
+      if (parent && isValid(draft)) checkSource(draft, parent);
       const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
-      await submitOrder(context, interaction, order, { ...answer, parent, preset, more });
+      await submitOrder(context, interaction, { ...draft, parent, preset, more }, place);
     },
 
     async suggest(interaction) {

@@ -1,83 +1,69 @@
 import { GuildPremiumTier, type MessageComponentInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import { commandName, type Stage } from 'kiln-client/contract/family';
-import type { Sentence } from 'kiln-client/contract/sentences';
-import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
+import { commandName } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
 import { UserError } from 'kiln-errors';
 import { submitRequest } from '../../jobs/actions/submit-request.ts';
 import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
-import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
-import { isEnd, type Request } from '../../jobs/store/request.ts';
-import { Refused } from '../../messages/guild/refused.ts';
+import { findRequest } from '../../jobs/store/find-request.ts';
+import type { Request } from '../../jobs/store/request.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import { sentenceWords } from '../../messages/parts/input-words.ts';
-import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
-import { judgeBody } from '../families/build-body.ts';
 import { readCommandRules } from '../families/check-access.ts';
-import type { Draft } from '../families/parse-options.ts';
-import type { PendingOrder } from '../pending/pending-orders.ts';
+import { type Draft, titleOf } from '../families/draft.ts';
 import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from '../respond.ts';
 import { fillIn } from './apply-presets.ts';
 import { checkCanArrive, prepareNote } from './check-permissions.ts';
+import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
 import { isPage, pressPage } from './option-card.ts';
+import { type Asked, type Order, parseOrder } from './order.ts';
 
 /**
  * From an order to an accepted request. The answer is deferred first; then its message belongs to the jobs, which draw
  * the request into it.
  */
 
-export interface Made extends Answer {
-  parent?: Request | undefined;
-  /** The request whose button was pressed, if it is not the source: both belong to one asset. */
-  beside?: Request | undefined;
-  /** Why it would change nothing. */
-  needless?: Sentence | undefined;
-  /** The named preset; undefined: defaults apply; false: none, because the body already has them. */
-  preset?: string | undefined | false;
-  /** Show the card with every option first. */
-  more?: boolean | undefined;
-}
-
 /**
  * Undefined if the price must be confirmed first, and the member was asked.
- * @throws {UserError} what `jobs.submit` refuses: not enough credits, a limit reached; `no_bot` before that
+ * @throws {UserError} what `submitRequest` refuses: not enough credits, a limit reached; `no_bot` before that
  */
 export async function submitOrder(
   context: CommandContext,
   interaction: Answerable,
-  { stage, body: said, ...order }: Draft,
-  { parent, beside = parent, needless, preset, more, ...answer }: Made,
+  draft: Draft,
+  place: Answer,
 ): Promise<Request | undefined> {
+  const filled = await fillIn(context, interaction, draft);
+  const learned = await context.jobs.prices.learned();
+  const asked = askedOf(filled, place);
+  // With a card of every option, it is validated when it is sent.
+  const order = filled.more ? undefined : parseOrder(asked, place, learned, filled.input);
+  checkCanArrive(context, interaction);
+  const needless = filled.needless ?? whyNeedless(filled, order);
+  const { confirm } = await context.guilds.settings(placeOf(interaction).guildId);
+  if (order && !needless && (confirm === 0 || order.price <= confirm)) return accept(context, interaction, order);
+  await askFirst(context, interaction, asked, needless && sentenceWords(wordsOf(interaction), filled.stage, needless));
+  return undefined;
+}
+
+function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {
+  const { stage, body, parent, beside = parent, used, more } = draft;
   const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
-  const { body, used } = await fillIn(context, interaction, { stage, body: said }, preset);
-  const asked = {
-    type,
-    body,
-    title: titleOf({ ...order, stage }, parent),
-    parentId: parent?.id,
-    preset: used,
-    ...assetOf(beside),
-    more,
-  };
-  checkCanArrive(context, interaction);
-  const needlessFor = needless ?? whyNeedless(stage, body, parent);
-  const why = needlessFor && sentenceWords(wordsOf(interaction), stage, needlessFor);
-  if (await askFirst(context, interaction, { ...asked, ephemeral: answer.ephemeral }, why)) return undefined;
-  return accept(context, interaction, asked, answer);
+  return { type, body, title: titleOf(draft), parentId: parent?.id, ...assetOf(beside), preset: used, ephemeral, more };
 }
 
 /** From what the source task reports, or from what was measured if the service reports nothing. */
-function whyNeedless(stage: Stage, body: Readonly<Record<string, unknown>>, parent: Request | undefined) {
+function whyNeedless({ stage, body, parent }: Draft, order: Order | undefined) {
   const { source } = stage;
   if (!source?.needless || parent?.task === undefined || body[source.field] !== parent.task_id) return undefined;
-  const judged = stage.input.safeParse(body);
+  const input = order ? order.input : parseInput(stage, body).data;
   const engine = parent.task.engine ?? parent.facts;
-  return judged.success ? source.needless({ ...parent.task, engine }, judged.data) : undefined;
+  return input === undefined ? undefined : source.needless({ ...parent.task, engine }, input);
 }
 
 /** A press that confirms a price, drops the order, or opens a form of its options. */
@@ -87,42 +73,37 @@ export async function pressOrder(
   press: Press,
 ): Promise<void> {
   if (isPage(press)) return pressPage(context, interaction, press);
-  const asked = await readOrder(context, interaction, press);
-  if (press.argument === 'yes') await checkWhole(context, asked);
-  const order = await takeOrder(context, interaction, press);
-  if (!order) return;
+  await readOrder(context, interaction, press);
+  const asked = await takeOrder(context, interaction, press);
+  if (!asked) return;
   try {
-    await accept(context, interaction, order, await answerOrder(context, interaction, order));
+    const order = await checkedOrder(context, asked);
+    await accept(context, interaction, { ...order, place: await answerOrder(context, interaction, asked) });
   } catch (error) {
-    // It was refused, so nothing was accepted: the same press may succeed once limits or credits have changed.
-    if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, order);
+    // Nothing was accepted: the same press may succeed once the order was corrected, or limits or credits have changed.
+    if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, asked);
     throw error;
   }
 }
 
-/**
- * An order that is not valid stays pending, so that it can be corrected. @throws {UserError} `bad_input`, `bad_source`
- */
-async function checkWhole({ jobs }: CommandContext, { type, body, parentId }: PendingOrder): Promise<void> {
-  const { stage } = stageEntry(type);
-  judgeBody(stage, body);
+/** @throws {UserError} `bad_input`, `bad_source` */
+async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Order> {
+  const order = parseOrder(asked, { messageId: undefined, ephemeral: asked.ephemeral }, await jobs.prices.learned());
+  const { stage, body, parentId } = order;
   const parent = parentId === undefined ? undefined : await findRequest(jobs, parentId);
-  if (parent && stage.source && body[stage.source.field] === parent.task_id) checkSource(stage, body, parent);
+  if (parent && stage.source && body[stage.source.field] === parent.task_id) checkSource(order, parent);
+  return order;
 }
 
-async function accept(
-  context: CommandContext,
-  interaction: Answerable,
-  { type, body, title, parentId, preset, assetId }: Omit<PendingOrder, 'guildId' | 'userId' | 'ephemeral' | 'more'>,
-  answer: Answer,
-): Promise<Request> {
+async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
+  const { type, body, title, parentId, preset, assetId, place } = order;
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   // A private answer is unaffected by permissions in the channel.
-  const place = answer.ephemeral ? undefined : await assetPlace(context, interaction, assetId);
-  const sayMissing = answer.ephemeral ? undefined : await prepareNote(context, interaction, place?.lacking);
+  const asset = place.ephemeral ? undefined : await assetPlace(context, interaction, assetId);
+  const sayMissing = place.ephemeral ? undefined : await prepareNote(context, interaction, asset?.lacking);
   const [command, settings] = await Promise.all([
-    unjudged(context, interaction, type),
+    commandToCheck(context, interaction, type),
     context.guilds.settings(guildId),
   ]);
   const request = await submitRequest(context.jobs, {
@@ -134,8 +115,8 @@ async function accept(
     parent_channel_id: channel === channelId ? undefined : channel,
     user_id: userId,
     ...{ roles, lead, admin, command },
-    message_id: answer.messageId,
-    ephemeral: answer.ephemeral,
+    message_id: place.messageId,
+    ephemeral: place.ephemeral,
     restricted: isRestricted(interaction.channel),
     attachment_size_limit: interaction.attachmentSizeLimit || limitOf(interaction.guild?.premiumTier),
     type,
@@ -145,14 +126,18 @@ async function accept(
     preset,
     locale: interaction.locale,
     guild_locale: sharedLocale(settings, interaction.guildLocale),
-    ...place?.asked,
+    ...asset?.asked,
   });
   await sayMissing?.();
   return request;
 }
 
 /** The family's slash command, unless that was used: then Discord has checked its permissions already. */
-async function unjudged(context: CommandContext, interaction: Answerable, type: TaskType): Promise<string | undefined> {
+async function commandToCheck(
+  context: CommandContext,
+  interaction: Answerable,
+  type: TaskType,
+): Promise<string | undefined> {
   if (interaction.isChatInputCommand()) return undefined;
   const { applicationId, client } = interaction;
   const [ids] = await Promise.all([
@@ -169,56 +154,3 @@ function limitOf(tier: GuildPremiumTier | undefined): number {
 }
 
 const MIB = 1024 * 1024;
-
-/** "A knight", or "a knight: Big Wave Hello" with an action. */
-export function titleOf(
-  { title, action, fileName, stage }: Pick<Draft, 'title' | 'action' | 'fileName' | 'stage'>,
-  parent: Request | undefined,
-): string {
-  const own = title ?? parent?.title ?? fileName ?? stage.title;
-  return action === undefined ? own : `${own}: ${action}`;
-}
-
-/**
- * The request that owns a task named by a member. Only tasks of the same guild can be continued, and private ones only
- * by their member.
- * @throws {UserError} `unknown_task`
- */
-export async function ownTask(context: CommandContext, interaction: Answerable, taskId: string): Promise<Request> {
-  const { guildId, userId } = placeOf(interaction);
-  const request = await findByTask(context.jobs, taskId);
-  const isOpen = request?.guild_id === guildId && (!request.ephemeral || request.user_id === userId);
-  if (!isOpen || request.removed_by !== undefined) {
-    throw new Refused('unknown_task', ({ refused }) => refused.notOfServer);
-  }
-  return request;
-}
-
-/**
- * Refuses a source that the stage cannot use, before anything is charged.
- * @throws {UserError} `bad_source`
- */
-export function checkSource(stage: Stage, body: Readonly<Record<string, unknown>>, source: Request): void {
-  const { type, input, state } = source;
-  const judged = stage.input.parse(body) as Readonly<Record<string, unknown>>; // inputs are objects
-  const problem = sourceProblem(stage, judged, { type, input, succeeded: state === 'succeeded' });
-  if (problem) throw new Refused('bad_source', (words) => sourceWords(words, problem, stage, source));
-}
-
-function sourceWords(words: Words, problem: SourceProblem, stage: Stage, { type, state }: Request): string {
-  const { contract, refused } = words;
-  const { title } = contract.stage(stage);
-  switch (problem.kind) {
-    case 'other_kind':
-      return refused.otherKind({ stage: title, kind: contract.stage(stageEntry(type).stage).title });
-    case 'not_succeeded':
-      return isEnd(state) ? refused.notMade : refused.notFinished;
-    case 'expired':
-      return refused.expired;
-    case 'lacks':
-    case 'not_of':
-      return refused.nothingInIt({ stage: title });
-    case 'conflict':
-      return sentenceWords(words, stage, problem.says);
-  }
-}

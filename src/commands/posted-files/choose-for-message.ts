@@ -18,9 +18,9 @@ import { named } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answer, assembleBody } from '../families/build-body.ts';
 import { checkOpen, openTo } from '../families/check-access.ts';
+import { draftOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
 import { type Fit, fitOf } from '../families/fitting-stages.ts';
-import { draft, order } from '../families/parse-options.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
 import type { Showing } from '../pending/pending-choices.ts';
@@ -139,7 +139,8 @@ async function take(
   const { subject, words, stage } = fit;
   if (subject) answers.set(subject.field.name, subject.files);
   if (words) answers.set(words.name, showing.words);
-  const made = (more ? draft : order)(stage, assembleBody(stage, answers, { origins: context.origins }), answers);
-  const answer = await deferAnswer(context, interaction, { asksFirst: more });
-  await submitOrder(context, interaction, made, { ...answer, more });
+  const draft = { ...draftOf(stage, assembleBody(stage, answers, { origins: context.origins }), answers), more };
+  const chosen = more ? draft : validDraft(draft);
+  const place = await deferAnswer(context, interaction, { asksFirst: more });
+  await submitOrder(context, interaction, chosen, place);
 }

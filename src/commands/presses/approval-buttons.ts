@@ -18,10 +18,9 @@ import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
 import { actionsFor } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
+import { draftOf, titleOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal } from '../families/family-form.ts';
-import { order } from '../families/parse-options.ts';
 import { valuesOf } from '../families/values-of.ts';
-import { titleOf } from '../orders/submit-order.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
 import { mustFind } from './authorize-press.ts';
 
@@ -82,11 +81,11 @@ export async function submitApprove(
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
   const actions = await actionsFor(context, stage);
   const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
-  const changed = order(stage, input, answers, actions);
+  const changed = validDraft(draftOf(stage, input, answers, actions));
   // A different action changes the title.
   const parent = request.parent_id === undefined ? undefined : await findRequest(context.jobs, request.parent_id);
   const kept = changed.action === undefined ? request.title : parent?.title;
-  const title = titleOf({ ...changed, title: changed.title ?? kept }, parent);
+  const title = titleOf({ ...changed, title: changed.title ?? kept, parent });
   await decide(context, interaction, press, { approve: true, by, change: { input, title } });
 }
 

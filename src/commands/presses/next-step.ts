@@ -2,7 +2,6 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage, StageSource } from 'kiln-client/contract/family';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
-import type { Sentence } from 'kiln-client/contract/sentences';
 import { inputOf } from '../../jobs/files/sources.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -14,10 +13,11 @@ import type { CommandContext } from '../context.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { type Answers, assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
+import { type Draft, draftOf, isValid, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
-import { type Draft, draft, order } from '../families/parse-options.ts';
+import { checkSource, ownTask } from '../orders/check-source.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
-import { checkSource, ownTask, submitOrder } from '../orders/submit-order.ts';
+import { submitOrder } from '../orders/submit-order.ts';
 import { askByModal, placeOf, wordsOf } from '../respond.ts';
 import { checkMayUse, findPressed, gone, readBeforeForm } from './authorize-press.ts';
 
@@ -105,42 +105,40 @@ async function submitNext(
   const { source } = stage;
   if (!source) throw gone();
   const actions = await actionsFor(context, stage);
-  const ordered = more ? draft : order;
-  const orderFor = (base: Record<string, unknown>) =>
-    ordered(stage, assembleBody(stage, answers, { origins: context.origins, base, actions }), answers, actions);
+  const draftFrom = (base: Record<string, unknown>) => {
+    const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
+    const draft = { ...draftOf(stage, body, answers, actions), more };
+    return more ? draft : validDraft(draft);
+  };
   // Refuse what can be refused before the public answer.
-  if (press.taskId !== undefined && source.fills === undefined) orderFor({ [source.field]: press.taskId });
-  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
+  if (press.taskId !== undefined && source.fills === undefined) draftFrom({ [source.field]: press.taskId });
+  const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const parent = await findPressed(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
   if (through) {
     const needless = source.needless?.(parent.task ?? {}, {});
-    return submitThrough(context, interaction, orderFor(taken(through, parent)), { ...answer, parent, needless, more });
+    const draft = { ...draftFrom(taken(through, parent)), needless, beside: parent };
+    return submitThrough(context, interaction, { ...draft, title: draft.title ?? parent.title }, place);
   }
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
-  const made = orderFor({ [source.field]: taskId, ...filledFrom(source, parent) });
-  if (parent && !more) checkSource(stage, made.body, parent);
-  await submitOrder(context, interaction, made, { ...answer, parent, more });
+  const draft = draftFrom({ [source.field]: taskId, ...filledFrom(source, parent) });
+  if (parent && isValid(draft)) checkSource(draft, parent);
+  await submitOrder(context, interaction, { ...draft, parent }, place);
 }
 
 /** Continues from the source of the parent: another task of this server, or a file. */
 async function submitThrough(
   context: CommandContext,
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
-  made: Draft,
-  { parent, ...answer }: Answer & { parent: Request; needless: Sentence | undefined; more: boolean },
+  draft: Draft,
+  place: Answer,
 ): Promise<void> {
-  const { sourceTaskId, stage } = made;
+  const { sourceTaskId } = draft;
   const origin = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
-  if (origin && !answer.more) checkSource(stage, made.body, origin);
-  await submitOrder(
-    context,
-    interaction,
-    { ...made, title: made.title ?? parent.title },
-    { ...answer, parent: origin, beside: parent },
-  );
+  if (origin && isValid(draft)) checkSource(draft, origin);
+  await submitOrder(context, interaction, { ...draft, parent: origin }, place);
 }
 
 /** The fields of the parent's request that have a value. */

@@ -15,8 +15,8 @@ import type { CommandContext } from '../context.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
+import { type Draft, draftOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
-import { draft, order } from '../families/parse-options.ts';
 import { valuesOf } from '../families/values-of.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
@@ -31,7 +31,7 @@ export async function pressAgain(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  await submitAnew(context, interaction, press, (stage) =>
+  await submitAgain(context, interaction, press, (stage) =>
     context.extensions ? freshSeed(stage, context.random) : {},
   );
 }
@@ -44,27 +44,22 @@ export async function pressAccept(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  await submitAnew(context, interaction, press, () => ({ [ACCEPT_CUTOUT]: true }));
+  await submitAgain(context, interaction, press, () => ({ [ACCEPT_CUTOUT]: true }));
 }
 
-async function submitAnew(
+async function submitAgain(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   press: Press,
   changed: (stage: Stage) => Record<string, unknown>,
 ): Promise<void> {
-  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...changed(stage) };
-  const again = { ...order(stage, body, new Map()), title: request.title };
-  await submitOrder(context, interaction, again, {
-    ...answer,
-    preset: false,
-    parent: await parentOf(context, request),
-    beside: request,
-  });
+  const draft = { ...validDraft(draftOf(stage, body)), title: request.title };
+  await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)) }, place);
 }
 
 /** A refused request again, with one of the suggested prompts. */
@@ -73,24 +68,14 @@ export async function pressSuggested(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
+  const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const prompt = request.suggestions?.[Number(press.argument)];
   if (prompt === undefined) throw gone();
-  const suggested = order(stageEntry(request.type).stage, { ...inputOf(request), prompt }, new Map());
-  await submitOrder(
-    context,
-    interaction,
-    { ...suggested, title: prompt },
-    {
-      ...answer,
-      // The service saw the words added by presets, and includes them in its suggestions.
-      preset: false,
-      parent: await parentOf(context, request),
-      beside: request,
-    },
-  );
+  const body = { ...inputOf(request), prompt };
+  const draft = { ...validDraft(draftOf(stageEntry(request.type).stage, body)), title: prompt };
+  await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)) }, place);
 }
 
 export async function pressEdit(
@@ -127,7 +112,7 @@ export async function submitEditForm(
 ): Promise<void> {
   const filled = [...interaction.fields.fields.values()];
   const more = wantsMore(filled);
-  const answer = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
+  const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
@@ -137,21 +122,24 @@ export async function submitEditForm(
   // A warning about one picture does not apply to another.
   const { [ACCEPT_CUTOUT]: _, ...base } = inputOf(request);
   const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
-  const edited = (more ? draft : order)(stage, body, answers, actions);
-  const parent = await parentOf(context, request);
+  const draft = draftOf(stage, body, answers, actions);
+  const edited = more ? draft : validDraft(draft);
+  const besides = await besidesOf(context, request);
   // A different action changes the title.
-  const kept = edited.action === undefined ? request.title : parent?.title;
-  await submitOrder(
-    context,
-    interaction,
-    { ...edited, title: edited.title ?? kept },
-    { ...answer, preset: false, parent, beside: request, more },
-  );
+  const kept = edited.action === undefined ? request.title : besides.parent?.title;
+  await submitOrder(context, interaction, { ...edited, ...besides, title: edited.title ?? kept, more }, place);
 }
 
-/** The source request, for the new request's lineage. */
-async function parentOf(context: CommandContext, request: Request): Promise<Request | undefined> {
-  return request.parent_id === undefined ? undefined : findRequest(context.jobs, request.parent_id);
+/**
+ * The lineage of a repeated request. Its body has the words that presets added already, and so have the prompts that the
+ * service suggests for it.
+ */
+async function besidesOf(
+  { jobs }: CommandContext,
+  request: Request,
+): Promise<Pick<Draft, 'parent' | 'beside' | 'preset'>> {
+  const parent = request.parent_id === undefined ? undefined : await findRequest(jobs, request.parent_id);
+  return { parent, beside: request, preset: false };
 }
 
 function freshSeed(stage: Stage, random: () => number): Record<string, number> {

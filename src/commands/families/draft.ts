@@ -1,0 +1,85 @@
+import type { LibraryAction } from 'kiln-client/contract/action-library';
+import type { Stage } from 'kiln-client/contract/family';
+import type { Sentence } from 'kiln-client/contract/sentences';
+import { offeredFields } from 'kiln-client/contract/stage-fields';
+import type { Request } from '../../jobs/store/request.ts';
+import { actionName } from './animation-actions.ts';
+import { type Answer, type ParsedInput, validateBody } from './build-body.ts';
+
+/** What a member asks for until it is an order (orders/order.ts); perhaps not valid yet. */
+export interface Draft {
+  stage: Stage;
+  /** Only what the member set: the service's defaults apply to the rest. */
+  body: Record<string, unknown>;
+  /** Known once the body was validated. */
+  input?: ParsedInput | undefined;
+  /** The prompt, used as the message's title. */
+  title: string | undefined;
+  /** The name of the action, appended to the title of the source. */
+  action: string | undefined;
+  /** Used if there is neither a prompt nor a source. */
+  fileName: string | undefined;
+  /** The source task. */
+  sourceTaskId: string | undefined;
+  /** The request that owns it. */
+  parent?: Request | undefined;
+  /** The request whose button was pressed, if it is not the source: both belong to one asset. */
+  beside?: Request | undefined;
+  /** Why it would change nothing. */
+  needless?: Sentence | undefined;
+  /** The named preset; undefined: defaults apply; false: none, because the body already has them. */
+  preset?: string | undefined | false;
+  /** Show the card with every option first. */
+  more?: boolean | undefined;
+}
+
+export interface ValidDraft extends Draft {
+  input: ParsedInput;
+}
+
+export function draftOf(
+  stage: Stage,
+  body: Record<string, unknown>,
+  answers: ReadonlyMap<string, Answer> = new Map(),
+  actions: readonly LibraryAction[] = [],
+): Draft {
+  const source = stage.source ? body[stage.source.field] : undefined;
+  return {
+    stage,
+    body,
+    title: headOf(stage, body),
+    action: actionName(stage, body, actions),
+    fileName: firstFileName(answers),
+    sourceTaskId: typeof source === 'string' ? source : undefined,
+  };
+}
+
+export const isValid = (draft: Draft): draft is ValidDraft => draft.input !== undefined;
+
+/** @throws {UserError} `bad_input` */
+export function validDraft(draft: Draft): ValidDraft {
+  return { ...draft, input: draft.input ?? validateBody(draft.stage, draft.body) };
+}
+
+/** "A knight", or "a knight: Big Wave Hello" with an action. */
+export function titleOf({ title, action, fileName, stage, parent }: Draft): string {
+  const own = title ?? parent?.title ?? fileName ?? stage.title;
+  return action === undefined ? own : `${own}: ${action}`;
+}
+
+/** The first long text in the body of a stage without a source. */
+export function headOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
+  if (stage.source?.required) return undefined;
+  const field = offeredFields(stage).find(({ value }) => value.kind === 'text' && value.long);
+  const said = field?.path.length === 1 ? body[field.path[0] ?? ''] : undefined;
+  return typeof said === 'string' ? said : undefined;
+}
+
+function firstFileName(answers: ReadonlyMap<string, Answer>): string | undefined {
+  for (const answer of answers.values()) {
+    if (!Array.isArray(answer)) continue;
+    const [first] = answer;
+    if (typeof first === 'object' && first !== null && 'name' in first) return String(first.name);
+  }
+  return undefined;
+}

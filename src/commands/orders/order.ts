@@ -1,0 +1,57 @@
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
+import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
+import { type ParsedInput, validateBody } from '../families/build-body.ts';
+import type { PendingOrder } from '../pending/pending-orders.ts';
+import type { Answer } from './defer-answer.ts';
+
+/**
+ * What a member asked for, once presets are in it and it is known to be valid: made in one place, and taken by all that
+ * follows until it is a request.
+ */
+export interface Order {
+  stage: Stage;
+  type: TaskType;
+  /** What was set by the member and by presets; the service's defaults apply to the rest. */
+  body: Record<string, unknown>;
+  /** The same as the contract parses it. */
+  input: ParsedInput;
+  title: string;
+  /** Estimated credits. */
+  price: number;
+  /** The request that it continues. */
+  parentId: string | undefined;
+  assetId: string | undefined;
+  /** Names of the presets in it. */
+  preset: string | undefined;
+  /** Where it will be shown. */
+  place: Answer;
+}
+
+/** An order that is not validated: plain data, as it waits for its member (pending/pending-orders.ts). */
+export type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
+
+/**
+ * @param input of an order whose body was validated before
+ * @throws {UserError} `bad_input`
+ */
+export function parseOrder(
+  { type, body, title, parentId, assetId, preset }: Asked,
+  place: Answer,
+  learned: LearnedPrices,
+  input?: ParsedInput,
+): Order {
+  const { stage } = stageEntry(type);
+  return {
+    stage,
+    type,
+    body,
+    input: input ?? validateBody(stage, body),
+    title,
+    price: priceOf(type, body, learned) ?? 0,
+    parentId,
+    assetId,
+    preset,
+    place,
+  };
+}
