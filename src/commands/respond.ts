@@ -108,13 +108,14 @@ export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelI
   return { guildId: interaction.guildId, channelId: interaction.channelId, userId: interaction.user.id };
 }
 
+/** What says who asks, and where. */
+export type AskedBy = Pick<
+  BaseInteraction,
+  'guildId' | 'channelId' | 'user' | 'channel' | 'member' | 'memberPermissions' | 'applicationId'
+>;
+
 /** The requester for limits: the member with roles, in the channel or a thread's parent. */
-export function whoIs(
-  interaction: Pick<
-    BaseInteraction,
-    'guildId' | 'channelId' | 'user' | 'channel' | 'member' | 'memberPermissions' | 'applicationId'
-  >,
-): Asker {
+export function whoIs(interaction: AskedBy): Asker {
   const { channelId, userId } = placeOf(interaction);
   const thread = interaction.channel?.isThread() ? interaction.channel.parentId : null;
   const roles = interaction.member?.roles ?? [];

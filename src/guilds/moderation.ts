@@ -43,6 +43,12 @@ export type ModerationEvent = z.output<typeof ModerationEvent>;
 export const Block = z.object({ until: z.number(), by: z.string(), at: z.number(), event: z.string() });
 export type Block = z.output<typeof Block>;
 
+export interface ActOutcome {
+  outcome: 'done' | 'repeated' | 'missing';
+  tries: number;
+  pausedUntil: number;
+}
+
 /** One act; only the given parts happen. */
 export interface Act {
   /** Written once. */
@@ -61,10 +67,7 @@ export interface Act {
 }
 
 export interface Moderation {
-  act(
-    guild: string,
-    act: Act,
-  ): Promise<{ outcome: 'done' | 'repeated' | 'missing'; tries: number; pausedUntil: number }>;
+  act(guild: string, act: Act): Promise<ActOutcome>;
   event(guild: string, id: string): Promise<ModerationEvent | undefined>;
   /** Newest first. */
   events(guild: string, most: number): Promise<ModerationEvent[]>;

@@ -70,7 +70,11 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
   const files = stack.use(await openFileStore(config.files));
   const jobs = stack.use(
     await createJobs({
-      ...{ redisUrl, client, accounts, guilds, log: log.child({ part: 'jobs' }) },
+      redisUrl,
+      client,
+      accounts,
+      guilds,
+      log: log.child({ part: 'jobs' }),
       knowsKeys: () => service.about().idempotencySeconds !== undefined,
       knowsPlans: () => service.about().plans === true,
       discord: { ...discord, isLocal: config.discord.builtIn },

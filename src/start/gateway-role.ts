@@ -31,7 +31,7 @@ export interface GatewayParts {
   service: ServiceKnown;
   heard: DiscordHeard;
   now: () => number;
-  checkKey: Parameters<typeof createCommands>[0]['checkServiceKey'];
+  checkKey: CommandContext['checkServiceKey'];
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -165,7 +165,12 @@ function openGateway(
     commands,
     heard,
     community: {
-      ...{ jobs, purchases, commandRules: createCommandRules(redis), presets: guilds.presets, welcome, now },
+      jobs,
+      purchases,
+      commandRules: createCommandRules(redis),
+      presets: guilds.presets,
+      welcome,
+      now,
       log: part,
     },
     log: log.child({ part: 'gateway' }),

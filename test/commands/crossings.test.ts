@@ -98,12 +98,16 @@ test('the words of a preset stand once in a prompt that the service suggested', 
 test('a preset takes what some command takes, and a command passes over what is of another', async () => {
   const { alice, lead, channel } = world;
   await lead.slash(channel, 'preset save', {
-    ...{ name: 'default', whose: 'server', after: 'in oil' },
+    name: 'default',
+    whose: 'server',
+    after: 'in oil',
     options: 'ai_model=nano-banana pose_mode=t-pose',
   });
   await toldTo(lead, 'in oil');
   expect(await nextCreate(() => alice.slash(channel, 'text-to-3d', { prompt: 'a hat' }))).toEqual({
-    ...{ mode: 'preview', prompt: 'a hat, in oil', pose_mode: 't-pose' },
+    mode: 'preview',
+    prompt: 'a hat, in oil',
+    pose_mode: 't-pose',
   });
 });
 
@@ -303,7 +307,9 @@ test('a channel that is deleted while its request waits gets nothing, and the me
   const { alice, lead, local } = world;
   await settings({ approve: 1, approve_channel: alice.channels.gallery! });
   const { id: room } = (await local.playground.control('channel.create', {
-    ...{ guild_id: alice.guildId, name: 'room', type: 0 },
+    guild_id: alice.guildId,
+    name: 'room',
+    type: 0,
   })) as { id: string };
   const { id } = await alice.slash(room, 'text-to-3d', { prompt: 'a lost chair' });
   const shown = await card('a lost chair');
@@ -383,14 +389,19 @@ test('a private step stays out of the thread of its asset, and old steps leave a
 });
 
 const NO_STORE = {
-  ...{ read: async () => new Uint8Array(), write: async () => {}, names: async () => [] },
-  ...{ remove: async () => {}, removeFolder: async () => {} },
+  read: async () => new Uint8Array(),
+  write: async () => {},
+  names: async () => [],
+  remove: async () => {},
+  removeFolder: async () => {},
 };
 
 test('nothing that is private in an age-restricted channel is shared where everybody reads', async () => {
   const { alice, bob, local } = world;
   const { id: adults } = (await local.playground.control('channel.create', {
-    ...{ guild_id: alice.guildId, name: 'adults', type: 0 },
+    guild_id: alice.guildId,
+    name: 'adults',
+    type: 0,
   })) as { id: string };
   await local.playground.control('channel.set', { channel_id: adults, nsfw: true });
   await settings({ gallery: alice.channels.gallery! });

@@ -67,7 +67,8 @@ test('a question about a cut-out is opened with the picture that its message car
   const { alice, channel, service } = world;
   const { taskId, requestId } = await world.ask('a chair in a mirror');
   service.change(taskId, {
-    ...{ status: 'FAILED', task_error: { message: 'It may not be all.', code: 'image_doubtful' } },
+    status: 'FAILED',
+    task_error: { message: 'It may not be all.', code: 'image_doubtful' },
     process_image_urls: { cutout: `${service.url}/files/cutout.png` },
   });
   await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);

@@ -58,8 +58,13 @@ test('a command with more opens its member’s card: every option by form, kept 
   const made = await alice.press(card.id, 'Make it for 5 credits');
   await until('the service is asked', () => service.creates.length === 1);
   expect(service.creates[0]).toEqual({
-    ...{ mode: 'preview', prompt: 'a red chair', target_formats: ['glb'], pose_mode: 't-pose' },
-    ...{ model_type: 'smart-topology', topology: 'triangle', target_polycount: 3_000 },
+    mode: 'preview',
+    prompt: 'a red chair',
+    target_formats: ['glb'],
+    pose_mode: 't-pose',
+    model_type: 'smart-topology',
+    topology: 'triangle',
+    target_polycount: 3_000,
   });
   expect(await findRequest(world.jobs, made.id)).toMatchObject({ title: 'a red chair', ephemeral: true });
   for (const press of ['Make it for 5 credits', 'Mesh']) await alice.press(card.id, press);

@@ -46,11 +46,15 @@ const PLACES = [
   { name: 'a text channel', open: async () => world.channel, words: 'of wood', isOpen: true },
   { name: 'a thread', open: () => open(world.channel, { name: 'parts', type: 11 }), words: 'of wood', isOpen: true },
   {
-    ...{ name: 'a post of a forum', words: 'of stone', isOpen: true },
+    name: 'a post of a forum',
+    words: 'of stone',
+    isOpen: true,
     open: () => open(world.alice.channels.assets!, { name: 'parts', message: { content: 'about parts' } }),
   },
   {
-    ...{ name: 'a private thread', words: 'of wood', isOpen: false },
+    name: 'a private thread',
+    words: 'of wood',
+    isOpen: false,
     open: () => open(world.channel, { name: 'quiet', type: 12 }),
   },
 ];

@@ -14,7 +14,11 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   await using world = await startWorld();
   const { alice, bob, channel, service } = world;
   await alice.slash(channel, 'preset save', {
-    ...{ name: 'Hero', before: 'low poly', without: 'glass', formats: 'glb, stl', polygons: 5_000 },
+    name: 'Hero',
+    before: 'low poly',
+    without: 'glass',
+    formats: 'glb, stl',
+    polygons: 5_000,
     options: 'polygon-shape=quad',
   });
   const kept = await toldTo(alice, 'Saved.');
@@ -27,8 +31,11 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', preset: 'hero', formats: 'obj' });
   await until('the service is asked', () => service.creates.length === 1);
   expect(service.creates[0]).toEqual({
-    ...{ mode: 'preview', prompt: 'low poly, a chair, without glass', target_formats: ['obj'] },
-    ...{ target_polycount: 5_000, topology: 'quad' },
+    mode: 'preview',
+    prompt: 'low poly, a chair, without glass',
+    target_formats: ['obj'],
+    target_polycount: 5_000,
+    topology: 'quad',
   });
   const card = await bob.waitForMessage(({ text }) => text.includes('preset hero'));
   expect(card.text).toContain('### a chair');

@@ -116,7 +116,8 @@ test('a key of the guild’s own is checked, never shown or stored in the open, 
 
   for (const key of await redis.keys('*')) {
     const type = await redis.type(key);
-    const value = type === 'string' ? await redis.get(key) : type === 'hash' ? await redis.hgetall(key) : '';
+    const fields = type === 'hash' ? await redis.hgetall(key) : '';
+    const value = type === 'string' ? await redis.get(key) : fields;
     expect(JSON.stringify(value), key).not.toContain(own);
   }
   expect(JSON.stringify(lead.live)).not.toContain(own);

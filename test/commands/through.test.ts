@@ -16,7 +16,9 @@ test('M8: Repair stands under a print check, and repairs what was checked', asyn
   const check = [...service.tasks.keys()].at(-1) ?? '';
   // This small service only streams one family's tasks: the check's end is written down as its tracking would.
   await redis.hset(`kiln:request:${id}`, {
-    ...{ state: 'succeeded', task_id: check, delivered: '1' },
+    state: 'succeeded',
+    task_id: check,
+    delivered: '1',
     task: JSON.stringify({ id: check, type: 'print-analyze', status: 'SUCCEEDED', progress: 100 }),
   });
   await replayRequest(jobs, id);

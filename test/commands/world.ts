@@ -88,7 +88,12 @@ export async function startWorld({
     const accounts = own.use(createAccountClients(serviceKeys.open, clientFor));
     const jobs = own.use(
       await createJobs({
-        ...{ redisUrl, client, accounts, guilds, discord: { apiUrl, token: TOKEN }, log },
+        redisUrl,
+        client,
+        accounts,
+        guilds,
+        discord: { apiUrl, token: TOKEN },
+        log,
         ...jobsOptions,
         timing: { ...QUICK, ...jobsOptions.timing },
         inputs: { serviceUrl: service.url, origins: attachmentOrigins(apiUrl) },
@@ -100,23 +105,32 @@ export async function startWorld({
     const commandRules = createCommandRules(redis);
     const commands = createCommands({
       checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
-      ...{ jobs, guilds, serviceKeys, purchases, commandRules, log, extensions, localDiscord },
+      jobs,
+      guilds,
+      serviceKeys,
+      purchases,
+      commandRules,
+      log,
+      extensions,
+      localDiscord,
       origins: attachmentOrigins(apiUrl),
-      ...{
-        commandIds: (id) => commandIds(redis, id),
-        random: Math.random,
-        now: Date.now,
-        showings: createShowings(redis),
-        pendingOrders: createPendingOrders(redis),
-        typedForms: createTypedForms(Date.now),
-        once,
-      },
+      commandIds: (id) => commandIds(redis, id),
+      random: Math.random,
+      now: Date.now,
+      showings: createShowings(redis),
+      pendingOrders: createPendingOrders(redis),
+      typedForms: createTypedForms(Date.now),
+      once,
     });
     const dispatch: Commands['dispatch'] = (interaction) =>
       commands.dispatch(forged === undefined ? interaction : Object.assign(interaction, { customId: forged }));
     const gateway = own.use(
       await createGateway({
-        ...{ token: TOKEN, apiUrl, commands: { ...commands, dispatch }, log, isLocal: localDiscord },
+        token: TOKEN,
+        apiUrl,
+        commands: { ...commands, dispatch },
+        log,
+        isLocal: localDiscord,
         ...(resumes ? { redis } : {}),
         community: { jobs, purchases, commandRules, presets: guilds.presets, now: Date.now, welcome, log },
       }),
@@ -137,7 +151,16 @@ export async function startWorld({
 
   const kept = stack.move();
   return {
-    ...{ alice, bob, lead, channel, service, guilds, purchases, local, redis, register },
+    alice,
+    bob,
+    lead,
+    channel,
+    service,
+    guilds,
+    purchases,
+    local,
+    redis,
+    register,
     get jobs() {
       return bot.jobs;
     },

@@ -82,7 +82,8 @@ export function mostWanted(actions: readonly LibraryAction[], most: number, chos
       const place = seen.get(action.category) ?? 0;
       seen.set(action.category, place + 1);
       const known = KNOWN_ACTIONS.some(({ id }) => id === action.id);
-      return [action, action.id === chosen ? -2 : known ? -1 : place];
+      if (action.id === chosen) return [action, -2];
+      return [action, known ? -1 : place];
     }),
   );
   const best = [...actions].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(0, most);

@@ -129,7 +129,8 @@ function readFiles(
   if (!isFiles(answer))
     throw new Refused('bad_input', (words) => words.refused.notAFile({ name: optionName(field)(words) }));
   const urls = answer.map((file) => checkAttachment(optionName(field), file, takes, origins));
-  return many ? (urls.length === 0 ? undefined : urls) : urls[0];
+  if (!many) return urls[0];
+  return urls.length === 0 ? undefined : urls;
 }
 
 export const choiceLabel = (choice: string | number) => (choice === '' ? EMPTY_CHOICE : String(choice));

@@ -4,14 +4,14 @@ import { commandName } from 'kiln-client/contract/family';
 import type { Asker, Closed, Wish } from '../../guilds/access.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import type { CommandContext } from '../context.ts';
-import { placeOf, whoIs, within } from '../respond.ts';
+import { type AskedBy, placeOf, whoIs, within } from '../respond.ts';
 
 /**
  * What the member may use, checked early to avoid useless forms and choices. The script that accepts requests has the
  * final say, so if this check is slow, everything counts as allowed.
  */
 
-type Asking = Parameters<typeof whoIs>[0] & { client: Client<true> };
+type Asking = AskedBy & { client: Client<true> };
 type Needs = Pick<CommandContext, 'guilds' | 'commandIds' | 'commandRules' | 'log'>;
 
 /** @throws {UserError} whose text says who may */

@@ -119,7 +119,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         ? createShardLeases(shared, { owner, total, names: plan.names, leaseMs: LEASE_MS })
         : allShards(total),
       lines: { ...lines, open: (shard) => open(shard) },
-      ...{ total, renewMs: RENEW_MS, log },
+      total,
+      renewMs: RENEW_MS,
+      log,
       onRefused: (shard, error) => log.warn({ err: error, shard }, 'a shard could not be connected'),
       onClosed: (shard) => forget(client, shard),
     }),

@@ -117,7 +117,9 @@ async function redeemWaiting(client: Client<true>, options: CommunityOptions): P
   if ((await options.purchases.skus()).size === 0) return;
   for (let after: string | undefined; ; ) {
     const page = await client.application.entitlements.fetch({
-      ...{ excludeEnded: true, limit: PAGE, cache: false },
+      excludeEnded: true,
+      limit: PAGE,
+      cache: false,
       ...(after === undefined ? {} : { after }),
     });
     for (const entitlement of page.values()) await redeem(entitlement, entitlement.guildId, options);

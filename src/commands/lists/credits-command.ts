@@ -116,10 +116,15 @@ async function overview(context: CommandContext, interaction: Answerable) {
   });
   const held = active.reduce((sum, request) => sum + request.hold, 0);
   return {
-    ...{ ...balance, allowance, learned, ownAccount: settings.account !== '' },
+    ...balance,
+    allowance,
+    learned,
+    ownAccount: settings.account !== '',
     mine: { held, tasks: active.length, windows },
     more: {
-      ...{ guildId, help: context.creditsHelp, isLead: isLead(interaction) },
+      guildId,
+      help: context.creditsHelp,
+      isLead: isLead(interaction),
       mayGrant: isLead(interaction) && context.localDiscord,
     },
     shop: [...skus].map(([sku, worth]) => ({ sku, ...worth })).sort((a, b) => a.credits - b.credits),

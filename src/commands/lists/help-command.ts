@@ -72,7 +72,9 @@ async function help(
   });
   const forReader = others.filter(({ payload }) => payload.default_member_permissions == null || isLead(interaction));
   const view = {
-    ...{ page, mayMake, localEngine: context.extensions },
+    page,
+    mayMake,
+    localEngine: context.extensions,
     others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),
     examples: examples.slice(0, MOST_EXAMPLES),
     invite: context.localDiscord ? undefined : inviteLink(interaction.applicationId),

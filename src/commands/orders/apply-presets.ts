@@ -7,7 +7,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody, type BodyOptions, type ParsedInput, validateBody } from '../families/build-body.ts';
 import type { Draft } from '../families/draft.ts';
-import { type Answerable, placeOf, whoIs } from '../respond.ts';
+import { type Answerable, type AskedBy, placeOf, whoIs } from '../respond.ts';
 
 /** Presets fill in what the member left out: options that the stage has, and words around the prompt. */
 
@@ -104,7 +104,7 @@ function valueAt(body: Readonly<Record<string, unknown>>, path: readonly string[
 }
 
 /** Presets of the guild, the channel and the member. */
-export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interaction: Parameters<typeof whoIs>[0]) {
+export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interaction: AskedBy) {
   const { guildId: guild, userId: user } = placeOf(interaction);
   return guilds.presets.list({ guild, user, channel: whoIs(interaction).channel });
 }

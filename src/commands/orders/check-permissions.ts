@@ -21,8 +21,10 @@ import { type Answerable, alsoTell, finish, placeOf, within, wordsOf } from '../
 const DAY_SECONDS = 86_400;
 const READ_MS = 500;
 
-const kindOf = (channel: Channel | null): PlaceKind =>
-  channel?.isThread() ? 'thread' : channel?.isVoiceBased() ? 'voice' : 'text';
+function kindOf(channel: Channel | null): PlaceKind {
+  if (channel?.isThread()) return 'thread';
+  return channel?.isVoiceBased() ? 'voice' : 'text';
+}
 
 /**
  * Refuses if a result that takes longer than 15 minutes could reach no one: in a server that has the commands but not

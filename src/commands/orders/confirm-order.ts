@@ -46,7 +46,11 @@ export async function orderCard(
   const { stage } = stageEntry(type);
   const words = wordsOf(interaction);
   return renderOrder(words, {
-    ...{ orderId, title, stage: words.contract.stage(stage).title, left, why },
+    orderId,
+    title,
+    stage: words.contract.stage(stage).title,
+    left,
+    why,
     price: priceOf(type, body, learned),
     // Any other was validated before it was asked about.
     wrong: more ? problemOf(stage, body)?.say(words) : undefined,

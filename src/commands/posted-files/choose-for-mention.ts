@@ -54,8 +54,12 @@ export async function chooseForMention(
   const { mayMake } = await openTo(context, message, guildId, who);
   const learned = await context.jobs.prices.learned();
   const chooser = chooserOf(words, {
-    ...{ showingId: message.id, files, said: said.text },
-    ...{ notes, mayMake, learned },
+    showingId: message.id,
+    files,
+    said: said.text,
+    notes,
+    mayMake,
+    learned,
   });
   if (!chooser) return;
   const { showing, body } = chooser;

@@ -59,8 +59,11 @@ export async function chooseForMessage(
   const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
   const learned = await within(1_000, context.jobs.prices.learned());
   const chooser = chooserOf(wordsOf(interaction), {
-    ...{ showingId: interaction.id, files, said: '' },
-    ...{ mayMake, learned },
+    showingId: interaction.id,
+    files,
+    said: '',
+    mayMake,
+    learned,
   });
   if (!chooser) throw new Refused('closed', ({ choosing }) => choosing.notOpen);
   const { showing, body } = chooser;

@@ -57,7 +57,9 @@ export function chooserOf(
   const fits = all.filter(({ stage }) => mayMake(stage.type));
   if (fits.length === 0) return undefined;
   const body = renderChooser(words, {
-    ...{ showingId, files: showing.files, words: said },
+    showingId,
+    files: showing.files,
+    words: said,
     choices: fits.map((fit) => ({
       stage: fit.stage,
       price: productPrice(words, fit.stage, learned),

@@ -55,7 +55,9 @@ export async function pressApprove(
           price: request.hold,
           isExact: true,
           left: undefined,
-          ...{ fields, values, actions },
+          fields,
+          values,
+          actions,
         }),
       );
     }
@@ -108,8 +110,11 @@ const declineForm = ({ approvals }: Words, press: Press) => ({
       type: ComponentType.Label as const,
       label: approvals.why,
       component: {
-        ...{ type: ComponentType.TextInput as const, custom_id: 'why', style: TextInputStyle.Paragraph },
-        ...{ required: false, max_length: 500 },
+        type: ComponentType.TextInput as const,
+        custom_id: 'why',
+        style: TextInputStyle.Paragraph,
+        required: false,
+        max_length: 500,
       },
     },
   ],

@@ -68,7 +68,11 @@ export async function pressFiles(
   const { hidden } = await context.jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
   if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   await askForFiles(context.jobs, interaction.id, {
-    ...{ request: request.id, application: interaction.applicationId, token: interaction.token },
-    ...{ limit: interaction.attachmentSizeLimit, zip: press.argument === 'zip', locale: interaction.locale },
+    request: request.id,
+    application: interaction.applicationId,
+    token: interaction.token,
+    limit: interaction.attachmentSizeLimit,
+    zip: press.argument === 'zip',
+    locale: interaction.locale,
   });
 }

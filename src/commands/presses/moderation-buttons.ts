@@ -103,8 +103,13 @@ export async function submitReport(
   const why = interaction.fields.getTextInputValue('words').trim();
   const { outcome } = await moderate(jobs, guildId, {
     event: {
-      ...{ id: reportId(request.id, userId), kind: 'report', member: request.user_id, by: userId },
-      ...{ request: request.id, title: request.title, words: why },
+      id: reportId(request.id, userId),
+      kind: 'report',
+      member: request.user_id,
+      by: userId,
+      request: request.id,
+      title: request.title,
+      words: why,
       channel: request.shared_to ?? request.channel_id,
     },
   });
@@ -143,7 +148,10 @@ export async function submitAppeal(
   if (block?.event !== press.requestId) return finish(interaction, notice(words.noBlock));
   const { outcome } = await moderate(context.jobs, guildId, {
     event: {
-      ...{ id: `appeal-${block.event}`, kind: 'appeal', member: userId, by: userId },
+      id: `appeal-${block.event}`,
+      kind: 'appeal',
+      member: userId,
+      by: userId,
       words: interaction.fields.getTextInputValue('words').trim(),
     },
   });

@@ -99,7 +99,13 @@ export async function pressEdit(
   await askByModal(
     interaction,
     renderModal(words, {
-      ...{ customId: encodePress(press), verb: words.forms.edit, price, left, fields, values, actions },
+      customId: encodePress(press),
+      verb: words.forms.edit,
+      price,
+      left,
+      fields,
+      values,
+      actions,
       more: leavesMore(stage, fields),
     }),
   );

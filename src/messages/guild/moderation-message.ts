@@ -122,12 +122,8 @@ export function moderationLine(words: Words, view: ModerationView, logUrl: strin
 
 /** To the member directly: what was decided about them. */
 export function renderModerationNotice({ moderation }: Words, { kind, until }: ModerationView): MessageBody {
-  const said =
-    kind === 'block'
-      ? moderation.blockNotice({ until: untilWords(moderation, until) })
-      : kind === 'lift'
-        ? moderation.liftNotice
-        : moderation.keptNotice;
+  const decision = kind === 'lift' ? moderation.liftNotice : moderation.keptNotice;
+  const said = kind === 'block' ? moderation.blockNotice({ until: untilWords(moderation, until) }) : decision;
   return messageBody(ACCENT.quiet, [text(said)]);
 }
 
@@ -176,13 +172,19 @@ export interface WordsForm {
 
 /** A form of one long text. */
 export const wordsForm = ({ customId, title, label, required = false, most = 500, value = '' }: WordsForm) => ({
-  ...{ custom_id: customId, title },
+  custom_id: customId,
+  title,
   components: [
     {
-      ...{ type: ComponentType.Label as const, label },
+      type: ComponentType.Label as const,
+      label,
       component: {
-        ...{ type: ComponentType.TextInput as const, custom_id: 'words', style: TextInputStyle.Paragraph },
-        ...{ required, max_length: most, ...(value === '' ? {} : { value }) },
+        type: ComponentType.TextInput as const,
+        custom_id: 'words',
+        style: TextInputStyle.Paragraph,
+        required,
+        max_length: most,
+        ...(value === '' ? {} : { value }),
       },
     },
   ],

@@ -30,37 +30,43 @@ export const INVITED: readonly Permission[] = [
     name: 'ViewChannel',
     bit: PermissionFlagsBits.ViewChannel,
     needed: 'to hear mentions, and to go on with a message after 15 minutes',
-    ...{ places: ALL, carriesResults: true },
+    places: ALL,
+    carriesResults: true,
   },
   {
     name: 'SendMessages',
     bit: PermissionFlagsBits.SendMessages,
     needed: 'to answer mentions, and to post a result anew when its message cannot be written any more',
-    ...{ places: ['text', 'voice', 'forum'], carriesResults: true },
+    places: ['text', 'voice', 'forum'],
+    carriesResults: true,
   },
   {
     name: 'SendMessagesInThreads',
     bit: PermissionFlagsBits.SendMessagesInThreads,
     needed: 'the same in threads and posts',
-    ...{ places: ['thread', 'opening', 'forum'], carriesResults: true },
+    places: ['thread', 'opening', 'forum'],
+    carriesResults: true,
   },
   {
     name: 'CreatePublicThreads',
     bit: PermissionFlagsBits.CreatePublicThreads,
     needed: 'for a thread of its own for each asset, where the server wants that',
-    ...{ places: ['opening'], carriesResults: false },
+    places: ['opening'],
+    carriesResults: false,
   },
   {
     name: 'AttachFiles',
     bit: PermissionFlagsBits.AttachFiles,
     needed: 'for pictures and files of results that take longer than 15 minutes',
-    ...{ places: ALL, carriesResults: true },
+    places: ALL,
+    carriesResults: true,
   },
   {
     name: 'ReadMessageHistory',
     bit: PermissionFlagsBits.ReadMessageHistory,
     needed: 'to reply to mentions, and for fresh links to the files of older results',
-    ...{ places: ALL, carriesResults: false },
+    places: ALL,
+    carriesResults: false,
   },
 ];
 
@@ -69,7 +75,8 @@ const CONNECT: Permission = {
   name: 'Connect',
   bit: PermissionFlagsBits.Connect,
   needed: 'for anything in a voice channel',
-  ...{ places: ['voice'], carriesResults: true },
+  places: ['voice'],
+  carriesResults: true,
 };
 
 export const INVITED_BITS = INVITED.reduce((sum, { bit }) => sum | bit, 0n);
@@ -90,7 +97,9 @@ export function namesOf({ and, places }: Words, permissions: readonly Permission
 /** Leads to Discord's own page for adding a bot to a server. */
 export function inviteLink(applicationId: string): string {
   const query = new URLSearchParams({
-    ...{ client_id: applicationId, scope: 'bot applications.commands', permissions: String(INVITED_BITS) },
+    client_id: applicationId,
+    scope: 'bot applications.commands',
+    permissions: String(INVITED_BITS),
   });
   return `https://discord.com/oauth2/authorize?${query}`;
 }

@@ -71,7 +71,8 @@ function figureOf(
   learned: LearnedPrices | undefined,
 ): string {
   const price = stage && typicalPrice(stage, learned);
-  return price === 0 ? creditsWords.free : price === undefined ? creditsWords.unknown : count(price);
+  if (price === undefined) return creditsWords.unknown;
+  return price === 0 ? creditsWords.free : count(price);
 }
 
 function familyLine(words: Words, family: Family, learned: LearnedPrices | undefined): string {

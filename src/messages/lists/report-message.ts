@@ -46,9 +46,10 @@ export function renderReport({ creditsWords }: Words, { by, days, lines, cut }: 
       held: sum.held + line.held,
     });
   }
-  const sorted = [...groups].sort(([a, x], [b, y]) =>
-    by === 'day' ? (a < b ? 1 : -1) : y.charged + y.held - x.charged - x.held || (a < b ? -1 : 1),
-  );
+  const sorted = [...groups].sort(([a, x], [b, y]) => {
+    const alphabetical = a < b ? -1 : 1;
+    return by === 'day' ? -alphabetical : y.charged + y.held - x.charged - x.held || alphabetical;
+  });
   const rows = sorted
     .slice(0, MOST_ROWS)
     .map(([key, sum]) => creditsWords.row({ name: key, amount: sum.charged, held: sum.held, count: sum.requests }));
@@ -79,8 +80,16 @@ export function reportCsv(lines: readonly ReportLine[]): string {
   return csv([
     ['time', 'day', 'request', 'member', 'family', 'stage', 'title', 'state', 'held', 'charged'],
     ...lines.map(({ at, requestId, userId, type, title, state, held, charged }) => [
-      ...[new Date(at).toISOString(), dayOf(at), `id ${requestId}`, userId === '' ? '' : `id ${userId}`],
-      ...[familyOf(type), type, oneLine(title), state, held, charged],
+      new Date(at).toISOString(),
+      dayOf(at),
+      `id ${requestId}`,
+      userId === '' ? '' : `id ${userId}`,
+      familyOf(type),
+      type,
+      oneLine(title),
+      state,
+      held,
+      charged,
     ]),
   ]);
 }

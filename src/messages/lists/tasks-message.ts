@@ -105,7 +105,9 @@ export function readPage(argument: string | undefined): Omit<TaskPage, 'more' | 
   };
   if (!known.scope || !known.filter || !Number.isSafeInteger(known.page) || known.page < 1) return undefined;
   return {
-    ...{ scope: known.scope, filter: known.filter, page: known.page },
+    scope: known.scope,
+    filter: known.filter,
+    page: known.page,
     ...(kind ? { kind } : {}),
     ...(member ? { member } : {}),
     ...(word.join('.') ? { word: word.join('.') } : {}),

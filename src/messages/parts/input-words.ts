@@ -35,7 +35,9 @@ function speechOf({ contract, count, and, or }: Words, stage: Stage): Speech {
   return {
     name: (path) => `\`${called.get(path.replaceAll('.', '_')) ?? path}\``,
     value: (value) => contract.choice(value === '' ? EMPTY_CHOICE : String(value)),
-    ...{ count, and, or },
+    count,
+    and,
+    or,
   };
 }
 

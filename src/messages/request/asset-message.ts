@@ -61,14 +61,14 @@ export function renderGoesOn({ assets }: Words, title: string, threadId: string)
 
 /** To the member who asked: it is shown where they asked, as without threads. */
 export function renderStays({ assets }: Words, channelId: string, problem: string): MessageBody {
-  const { forbidden, gone, other } = assets.staysBecause;
-  const why = problem === 'forbidden' ? forbidden : problem === 'gone' ? gone : other;
+  const { other, ...known } = assets.staysBecause;
+  const reasons: Readonly<Record<string, string>> = known;
+  const why = reasons[problem] ?? other;
   return ephemeral(notice(assets.stays({ channel: `<#${channelId}>`, reason: why })));
 }
 
 /** The state that was set, to the member who set it. */
-export const stateSet = ({ assets }: Words, state: CardState): MessageBody =>
-  notice(assets.set({ state: assets.states[state] }));
+export const stateSet = ({ assets }: Words, state: CardState): MessageBody => notice(assets.set({ state: assets.states[state] }));
 
 const MOST_NAME = 100;
 

@@ -20,20 +20,21 @@ export interface EndNotice {
   url?: string | undefined;
 }
 
-/** What else has ended with it: told in the same message. */
+/** What else has ended: said in the same message. */
 export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'url'>;
 
 const MOST_LINES = 10;
 
-function endWords({ contract, request }: Words, { title, type, state, url }: AlsoEnded): string {
+function endWords(words: Words, { title, type, state, url }: AlsoEnded): string {
+  const { contract, request } = words;
   const what = `**${userText(title, 100) || contract.stage(stageEntry(type).stage).title}**`;
-  const ended =
-    state === 'succeeded'
-      ? request.endDone({ what })
-      : state === 'canceled'
-        ? request.endCanceled({ what })
-        : request.endNotMade({ what });
+  const ended = endingWords(words, state, what);
   return url === undefined ? ended : `${ended} [${request.seeMessage}](${url})`;
+}
+
+function endingWords({ request }: Words, state: string, what: string): string {
+  if (state === 'succeeded') return request.endDone({ what });
+  return state === 'canceled' ? request.endCanceled({ what }) : request.endNotMade({ what });
 }
 
 export function endNotice(words: Words, notice: EndNotice, others: readonly AlsoEnded[] = []): MessageBody {

@@ -27,10 +27,10 @@ export interface OrderView {
 }
 
 export function renderOrder(words: Words, view: OrderView): MessageBody {
-  const { forms, orders, prices } = words;
+  const { forms, orders } = words;
   const { orderId, title, stage, price, left, why, options, wrong } = view;
   const press = (argument: string) => encodePress({ action: 'order', requestId: orderId, argument });
-  const cost = price === undefined ? prices.unknown : price === 0 ? orders.free : orders.costs({ price });
+  const cost = costWords(words, price);
   const make = button(price === undefined ? orders.makeIt : orders.make({ price }), press('yes'), 'primary');
   const unconfirmed = left === undefined ? orders.nothingYet({ cost }) : orders.nothingYetLeft({ cost, left });
   return messageBody(ACCENT.quiet, [
@@ -47,4 +47,9 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
     text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
     ...buttonRows([{ ...make, disabled: wrong !== undefined }, button(orders.leave, press('no'))]),
   ]);
+}
+
+function costWords({ orders, prices }: Words, price: number | undefined): string {
+  if (price === undefined) return prices.unknown;
+  return price === 0 ? orders.free : orders.costs({ price });
 }

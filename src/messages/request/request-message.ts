@@ -52,7 +52,9 @@ function heading(words: Words, view: RequestView): APIComponentInContainer | und
   const [picture] = sourcePictures(view.sources);
   if (!picture || view.hidden === 'withheld' || said?.type !== ComponentType.TextDisplay) return said;
   const accessory = {
-    ...{ type: ComponentType.Thumbnail as const, media: picture, description: madeFromText(words, view) },
+    type: ComponentType.Thumbnail as const,
+    media: picture,
+    description: madeFromText(words, view),
     ...(view.hidden && { spoiler: true }),
   };
   return { type: ComponentType.Section, components: [said], accessory };
@@ -107,12 +109,9 @@ function body(
     case 'running': {
       const { task } = phase;
       const ahead = task.preceding_tasks ?? 0;
-      const doing =
-        task.status === 'PENDING'
-          ? joined(request.queued, ahead > 0 && request.ahead({ count: ahead }))
-          : task.progress >= 100
-            ? request.finishing
-            : request.making;
+      const running = task.progress >= 100 ? request.finishing : request.making;
+      const queued = joined(request.queued, ahead > 0 && request.ahead({ count: ahead }));
+      const doing = task.status === 'PENDING' ? queued : running;
       return [
         text(
           progressBar(task.progress),
@@ -155,7 +154,9 @@ function succeeded(
   const spoiler = view.hidden === 'covered';
   return [
     gallery(files, view.reaches, {
-      ...{ more: sourcePictures(view.sources).slice(1), spoiler, madeFrom: madeFromText(words, view) },
+      more: sourcePictures(view.sources).slice(1),
+      spoiler,
+      madeFrom: madeFromText(words, view),
       describe: (file) => altText(words, view, file),
     }),
     text(spoiler && covered, phase.unfinished && words.request[phase.unfinished]),

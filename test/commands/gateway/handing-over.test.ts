@@ -56,7 +56,10 @@ async function scene() {
     channel: alice.channels.workshop!,
     open: (name: string, said: string) =>
       createGateway({
-        ...{ token: TOKEN, apiUrl: `${local.url}/api`, redis, plan: readShardPlan(said)! },
+        token: TOKEN,
+        apiUrl: `${local.url}/api`,
+        redis,
+        plan: readShardPlan(said)!,
         community,
         commands: {
           async dispatch(interaction: Interaction) {

@@ -38,7 +38,9 @@ async function scene() {
   });
   const client = building.adopt(
     new Client({
-      ...{ intents: [], shards: [SHARD], shardCount: 1 },
+      intents: [],
+      shards: [SHARD],
+      shardCount: 1,
       rest: { api: `${local.url}/api` },
       ws: { buildStrategy: (manager) => lines.buildStrategy(manager) },
     }),
