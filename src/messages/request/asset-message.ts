@@ -68,7 +68,8 @@ export function renderStays({ assets }: Words, channelId: string, problem: strin
 }
 
 /** The state that was set, to the member who set it. */
-export const stateSet = ({ assets }: Words, state: CardState): MessageBody => notice(assets.set({ state: assets.states[state] }));
+export const stateSet = ({ assets }: Words, state: CardState): MessageBody =>
+  notice(assets.set({ state: assets.states[state] }));
 
 const MOST_NAME = 100;
 
