@@ -56,7 +56,7 @@ export function fitClusters(lab: Float32Array, samples: ArrayLike<number>, count
   });
 }
 
-/** The colours of so many of the samples as are used, 3 each. */
+/** The colours of the samples that are used, 3 each. */
 function colorsOf(lab: Float32Array, samples: ArrayLike<number>): Float64Array {
   const step = Math.max(1, samples.length / MOST_SAMPLES);
   const used: number[] = [];
@@ -110,7 +110,7 @@ function assign(colors: Float64Array, means: Float64Array, owner: Uint8Array): b
   return hasMoved;
 }
 
-/** What is that unlikely is as unlikely as anything; beyond so many squared deviations nothing is seen beside it. */
+/** What is that unlikely is as unlikely as anything; beyond this many squared deviations nothing counts beside it. */
 const FLOOR = 1e-12;
 const FAR = 100;
 

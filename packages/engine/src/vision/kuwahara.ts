@@ -1,14 +1,14 @@
 import type { LabImage } from './lab-image.ts';
 
 /**
- * The picture without its grain: each pixel takes the mean of the calmest of the four squares that it is a corner of
+ * The picture without its grain: each pixel takes the mean of the smoothest of the four squares that it is a corner of
  * (M. Kuwahara 1976), so that noise and fine texture go and edges stay. How restless that square was is kept: a smooth
  * thing before a noisy ground differs by it even where the colours are alike.
  */
 
 export interface KuwaharaImage {
   image: LabImage;
-  /** Standard deviation of the colours (OKLab) in the calmest square, per pixel. */
+  /** Standard deviation of the colours (OKLab) in the smoothest square, per pixel. */
   grain: Float32Array;
 }
 
@@ -45,7 +45,7 @@ export function kuwahara(image: LabImage, side = 3): KuwaharaImage {
         const x1 = Math.min(width, quarter % 2 === 0 ? x + 1 : x + side);
         const y1 = Math.min(height, quarter < 2 ? y + 1 : y + side);
         const count = (x1 - x0) * (y1 - y0);
-        // At the picture's edge a square of one pixel would always be the calmest.
+        // At the picture's edge a square of one pixel would always be the smoothest.
         if (count < side * 2 && count < width * height) continue;
         for (let k = 0; k < 4; k++) {
           mean[k] =

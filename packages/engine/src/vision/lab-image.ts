@@ -45,7 +45,7 @@ export function toLabImage({ width: fullWidth, height: fullHeight, rgba }: Pictu
 }
 
 /** Half as large: means of two by two pixels. */
-export function halved({ width, height, lab, alpha }: LabImage): LabImage {
+export function halfSize({ width, height, lab, alpha }: LabImage): LabImage {
   const [w, h] = [Math.max(1, (width + 1) >> 1), Math.max(1, (height + 1) >> 1)];
   const out: LabImage = { width: w, height: h, lab: new Float32Array(w * h * 3), alpha: new Float32Array(w * h) };
   for (let y = 0, p = 0; y < h; y++) {

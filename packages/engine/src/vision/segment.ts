@@ -1,19 +1,19 @@
+import { adjacentShare } from './background/adjacent-area.ts';
 import { type BackgroundModel, learnBackground } from './background/background-model.ts';
-import { besideShare } from './background/beside.ts';
 import type { Picture } from './decode.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './graph-cut/cut.ts';
 import { type KuwaharaImage, kuwahara } from './kuwahara.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
-import { allPieces, type LeftOut, NOTHING_LEFT_OUT } from './mask/all-pieces.ts';
 import { pixelsOf, withoutThreads } from './mask/components.ts';
 import { type Confidence, type Grade, judgeCut } from './mask/confidence.ts';
+import { keepComponents, type LeftOut, NOTHING_LEFT_OUT } from './mask/keep-components.ts';
 import { mainArea } from './mask/main-area.ts';
 import { refineMask } from './mask/matte.ts';
 import { type Cutting, cutSalient } from './salient/salient-cut.ts';
 
 /**
  * The subject of a picture. Alpha is used as it is; otherwise the border tells what the backdrop looks like, a graph cut
- * finds what it does not explain, and the piece of that in the middle is the subject. Where the border does not tell, as in
+ * finds what it does not explain, and the component of that in the middle is the subject. Where the border does not tell, as in
  * most photographs, what stands out is cut too (see salient-cut.ts), and the surer cut is used. What is not convincing says
  * so.
  */
@@ -33,9 +33,9 @@ export interface Subject {
   leftOut: LeftOut;
 }
 
-/** Backdrops that differ by more than this from what is expected (OKLab) are kuwahara first. */
+/** Backdrops that differ by more than this from what is expected (OKLab) are smoothed first. */
 const NOISY = 0.012;
-/** What stays restless when kuwahara is told by its colours. */
+/** A ground that stays noisier than this when it is smoothed is known by its colours alone. */
 const RESTLESS = 0.02;
 /** A sure cut is the same with other settings. */
 const LOOSE = { middle: 0, smoothness: 0.5 };
@@ -53,11 +53,11 @@ export function segment(picture: Picture): Subject {
   const { image, grain, backdrop } = prepared(raw);
   const weights = centrality(image.width, image.height);
   const cut = (options: CutOptions) => {
-    const { mask, evidence } = cutSubject(image, grain, backdrop, options);
+    const { mask, logLikelihood } = cutSubject(image, grain, backdrop, options);
     const found = backdrop.kind === 'smooth' ? mask : withoutThreads(mask, image.width, 1);
-    const isHole = (pixels: readonly number[], area: number) => looksThrough(pixels, area, backdrop, evidence);
+    const isHole = (pixels: readonly number[], area: number) => looksThrough(pixels, area, backdrop, logLikelihood);
     const { distance } = backdrop;
-    return { found, evidence, mask: mainArea({ found, width: image.width, weights, distance, isHole }) };
+    return { found, logLikelihood, mask: mainArea({ found, width: image.width, weights, distance, isHole }) };
   };
   const made = cut(USUAL);
   const stability = (options: CutOptions) => overlap(made.mask, cut({ ...options, from: made.found }).mask);
@@ -76,32 +76,32 @@ export function segment(picture: Picture): Subject {
     const { mask, leftOut } = withFarPieces(made, image.width, backdrop);
     return { ...finished({ ...made, mask }, judged, image), leftOut };
   }
-  const calm = image === raw ? kuwahara(kuwahara(raw).image).image : image;
-  const salient = cutSalient(raw, calm);
+  const smoothed = image === raw ? kuwahara(kuwahara(raw).image).image : image;
+  const salient = cutSalient(raw, smoothed);
   // Before a ground of several colours a part of the subject that has one of them is easily lost; guesses that agree lose none.
   const isBetter =
     salient.grade !== 'sure' &&
     (rank(judged) > rank(salient) || (rank(judged) === rank(salient) && judged.value > salient.value));
   return isBetter
-    ? finished(made, beside(judged, made.mask, calm), image)
-    : finished(salient, beside(salient, salient.mask, calm), calm);
+    ? finished(made, doubtAdjacent(judged, made.mask, smoothed), image)
+    : finished(salient, doubtAdjacent(salient, salient.mask, smoothed), smoothed);
 }
 
 /** An even area beside the subject from this share of it on is asked about: it may be a part of it. */
 const LARGE = 0.25;
 
 /** What was sure, unless something large lies beside it that may belong to it. */
-function beside(judged: Confidence, mask: Uint8Array, calm: LabImage): Confidence {
-  if (judged.grade !== 'sure' || besideShare(calm, mask) < LARGE) return judged;
+function doubtAdjacent(judged: Confidence, mask: Uint8Array, smoothed: LabImage): Confidence {
+  if (judged.grade !== 'sure' || adjacentShare(smoothed, mask) < LARGE) return judged;
   return { ...judged, grade: 'doubtful', doubt: 'what lies beside it may be a part of it' };
 }
 
 const rank = ({ grade }: Confidence) => ['hopeless', 'doubtful', 'sure'].indexOf(grade);
 
-/** Alpha as it is, but for specks: pieces that touch at a corner, or not at all, belong to the subject. */
+/** Alpha as it is, but for specks: components that touch at a corner, or not at all, belong to the subject. */
 function fromAlpha({ width, height, alpha }: LabImage): Subject {
   const found = Uint8Array.from(alpha, (value) => (value >= 0.5 ? 1 : 0));
-  const { mask, leftOut } = allPieces(found, width);
+  const { mask, leftOut } = keepComponents(found, width);
   const near = grow(mask, width, 2);
   const area = mask.reduce((sum, value) => sum + value, 0);
   return {
@@ -115,10 +115,10 @@ function fromAlpha({ width, height, alpha }: LabImage): Subject {
   };
 }
 
-/** How much a piece far from the main one stands out, against it. */
+/** How much a component far from the main one stands out, against it. */
 const CLEARNESS = 0.6;
 
-/** A sure cut before a smooth ground with the pieces far from its main one that are as plain to see. */
+/** A sure cut before a smooth ground with the components far from its main one that are as plain to see. */
 function withFarPieces({ mask, found }: Cutting, width: number, { distance }: BackgroundModel) {
   const clearness = (pixels: Iterable<number>) => {
     let [sum, n] = [0, 0];
@@ -127,12 +127,12 @@ function withFarPieces({ mask, found }: Cutting, width: number, { distance }: Ba
   };
   const least = clearness(pixelsOf(mask, 1)) * CLEARNESS;
   const isInner = (p: number) => p % width > 0 && p % width < width - 1 && p >= width && p < found.length - width;
-  const { mask: pieces, leftOut } = allPieces(
+  const { mask: components, leftOut } = keepComponents(
     found,
     width,
     (pixels) => pixels.some((p) => mask[p]) || (pixels.every(isInner) && clearness(pixels) >= least),
   );
-  return { mask: mask.map((value, p) => value || pieces[p]), leftOut };
+  return { mask: mask.map((value, p) => value || components[p]), leftOut };
 }
 
 /** The picture as it is cut: without its grain, unless there is none, and with what is behind the subject. */
@@ -151,10 +151,10 @@ function looksThrough(
   pixels: readonly number[],
   area: number,
   backdrop: BackgroundModel,
-  evidence: Float32Array,
+  logLikelihood: Float32Array,
 ): boolean {
   if (backdrop.kind !== 'smooth') {
-    return pixels.length > area * 0.005 && pixels.filter((p) => evidence[p] < -1).length > pixels.length * 0.7;
+    return pixels.length > area * 0.005 && pixels.filter((p) => logLikelihood[p] < -1).length > pixels.length * 0.7;
   }
   const near = pixels.filter((p) => backdrop.distance(p) < backdrop.noise * 2.5 + 0.01).length;
   return pixels.length > area * 0.002 && near > pixels.length * 0.6;

@@ -21,8 +21,8 @@ export interface BackgroundModel {
   shaded?(pixel: number): boolean;
 }
 
-/** Width of the frame that the backdrop is learned from. */
-const RIM = 0.025;
+/** Width of the image border that the backdrop is learned from, as a share of the shorter side. */
+const BORDER = 0.025;
 const TERMS = 6;
 /** A border that a gradient leaves with less than this is smooth. */
 const SMOOTH = 0.035;
@@ -39,25 +39,35 @@ const ELSEWHERE = 0.12;
 const LIGHTNESS = 0.6;
 
 export function learnBackground(image: LabImage, kind?: 'colours'): BackgroundModel {
-  const border = borderPixels(image, RIM);
+  const border = borderPixels(image, BORDER);
   return (kind ? undefined : smoothBackdrop(image, border)) ?? colourBackdrop(image, border);
 }
 
 /** Pixels of a frame as wide as a share of the shorter side. */
 export function borderPixels({ width, height }: LabImage, share: number): number[] {
-  const rim = Math.max(2, Math.round(Math.min(width, height) * share));
+  const band = Math.max(2, Math.round(Math.min(width, height) * share));
   const pixels: number[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (x < rim || y < rim || x >= width - rim || y >= height - rim) pixels.push(y * width + x);
+      if (x < band || y < band || x >= width - band || y >= height - band) pixels.push(y * width + x);
     }
   }
   return pixels;
 }
 
-/** A quadratic surface per channel, fitted again and again with less weight for what does not agree. */
-function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundModel | undefined {
-  const { width, height, lab } = image;
+/** A quadratic surface per channel, and what the border says of it. */
+interface SmoothFit {
+  /** How far a pixel is from the surface, OKLab. */
+  distance(pixel: number): number;
+  /** OKLab of the surface everywhere, 3 per pixel. */
+  expected(): Float32Array;
+  noise: number;
+  /** Of each border pixel, how far it agrees: 0..1. */
+  weights: number[];
+}
+
+/** Fitted again and again with less weight for what does not agree. */
+function fitSmooth({ width, height, lab }: LabImage, border: readonly number[]): SmoothFit {
   const basis = (pixel: number): number[] => {
     const x = (pixel % width) / width - 0.5;
     const y = Math.floor(pixel / width) / height - 0.5;
@@ -84,19 +94,28 @@ function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundM
     const scale = noise * 2.5;
     weights = misses.map((miss) => 1 / (1 + (miss / scale) ** 4));
   }
+  const expected = () => {
+    const out = new Float32Array(lab.length);
+    for (let p = 0; p < width * height; p++) {
+      const at = basis(p);
+      for (let k = 0; k < 3; k++) for (let t = 0; t < TERMS; t++) out[p * 3 + k] += planes[k][t] * at[t];
+    }
+    return out;
+  };
+  return { distance: (pixel) => off(pixel, basis(pixel)), expected, noise, weights };
+}
+
+/** The gradient where it explains the border, alone or beside the colours of the rest. */
+function smoothBackdrop(image: LabImage, border: readonly number[]): BackgroundModel | undefined {
+  const { lab } = image;
+  const { distance, expected, noise, weights } = fitSmooth(image, border);
   const agreeing = weights.filter((weight) => weight > 0.5).length / border.length;
   if (noise > SMOOTH || agreeing < AGREEMENT) return undefined;
-  const distance = (pixel: number) => off(pixel, basis(pixel));
   const agrees = (rest: readonly number[]) =>
     rest.length - Math.max(...countSides(rest, image)) <= ELSEWHERE * border.length;
   if (noise <= QUIET) {
-    const expected = new Float32Array(lab.length);
-    for (let p = 0; p < width * height; p++) {
-      const at = basis(p);
-      for (let k = 0; k < 3; k++) for (let t = 0; t < TERMS; t++) expected[p * 3 + k] += planes[k][t] * at[t];
-    }
     const seeds = border.filter((_, i) => weights[i] > 0.5);
-    const ground = growBackground(image, seeds, expected, noise);
+    const ground = growBackground(image, seeds, expected(), noise);
     const open = border.filter((p) => ground.open[p]).length / border.length;
     if (open > LEAST_OPEN && agrees(border.filter((p) => ground.distance[p] > ELSE))) {
       const own = (pixel: number) => ground.distance[pixel];

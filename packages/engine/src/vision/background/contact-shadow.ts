@@ -96,15 +96,15 @@ function highest(
 export function darkened({ width, lab }: LabImage, grown: Uint8Array, expected: Float32Array): Float32Array {
   const light = new Float32Array(grown.length).fill(1);
   const known = grown.slice();
-  let rim: number[] = [];
+  let frontier: number[] = [];
   grown.forEach((value, p) => {
     if (!value) return;
     light[p] = Math.min(1.05, againstExpected(expected, lab, p).light);
-    rim.push(p);
+    frontier.push(p);
   });
   for (let step = 0; step < UNDER; step++) {
     const next = new Map<number, { sum: number; count: number }>();
-    for (const p of rim) {
+    for (const p of frontier) {
       const x = p % width;
       for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
         if (q < 0 || q >= light.length || known[q]) continue;
@@ -112,7 +112,7 @@ export function darkened({ width, lab }: LabImage, grown: Uint8Array, expected: 
         next.set(q, { sum: sum + light[p], count: count + 1 });
       }
     }
-    rim = [...next.keys()];
+    frontier = [...next.keys()];
     for (const [q, { sum, count }] of next) {
       light[q] = sum / count;
       known[q] = 1;

@@ -141,7 +141,7 @@ function ofOneColor({ width, lab }: LabImage, grown: Uint8Array): Uint8Array {
   return grown.map((_, p) => (alike[labels[p]] ? 1 : 0));
 }
 
-/** Patches like the ground that sharp edges enclose; where only shading crosses the ground's tone, the edge is soft. */
+/** Areas like the ground that sharp edges enclose; where only shading crosses the ground's tone, the edge is soft. */
 function addHoles(open: Uint8Array, gaps: Float32Array, near: number, width: number): void {
   const alike = open.map((value, p) => (!value && gaps[p] < near ? 1 : 0));
   const { labels, sizes } = components(alike, width);
@@ -160,6 +160,14 @@ function addHoles(open: Uint8Array, gaps: Float32Array, near: number, width: num
   });
 }
 
+/** Of a place in the picture, -1..1 each: all products up to the fourth degree, and a round one of the sixth. */
+function surfaceTerms(x: number, y: number): number[] {
+  const [xx, xy, yy] = [x * x, x * y, y * y];
+  const cubic = [xx * x, xx * y, x * yy, yy * y];
+  const quartic = [xx * xx, xx * xy, xx * yy, xy * yy, yy * yy];
+  return [1, x, y, xx, xy, yy, ...cubic, ...quartic, (xx + yy) ** 3];
+}
+
 /** A surface of the fourth degree, and round terms of the sixth, for each channel; what is darker counts less. */
 function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab: Float32Array; noise: number } {
   const all: number[] = [];
@@ -168,29 +176,7 @@ function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab:
   });
   const count = Math.min(all.length, SAMPLES);
   const used = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
-  const basis = (p: number) => {
-    const x = ((p % width) / width) * 2 - 1;
-    const y = (Math.floor(p / width) / height) * 2 - 1;
-    const [xx, xy, yy] = [x * x, x * y, y * y];
-    return [
-      1,
-      x,
-      y,
-      xx,
-      xy,
-      yy,
-      xx * x,
-      xx * y,
-      x * yy,
-      yy * y,
-      xx * xx,
-      xx * xy,
-      xx * yy,
-      xy * yy,
-      yy * yy,
-      (xx + yy) ** 3,
-    ];
-  };
+  const basis = (p: number) => surfaceTerms(((p % width) / width) * 2 - 1, (Math.floor(p / width) / height) * 2 - 1);
   const rows = used.map(basis);
   const channels = [0, 1, 2].map((k) => used.map((p) => lab[p * 3 + k]));
   let weights = used.map(() => 1);

@@ -14,8 +14,8 @@ import { minCut, STEPS } from './max-flow.ts';
 export interface Cut {
   /** 1 for the subject's pixels. */
   mask: Uint8Array;
-  /** What each pixel's own colour and grain say, in nats: positive for the subject. */
-  evidence: Float32Array;
+  /** Log-likelihood ratio of each pixel's own colour and grain, in nats: positive for the subject. */
+  logLikelihood: Float32Array;
 }
 
 export interface CutOptions {
@@ -38,11 +38,11 @@ const UNKNOWN = { smooth: 2.5, layers: 4, colours: 6 } as const;
 /** The first guess may ask for this much distance at most. */
 const MOST_THRESHOLD = { smooth: 0.07, layers: 0.1, colours: 0.14 } as const;
 /** No pixel's colour decides alone by more than this. */
-const MOST_EVIDENCE = 9;
+const MOST_LOG_LIKELIHOOD = 9;
 /** What is ground in shade or the subject, as edges have it, is ground rather; per pixel, in nats. */
 const SHADE = 0.03;
-/** What being calmer than the backdrop ever is counts, as a distance between colours. */
-const CALM = 2;
+/** What being smoother than the backdrop ever is counts, as a distance between colours. */
+const SMOOTHER = 2;
 
 export function cutSubject(
   image: LabImage,
@@ -59,7 +59,7 @@ export function cutSubject(
   const shaded = Uint8Array.from({ length: count }, (_, p) => (backdrop.shaded?.(p) ? 1 : 0));
   const prior = places(image, central, mixed ? options.middle : 0);
   const links = edgeCosts(image, SMOOTHNESS * options.smoothness);
-  const evidence = new Float32Array(count);
+  const logLikelihood = new Float32Array(count);
   const [own, learned] = [new Float32Array(count), new Float32Array(count)];
   const octaves = octavesOf(grain);
   for (let round = 0; round < (options.from ? ROUNDS_AGAIN : ROUNDS); round++) {
@@ -69,29 +69,30 @@ export function cutSubject(
     surprises(fitClusters(lab, front, 5))(lab, own);
     // What was cut away teaches too, where the border alone does not explain it.
     if (mixed) surprises(fitClusters(lab, back, 6))(lab, learned);
-    const ofGrain = grainEvidence(octaves, mask);
+    const ofGrain = grainLogLikelihood(octaves, mask);
     const terminal = new Float32Array(count);
     for (let p = 0; p < count; p++) {
       const other = mixed ? Math.min(behind[p] + 0.7, learned[p]) : behind[p];
-      const said = shaded[p] ? 0 : other - Math.min(own[p], UNKNOWN[backdrop.kind]) + ofGrain[octaves[p]];
-      evidence[p] = said;
-      terminal[p] = Math.max(-MOST_EVIDENCE, Math.min(MOST_EVIDENCE, said)) + prior[p] - (shaded[p] ? SHADE : 0);
+      const ratio = shaded[p] ? 0 : other - Math.min(own[p], UNKNOWN[backdrop.kind]) + ofGrain[octaves[p]];
+      logLikelihood[p] = ratio;
+      terminal[p] =
+        Math.max(-MOST_LOG_LIKELIHOOD, Math.min(MOST_LOG_LIKELIHOOD, ratio)) + prior[p] - (shaded[p] ? SHADE : 0);
     }
     const next = minCut({ width, height, terminal, edges: links });
     const isSettled = next.every((value, p) => value === mask[p]);
     mask = next;
     if (isSettled) break;
   }
-  return { mask, evidence };
+  return { mask, logLikelihood };
 }
 
-/** What each pixel's place says, in nats: little for the picture's rim, and the middle as much as it is preferred. */
+/** What each pixel's place says, in nats: little for the image border, and the middle as much as it is preferred. */
 function places({ width, height }: LabImage, central: Float32Array, middle: number): Float32Array {
-  const rim = Math.max(1, Math.round(Math.min(width, height) * 0.01));
+  const band = Math.max(1, Math.round(Math.min(width, height) * 0.01));
   return central.map((value, p) => {
     const [x, y] = [p % width, Math.floor(p / width)];
-    const atRim = Math.min(x, y, width - 1 - x, height - 1 - y) < rim;
-    return (atRim ? -2.5 : 0) + middle * (value * 2 - 1);
+    const atBorder = Math.min(x, y, width - 1 - x, height - 1 - y) < band;
+    return (atBorder ? -2.5 : 0) + middle * (value * 2 - 1);
   });
 }
 
@@ -106,7 +107,7 @@ export function centrality(width: number, height: number): Float32Array {
   return out;
 }
 
-/** How far each pixel is from the backdrop, by its colour and by being calmer than a noisy one. */
+/** How far each pixel is from the backdrop, by its colour and by being smoother than a noisy one. */
 function distances(
   image: LabImage,
   grain: Float32Array,
@@ -116,9 +117,9 @@ function distances(
   const usual = borderPixels(image, 0.04)
     .map((pixel) => grain[pixel])
     .sort((a, b) => a - b);
-  const calmest = usual[Math.floor(usual.length * 0.1)] * 0.8;
+  const smoothest = usual[Math.floor(usual.length * 0.1)] * 0.8;
   return grain.map((own, i) => {
-    const distance = Math.hypot(backdrop.distance(i), CALM * Math.max(0, calmest - own));
+    const distance = Math.hypot(backdrop.distance(i), SMOOTHER * Math.max(0, smoothest - own));
     return backdrop.kind === 'smooth' ? distance : distance * (0.6 + 0.5 * central[i]);
   });
 }
@@ -134,8 +135,8 @@ function octavesOf(grain: Float32Array): Uint8Array {
   return out;
 }
 
-/** What each octave of grain says for the subject, by how often the parts of the last cut have such grain. */
-function grainEvidence(octave: Uint8Array, mask: Uint8Array): Float64Array {
+/** Log-likelihood ratio of each octave of grain for the subject, by how often the parts of the last cut have such grain. */
+function grainLogLikelihood(octave: Uint8Array, mask: Uint8Array): Float64Array {
   const counts = [new Float64Array(OCTAVES), new Float64Array(OCTAVES)] as const;
   for (let p = 0; p < mask.length; p++) counts[mask[p] ? 1 : 0][octave[p]]++;
   const [back, front] = counts.map((list) => list.reduce((sum, n) => sum + n, OCTAVES)) as [number, number];

@@ -49,13 +49,13 @@ export function withoutThreads(mask: Uint8Array, width: number, radius: number):
 /** Steps to the nearest pixel of the mask, up to `most`; one more beyond. */
 export function stepsTo(mask: Uint8Array, width: number, most: number): Uint8Array {
   const out = mask.map((value) => (value ? 0 : most + 1));
-  let rim: number[] = [];
+  let frontier: number[] = [];
   mask.forEach((value, p) => {
-    if (value) rim.push(p);
+    if (value) frontier.push(p);
   });
   for (let step = 1; step <= most; step++) {
     const next: number[] = [];
-    for (const p of rim) {
+    for (const p of frontier) {
       const x = p % width;
       for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
         if (q < 0 || q >= mask.length || out[q] <= step) continue;
@@ -63,7 +63,7 @@ export function stepsTo(mask: Uint8Array, width: number, most: number): Uint8Arr
         next.push(q);
       }
     }
-    rim = next;
+    frontier = next;
   }
   return out;
 }

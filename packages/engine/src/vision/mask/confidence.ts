@@ -34,7 +34,7 @@ export interface Judged {
   found: Uint8Array;
   mask: Uint8Array;
   /** What colour and grain say by themselves. */
-  evidence: Float32Array;
+  logLikelihood: Float32Array;
   /** Overlap, 0..1, with the cuts that other settings give; asked for only where nothing else speaks against the cut. */
   stabilities: readonly (() => number)[];
 }
@@ -105,7 +105,7 @@ function keptShare({ image: { width, height }, found, mask }: Judged): number {
 function novelty(image: LabImage, mask: Uint8Array): number {
   const { width, height, lab } = image;
   const stretches = Array.from({ length: 8 }, (): number[] => []);
-  for (const p of borderPixels(image, RIM)) {
+  for (const p of borderPixels(image, BORDER)) {
     if (mask[p]) continue;
     const [x, y] = [p % width, Math.floor(p / width)];
     const edges = [x, width - 1 - x, y, height - 1 - y];
@@ -136,14 +136,14 @@ function novelty(image: LabImage, mask: Uint8Array): number {
  */
 function strangeness({ image, backdrop, mask }: Judged): number {
   if (backdrop.kind !== 'smooth') return novelty(image, mask);
-  const border = borderPixels(image, RIM);
+  const border = borderPixels(image, BORDER);
   const own = border.filter((p) => mask[p]);
   const strange = border.filter((p) => !mask[p] && backdrop.distance(p) > STRANGE);
   return (strange.length + own.length - Math.max(...countSides(own, image))) / border.length;
 }
 
 /** Width of the border against the shorter side. */
-const RIM = 0.025;
+const BORDER = 0.025;
 /** OKLab distance from which a colour is another one. */
 const STRANGE = 0.07;
 export const NOTHING = 'nothing stands out from the background';
@@ -156,12 +156,12 @@ const TOO_BUSY = 'the background is too busy';
 export const NOT_TOLD = 'the outline cannot be told from the background';
 
 /** Pixels in the subject and just around it that are where they are against what they look like, per pixel of it. */
-function strife({ image: { width }, mask, evidence }: Judged, area: number): number {
+function strife({ image: { width }, mask, logLikelihood }: Judged, area: number): number {
   const band = Math.round(width / 32);
   const near = stepsTo(mask, width, band);
   let against = 0;
   for (let p = 0; p < mask.length; p++) {
-    if (mask[p] ? evidence[p] < 0 : evidence[p] > 0 && near[p] <= band) against++;
+    if (mask[p] ? logLikelihood[p] < 0 : logLikelihood[p] > 0 && near[p] <= band) against++;
   }
   return against / area;
 }

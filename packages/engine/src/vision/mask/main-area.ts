@@ -1,7 +1,7 @@
 import { components, stepsTo } from './components.ts';
 
 /**
- * Which of the areas that a cut found is the subject: the one with most of the picture's middle, and the pieces close to
+ * Which of the areas that a cut found is the subject: the one with most of the picture's middle, and the components close to
  * it that stand out as clearly, as a head does over a neck in shade. Everything else is left out.
  */
 
@@ -16,10 +16,10 @@ export interface Chosen {
   isHole(pixels: readonly number[], area: number): boolean;
 }
 
-/** Widest gap between pieces of one subject, as a share of the picture's width. */
+/** Widest gap between components of one subject, as a share of the picture's width. */
 const GAP = 0.025;
-/** A piece is at least so large, and stands out so much, against the main one. */
-const PIECE = 0.008;
+/** A component of the subject is at least this large, and stands out this much, against the main one. */
+const LEAST_SIZE = 0.008;
 const CLEARNESS = 0.4;
 
 export function mainArea({ found, width, weights, distance, isHole }: Chosen): Uint8Array {
@@ -34,13 +34,14 @@ export function mainArea({ found, width, weights, distance, isHole }: Chosen): U
   const first = scores.reduce((best, score, i) => (score > (scores[best] ?? 0) ? i : best), 0);
   const main = Uint8Array.from(labels, (label) => (label === first ? 1 : 0));
   if (sizes.length === 0) return main;
-  const worthy = (label: number) => sizes[label] >= sizes[first] * PIECE && apart[label] >= apart[first] * CLEARNESS;
+  const worthy = (label: number) =>
+    sizes[label] >= sizes[first] * LEAST_SIZE && apart[label] >= apart[first] * CLEARNESS;
   while (joinPieces(main, labels, width, worthy));
   fillHoles(main, width, sizes[first], isHole);
   return main;
 }
 
-/** Adds the pieces next to the main area, and what lies between; in place. False when there is none. */
+/** Adds the components next to the main area, and what lies between; in place. False when there is none. */
 function joinPieces(main: Uint8Array, labels: Int32Array, width: number, worthy: (label: number) => boolean): boolean {
   const reach = Math.max(2, Math.round(width * GAP));
   const near = stepsTo(main, width, reach);
@@ -50,9 +51,9 @@ function joinPieces(main: Uint8Array, labels: Int32Array, width: number, worthy:
     gaps.set(label, Math.min(gaps.get(label) ?? Infinity, near[p]));
   });
   for (const [label, gap] of gaps) {
-    const piece = Uint8Array.from(labels, (own) => (own === label ? 1 : 0));
-    const toPiece = stepsTo(piece, width, reach);
-    for (let p = 0; p < main.length; p++) if (piece[p] || near[p] + toPiece[p] <= gap + 2) main[p] = 1;
+    const component = Uint8Array.from(labels, (own) => (own === label ? 1 : 0));
+    const toComponent = stepsTo(component, width, reach);
+    for (let p = 0; p < main.length; p++) if (component[p] || near[p] + toComponent[p] <= gap + 2) main[p] = 1;
   }
   return gaps.size > 0;
 }

@@ -5,7 +5,7 @@ import type { LabImage } from '../lab-image.ts';
  * the backdrop have close by.
  */
 
-/** How far from the cut pixels are judged anew, and how far away colours are taken from, in coarse pixels. */
+/** How far from the cut pixels are judged again, and how far away colours are taken from, in coarse pixels. */
 const BAND = 2;
 const REACH = 5;
 /** Colours closer than this (OKLab) say nothing: there the coarse cut stays. */
@@ -13,7 +13,7 @@ const LEAST_CONTRAST = 0.05;
 
 /**
  * @param mask 1 for the subject, of the size of `coarse`
- * @param found what of it its colours say; the rest joins pieces and fills holes, and stays as it is
+ * @param found what of it its colours say; the rest joins components and fills holes, and stays as it is
  * @returns share of the subject 0..1 for each pixel of `fine`
  */
 export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage, fine: LabImage): Float32Array {
@@ -42,7 +42,7 @@ export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage
 /** Steps to the nearest pixel of the other kind, up to `most`. */
 function borderDistance(mask: Uint8Array, width: number, height: number, most: number): Uint8Array {
   const out = new Uint8Array(mask.length).fill(most);
-  let rim: number[] = [];
+  let frontier: number[] = [];
   const neighbours = (p: number) => {
     const x = p % width;
     return [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width < width * height ? p + width : -1];
@@ -50,19 +50,19 @@ function borderDistance(mask: Uint8Array, width: number, height: number, most: n
   for (let p = 0; p < mask.length; p++) {
     if (neighbours(p).some((q) => q >= 0 && mask[q] !== mask[p])) {
       out[p] = 1;
-      rim.push(p);
+      frontier.push(p);
     }
   }
   for (let step = 2; step < most; step++) {
     const next: number[] = [];
-    for (const p of rim) {
+    for (const p of frontier) {
       for (const q of neighbours(p)) {
         if (q < 0 || out[q] <= step) continue;
         out[q] = step;
         next.push(q);
       }
     }
-    rim = next;
+    frontier = next;
   }
   return out;
 }

@@ -2,14 +2,15 @@ import { labGap } from '../lab-image.ts';
 import type { Superpixels } from './superpixels.ts';
 
 /**
- * How likely each patch of a picture is to be its subject (W. Zhu, S. Liang, Y. Wei, J. Sun, "Saliency optimization from
- * robust background detection", 2014): what runs out of the picture along much of its border is background, however it is
- * coloured; what differs from the background around it is not; and like neighbours go together.
+ * Saliency: how likely each superpixel of a picture is to be its subject (W. Zhu, S. Liang, Y. Wei, J. Sun, "Saliency
+ * optimization from robust background detection", 2014): what runs out of the picture along much of its border is background,
+ * however it is coloured (boundary connectivity); what differs from the background around it is not (contrast); and like
+ * neighbours go together.
  */
 
-export interface Sight {
-  /** OKLab distance along a path of patches up to which they belong together. */
-  alike: number;
+export interface SaliencyConfig {
+  /** Similarity threshold: OKLab distance along a path of superpixels up to which they belong together. */
+  threshold: number;
   /** What a difference in lightness and in hue counts. */
   light: number;
   hue: number;
@@ -21,10 +22,10 @@ const AROUND = 0.4;
 const BACKGROUND = 5;
 const COMMON = 0.1;
 const ROUNDS = 200;
-/** Chances that move less are settled. */
+/** Values that move less are settled. */
 const SETTLED = 1e-4;
-/** What is less kin than this is none. */
-const LEAST_KINSHIP = 1e-3;
+/** An affinity below this is none. */
+const LEAST_AFFINITY = 1e-3;
 /** What running out of the picture says against what contrast says, and the surest that either is. */
 const BY_BORDER = 0.7;
 const SUREST = 0.98;
@@ -34,38 +35,38 @@ const NEAR = 0.25;
 const SAME = 0.013;
 const THROUGH = 0.3;
 
-/** Chances per patch of being the subject, 0.02 to 0.98, for each of several ways to see the same patches. */
-export function salience(patches: Superpixels, sights: readonly Sight[]): Float32Array[] {
-  const border = [...patches.atBorder.keys()].filter((i) => patches.atBorder[i]);
-  // All that touches the border is joined: a background may be in pieces. The neighbours come first.
-  const links = patches.neighbours.map((near, i) => {
-    const all = new Set([...near, ...(patches.atBorder[i] ? border : [])]);
+/** The likelihood of each superpixel to be of the subject, 0.02 to 0.98, for each of several configurations. */
+export function salience(superpixels: Superpixels, configs: readonly SaliencyConfig[]): Float32Array[] {
+  const border = [...superpixels.atBorder.keys()].filter((i) => superpixels.atBorder[i]);
+  // All that touches the border is joined: a background may be in several components. The neighbours come first.
+  const links = superpixels.neighbours.map((near, i) => {
+    const all = new Set([...near, ...(superpixels.atBorder[i] ? border : [])]);
     all.delete(i);
     return Int32Array.from(all);
   });
   const known = new Map<string, Ways>();
-  return sights.map((sight) => {
-    const key = `${sight.light} ${sight.hue}`;
+  return configs.map((config) => {
+    const key = `${config.light} ${config.hue}`;
     let ways = known.get(key);
     if (!ways) {
-      const kin = sights.filter(({ light, hue }) => light === sight.light && hue === sight.hue);
-      ways = waysBetween(patches, links, sight, farthest(Math.max(...kin.map(({ alike }) => alike))));
+      const same = configs.filter(({ light, hue }) => light === config.light && hue === config.hue);
+      ways = waysBetween(superpixels, links, config, farthest(Math.max(...same.map(({ threshold }) => threshold))));
       known.set(key, ways);
     }
-    return chancesOf(patches, links, ways, sight.alike);
+    return saliencyOf(superpixels, links, ways, config.threshold);
   });
 }
 
-/** Differences between all patches, and the shortest ways from one to another over neighbours, in OKLab. */
+/** Differences between all superpixels, and the shortest ways from one to another over neighbours, in OKLab. */
 interface Ways {
   gaps: Float32Array;
   /** Up to a limit; Infinity beyond. */
   paths: Float32Array;
 }
 
-function chancesOf(patches: Superpixels, links: readonly Int32Array[], { gaps, paths }: Ways, alike: number) {
-  const { count, place } = patches;
-  const background = runsOut(patches, paths, alike);
+function saliencyOf(superpixels: Superpixels, links: readonly Int32Array[], { gaps, paths }: Ways, threshold: number) {
+  const { count, place } = superpixels;
+  const background = boundaryConnectivity(superpixels, paths, threshold);
   const contrast = new Float32Array(count);
   for (let j = 0; j < count; j++) {
     if (background[j] === 0) continue;
@@ -75,8 +76,10 @@ function chancesOf(patches: Superpixels, links: readonly Int32Array[], { gaps, p
     }
   }
   const most = Math.max(1e-9, ...contrast);
-  const chance = contrast.map((value) => value / most);
-  const pulls = links.map((list, i) => Float64Array.from(list, (j) => kinship(gaps[i * count + j], alike) + COMMON));
+  const likelihood = contrast.map((value) => value / most);
+  const pulls = links.map((list, i) =>
+    Float64Array.from(list, (j) => affinity(gaps[i * count + j], threshold) + COMMON),
+  );
   const totals = pulls.map((list, i) =>
     list.reduce((sum, pull) => sum + pull, contrast[i] / most + BACKGROUND * background[i]),
   );
@@ -85,24 +88,24 @@ function chancesOf(patches: Superpixels, links: readonly Int32Array[], { gaps, p
     for (let i = 0; i < count; i++) {
       const [to, pull] = [links[i], pulls[i]];
       let sum = contrast[i] / most;
-      for (let n = 0; n < to.length; n++) sum += pull[n] * chance[to[n]];
+      for (let n = 0; n < to.length; n++) sum += pull[n] * likelihood[to[n]];
       const next = sum / Math.max(totals[i], 1e-9);
-      moved = Math.max(moved, Math.abs(next - chance[i]));
-      chance[i] = next;
+      moved = Math.max(moved, Math.abs(next - likelihood[i]));
+      likelihood[i] = next;
     }
   }
-  const [low, high] = [Math.min(...chance), Math.max(...chance)];
-  const chances = chance.map((value, i) => {
+  const [low, high] = [Math.min(...likelihood), Math.max(...likelihood)];
+  const saliency = likelihood.map((value, i) => {
     const both = BY_BORDER * (1 - background[i]) + (1 - BY_BORDER) * ((value - low) / Math.max(1e-9, high - low));
     return Math.min(SUREST, Math.max(1 - SUREST, both));
   });
-  return chances.map((value, i) => (value >= 0.5 && seenThrough(patches, chances, i) ? THROUGH : value));
+  return saliency.map((value, i) => (value >= 0.5 && seenThrough(superpixels, saliency, i) ? THROUGH : value));
 }
 
-/** Whether a patch looks just like background near by: that is what is seen through a gap. */
-function seenThrough({ count, lab, place }: Superpixels, chances: Float32Array, i: number): boolean {
+/** Whether a superpixel looks just like background near by: that is what is seen through a gap. */
+function seenThrough({ count, lab, place }: Superpixels, saliency: Float32Array, i: number): boolean {
   for (let j = 0; j < count; j++) {
-    if (chances[j] > SURELY_BEHIND) continue;
+    if (saliency[j] > SURELY_BEHIND) continue;
     const far = Math.hypot(place[i * 2] - place[j * 2], place[i * 2 + 1] - place[j * 2 + 1]);
     if (far > NEAR) continue;
     if (labGap(lab, i, j) < SAME) return true;
@@ -110,20 +113,20 @@ function seenThrough({ count, lab, place }: Superpixels, chances: Float32Array, 
   return false;
 }
 
-/** How far patches belong together, 0 to 1. */
-const kinship = (gap: number, alike: number) => Math.exp(-(gap * gap) / (2 * alike * alike));
+/** How far superpixels belong together, 0 to 1. */
+const affinity = (gap: number, threshold: number) => Math.exp(-(gap * gap) / (2 * threshold * threshold));
 
-/** Where patches are no kin any more. */
-const farthest = (alike: number) => alike * Math.sqrt(2 * Math.log(1 / LEAST_KINSHIP));
+/** Distance at which superpixels have no affinity any more. */
+const farthest = (threshold: number) => threshold * Math.sqrt(2 * Math.log(1 / LEAST_AFFINITY));
 
-/** How much of the border each patch reaches through patches like it, against how large they are together; 0..1. */
-function runsOut({ count, atBorder }: Superpixels, paths: Float32Array, alike: number): Float32Array {
-  const limit = farthest(alike);
+/** How much of the border each superpixel reaches through superpixels like it, against how large they are together; 0..1. */
+function boundaryConnectivity({ count, atBorder }: Superpixels, paths: Float32Array, threshold: number): Float32Array {
+  const limit = farthest(threshold);
   return Float32Array.from({ length: count }, (_, start) => {
     let [area, edge] = [0, 0];
     for (let i = 0, at = start * count; i < count; i++, at++) {
       if (paths[at] >= limit) continue;
-      const share = kinship(paths[at], alike);
+      const share = affinity(paths[at], threshold);
       area += share;
       if (atBorder[i]) edge += share;
     }
@@ -134,7 +137,7 @@ function runsOut({ count, atBorder }: Superpixels, paths: Float32Array, alike: n
 function waysBetween(
   { count, lab, neighbours }: Superpixels,
   links: readonly Int32Array[],
-  { light, hue }: Sight,
+  { light, hue }: SaliencyConfig,
   limit: number,
 ): Ways {
   const gaps = new Float32Array(count * count);
@@ -161,14 +164,14 @@ function waysBetween(
     for (let at = heap.take(distance); at >= 0; at = heap.take(distance)) {
       const near = distance[at];
       const [to, step] = [links[at], steps[at]];
-      const beside = neighbours[at].size;
+      const direct = neighbours[at].size;
       // Along the border one leap leads as far as two.
-      const all = leapt[at] ? beside : to.length;
+      const all = leapt[at] ? direct : to.length;
       for (let n = 0; n < all; n++) {
         const far = near + step[n];
         if (far >= limit || far >= distance[to[n]]) continue;
         distance[to[n]] = far;
-        leapt[to[n]] = n < beside ? 0 : 1;
+        leapt[to[n]] = n < direct ? 0 : 1;
         heap.offer(to[n], distance);
       }
     }

@@ -26,7 +26,7 @@ const APART = 0.05;
 const BESIDE = 3;
 /** What is less likely than this to stand out is not missed. */
 const MISSED = 0.3;
-/** So many guesses must say the same. */
+/** Guesses that must say the same. */
 const AGREEING = 3;
 
 export interface Rating {
@@ -39,36 +39,36 @@ export interface Rating {
   apart: number;
   /** Share of what stands out that is in the mask. */
   kept: number;
-  /** Mean chance in the mask. */
+  /** Mean saliency in the mask. */
   inside: number;
 }
 
 /**
  * @param others all guesses, this one among them
- * @param chances of being the subject per pixel, as all guesses have it
+ * @param saliency per pixel, as all guesses have it
  */
 export function rateSalient(
   mask: Uint8Array,
   others: readonly Uint8Array[],
-  { raw, calm }: { raw: LabImage; calm: LabImage },
-  chances: Float32Array,
+  { raw, smoothed }: { raw: LabImage; smoothed: LabImage },
+  saliency: Float32Array,
 ): Rating {
   const { width, height } = raw;
   const central = centrality(width, height);
   let [area, kept, all, inside] = [0, 0, 1e-9, 0];
   mask.forEach((value, p) => {
-    const stands = Math.max(0, chances[p] - MISSED) * central[p];
+    const stands = Math.max(0, saliency[p] - MISSED) * central[p];
     all += stands;
     if (!value) return;
     kept += stands;
-    inside += chances[p];
+    inside += saliency[p];
     area++;
   });
   const overlaps = others.map((other) => overlap(mask, other)).sort((a, b) => b - a);
   const rating = {
     agreement: overlaps.slice(1, 1 + AGREEING).reduce((sum, value) => sum + value, 0) / AGREEING,
     sharpness: sharpness(mask, raw),
-    apart: apart(mask, calm),
+    apart: apart(mask, smoothed),
     kept: kept / all,
     inside: inside / Math.max(1, area),
   };

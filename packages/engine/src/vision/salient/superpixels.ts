@@ -1,18 +1,18 @@
 import type { LabImage } from '../lab-image.ts';
 
 /**
- * The picture as a few hundred patches of one colour each that keep to its edges: SLIC (R. Achanta, A. Shaji, K. Smith,
- * A. Lucchi, P. Fua, S. Süsstrunk 2012), and then each patch in one piece.
+ * The picture as a few hundred areas of one colour each that keep to its edges: SLIC (R. Achanta, A. Shaji, K. Smith,
+ * A. Lucchi, P. Fua, S. Süsstrunk 2012), and then each in one component.
  */
 
 export interface Superpixels {
   count: number;
-  /** Patch of each pixel. */
+  /** Superpixel of each pixel. */
   labels: Int32Array;
-  /** Mean OKLab, 3 per patch, and the middle as shares of the picture's longer side, 2 per patch. */
+  /** Mean OKLab, 3 per superpixel, and the middle as shares of the picture's longer side, 2 per superpixel. */
   lab: Float32Array;
   place: Float32Array;
-  /** Whether a patch touches the picture's border, and its neighbours. */
+  /** Whether a superpixel touches the picture's border, and its neighbours. */
   atBorder: Uint8Array;
   neighbours: Set<number>[];
 }
@@ -20,7 +20,7 @@ export interface Superpixels {
 const ROUNDS = 6;
 /** Distance in OKLab that counts as much as the distance between two middles. */
 const COMPACT = 0.1;
-/** Pieces of fewer pixels join a neighbour. */
+/** Connected components of fewer pixels join a neighbour. */
 const CRUMB = 12;
 
 export function superpixels(image: LabImage, wanted: number): Superpixels {
@@ -51,11 +51,11 @@ export function superpixels(image: LabImage, wanted: number): Superpixels {
 interface Seeds {
   labels: Int32Array;
   lab: Float32Array;
-  /** Pixels, 2 per patch. */
+  /** Pixels, 2 per superpixel. */
   middles: Float32Array;
 }
 
-/** Gives each pixel to the patch that is nearest by colour and place; in place. */
+/** Gives each pixel to the superpixel that is nearest by colour and place; in place. */
 function assign({ width, height, lab }: LabImage, seeds: Seeds, step: number): void {
   const best = new Float32Array(width * height).fill(Infinity);
   const reach = Math.ceil(step * 1.5);
@@ -77,7 +77,7 @@ function assign({ width, height, lab }: LabImage, seeds: Seeds, step: number): v
   }
 }
 
-/** Moves each patch's colour and middle to the means of its pixels; in place. */
+/** Moves each superpixel's colour and middle to the means of its pixels; in place. */
 function average({ width, lab }: LabImage, seeds: Seeds): void {
   const sums = new Float64Array(seeds.middles.length * 3);
   seeds.labels.forEach((s, p) => {
@@ -92,7 +92,7 @@ function average({ width, lab }: LabImage, seeds: Seeds): void {
   }
 }
 
-/** Numbers each connected piece by itself; crumbs go to the piece before or above them. */
+/** Numbers each connected component by itself; crumbs go to the one before or above them. */
 function inOnePiece(labels: Int32Array, width: number): { labels: Int32Array; count: number } {
   const out = new Int32Array(labels.length).fill(-1);
   const cells = new Int32Array(labels.length);

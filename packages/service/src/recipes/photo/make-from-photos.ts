@@ -240,7 +240,7 @@ function partNotes(photos: readonly Photo[], made: Reconstruction): string[] {
     const which = photos.length > 1 ? `picture ${i + 1} (${side})` : 'the picture';
     if (leftOut.share >= NAMED) {
       notes.push(
-        `Left out of ${which}: ${counted(leftOut.pieces, 'speck')}, ${percent(leftOut.share)} of its subject.`,
+        `Left out of ${which}: ${counted(leftOut.components, 'speck')}, ${percent(leftOut.share)} of its subject.`,
       );
     }
   });

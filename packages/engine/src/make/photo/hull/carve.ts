@@ -1,5 +1,5 @@
-import { allPieces } from '../../../vision/mask/all-pieces.ts';
 import { components } from '../../../vision/mask/components.ts';
+import { keepComponents } from '../../../vision/mask/keep-components.ts';
 import { poissonHeights } from '../inflate/poisson-heights.ts';
 import { meshSamples, type Samples, type Solid, soften } from '../inflate/solid-grid.ts';
 import type { SubjectOutline } from '../inflate/subject-outline.ts';
@@ -230,7 +230,7 @@ function giveBack(fields: readonly Fields[], hull: Samples, round: Float32Array,
 }
 
 function isInPieces({ outline: { share, width } }: OutlineView): boolean {
-  const { mask } = allPieces(
+  const { mask } = keepComponents(
     Uint8Array.from(share, (value) => (value >= 0.5 ? 1 : 0)),
     width,
   );

@@ -47,7 +47,7 @@ test.for([
   expect(inspect(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: bodies.kept });
   expect(overlap(silhouette(await alone(model, 0)), truth)).toBeGreaterThan(0.95);
   if (shapes.includes(LEAF)) expect(bodies.kept).toBe(2);
-  expect(photo.subject.leftOut.pieces).toBe(speck ? 1 : 0);
+  expect(photo.subject.leftOut.components).toBe(speck ? 1 : 0);
   expect(photo.subject.leftOut.share).toBeLessThan(0.005);
 });
 

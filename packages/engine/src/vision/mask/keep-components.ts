@@ -1,24 +1,24 @@
 import { components } from './components.ts';
 
 /**
- * Every piece of what was found that is large enough to be meant, whether it touches the main one, touches it at a corner
+ * Every component of what was found that is large enough to be meant, whether it touches the main one, touches it at a corner
  * or floats: an axe, a leaf, a bubble of speech.
  */
 
-/** What was left out of a subject: how many pieces, and their share of all that was found. */
+/** What was left out of a subject: how many components, and their share of all that was found. */
 export interface LeftOut {
-  pieces: number;
+  components: number;
   share: number;
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { pieces: 0, share: 0 };
+export const NOTHING_LEFT_OUT: LeftOut = { components: 0, share: 0 };
 
-/** Least size of a piece: as a share of all that was found, and in pixels. */
+/** Least size of a component: as a share of all that was found, and in pixels. */
 const LEAST_SHARE = 0.005;
 const LEAST_PIXELS = 4;
 
-/** @param isMeant asked of pieces that are large enough */
-export function allPieces(
+/** @param isMeant asked of components that are large enough */
+export function keepComponents(
   found: Uint8Array,
   width: number,
   isMeant: (pixels: readonly number[]) => boolean = () => true,
@@ -33,6 +33,6 @@ export function allPieces(
   const out = sizes.filter((_, label) => !kept[label]);
   return {
     mask: Uint8Array.from(labels, (label) => (label >= 0 && kept[label] ? 1 : 0)),
-    leftOut: { pieces: out.length, share: out.reduce((sum, size) => sum + size, 0) / Math.max(all, 1) },
+    leftOut: { components: out.length, share: out.reduce((sum, size) => sum + size, 0) / Math.max(all, 1) },
   };
 }

@@ -7,12 +7,12 @@ import { type LabImage, labGap } from '../lab-image.ts';
 
 /** OKLab step between neighbours across which an area goes on. */
 const EVEN = 0.016;
-/** Share of such an area's edge that is the subject: less of it touches it by chance, more is seen through it. */
+/** Share of such an area's edge that is the subject: less of it touches it by accident, more is seen through it. */
 const TOUCHES = 0.12;
 const ENCLOSED = 0.75;
 
 /** @returns the size of the largest such area against the cut */
-export function besideShare({ width, height, lab }: LabImage, mask: Uint8Array): number {
+export function adjacentShare({ width, height, lab }: LabImage, mask: Uint8Array): number {
   const seen = mask.slice();
   const own = mask.reduce((sum, value) => sum + value, 0);
   let most = 0;
