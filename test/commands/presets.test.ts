@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 
 /** Options and words under a name: whose they are, what goes before what, and what is sent. */
 
-const toldTo = (member: Member, words: string) =>
+const answerTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
 
 test('a preset fills in what was not said, is named on the card, and what is said goes before it', async () => {
@@ -21,7 +21,7 @@ test('a preset fills in what was not said, is named on the card, and what is sai
     polygons: 5_000,
     options: 'polygon-shape=quad',
   });
-  const kept = await toldTo(alice, 'Saved.');
+  const kept = await answerTo(alice, 'Saved.');
   expect(kept.text).toContain('**hero** (yours): low poly · without glass · formats=glb, stl');
 
   const offered = await alice.autocomplete(channel, 'text-to-3d', 'preset', 'he');
@@ -41,11 +41,11 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   expect(card.text).toContain('### a chair');
 
   await bob.slash(channel, 'text-to-3d', { prompt: 'a table', preset: 'hero' });
-  await toldTo(bob, 'There is no preset of that name here');
+  await answerTo(bob, 'There is no preset of that name here');
   await alice.slash(channel, 'preset save', { name: 'odd', options: 'prompt_strength=1' });
-  await toldTo(alice, 'is not an option that a preset can have');
+  await answerTo(alice, 'is not an option that a preset can have');
   await alice.slash(channel, 'preset save', { name: 'odd', options: 'topology=round' });
-  await toldTo(alice, '`polygon-shape` must be one of');
+  await answerTo(alice, '`polygon-shape` must be one of');
   expect(service.creates).toHaveLength(1);
 });
 
@@ -53,14 +53,14 @@ test('a default counts without being named: the member’s before the channel’
   await using world = await startWorld();
   const { alice, bob, lead, channel, service } = world;
   await alice.slash(channel, 'preset save', { name: 'default', whose: 'server', after: 'in house style' });
-  await toldTo(alice, 'Only those who manage the server can change presets');
+  await answerTo(alice, 'Only those who manage the server can change presets');
   await lead.slash(channel, 'preset save', {
     name: 'default',
     whose: 'server',
     after: 'in house style',
     formats: 'glb',
   });
-  await toldTo(lead, 'Saved.');
+  await answerTo(lead, 'Saved.');
   const next = async (options: Record<string, string>, by = bob) => {
     const before = service.creates.length;
     await by.slash(channel, 'text-to-3d', { prompt: 'a stool', ...options });
@@ -73,12 +73,12 @@ test('a default counts without being named: the member’s before the channel’
   await until('it is kept', async () => (await world.redis.hlen(`kiln:guild:${bob.guildId}:presets`)) === 2);
   expect(await next({})).toMatchObject({ prompt: 'a stool, in wood', target_formats: ['glb'] });
   await alice.slash(channel, 'preset save', { name: 'default', after: 'in gold' });
-  await toldTo(alice, 'Saved.');
+  await answerTo(alice, 'Saved.');
   expect(await next({}, alice)).toMatchObject({ prompt: 'a stool, in gold' });
 
   // What would be sent can be looked at; Again sends what was sent, with nothing twice.
   await bob.slash(channel, 'preset try', { command: 'text-to-3d', prompt: 'a bench' });
-  const trial = await toldTo(bob, 'Nothing was made');
+  const trial = await answerTo(bob, 'Nothing was made');
   expect(trial.text).toContain('a bench, in wood');
   const shown = await bob.waitForMessage(({ text }) => text.includes('preset default') && text.includes('Cancel'));
   const task = [...service.tasks.keys()][0]!;
@@ -90,7 +90,7 @@ test('a default counts without being named: the member’s before the channel’
   expect(again).toMatchObject({ prompt: 'a stool, in house style' });
 
   await lead.slash(channel, 'preset delete', { name: 'default', whose: 'channel' });
-  await toldTo(lead, 'Deleted.');
+  await answerTo(lead, 'Deleted.');
   expect(await next({})).toMatchObject({ prompt: 'a stool, in house style' });
 });
 
@@ -98,7 +98,7 @@ test('presets go from server to server as a file, which is read whole or not at 
   await using world = await startWorld();
   const { alice, bob, channel, guilds, jobs, redis } = world;
   await alice.slash(channel, 'preset save', { name: 'hero', before: 'low poly', formats: 'glb' });
-  await toldTo(alice, 'Saved.');
+  await answerTo(alice, 'Saved.');
   await alice.slash(channel, 'preset export');
   const file = await alice.until('the file is there', () =>
     alice.live.find(({ attachments }) => attachments.length > 0),
@@ -108,7 +108,7 @@ test('presets go from server to server as a file, which is read whole or not at 
 
   const sent = (content: string) => ({ file: { name: 'presets.json', bytes: Buffer.from(content) } });
   await bob.slash(channel, 'preset import', {}, sent(text));
-  await toldTo(bob, '**hero** (yours)');
+  await answerTo(bob, '**hero** (yours)');
   for (const bad of ['no json', text.replace('"glb"', '"doc"'), text.replace('1', '2')]) {
     await bob.slash(channel, 'preset import', {}, sent(bad));
   }

@@ -10,12 +10,12 @@ import { startWorld } from './world.ts';
 const LEAD_ROLE = '1200000000000000002';
 const settingsId = (argument: string) => `1:settings::${argument}`;
 
-const toldTo = (member: Member, words: string) =>
+const answerTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && message.text.includes(words));
 
 async function openSettings(lead: Member, channel: string) {
   await lead.slash(channel, 'settings');
-  return toldTo(lead, 'Kiln in this server');
+  return answerTo(lead, 'Kiln in this server');
 }
 
 async function fillForm(member: Member, values: Record<string, string>) {
@@ -32,7 +32,7 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   expect(shown.text).toContain('The server: 200 tasks at once');
   await lead.press(shown.id, 'Limits of each member');
   await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: 'many' });
-  await toldTo(lead, 'Credits per request must be a whole number from 0 to 10,000,000');
+  await answerTo(lead, 'Credits per request must be a whole number from 0 to 10,000,000');
   await lead.press(shown.id, 'Limits of each member');
   await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: '' });
   await lead.until('the screen says so', () =>
@@ -41,7 +41,7 @@ test('limits are set in a form, shown on the screen, and count at once', async (
 
   await world.ask('one');
   await alice.slash(channel, 'text-to-3d', { prompt: 'two' });
-  await toldTo(alice, 'You have 1 task in progress; the limit is 1. Wait for one to end, or cancel one.');
+  await answerTo(alice, 'You have 1 task in progress; the limit is 1. Wait for one to end, or cancel one.');
 
   // One member may have more, and a channel less.
   await lead.selectValues(shown.id, settingsId('limits-who'), [alice.user.id]);
@@ -56,10 +56,10 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   await fillForm(lead, { tasks: '', day: '', month: '', minute: '', request: '5' });
   await lead.until('the rule is shown', () => lead.message(shown.id)?.text.includes('5 credits per request'));
   await bob.slash(channel, 'text-to-3d', { prompt: 'four' });
-  await toldTo(bob, 'This costs 20 credits; a single request in this channel may cost 5 at most.');
+  await answerTo(bob, 'This costs 20 credits; a single request in this channel may cost 5 at most.');
 
   await alice.slash(channel, 'credits');
-  expect((await toldTo(alice, 'credits left')).text).toMatch(
+  expect((await answerTo(alice, 'credits left')).text).toMatch(
     /You used\*\* 40 of 1,000 credits today, resets <t:\d+:R> · 40 credits this month · 40 held for 2 tasks/,
   );
 });
@@ -71,7 +71,7 @@ test('roles and channels keep others out, and buttons that cost may be opened to
   service.succeed(taskId);
   await bob.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
   await bob.press(messageId, 'Edit');
-  await toldTo(bob, 'Only <@');
+  await answerTo(bob, 'Only <@');
 
   const shown = await openSettings(lead, channel);
   await lead.selectValues(shown.id, settingsId('press'), ['everyone']);
@@ -85,9 +85,9 @@ test('roles and channels keep others out, and buttons that cost may be opened to
   await lead.selectValues(shown.id, settingsId('channels'), [alice.channels.gallery!]);
   await until('it counts', async () => (await world.guilds.settings(lead.guildId)).channels.length === 1);
   await alice.slash(channel, 'text-to-3d', { prompt: 'no' });
-  await toldTo(alice, `Kiln does not work in this channel. It works in <#${alice.channels.gallery}>.`);
+  await answerTo(alice, `Kiln does not work in this channel. It works in <#${alice.channels.gallery}>.`);
   await alice.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'no' });
-  await toldTo(alice, `Kiln is for members with the role <@&${LEAD_ROLE}>`);
+  await answerTo(alice, `Kiln is for members with the role <@&${LEAD_ROLE}>`);
   await lead.slash(alice.channels.gallery!, 'text-to-3d', { prompt: 'yes' });
   await until('the lead may', async () => (await world.jobs.requests.active(lead.guildId, lead.user.id)).length === 1);
 });
@@ -100,7 +100,7 @@ test('a key of the guild’s own is checked, never shown or stored in the open, 
   const shown = await openSettings(lead, channel);
   await lead.press(shown.id, 'Use your own key');
   await fillForm(lead, { key: 'a-wrong-key', slots: '3' });
-  await toldTo(lead, 'The service does not accept this key. Nothing was changed.');
+  await answerTo(lead, 'The service does not accept this key. Nothing was changed.');
   await lead.press(shown.id, 'Use your own key');
   await fillForm(lead, { key: own, slots: '3' });
   await lead.until('the screen says so', () => lead.message(shown.id)?.text.includes('This server’s own, set by'));
@@ -138,7 +138,7 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
 
   await alice.slash(channel, 'privacy');
-  const screen = await toldTo(alice, 'What Kiln stores about you');
+  const screen = await answerTo(alice, 'What Kiln stores about you');
   await alice.press(screen.id, 'Export');
   const sent = await alice.waitForMessage((message) =>
     message.files.some(({ filename }) => filename === 'kiln-export.json'),
@@ -158,7 +158,7 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   // The books still balance, and leads see what it cost.
   expect((await world.guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
   await lead.slash(channel, 'credits', { by: 'member' });
-  expect((await toldTo(lead, 'by member')).text).toContain('deleted members: **20 credits**');
+  expect((await answerTo(lead, 'by member')).text).toContain('deleted members: **20 credits**');
 });
 
 test('every kind of channel may be chosen: a thread stands for its channel, and a category for nothing', async () => {
@@ -178,6 +178,6 @@ test('every kind of channel may be chosen: a thread stands for its channel, and 
   await lead.selectValues(shown.id, settingsId('limits-channel'), [thread]);
   expect(lead.lastModal?.custom_id).toContain(`channel/${made[0]}`);
   await lead.selectValues(shown.id, settingsId('channels'), [await kind(4)]);
-  await toldTo(lead, 'A category cannot hold messages');
+  await answerTo(lead, 'A category cannot hold messages');
   expect((await guilds.settings(lead.guildId)).channels).toEqual(made);
 });

@@ -30,7 +30,7 @@ test('repeating a move changes nothing', async () => {
   expect(await ledger.balance('g')).toEqual({ granted: 100, available: 80, held: 0, spent: 20 });
 });
 
-test('a hold that nobody can pay is refused and leaves no trace', async () => {
+test('a hold above the available credits is refused and leaves no trace', async () => {
   await using world = await ledgerWith(10);
   const { ledger } = world;
   expect(await ledger.hold('g', 'r', 11)).toBe('short');

@@ -53,7 +53,7 @@ test('a family is for its roles and for leads, and is open again when none is le
   expect(await guilds.access.closed('g', { ...bob, lead: true })).toEqual({ channels: ['8'] });
 });
 
-test('of a member’s rules the closest counts: their own, the most generous role’s, everybody’s', async () => {
+test('a member’s closest rule applies: their own, the most generous role’s, the one for each member', async () => {
   await using world = await testRedis();
   const { limits } = createGuilds(world.redis);
   const most = async () =>
@@ -113,7 +113,7 @@ test('each refusal says which limit, what is left, and when it resets', () => {
   );
 });
 
-test('what a rule names and was deleted is said in words, with whoever can mend it', () => {
+test('a refusal names deleted roles and channels in words, and says who can change the rule', () => {
   const said = (refused: Parameters<typeof limitWords>[1], ...gone: string[]) =>
     limitWords(en, refused, (id) => gone.includes(id));
   expect(said({ family: 'rigging', users: ['5', '6'] }, '5')).toBe(

@@ -95,7 +95,7 @@ test('what was sold and is taken back is owed as far as it is spent, and the nex
   expect(await own.redis.hmget('balance', 'available', 'owed')).toEqual(['70', '0']);
 });
 
-test('of several rules for a member their own counts, then the most generous role’s, then everybody’s', async () => {
+test('of several rules for a member their own applies, then the most generous role’s, then the one for each member', async () => {
   await using own = await testRedis();
   await own.redis.hset(keys.limits('1'), { 'role/a:day': 5, 'role/b:day': 9, 'user/7:tasks': 2 });
   const defaults = JSON.stringify({ 'member:day': 1, 'member:tasks': 3, 'guild:day': 50 });
@@ -180,7 +180,7 @@ test('the rule for who may make what goes from the narrower to the wider, and un
   expect(await ask({ lead: true }, { family: 'f' })).toBe('open');
 });
 
-test('a lead has to approve what costs more, whoever has the role, and the family; leads approve by asking', async () => {
+test('a lead has to approve a higher price, members with the role, and the family; requests of leads need no approval', async () => {
   await using own = await testRedis();
   const wanted = async (who: object, price: number) =>
     callLua(

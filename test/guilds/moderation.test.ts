@@ -32,7 +32,7 @@ test('what is said of events and blocks at the same moment is all there afterwar
   expect(JSON.stringify(await moderation.events(GUILD, 9))).not.toMatch(/"7"|mine/);
   expect(await moderation.event(GUILD, 'b')).toMatchObject({ decided: 'forgotten', log_message: '21' });
   expect(await moderation.event(GUILD, 'c')).toMatchObject({ member: '9', title: 'a chair' });
-  // What the log shows of them is shown anew, of those that they reported as well.
+  // The log’s messages about them and about their reports are drawn again.
   expect(await redis.zrange(keys.dueInLog, '0', '-1')).toEqual(expect.arrayContaining(['1:a', '1:c']));
 
   const block = (event: string, ms: number) => moderation.act(GUILD, { by: '5', block: { member: '6', ms, event } });

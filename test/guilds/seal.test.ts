@@ -36,7 +36,7 @@ test('a sealed text with any bit changed is refused', () => {
   }
 });
 
-test('a secret is replaced without losing a key: both are set, what is there is sealed anew, the old one goes', async () => {
+test('a secret is replaced without losing a key: both are set, the keys are sealed again, the old one is removed', async () => {
   await using world = await testRedis();
   const keysUnder = (...secrets: string[]) => createServiceKeys(world.redis, createSeal(secrets), Date.now);
   await keysUnder(OLD).set('g', 'the-key-of-g', 5, '1');
