@@ -111,15 +111,13 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   bow: feature('neck', { bow: '#c8312d fabric' }, (b, at) =>
     framed(b, at, (m) => {
       m.slot('bow', 0.06).ball(0, 0, 1.3, 0.24);
-      m.both((s) => s.at({ move: [0.08, 0, 1.3] }, (p) => p.plate('0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34)));
+      m.pair({ move: [0.08, 0, 1.3] }, (p) => p.plate('0,-0.1 0,0.1 0.75,0.45 0.75,-0.45', 0.34));
     }),
   ),
   glasses: feature('face', { glasses: '#22232a plastic', lens: '#27303a glass' }, (b, at) =>
     framed(b, at, (m) => {
-      m.both((s) =>
-        s.at({ move: [0.4, 0.05, 0.1], turn: [90, 0, 0] }, (g) =>
-          g.slot('glasses', 0).ring(0, 0, 0, 0.3, 0.07).slot('lens').cone(0, -0.04, 0, 0.28, 0.28, 0.08, 0.02),
-        ),
+      m.pair({ move: [0.4, 0.05, 0.1], turn: [90, 0, 0] }, (g) =>
+        g.slot('glasses', 0).ring(0, 0, 0, 0.3, 0.07).slot('lens').cone(0, -0.04, 0, 0.28, 0.28, 0.08, 0.02),
       );
       m.slot('glasses').rod([-0.12, 0.08, 0.12], [0.12, 0.08, 0.12], 0.06);
       m.both((s) => s.rod([0.68, 0.08, 0.05], [0.98, 0.08, -0.75], 0.055));

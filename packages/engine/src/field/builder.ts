@@ -41,6 +41,8 @@ export interface Builder {
   at(place: Placing, draw: (b: Builder) => void): Builder;
   /** Draws at +x and mirrored at -x; `side` is 1 or -1. */
   both(draw: (b: Builder, side: 1 | -1) => void): Builder;
+  /** Draws at a place on the right and mirrored on the left. */
+  pair(place: Placing, draw: (b: Builder) => void): Builder;
   /** Draws `count` times, turned about y. */
   around(count: number, draw: (b: Builder, index: number) => void, startDegrees?: number): Builder;
   /** A body of its own: cuts and joints inside do not touch what is outside. */
@@ -183,6 +185,7 @@ export function createBuilder(): Builder {
       within({}, () => draw(builder, 1));
       return within({ mirror: true }, () => draw(builder, -1));
     },
+    pair: (place, draw) => builder.both((side) => side.at(place, draw)),
     around(count, draw, startDegrees = 0) {
       for (let i = 0; i < count; i++)
         within({ turn: [0, startDegrees + (360 * i) / count, 0] }, () => draw(builder, i));

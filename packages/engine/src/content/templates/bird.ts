@@ -27,12 +27,10 @@ function drawBird(b: Builder, look: Look, { body: [x, y, z], head, beak: [reach,
   b.slot('head', 0.05).ball(0, 0.42 + y * 1.02, 0.09, head);
   const top = 0.42 + y * 1.02;
   if (look.has('wings'))
-    b.slot('wings', 0.02).both((m) =>
-      m.at({ move: [x * 0.92, 0.42, -0.03], turn: [22, 6, -4] }, (w) => {
-        w.egg(0, -0.05, -0.02, 0.045, y * 1.02, z * 0.82);
-        w.slot('tip').egg(0.008, -y * 0.82, -0.02, 0.04, y * 0.42, z * 0.5);
-      }),
-    );
+    b.slot('wings', 0.02).pair({ move: [x * 0.92, 0.42, -0.03], turn: [22, 6, -4] }, (w) => {
+      w.egg(0, -0.05, -0.02, 0.045, y * 1.02, z * 0.82);
+      w.slot('tip').egg(0.008, -y * 0.82, -0.02, 0.04, y * 0.42, z * 0.5);
+    });
   if (look.has('tail'))
     b.slot('tip', 0.015).at({ move: [0, 0.24, -z * 0.9], turn: [52, 0, 0] }, (m) =>
       m.box(0, 0, -tail / 2, 0.15, 0.04, tail, 0.018).box(0, -0.02, -tail * 0.4, 0.2, 0.03, tail * 0.8, 0.014),

@@ -16,10 +16,10 @@ export const birds: readonly Noun[] = [
         b.slot('wings', 0.02);
         b.at({ move: [0, 0.36, -0.24], turn: [24, 0, 0] }, (m) => m.box(0, 0, -0.13, 0.15, 0.035, 0.3, 0.016));
       }
-      if (look.has('wings'))
-        b.slot('wings').both((m) =>
-          m.at({ move: [0.215, 0.39, -0.03], turn: [24, 8, -8] }, (w) => w.egg(0, 0, -0.03, 0.05, 0.14, 0.23)),
-        );
+      if (look.has('wings')) {
+        b.slot('wings');
+        b.pair({ move: [0.215, 0.39, -0.03], turn: [24, 8, -8] }, (w) => w.egg(0, 0, -0.03, 0.05, 0.14, 0.23));
+      }
       if (look.has('beak')) b.slot('beak', 0.01).rod([0, 0.61, 0.28], [0, 0.585, 0.4], 0.05, 0.012);
       eyes(b, 0.085, 0.67, 0.265, 0.033);
       if (look.has('leg'))
@@ -42,7 +42,7 @@ export const birds: readonly Noun[] = [
       b.cut((c) => c.blend(0).box(0, -0.46, 0, 2, 1, 2, 0));
       if (look.has('wings')) {
         b.blend(0.02);
-        b.both((m) => m.at({ move: [0.275, 0.32, -0.1], turn: [18, 10, -6] }, (w) => w.egg(0, 0, 0, 0.06, 0.12, 0.21)));
+        b.pair({ move: [0.275, 0.32, -0.1], turn: [18, 10, -6] }, (w) => w.egg(0, 0, 0, 0.06, 0.12, 0.21));
       }
       if (look.has('beak'))
         b.slot('beak', 0.015).egg(0, 0.645, 0.38, 0.115, 0.035, 0.1).egg(0, 0.61, 0.36, 0.095, 0.03, 0.09);
@@ -86,7 +86,7 @@ export const birds: readonly Noun[] = [
       if (look.has('beak')) b.slot('beak').rod([0, 0.68, 0.23], [0, 0.6, 0.275], 0.04, 0.012);
       if (look.has('wings')) {
         b.slot('main', 0.02);
-        b.both((m) => m.at({ move: [0.27, 0.4, -0.01], turn: [0, 0, 8] }, (w) => w.egg(0, 0, 0, 0.06, 0.25, 0.16)));
+        b.pair({ move: [0.27, 0.4, -0.01], turn: [0, 0, 8] }, (w) => w.egg(0, 0, 0, 0.06, 0.25, 0.16));
       }
       if (look.has('leg'))
         b.slot('beak').both((m) => {
@@ -128,7 +128,7 @@ export const birds: readonly Noun[] = [
       b.tube('0,0.24,0.2,0.1 0,0.5,0.32,0.06 0,0.74,0.22,0.052 0,0.86,0.27,0.055');
       b.egg(0, 0.87, 0.31, 0.07, 0.065, 0.085).rod([0, 0.24, -0.34], [0, 0.4, -0.5], 0.1, 0.02);
       b.slot('wings', 0.02);
-      b.both((m) => m.at({ move: [0.2, 0.3, -0.12], turn: [14, -8, 10] }, (w) => w.egg(0, 0, 0, 0.05, 0.15, 0.27)));
+      b.pair({ move: [0.2, 0.3, -0.12], turn: [14, -8, 10] }, (w) => w.egg(0, 0, 0, 0.05, 0.15, 0.27));
       b.slot('beak', 0.005).rod([0, 0.86, 0.37], [0, 0.83, 0.48], 0.036, 0.018);
       b.slot('nose', 0.004).ball(0, 0.885, 0.385, 0.024);
       eyes(b, 0.054, 0.89, 0.355, 0.018);

@@ -26,9 +26,7 @@ export const monuments: readonly Noun[] = [
         g.slot('main', 0.01).plate('-0.5,0 -0.5,0.16 -0.3,0.27 0,0.33 0.3,0.27 0.5,0.16 0.5,0', 0.3);
         g.cut((c) => {
           c.at({ turn: [90, 0, 0] }, (m) => m.cone(0, -0.3, 0, 0.22, 0.22, 0.6, 0));
-          c.both((m) =>
-            m.at({ move: [0.37, -0.02, 0], turn: [90, 0, 0] }, (q) => q.cone(0, -0.3, 0, 0.1, 0.1, 0.6, 0)),
-          );
+          c.pair({ move: [0.37, -0.02, 0], turn: [90, 0, 0] }, (q) => q.cone(0, -0.3, 0, 0.1, 0.1, 0.6, 0));
         });
       });
       for (const z of [0.135, -0.135]) {
@@ -120,9 +118,8 @@ export const monuments: readonly Noun[] = [
       for (const z of [-0.09, 0.09]) for (const x of [-0.38, 0.38]) column(x, z);
       b.slot('main').box(0, 0.53, 0, 0.9, 0.07, 0.66, 0.006);
       b.plate('-0.45,0 0.45,0 0,0.17', 0.62, { at: [0, 0.565, 0] });
-      b.slot('roof').both((m) =>
-        m.at({ move: [0.24, 0.665, 0], turn: [0, 0, -20.5] }, (r) => r.box(0, 0, 0, 0.54, 0.03, 0.7, 0.006)),
-      );
+      b.slot('roof');
+      b.pair({ move: [0.24, 0.665, 0], turn: [0, 0, -20.5] }, (r) => r.box(0, 0, 0, 0.54, 0.03, 0.7, 0.006));
       return flatTop(0.75, 0.1);
     },
   }),

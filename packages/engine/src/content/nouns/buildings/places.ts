@@ -52,13 +52,10 @@ const building = (words: string[], size: number, { slots: looks, ...shell }: She
         const slope = Math.hypot(w / 2, gable);
         const lean = (Math.atan2(gable, w / 2) * 180) / Math.PI;
         const long = slope + eaves;
-        b.slot('roof').both((m) =>
-          m.at({ move: [0, h + gable + 0.02, 0], turn: [0, 0, -lean] }, (r) => {
-            r.box(long / 2, 0, 0, long, 0.035, d + eaves * 2, 0.008);
-            for (let i = 0; i < 5; i++)
-              r.box(long * (0.1 + i * 0.2), 0.014, 0, long * 0.17, 0.03, d + eaves * 2, 0.008);
-          }),
-        );
+        b.slot('roof').pair({ move: [0, h + gable + 0.02, 0], turn: [0, 0, -lean] }, (r) => {
+          r.box(long / 2, 0, 0, long, 0.035, d + eaves * 2, 0.008);
+          for (let i = 0; i < 5; i++) r.box(long * (0.1 + i * 0.2), 0.014, 0, long * 0.17, 0.03, d + eaves * 2, 0.008);
+        });
       }
       if (door && look.has('door')) {
         const [across, high] = door;
@@ -185,12 +182,10 @@ export const places: readonly Noun[] = [
             m.slot('window').box(0.18, 0.55, 0.257, 0.12, 0.15, 0.02, 0.004);
             m.slot('frame').box(0.18, 0.55, 0.264, 0.12, 0.012, 0.014, 0.003);
           });
-          b.both((m) =>
-            m.at({ turn: [0, 90, 0] }, (s) => {
-              s.slot('frame').box(0, 0.5, 0.33, 0.15, 0.18, 0.025, 0.006);
-              s.slot('window').box(0, 0.5, 0.338, 0.12, 0.15, 0.02, 0.004);
-            }),
-          );
+          b.pair({ turn: [0, 90, 0] }, (s) => {
+            s.slot('frame').box(0, 0.5, 0.33, 0.15, 0.18, 0.025, 0.006);
+            s.slot('window').box(0, 0.5, 0.338, 0.12, 0.15, 0.02, 0.004);
+          });
         }
         if (look.has('door')) {
           b.slot('door').box(0.19, 0.16, 0.262, 0.17, 0.3, 0.03, 0.008);

@@ -84,12 +84,10 @@ export const magic: readonly Noun[] = [
       shoe #c86aa8 fabric, accent #f0c5a5 skin`,
     { size: 0.3, hair: 'bun', skirt: true, secondary: ['wings'] },
     onBody('wings', (b) =>
-      b.slot('wings', 0.01).both((m) =>
-        m.at({ move: [0.06, 0.54, -0.11], turn: [0, 28, 0] }, (w) => {
-          const outline = '0,-0.02 0.06,0.2 0.24,0.38 0.36,0.34 0.34,0.14 0.18,0.02 0.28,-0.1 0.24,-0.24 0.12,-0.2';
-          w.plate(outline, 0.032, { smooth: true });
-        }),
-      ),
+      b.slot('wings', 0.01).pair({ move: [0.06, 0.54, -0.11], turn: [0, 28, 0] }, (w) => {
+        const outline = '0,-0.02 0.06,0.2 0.24,0.38 0.36,0.34 0.34,0.14 0.18,0.02 0.28,-0.1 0.24,-0.24 0.12,-0.2';
+        w.plate(outline, 0.032, { smooth: true });
+      }),
     ),
     held('wand', (m) => {
       m.rod([0, -0.06, 0], [0.02, 0.2, 0.04], 0.011);

@@ -91,9 +91,8 @@ export const cabinets: readonly Noun[] = [
               });
             });
             l.group((g) => {
-              g.slot('metal').both((s) =>
-                s.at({ move: [0.3, 0, 0], turn: [0, 0, 90] }, (c) => c.cone(0, -0.04, 0, 0.297, 0.297, 0.08, 0.01)),
-              );
+              g.slot('metal');
+              g.pair({ move: [0.3, 0, 0], turn: [0, 0, 90] }, (c) => c.cone(0, -0.04, 0, 0.297, 0.297, 0.08, 0.01));
               g.box(0, 0, 0.29, 0.14, 0.16, 0.05, 0.02).cut((c) => c.box(0, -0.6, 0, 3, 1, 0.5, 0));
             });
           }),

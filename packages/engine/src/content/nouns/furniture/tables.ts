@@ -84,7 +84,7 @@ export const tables: readonly Noun[] = [
       b.slot('blanket').bump(0.004, 12).box(0, 0.275, 0.13, 0.72, 0.16, 0.68, 0.06);
       b.slot('sheet').box(0, 0.345, -0.2, 0.7, 0.045, 0.1, 0.02).bump(0, 0);
       b.slot('pillow');
-      b.both((m) => m.at({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1)));
+      b.pair({ move: [0.17, 0.38, -0.36], turn: [18, 0, 0] }, (p) => p.egg(0, 0, 0, 0.155, 0.055, 0.1));
       return stands(0.36, 0.3);
     },
   }),

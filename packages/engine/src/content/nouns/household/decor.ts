@@ -7,7 +7,7 @@ import { flatTop, stands } from '../../templates/stands.ts';
 /** Two blocks of pages that rise to the fold, with lines of writing. */
 function openBook(b: Builder): void {
   b.slot('main', 0);
-  b.both((m) => m.at({ move: [0.35, 0.03, 0], turn: [0, 0, 4] }, (c) => c.box(0, 0, 0, 0.72, 0.03, 1, 0.012)));
+  b.pair({ move: [0.35, 0.03, 0], turn: [0, 0, 4] }, (c) => c.box(0, 0, 0, 0.72, 0.03, 1, 0.012));
   b.box(0, 0.025, 0, 0.09, 0.04, 1, 0.012).slot('pages');
   b.both((m) =>
     m.plate('0.0,0 0.66,0.04 0.66,0.1 0.44,0.15 0.2,0.16 0.06,0.13 0,0.07', 0.92, { at: [0, 0.045, 0] }).slot('main'),
@@ -76,10 +76,8 @@ export const decor: readonly Noun[] = [
       b.at({ move: [0, 0.46, 0.166], turn: [0, 0, h * 12] }, (m) => m.box(0, 0.11, 0, 0.022, 0.27, 0.02, 0.008));
       b.ball(0, 0.46, 0.165, 0.026);
       if (look.has('bell')) {
-        b.slot('accent').both((m) =>
-          m.at({ move: [0.21, 0.84, 0], turn: [0, 0, -28] }, (q) =>
-            q.egg(0, 0, 0, 0.14, 0.1, 0.14).rod([0, -0.16, 0], [0, 0, 0], 0.02),
-          ),
+        b.slot('accent').pair({ move: [0.21, 0.84, 0], turn: [0, 0, -28] }, (q) =>
+          q.egg(0, 0, 0, 0.14, 0.1, 0.14).rod([0, -0.16, 0], [0, 0, 0], 0.02),
         );
         b.rod([0, 0.8, 0], [0, 0.95, 0], 0.018).ball(0, 0.95, 0, 0.035);
       }

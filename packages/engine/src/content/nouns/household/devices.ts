@@ -42,9 +42,8 @@ export const devices: readonly Noun[] = [
         m.slot('screen').box(0, 0.51, 0.034, 0.45, 0.86, 0.012, 0.004).slot('app');
         for (let r = 0; r < 3; r++)
           for (let c = 0; c < 3; c++) m.box(-0.13 + c * 0.13, 0.42 + r * 0.16, 0.04, 0.085, 0.085, 0.014, 0.006);
-        m.slot('lens').both((e) =>
-          e.at({ move: [0.13, 0.86, -0.04], turn: [90, 0, 0] }, (q) => q.cone(0, -0.015, 0, 0.05, 0.05, 0.03, 0.008)),
-        );
+        m.slot('lens');
+        m.pair({ move: [0.13, 0.86, -0.04], turn: [90, 0, 0] }, (q) => q.cone(0, -0.015, 0, 0.05, 0.05, 0.03, 0.008));
       });
       return flatTop(0.98, 0.05);
     },
@@ -88,12 +87,10 @@ export const devices: readonly Noun[] = [
     slots: 'main #d3532f plastic, cone #2a2d33 plastic, ring chrome, panel #efe6d0 plastic, knob #2a2d33 plastic',
     draw(b, look) {
       b.slot('main', 0).box(0, 0.33, 0, 0.98, 0.56, 0.24, 0.05);
-      b.both((m) =>
-        m.at({ move: [0.29, 0.28, 0.12], turn: [90, 0, 0] }, (s) => {
-          s.slot('cone').cone(0, -0.02, 0, 0.165, 0.165, 0.035, 0.01).slot('ring').ring(0, 0.015, 0, 0.165, 0.02);
-          s.slot('main').ball(0, -0.005, 0, 0.05);
-        }),
-      );
+      b.pair({ move: [0.29, 0.28, 0.12], turn: [90, 0, 0] }, (s) => {
+        s.slot('cone').cone(0, -0.02, 0, 0.165, 0.165, 0.035, 0.01).slot('ring').ring(0, 0.015, 0, 0.165, 0.02);
+        s.slot('main').ball(0, -0.005, 0, 0.05);
+      });
       b.slot('panel').box(0, 0.5, 0.115, 0.3, 0.12, 0.03, 0.01).slot('cone').box(0, 0.3, 0.115, 0.2, 0.16, 0.03, 0.014);
       b.slot('knob');
       for (const x of [-0.36, -0.24, 0.24, 0.36]) b.rod([x, 0.53, 0.11], [x, 0.53, 0.15], 0.035, 0.028);
@@ -110,12 +107,10 @@ export const devices: readonly Noun[] = [
       b.slot('main', 0).tube(`-0.4,0.36,0,0.03 -0.4,0.66,0,0.036 -0.22,0.92,0,0.045 0,0.97,0,0.05 0.22,0.92,0,0.045
         0.4,0.66,0,0.036 0.4,0.36,0,0.03`);
       b.slot('pad').tube('-0.24,0.86,0,0.05 0,0.925,0,0.055 0.24,0.86,0,0.05');
-      b.both((m) =>
-        m.at({ move: [0.39, 0.27, 0], turn: [0, 0, 96] }, (e) => {
-          e.slot('main').cone(0, -0.1, 0, 0.17, 0.21, 0.12, 0.05).slot('pad').ring(0, 0.07, 0, 0.145, 0.07);
-          e.slot('band').ring(0, -0.08, 0, 0.12, 0.018);
-        }),
-      );
+      b.pair({ move: [0.39, 0.27, 0], turn: [0, 0, 96] }, (e) => {
+        e.slot('main').cone(0, -0.1, 0, 0.17, 0.21, 0.12, 0.05).slot('pad').ring(0, 0.07, 0, 0.145, 0.07);
+        e.slot('band').ring(0, -0.08, 0, 0.12, 0.018);
+      });
       return stands(1, 0.05);
     },
   }),

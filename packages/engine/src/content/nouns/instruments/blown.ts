@@ -89,7 +89,7 @@ export const blown: readonly Noun[] = [
       'main #a4713f wood, red #d3261f glossy, orange #f07f1a glossy, yellow #f6cf23 glossy, green #3b9a41 glossy, blue #2b62cf glossy, purple #7d36b3 glossy, stick #d9a866 wood, ball #d3261f glossy',
     draw(b, look) {
       b.slot('main', 0);
-      b.both((m) => m.at({ move: [0, 0.08, 0.14], turn: [0, 8, 0] }, (r) => r.box(0, 0, 0, 0.5, 0.09, 0.06, 0.015)));
+      b.pair({ move: [0, 0.08, 0.14], turn: [0, 8, 0] }, (r) => r.box(0, 0, 0, 0.5, 0.09, 0.06, 0.015));
       b.box(0, 0.08, 0.13, 0.98, 0.09, 0.05, 0.015).box(0, 0.08, -0.13, 0.98, 0.09, 0.05, 0.015);
       ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'red'].forEach((name, i) => {
         b.slot(name, 0).box(-0.42 + i * 0.14, 0.145, 0, 0.11, 0.035, 0.62 - i * 0.05, 0.014);

@@ -51,7 +51,7 @@ export const professions: readonly Noun[] = [
     }),
     onFace('', (m) => {
       m.slot('scope');
-      m.both((s) => s.at({ move: [0.38, 0.06, 0.12], turn: [90, 0, 0] }, (g) => g.ring(0, 0, 0, 0.25, 0.045)));
+      m.pair({ move: [0.38, 0.06, 0.12], turn: [90, 0, 0] }, (g) => g.ring(0, 0, 0, 0.25, 0.045));
       m.rod([-0.14, 0.08, 0.14], [0.14, 0.08, 0.14], 0.045);
     }),
   ),

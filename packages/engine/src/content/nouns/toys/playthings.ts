@@ -15,7 +15,7 @@ export const playthings: readonly Noun[] = [
         m.slot('main').ball(0, 0, 0, 0.49);
         m.slot('accent', 0).ring(0, 0, 0, 0.487, 0.014);
         m.at({ turn: [90, 0, 0] }, (r) => r.ring(0, 0, 0, 0.487, 0.014));
-        m.both((s) => s.at({ move: [0.26, 0, 0], turn: [0, 0, 90] }, (r) => r.ring(0, 0, 0, 0.412, 0.014)));
+        m.pair({ move: [0.26, 0, 0], turn: [0, 0, 90] }, (r) => r.ring(0, 0, 0, 0.412, 0.014));
       });
       return stands(0.98, 0.2);
     },
@@ -80,9 +80,8 @@ export const playthings: readonly Noun[] = [
       if (look.has('wheel'))
         for (const z of [0.24, -0.24]) {
           b.slot('trim').rod([-0.13, 0.09, z], [0.13, 0.09, z], 0.02).box(0, 0.14, z, 0.08, 0.1, 0.07, 0.01);
-          b.slot('wheel').both((m) =>
-            m.at({ move: [0.14, 0.09, z], turn: [0, 0, 90] }, (q) => q.cone(0, -0.035, 0, 0.085, 0.085, 0.07, 0.02)),
-          );
+          b.slot('wheel');
+          b.pair({ move: [0.14, 0.09, z], turn: [0, 0, 90] }, (q) => q.cone(0, -0.035, 0, 0.085, 0.085, 0.07, 0.02));
         }
       return flatTop(0.22, 0.15);
     },

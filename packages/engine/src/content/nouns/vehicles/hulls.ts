@@ -31,12 +31,10 @@ const hull = (words: string[], size: number, { slots, r: [x, y, z], open, add }:
 
 /** From one side over the other, its blade out of the boat. */
 const oar = (b: Builder, z: number, reach: number, y: number) =>
-  b.slot('oar', 0).both((m) =>
-    m.at({ move: [0, y, z], turn: [0, -12, 0] }, (o) => {
-      o.rod([0.05, 0.06, 0], [reach, -0.07, 0], 0.014);
-      o.at({ move: [reach, -0.07, 0], turn: [0, 0, -20] }, (p) => p.box(0.05, 0, 0, 0.17, 0.018, 0.07, 0.008));
-    }),
-  );
+  b.slot('oar', 0).pair({ move: [0, y, z], turn: [0, -12, 0] }, (o) => {
+    o.rod([0.05, 0.06, 0], [reach, -0.07, 0], 0.014);
+    o.at({ move: [reach, -0.07, 0], turn: [0, 0, -20] }, (p) => p.box(0.05, 0, 0, 0.17, 0.018, 0.07, 0.008));
+  });
 
 export const hulls: readonly Noun[] = [
   hull(['kayak', 'sea kayak'], 4, {
