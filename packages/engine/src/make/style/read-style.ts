@@ -104,8 +104,8 @@ const likeThing: StyleRule = (s, at) => {
   const found = s.tags[at]?.noun;
   if (!found || found.guess) return 0;
   const { words, slots, primary, secondary } = found.noun;
-  const main = slots[primary?.[0] ?? 'main'];
-  const accent = slots[secondary?.[0] ?? 'accent'];
+  const main = slots[primary[0]];
+  const accent = slots[secondary[0]];
   if (s.own.includes(words[0] ?? '') || !main || s.look) return 1;
   s.look = { main, ...(accent ? { accent } : {}) };
   s.notes.push(`"${found.word}": its usual surface was taken.`);

@@ -109,7 +109,7 @@ function standOut(
   other: Noun,
   surfaces: Record<string, Surface>,
 ): void {
-  const slot = noun.primary?.[0] ?? 'main';
+  const slot = noun.primary[0];
   const own = surfaces[slot];
   if (!own || colors.length > 0 || material !== undefined || skin || theme !== undefined) return;
   const others = Object.values(other.slots).map((text) => readSurface(text).color);
@@ -135,7 +135,7 @@ const isCracked = ({ shapings }: Thing): boolean => shapings.some(({ cracked }) 
 /** Takes away the pieces of a surface that is to be left out, where the drawing has not asked. */
 function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>): void {
   for (const name of without) {
-    if (used.has(name) || noun.slots[name] === undefined || (noun.primary ?? ['main']).includes(name)) continue;
+    if (used.has(name) || noun.slots[name] === undefined || noun.primary.includes(name)) continue;
     const rest = groups.map((group) => group.filter(({ slot }) => slot.replace(/(?<!\d)\d+$/, '') !== name));
     groups.splice(0, groups.length, ...rest.filter((group) => group.some(({ cut }) => !cut)));
     used.add(name);

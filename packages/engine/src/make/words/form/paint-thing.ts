@@ -16,8 +16,8 @@ export function paintThing(thing: Thing, surfaces: Surfaces): void {
     describe(surfaces, Object.keys(surfaces), { colors: colors.length > 0 ? colors : [color], shapings: [], material });
     return;
   }
-  const primary = (thing.noun.primary ?? ['main']).filter((name) => surfaces[name]);
-  const secondary = (thing.noun.secondary ?? ['accent']).filter((name) => surfaces[name]);
+  const primary = thing.noun.primary.filter((name) => surfaces[name]);
+  const secondary = thing.noun.secondary.filter((name) => surfaces[name]);
   if (thing.skin) for (const name of primary) surfaces[name] = readSurface(thing.skin.surface);
   // A thing with a face that is said to be of gold or wood is that all over.
   const whole = thing.material !== undefined && surfaces.eye !== undefined;

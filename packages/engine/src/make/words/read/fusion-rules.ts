@@ -85,7 +85,7 @@ const MARKS: readonly (readonly [feature: string, parts: readonly string[]])[] =
 function shape(thing: Thing, other: Noun): void {
   const { noun } = thing;
   const building = noun.features?.includes('roof');
-  const skin = noun.slots[noun.primary?.[0] ?? 'main'];
+  const skin = noun.slots[noun.primary[0]];
   if (!building && skin !== undefined) thing.skin = { name: nameOf(thing), surface: skin };
   for (const [feature, parts] of MARKS)
     if (noun.features?.includes(feature)) thing.parts.push(...parts.map((name) => ({ ...emptyDescription(), name })));
@@ -142,7 +142,7 @@ const madeOf: ThingRule = (s, at) => {
   if (!thing || !found || found.guess || !['of', 'from'].includes(tags[at - 1]?.word ?? '')) return 0;
   if (!tags.slice(Math.max(0, at - 3), at).some(({ word }) => word === 'made' || word === 'built')) return 0;
   const { slots, primary } = found.noun;
-  const skin = slots[primary?.[0] ?? 'main'];
+  const skin = slots[primary[0]];
   if (skin === undefined || nameOf(thing) === nameOf(found)) return 0;
   thing.skin = { name: found.word, surface: skin };
   return found.length;

@@ -103,7 +103,7 @@ export function pours(thing: Thing, other: Noun): boolean {
 /** "an avocado chair": a thing without a face in the stuff and colours of another, where none are said. */
 function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): boolean {
   const other = lexicon.find([word], 0);
-  const main = other?.noun.slots[other.noun.primary?.[0] ?? 'main'];
+  const main = other?.noun.slots[other.noun.primary[0]];
   const isPlace = other?.noun.ground;
   if (!other || other.guess || main === undefined || isPlace || other.noun.slots.eye !== undefined) return false;
   if (thing.noun.slots.eye !== undefined || thing.colors.length > 0 || thing.material !== undefined) return false;
