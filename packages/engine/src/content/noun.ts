@@ -11,7 +11,7 @@ export interface Noun {
   words: readonly string[];
   /** Longest side in reality, metres. */
   size: number;
-  /** Slot to "colour material", e.g. `red plastic`, `#aabbcc wood`. */
+  /** Material slot to its appearance: `red plastic`, `#aabbcc wood`. */
   slots: Readonly<Record<string, string>>;
   /** Slots that the first colour word paints. */
   primary: readonly string[];
@@ -79,16 +79,16 @@ export interface Anchors {
   hole?: { at: Point; r: number };
 }
 
-/** Looks by slot, or written as "main #b07a48 fur, handle gold": a slot's name, then its look, commas between. */
-export type Looks = string | Readonly<Record<string, string>>;
+/** Appearance by material slot, or as text, "main #b07a48 fur, handle gold": a slot, its colour and material, commas between. */
+export type Appearances = string | Readonly<Record<string, string>>;
 
-/** @throws for a slot without a look */
-export function readLooks(looks: Looks): Readonly<Record<string, string>> {
-  if (typeof looks !== 'string') return looks;
-  const pairs = looks.split(',').map((text) => {
-    const [name, ...look] = text.trim().split(/\s+/);
-    if (!name || look.length === 0) throw new Error(`"${text}" says no slot and its look`);
-    return [name, look.join(' ')];
+/** @throws for a slot without an appearance */
+export function readAppearances(appearances: Appearances): Readonly<Record<string, string>> {
+  if (typeof appearances !== 'string') return appearances;
+  const pairs = appearances.split(',').map((text) => {
+    const [name, ...appearance] = text.trim().split(/\s+/);
+    if (!name || appearance.length === 0) throw new Error(`"${text}" is not a slot and its appearance`);
+    return [name, appearance.join(' ')];
   });
   return Object.fromEntries(pairs);
 }
@@ -118,7 +118,7 @@ export function readAnchors(text: string): Anchors {
 
 /** What is written down of a noun, but its words and its size; `anchors` are those of a `draw` that answers none. */
 export interface NounText extends Omit<Noun, 'words' | 'size' | 'slots' | 'draw' | 'primary' | 'secondary'> {
-  slots: Looks;
+  slots: Appearances;
   /** `main`, else the slot that is named first, when left out. */
   primary?: readonly string[];
   /** `accent`, else the slot that is named second, when left out. */
@@ -128,8 +128,8 @@ export interface NounText extends Omit<Noun, 'words' | 'size' | 'slots' | 'draw'
 }
 
 /** What colour words paint of slots that say nothing else. */
-export function painted(slots: Looks): Pick<Noun, 'primary' | 'secondary'> {
-  const names = Object.keys(readLooks(slots));
+export function painted(slots: Appearances): Pick<Noun, 'primary' | 'secondary'> {
+  const names = Object.keys(readAppearances(slots));
   const [first = 'main', second] = names;
   const other = names.includes('accent') ? 'accent' : second;
   return { primary: [names.includes('main') ? 'main' : first], secondary: other === undefined ? [] : [other] };
@@ -143,7 +143,7 @@ export function noun(words: string[], size: number, { slots, anchors, draw, ...m
     ...more,
     words,
     size,
-    slots: readLooks(slots),
+    slots: readAppearances(slots),
     draw: (b, look) => draw(b, look) ?? fixed,
   };
 }

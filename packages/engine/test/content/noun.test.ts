@@ -1,10 +1,10 @@
 import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
-import { noun, readAnchors, readLooks } from '../../src/content/noun.ts';
+import { noun, readAnchors, readAppearances } from '../../src/content/noun.ts';
 import { createBuilder } from '../../src/field/builder.ts';
 
-test('looks and anchors are read from text', () => {
-  expect(readLooks('main #f3efe8 fur patches:#2a2421, horn gold')).toEqual({
+test('appearances and anchors are read from text', () => {
+  expect(readAppearances('main #f3efe8 fur patches:#2a2421, horn gold')).toEqual({
     main: '#f3efe8 fur patches:#2a2421',
     horn: 'gold',
   });
@@ -14,8 +14,8 @@ test('looks and anchors are read from text', () => {
   ).toEqual({ head: { at: [0, 0.9, -0.1], r: 0.2 }, hand: [0.3, 0.4, 0], otherHand: [-0.3, 0.4, 0] });
 });
 
-test.each(['main', 'main fur,', ''])('looks that name a slot alone are refused: "%s"', (text) => {
-  expect(() => readLooks(text)).toThrow('says no slot and its look');
+test.each(['main', 'main fur,', ''])('a slot without an appearance is refused: "%s"', (text) => {
+  expect(() => readAppearances(text)).toThrow('is not a slot and its appearance');
 });
 
 test.each(['hat 0,1,0,0.1', 'head 0,1,0', 'head 0,1,0,x', 'head 0,1,0,0.1,0', 'hand 0,1', 'hand 0,1,0,0.1', 'head'])(

@@ -1,5 +1,5 @@
 import type { Builder } from '../../field/builder.ts';
-import { type Anchors, type Look, type Looks, type Noun, type NounText, readLooks } from '../noun.ts';
+import { type Anchors, type Appearances, type Look, type Noun, type NounText, readAppearances } from '../noun.ts';
 import { creature, eyes } from './creature.ts';
 
 /** Four-legged animals from one set of proportions: trunk, legs, neck, head, muzzle, ears, tail. Faces +z. */
@@ -231,14 +231,14 @@ const COAT = {
   mane: '#5b3a22 fur',
 };
 
-/** Looks of an animal with fur: what is not said has that of `main`. */
-export function coat(looks: Looks): Record<string, string> {
-  const said = { ...COAT, ...readLooks(looks) };
+/** Of an animal with fur: a slot that is left out looks like `main`. */
+export function coat(appearances: Appearances): Record<string, string> {
+  const said = { ...COAT, ...readAppearances(appearances) };
   return { head: said.main, ear: said.main, paw: said.main, accent: said.main, ...said };
 }
 
 export interface BeastText extends Beast, Partial<Omit<NounText, 'slots'>> {
-  slots: Looks;
+  slots: Appearances;
   /** Draws what no other beast has. */
   add?(b: Builder, look: Look): void;
 }

@@ -1,11 +1,11 @@
 import type { Builder } from '../../field/builder.ts';
-import type { Anchors, Look, Looks, Noun } from '../noun.ts';
+import type { Anchors, Appearances, Look, Noun } from '../noun.ts';
 import { creature, eyes } from './creature.ts';
 
 /** Upright birds from one set of proportions: folded wings, a hooked beak, a long tail. Faces +z. */
 
 export interface Bird {
-  slots: Looks;
+  slots: Appearances;
   /** Half sizes of the trunk. */
   body: readonly [number, number, number];
   head: number;

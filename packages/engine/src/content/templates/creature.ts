@@ -1,5 +1,5 @@
 import type { Builder } from '../../field/builder.ts';
-import { type Noun, type NounText, noun, painted, readLooks } from '../noun.ts';
+import { type Noun, type NounText, noun, painted, readAppearances } from '../noun.ts';
 
 /** What the faces of beings are made of, where a noun does not say otherwise. */
 
@@ -13,7 +13,7 @@ const FACE = {
 
 /** A being with eyes, and a shape of its own. */
 export const creature = (words: string[], size: number, { slots, ...more }: NounText): Noun =>
-  noun(words, size, { ...painted(slots), ...more, slots: { ...FACE, ...readLooks(slots) } });
+  noun(words, size, { ...painted(slots), ...more, slots: { ...FACE, ...readAppearances(slots) } });
 
 /** Two eyes, each with a spark. */
 export function eyes(b: Builder, x: number, y: number, z: number, r: number): void {

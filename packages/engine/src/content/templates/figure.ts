@@ -1,12 +1,12 @@
 import type { Builder } from '../../field/builder.ts';
 import { FEATURES } from '../features.ts';
-import { type Look, type Looks, type Noun, noun, readLooks } from '../noun.ts';
+import { type Appearances, type Look, type Noun, noun, readAppearances } from '../noun.ts';
 import { drawHeadgear, type Headgear } from './headgear.ts';
 import { type Body, drawPerson, type Person } from './person.ts';
 
 /** An upright figure as a noun: its proportions, the colours in which it differs from the usual ones, and what is put on it. */
 
-const LOOKS = {
+const APPEARANCES = {
   main: '#3b76b8 fabric',
   skin: '#e2b08a skin',
   hair: '#4a2f1c fur',
@@ -94,7 +94,7 @@ export interface Figure extends Person {
   secondary?: string[];
 }
 
-export function figure(words: string[], looks: Looks, shape: Figure, ...parts: Part[]): Noun {
+export function figure(words: string[], appearances: Appearances, shape: Figure, ...parts: Part[]): Noun {
   const { size = 1.75, wears, primary, secondary, ...person } = shape;
   const all = wears ? [onBody('hat', (b, _look, { head }) => drawHeadgear(b, wears, head)), ...parts] : parts;
   const heldIn = (hand: Part['held']) => all.filter(({ held }) => held === hand).map(({ name }) => name);
@@ -102,7 +102,7 @@ export function figure(words: string[], looks: Looks, shape: Figure, ...parts: P
   const body = ['arm', ...(person.hair === 'none' ? [] : ['hair']), ...(person.robe ? [] : ['leg'])];
   return noun(words, size, {
     features: [...body, ...all.map(({ name }) => name).filter((name) => name !== '')],
-    slots: { ...LOOKS, ...readLooks(looks) },
+    slots: { ...APPEARANCES, ...readAppearances(appearances) },
     ...(primary ? { primary } : {}),
     ...(secondary ? { secondary } : {}),
     ...(holds.length > 0 ? { holds } : {}),

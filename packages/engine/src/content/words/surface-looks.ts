@@ -1,4 +1,4 @@
-/** Words about surfaces that need not be told what they are on: whole looks, and sides of whatever it is. */
+/** Words about surfaces that mean the same on every thing: whole appearances, and its sides. */
 
 /** Neither a colour nor a material; as descriptions of surfaces (paint/surface.ts). */
 export interface SurfaceLook {

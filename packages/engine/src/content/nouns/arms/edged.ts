@@ -1,11 +1,11 @@
 import type { Builder } from '../../../field/builder.ts';
-import { type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Noun, noun } from '../../noun.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** Blades of other forms than a knight's sword, drawn standing on their point. */
 
 interface Edge {
-  slots: Looks;
+  slots: Appearances;
   /** Outline of the blade, from its point at 0 up to the guard. */
   blade: string;
   thick: number;

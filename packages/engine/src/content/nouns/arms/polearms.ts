@@ -1,11 +1,11 @@
 import type { Builder } from '../../../field/builder.ts';
-import type { Look, Looks, Noun } from '../../noun.ts';
+import type { Appearances, Look, Noun } from '../../noun.ts';
 import { noun } from '../../noun.ts';
 
 /** Heads on long shafts. */
 
 interface Polearm {
-  slots: Looks;
+  slots: Appearances;
   head(b: Builder, look: Look): void;
   thick?: number;
 }

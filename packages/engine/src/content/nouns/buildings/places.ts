@@ -22,13 +22,13 @@ interface Shell {
 const SHELL = 'roof #7a3b2c wood, door #5b3a20 wood, window #ffe09a glow, frame #6b4426 wood, step stone';
 
 /** A house as a box with a roof: walls, gable, windows, a door, and what makes it what it is. */
-const building = (words: string[], size: number, { slots: looks, ...shell }: Shell): Noun =>
+const building = (words: string[], size: number, { slots, ...shell }: Shell): Noun =>
   noun(words, size, {
     features: ['window', 'door', 'roof', 'chimney', 'sign'],
     secondary: ['roof'],
     slots: `${SHELL.split(', ')
-      .filter((look) => !looks.includes(`${look.split(' ')[0]} `))
-      .join(', ')}, ${looks}`.replace(/^, /, ''),
+      .filter((one) => !slots.includes(`${one.split(' ')[0]} `))
+      .join(', ')}, ${slots}`.replace(/^, /, ''),
     draw(b, look) {
       const {
         box: [w, h, d],

@@ -1,10 +1,10 @@
-import { type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Noun, noun } from '../../noun.ts';
 import { drawHeadgear, type Headgear } from '../../templates/headgear.ts';
 import { stands } from '../../templates/stands.ts';
 
 /** What is worn on the head. */
 
-const hat = (words: string[], kind: Headgear, slots: Looks): Noun =>
+const hat = (words: string[], kind: Headgear, slots: Appearances): Noun =>
   noun(words, 0.32, {
     worn: true,
     primary: ['hat'],

@@ -5,11 +5,11 @@ import { aroundHead, beard, belt, figure, held, onBody, onFace, onHead } from '.
 /** Giants, wild men, and people of stories with something dreadful about them. */
 
 /** A wild man: long arms, a bare face in fur. */
-const wildMan = (words: string[], looks: string): Noun =>
+const wildMan = (words: string[], appearances: string): Noun =>
   creature(words, 2.4, {
     features: ['arm', 'leg'],
     secondary: ['skin'],
-    slots: `${looks}, mouth #2a1418 plastic, tooth #f4efe0 bone`,
+    slots: `${appearances}, mouth #2a1418 plastic, tooth #f4efe0 bone`,
     anchors: `head 0,0.98,0.06,0.15 face 0,0.84,0.2,0.13 neck 0,0.66,0.05,0.17 hand 0.36,0.26,0.14 back 0,0.6,-0.16,0.2
       top 0,1,0.06,0.12`,
     draw(b, look) {

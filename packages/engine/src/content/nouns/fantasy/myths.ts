@@ -1,6 +1,6 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { type Anchors, type Look, type Noun, noun, readLooks } from '../../noun.ts';
+import { type Anchors, type Look, type Noun, noun, readAppearances } from '../../noun.ts';
 import { beast } from '../../templates/beast.ts';
 import { creature, eyes } from '../../templates/creature.ts';
 import { type Body, drawPerson } from '../../templates/person.ts';
@@ -64,7 +64,9 @@ export const myths: readonly Noun[] = [
     secondary: ['hair', 'mane'],
     slots: {
       ...PERSON,
-      ...readLooks('main #8a5430 fur, mane #2d1d15 fur, hoof #2b2320 plastic, hair #2d1d15 fur, belt #c3a15a gold'),
+      ...readAppearances(
+        'main #8a5430 fur, mane #2d1d15 fur, hoof #2b2320 plastic, hair #2d1d15 fur, belt #c3a15a gold',
+      ),
     },
     draw(b, look): Anchors {
       b.slot('main', 0.05).egg(0, 0.48, -0.06, 0.145, 0.15, 0.3).egg(0, 0.54, 0.15, 0.13, 0.15, 0.13);
@@ -227,7 +229,7 @@ export const myths: readonly Noun[] = [
     secondary: ['vest'],
     slots: {
       ...PERSON,
-      ...readLooks(
+      ...readAppearances(
         'skin #3f8fd6 skin, main #6fb7ee glow, hair #17161b fur, vest gold, trim #8f1f8a fabric, lamp gold, mouth #1c3a66 plastic',
       ),
     },

@@ -1,11 +1,11 @@
 import type { Builder } from '../../../field/builder.ts';
-import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Look, type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Machines in upright cases: a box with rounded edges, and what is on its front. */
 
 interface Cabinet {
-  slots: Looks;
+  slots: Appearances;
   /** Width, height, depth. */
   box: readonly [number, number, number];
   /** Draws the front; the origin is the middle of the front's foot. */

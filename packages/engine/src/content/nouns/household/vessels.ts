@@ -1,11 +1,11 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Look, type Noun, noun } from '../../noun.ts';
 
 /** What holds something: bodies of revolution that are hollow, and what is seen in them. */
 
 interface Vessel {
-  slots: Looks;
+  slots: Appearances;
   /** Radius and height of the outside. */
   profile: string;
   /** Radius, bottom and rim of the inside. */

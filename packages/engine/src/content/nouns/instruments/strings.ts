@@ -1,11 +1,11 @@
 import type { Builder } from '../../../field/builder.ts';
-import { type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Instruments with strings. */
 
 interface Stringed {
-  slots: Looks;
+  slots: Appearances;
   /** Outline of the body, and how thick it is. */
   body: string;
   thick: number;

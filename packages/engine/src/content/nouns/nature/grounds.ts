@@ -1,12 +1,12 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Look, type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Rocks, and what things stand on: a round piece of land or water, and land that rises. */
 
 interface Ground {
-  slots: Looks;
+  slots: Appearances;
   /** Metres. */
   size?: number;
   /** Height of its top, and what of it is level. */

@@ -1,12 +1,12 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Noun, noun } from '../../noun.ts';
 import { flatTop, stands } from '../../templates/stands.ts';
 
 /** Sports gear. */
 
 interface Swung {
-  slots: Looks;
+  slots: Appearances;
   head(b: Builder): void;
   /** Height of the grip. */
   grip?: number;

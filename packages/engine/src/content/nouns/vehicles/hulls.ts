@@ -1,10 +1,10 @@
 import type { Builder } from '../../../field/builder.ts';
-import { type Look, type Looks, type Noun, noun } from '../../noun.ts';
+import { type Appearances, type Look, type Noun, noun } from '../../noun.ts';
 
 /** Small boats: an open hull from its half width, depth and length, with what lies in it. */
 
 interface Hull {
-  slots: Looks;
+  slots: Appearances;
   /** Half width, height, half length. */
   r: readonly [number, number, number];
   /** What is cut out of it, as a share of its width; of a kayak a hole only. */

@@ -1,6 +1,6 @@
 import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
-import { type Look, type Noun, type NounText, noun, painted, readLooks } from '../../noun.ts';
+import { type Look, type Noun, type NounText, noun, painted, readAppearances } from '../../noun.ts';
 
 /** What drives on roads: a body that is drawn, and its panes, bumpers, lamps and wheels as numbers. */
 
@@ -37,7 +37,7 @@ export interface Vehicle extends Pick<NounText, 'slots' | 'secondary' | 'feature
 
 /** One that moves in another way. */
 export const machine = (words: string[], size: number, { slots, ...more }: NounText): Noun =>
-  noun(words, size, { ...painted(slots), ...more, slots: { ...WHEELED, ...readLooks(slots) } });
+  noun(words, size, { ...painted(slots), ...more, slots: { ...WHEELED, ...readAppearances(slots) } });
 
 export interface Wheel {
   x: number;
@@ -65,7 +65,7 @@ export function vehicle(words: string[], size: number, v: Vehicle): Noun {
     ...painted(slots),
     ...more,
     features: ['wheel', 'window', 'light', ...features],
-    slots: { ...WHEELED, ...(beacon ? BEACON : {}), ...readLooks(slots) },
+    slots: { ...WHEELED, ...(beacon ? BEACON : {}), ...readAppearances(slots) },
     draw(b, look) {
       body(b, look);
       if (look.has('window')) drawPanes(b.slot('window', 0), panes);
