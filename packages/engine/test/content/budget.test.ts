@@ -9,8 +9,8 @@ import { CATEGORIES } from '../../src/content/nouns/index.ts';
  */
 const BUDGET: Record<keyof typeof CATEGORIES, number> = {
   animals: 22,
-  arms: 18,
-  buildings: 34,
+  arms: 17,
+  buildings: 33,
   clothes: 12,
   fantasy: 29,
   food: 19,
@@ -27,7 +27,7 @@ const BUDGET: Record<keyof typeof CATEGORIES, number> = {
   tools: 17,
   toys: 19,
   treasure: 18,
-  vehicles: 29,
+  vehicles: 28,
 };
 
 const folder = new URL('../../src/content/nouns/', import.meta.url);
