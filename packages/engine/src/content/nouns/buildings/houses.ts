@@ -134,10 +134,9 @@ export const houses: readonly Noun[] = [
     draw(b, look) {
       b.slot('frame', 0).both((m) => m.box(0.28, 0.5, 0, 0.08, 1, 0.14, 0.012));
       b.box(0, 0.98, 0, 0.64, 0.09, 0.16, 0.014).slot('step').box(0, 0.02, 0.03, 0.68, 0.045, 0.24, 0.01);
+      const [hinge, swing] = look.asked('open') ? [0.25, -68] : [0, 0];
       const leaf = (draw: (m: Builder) => void) =>
-        b.at({ move: [look.asked('open') ? -0.25 : 0, 0, 0], turn: [0, look.asked('open') ? -68 : 0, 0] }, (h) =>
-          h.at({ move: [look.asked('open') ? 0.25 : 0, 0, 0] }, draw),
-        );
+        b.at({ move: [-hinge, 0, 0], turn: [0, swing, 0] }, (h) => h.at({ move: [hinge, 0, 0] }, draw));
       leaf((m) => m.slot('main').box(0, 0.49, 0, 0.5, 0.92, 0.055, 0.008));
       leaf((m) =>
         m.group((g) => {

@@ -155,7 +155,7 @@ export const giants: readonly Noun[] = [
         if (look.pose !== '') return;
         b.slot('shaft', 0);
         b.tube([x + 0.02, 0.01, z + 0.06, 0.018], [x, 0.5, z + 0.01, 0.019], [x + 0.01, 1.1, z, 0.02]);
-        b.slot('blade').at({ move: [x, 1.06, z], turn: [0, 0, 0] }, (m) =>
+        b.slot('blade').at({ move: [x, 1.06, z] }, (m) =>
           m.plate(
             '0.05,0.04 -0.1,0.05 -0.28,0 -0.42,-0.12 -0.48,-0.24 -0.36,-0.14 -0.24,-0.06 -0.08,-0.02 0.04,-0.03',
             0.022,

@@ -8,9 +8,8 @@ export const snacks: readonly Noun[] = [
     slots: 'main #f2c84b mottled, box #d3261f plastic, stripe #f7f4ec plastic',
     draw(b, look) {
       b.group((g) => {
-        g.slot('box', 0).at({ move: [0, 0, 0] }, (m) =>
-          m.plate('-0.2,-0.25 0.2,-0.25 0.3,0.22 0.12,0.14 -0.12,0.14 -0.3,0.22', 0.26, { at: [0, 0.25, 0] }),
-        );
+        g.slot('box', 0);
+        g.plate('-0.2,-0.25 0.2,-0.25 0.3,0.22 0.12,0.14 -0.12,0.14 -0.3,0.22', 0.26, { at: [0, 0.25, 0] });
         g.slot('stripe').box(0, 0.16, 0.12, 0.07, 0.3, 0.03, 0.01);
         g.pair({ move: [0.14, 0.17, 0.12], turn: [0, 0, -9] }, (q) => q.box(0, 0, 0, 0.06, 0.32, 0.03, 0.01));
       });

@@ -144,17 +144,15 @@ export const comfort: readonly Noun[] = [
     bears: 'all',
     slots: 'main #8f1f2f fabric, accent #e0b24a fabric, inner #1f3a6b fabric, tassel #e0b24a fabric',
     draw(b, look) {
-      b.at({ turn: [0, 0, 0] }, (m) => {
-        m.slot('accent', 0).box(0, 0.02, 0, 0.66, 0.026, 1, 0.01);
-        m.slot('main').box(0, 0.024, 0, 0.6, 0.026, 0.94, 0.01);
-        m.slot('accent').box(0, 0.028, 0, 0.46, 0.026, 0.78, 0.01);
-        m.slot('inner').box(0, 0.032, 0, 0.42, 0.026, 0.74, 0.01);
-        m.slot('accent');
-        m.at({ move: [0, 0.036, 0], turn: [90, 0, 0] }, (d) => d.plate('0,-0.26 0.15,0 0,0.26 -0.15,0', 0.026));
-        m.slot('main');
-        m.at({ move: [0, 0.04, 0], turn: [90, 0, 0] }, (d) => d.plate('0,-0.16 0.09,0 0,0.16 -0.09,0', 0.026));
-        m.slot('accent').both((s) => s.ball(0.16, 0.04, 0.3, 0.03).ball(0.16, 0.04, -0.3, 0.03));
-      });
+      b.slot('accent', 0).box(0, 0.02, 0, 0.66, 0.026, 1, 0.01);
+      b.slot('main').box(0, 0.024, 0, 0.6, 0.026, 0.94, 0.01);
+      b.slot('accent').box(0, 0.028, 0, 0.46, 0.026, 0.78, 0.01);
+      b.slot('inner').box(0, 0.032, 0, 0.42, 0.026, 0.74, 0.01);
+      b.slot('accent');
+      b.at({ move: [0, 0.036, 0], turn: [90, 0, 0] }, (d) => d.plate('0,-0.26 0.15,0 0,0.26 -0.15,0', 0.026));
+      b.slot('main');
+      b.at({ move: [0, 0.04, 0], turn: [90, 0, 0] }, (d) => d.plate('0,-0.16 0.09,0 0,0.16 -0.09,0', 0.026));
+      b.slot('accent').both((s) => s.ball(0.16, 0.04, 0.3, 0.03).ball(0.16, 0.04, -0.3, 0.03));
       if (look.has('tassel')) {
         b.slot('tassel');
         for (let i = 0; i < 12; i++)

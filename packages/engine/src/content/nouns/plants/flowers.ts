@@ -1,10 +1,7 @@
-import type { Builder } from '../../../field/builder.ts';
 import { rows } from '../../../field/rows.ts';
 import { type Noun, noun } from '../../noun.ts';
 
 /** Flowers and cacti. */
-
-const petals = (b: Builder, count: number, draw: (b: Builder) => void) => b.around(count, draw);
 
 export const flowers: readonly Noun[] = [
   noun(['flower', 'daisy', 'sunflower', 'blossom'], 0.5, {
@@ -127,7 +124,7 @@ export const flowers: readonly Noun[] = [
           );
       }
       b.slot('flower', 0.01).at({ move: [0, base + 0.81, 0] }, (m) =>
-        petals(m, 6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
+        m.around(6, (p) => p.at({ turn: [35, 0, 0] }, (q) => q.egg(0, 0.06, 0, 0.045, 0.09, 0.028))),
       );
       return {
         top: { at: [0, base + 0.82, 0], r: 0.12 },

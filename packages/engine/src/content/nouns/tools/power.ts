@@ -43,7 +43,7 @@ export const power: readonly Noun[] = [
     slots: 'main #f2b01e plastic, accent #22242a rubber, metal steel, trigger #d3261f plastic',
     draw(b) {
       b.slot('main', 0.02).rod([-0.26, 0.7, 0], [0.14, 0.7, 0], 0.15);
-      b.at({ turn: [0, 0, 0] }, (m) => m.plate('-0.16,0.66 0.04,0.66 -0.02,0.2 -0.2,0.2', 0.15));
+      b.plate('-0.16,0.66 0.04,0.66 -0.02,0.2 -0.2,0.2', 0.15);
       b.slot('accent', 0).box(-0.09, 0.12, 0, 0.34, 0.2, 0.22, 0.03).rod([-0.32, 0.7, 0], [-0.26, 0.7, 0], 0.13);
       b.rod([0.14, 0.7, 0], [0.3, 0.7, 0], 0.1, 0.07);
       b.slot('metal').rod([0.29, 0.7, 0], [0.56, 0.7, 0], 0.026, 0.01);
