@@ -22,7 +22,7 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/client/src': 5_450,
   'packages/engine/src': 13_750,
   'packages/engine/src/content/dictionary': 200,
-  'packages/engine/src/content/nouns': 13_650,
+  'packages/engine/src/content/nouns': 13_400,
   'packages/engine/src/make': 10_050,
   'packages/engine/src/make/words': 3_950,
   'packages/errors/src': 60,
@@ -43,8 +43,8 @@ const LINES: Readonly<Record<string, number>> = {
 /** Most lines for a noun of a category, in the mean. */
 const LINES_A_NOUN: Readonly<Record<string, number>> = {
   animals: 22,
-  arms: 18,
-  buildings: 34,
+  arms: 17,
+  buildings: 33,
   clothes: 12,
   fantasy: 29,
   food: 19,
@@ -56,17 +56,17 @@ const LINES_A_NOUN: Readonly<Record<string, number>> = {
   nature: 21,
   outdoors: 23,
   people: 17,
-  plants: 33,
+  plants: 32,
   sports: 17,
   tools: 17,
   toys: 19,
   treasure: 18,
-  vehicles: 29,
+  vehicles: 28,
 };
 
 /** What reads text in a form of our own. A new one is a row here; a public format comes before it. */
 const NOTATIONS = [
-  'engine/src/content/noun.ts readLooks',
+  'engine/src/content/noun.ts readAppearances',
   'engine/src/content/noun.ts readAnchors',
   'engine/src/field/rows.ts rows',
   'engine/src/make/words/read/phrase.ts phrase',
