@@ -313,6 +313,11 @@ export const MessageFlag = {
   HAS_SNAPSHOT: 1 << 14,
 } as const;
 
+/** What a bot may set of a message of its own. */
+export const SETTABLE_FLAGS =
+  MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
+export const EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
+
 export const AttachmentFlag = { IS_SPOILER: 1 << 3 } as const;
 
 /** Every file that a message keeps: its own and those of what it forwards. */

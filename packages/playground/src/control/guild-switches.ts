@@ -36,7 +36,7 @@ export const guildSwitches = {
       guild_id: Id,
       name: z.string().min(2).max(100).optional(),
       owner_id: Id.optional(),
-      premium_tier: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
+      premium_tier: z.literal([0, 1, 2, 3]).optional(),
       preferred_locale: z.string().refine(isLocale, 'must be a locale of Discord').optional(),
       system_channel_id: Id.optional(),
       nsfw_level: z.number().int().min(0).max(3).optional(),
@@ -84,7 +84,7 @@ export const guildSwitches = {
         .array(
           z.object({
             id: Id,
-            type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+            type: z.literal([1, 2, 3]),
             permission: z.boolean(),
           }),
         )

@@ -42,6 +42,8 @@ export interface State extends Tables {
   messagesOf(channelId: string): Message[];
   interactionByToken(token: string): InteractionRecord | undefined;
   putInteraction(record: InteractionRecord): void;
+  /** Changes the record as it is now: work may have gone on since it was read. */
+  changeInteraction(id: string, change: Partial<InteractionRecord>): void;
   /** Guild commands when a guild is named, else the global ones. */
   commandsOf(guildId: string | undefined): Command[];
   dmChannel(userIds: readonly string[]): Channel | undefined;
@@ -78,6 +80,10 @@ export function createState(journal: Journal, snowflakes: Snowflakes, now: () =>
     putInteraction(record) {
       interactions.set(record.id, record);
       idByToken.set(record.token, record.id);
+    },
+    changeInteraction(id, change) {
+      const current = interactions.get(id);
+      if (current !== undefined) interactions.set(id, { ...current, ...change });
     },
     commandsOf: (guildId) => [...commands].filter((command) => command.guild_id === guildId),
     dmChannel: (userIds) =>

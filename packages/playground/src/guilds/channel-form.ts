@@ -14,7 +14,7 @@ const Bits = z
   .union([z.string().regex(/^\d{1,20}$/), z.number().int().min(0)])
   .nullish()
   .transform((bits) => String(bits ?? '0'));
-export const OverwriteForm = z.object({ type: z.union([z.literal(0), z.literal(1)]), allow: Bits, deny: Bits });
+export const OverwriteForm = z.object({ type: z.literal([0, 1]), allow: Bits, deny: Bits });
 const TagForm = z.object({
   id: z.string().optional(),
   name: z.string().min(1).max(20),
@@ -36,15 +36,7 @@ type ChannelForm = z.output<typeof ChannelForm>;
 type TagForm = z.output<typeof TagForm>;
 
 /** Text, voice, category, announcement, stage, forum, media. */
-export const ChannelType = z.union([
-  z.literal(0),
-  z.literal(2),
-  z.literal(4),
-  z.literal(5),
-  z.literal(13),
-  z.literal(15),
-  z.literal(16),
-]);
+export const ChannelType = z.literal([0, 2, 4, 5, 13, 15, 16]);
 export const NewChannelForm = ChannelForm.extend({
   name: z.string().min(1).max(100),
   type: ChannelType.nullish().transform((type) => type ?? 0),

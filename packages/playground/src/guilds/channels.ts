@@ -6,9 +6,9 @@ import { canSee } from '../permissions/access.ts';
 import { audienceOf, guildAudience } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
 import { type NewChannelForm, withForm } from './channel-form.ts';
-import { wireChannel } from './channel-wire.ts';
+import { dmWire, wireChannel } from './channel-wire.ts';
 
-/** Channels of a guild: made, changed and deleted, and the events that tell of it. */
+/** Channels of a guild, and direct messages: made, changed and deleted, with their events. */
 
 export function guildChannels(core: Core, guildId: string): Channel[] {
   return [...core.state.channels].filter((channel) => channel.guild_id === guildId && !isThread(channel));
@@ -86,4 +86,25 @@ export async function deleteChannel(core: Core, channel: Channel): Promise<void>
 export function isAgeRestricted(core: Core, channel: Channel): boolean {
   const ruling = channel.thread_metadata === undefined ? channel : core.state.channels.get(channel.parent_id ?? '');
   return ruling?.nsfw === true;
+}
+
+/** @returns the channel of these users: for two of them always the same, for a group a new one */
+export function openDirectMessage(
+  core: Core,
+  userIds: string[],
+  { isGroup = false, name }: { isGroup?: boolean; name?: string | undefined } = {},
+): Channel {
+  const known = isGroup ? undefined : core.state.dmChannel(userIds);
+  if (known !== undefined) return known;
+  const id = core.snowflakes.next();
+  const channel: Channel = {
+    id,
+    type: isGroup ? 3 : 1,
+    recipient_ids: userIds,
+    ...(isGroup && { owner_id: userIds[0] ?? '' }),
+    ...(name !== undefined && { name }),
+  };
+  core.state.channels.set(id, channel);
+  core.gateway.dispatch('CHANNEL_CREATE', audienceOf(core, channel), ({ user }) => dmWire(channel, user.id));
+  return channel;
 }

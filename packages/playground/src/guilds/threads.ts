@@ -147,7 +147,7 @@ export function addToThread(core: Core, threadId: string, userId: string): void 
     (session) => session.user.id === userId && audienceOf(core, changed, undefined, Intent.GUILDS)(session),
     () => wireChannel(changed, userId),
   );
-  tellMembers(core, changed, { added: userId });
+  announceMembers(core, changed, { added: userId });
 }
 
 export function removeFromThread(core: Core, threadId: string, userId: string): void {
@@ -155,11 +155,11 @@ export function removeFromThread(core: Core, threadId: string, userId: string): 
   if (thread === undefined || thread.member_ids?.includes(userId) !== true) return;
   const changed = { ...thread, member_ids: thread.member_ids.filter((id) => id !== userId) };
   core.state.channels.set(threadId, changed);
-  tellMembers(core, changed, { removed: userId });
+  announceMembers(core, changed, { removed: userId });
 }
 
 /** Without the privileged intent for members a bot hears of itself only; people hear of all. */
-function tellMembers(core: Core, thread: Channel, { added, removed }: { added?: string; removed?: string }): void {
+function announceMembers(core: Core, thread: Channel, { added, removed }: { added?: string; removed?: string }): void {
   const guild = core.state.guilds.get(thread.guild_id ?? '');
   const member = guild?.members[added ?? ''];
   const person = member && { member: { ...memberWire(member), user: findUser(added ?? '') } };

@@ -6,7 +6,14 @@ import {
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
 import { discordError, invalidForm, type Mistake, required } from '../base/discord-error.ts';
-import { type Fields, type InteractionRecord, isFields, type Message, MessageFlag } from '../base/wire.ts';
+import {
+  type Fields,
+  type InteractionRecord,
+  isFields,
+  type Message,
+  MessageFlag,
+  SETTABLE_FLAGS,
+} from '../base/wire.ts';
 import { APPLICATION_ID, BOT_USER, findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { asMessageForm, type Body } from '../http/body.ts';
@@ -16,8 +23,7 @@ import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { modalMistakes } from '../validate/modal.ts';
 import { appPermissions, requireOpenForApp } from './app-permissions.ts';
-import { tellPerson } from './people.ts';
-import { failUnanswered } from './start.ts';
+import { failUnanswered, notifyActor } from './start.ts';
 
 /** The first response to an interaction: once, within 3 seconds, of a type that fits. */
 
@@ -40,12 +46,6 @@ const FITTING: Record<number, readonly number[]> = {
   5: [Callback.message, Callback.defer],
 };
 
-const REPLY_FLAGS =
-  MessageFlag.EPHEMERAL |
-  MessageFlag.SUPPRESS_EMBEDS |
-  MessageFlag.SUPPRESS_NOTIFICATIONS |
-  MessageFlag.IS_COMPONENTS_V2;
-
 /** @returns the answer of `with_response=true`. @throws {DiscordError} 10062, 40060, 50035 */
 export async function answerInteraction(core: Core, id: string, token: string, body: Body): Promise<Fields> {
   const record = core.state.interactions.get(id);
@@ -56,19 +56,18 @@ export async function answerInteraction(core: Core, id: string, token: string, b
   const type = Number(form.type);
 
   // Taken before anything is awaited: of two responses at once, one is too late.
-  core.state.putInteraction({ ...record, answer: type });
+  core.state.changeInteraction(id, { answer: type });
   let message: Message | undefined;
   try {
     message = await perform(core, record, type, form, body);
   } catch (error) {
-    const current = core.state.interactions.get(id);
-    if (current !== undefined) core.state.putInteraction({ ...current, answer: null });
+    core.state.changeInteraction(id, { answer: null });
     // The time to answer may have run out while a response was tried that is refused now.
     if (core.now() - record.createdMs >= core.settings.responseMs) failUnanswered(core, id);
     throw error;
   }
   if (type !== Callback.modal && type !== Callback.autocomplete) {
-    tellPerson(core, record, 'INTERACTION_SUCCESS', { id, nonce: record.nonce });
+    notifyActor(core, record, 'INTERACTION_SUCCESS', { id, nonce: record.nonce });
   }
   return responseOf(core.state.interactions.get(id) ?? record, message);
 }
@@ -95,7 +94,7 @@ function dataMistakes(type: number, record: InteractionRecord, form: Fields): Mi
       if (data === undefined) {
         return [required(['data'])];
       }
-      return under(flagMistakes(data.flags, REPLY_FLAGS));
+      return under(flagMistakes(data.flags, SETTABLE_FLAGS | MessageFlag.EPHEMERAL));
     case Callback.defer:
       return under(flagMistakes(data?.flags, MessageFlag.EPHEMERAL));
     case Callback.autocomplete:
@@ -119,12 +118,10 @@ function choiceMistakes(choices: unknown, optionType: number | undefined): Mista
 
 async function perform(core: Core, record: InteractionRecord, type: number, form: Fields, body: Body) {
   const data = isFields(form.data) ? form.data : {};
-  const put = (change: Partial<InteractionRecord>) =>
-    core.state.putInteraction({ ...(core.state.interactions.get(record.id) ?? record), ...change });
 
   if (type === Callback.autocomplete) {
     const event = { nonce: record.nonce, choices: data.choices ?? [] };
-    tellPerson(core, record, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', event);
+    notifyActor(core, record, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', event);
     return undefined;
   }
   if (type === Callback.modal) {
@@ -133,8 +130,8 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
       title: String(data.title),
       components: normalizeComponents(data.components, core.snowflakes),
     };
-    put({ modal });
-    tellPerson(core, record, 'INTERACTION_MODAL_CREATE', {
+    core.state.changeInteraction(record.id, { modal });
+    notifyActor(core, record, 'INTERACTION_MODAL_CREATE', {
       id: record.id,
       nonce: record.nonce,
       channel_id: record.channel_id,
@@ -146,7 +143,7 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
   if (type === Callback.deferUpdate || type === Callback.update) {
     const source = core.state.messages.get(record.message_id ?? '');
     if (source === undefined) throw discordError('unknownMessage');
-    put({ original_id: source.id });
+    core.state.changeInteraction(record.id, { original_id: source.id });
     return type === Callback.update ? editAsApp(core, source, { form: data, files: body.files }) : source;
   }
 
@@ -158,7 +155,11 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
     isEphemeral,
     isLoading,
   });
-  put({ original_id: message.id, ephemeral: message.ephemeral_to !== undefined, loading: isLoading });
+  core.state.changeInteraction(record.id, {
+    original_id: message.id,
+    ephemeral: message.ephemeral_to !== undefined,
+    loading: isLoading,
+  });
   return message;
 }
 

@@ -38,9 +38,8 @@ function findByCustomId(list: unknown, customId: unknown): Component | undefined
 
 /** @returns what is wrong with the chosen values; also used for selects and groups in modals */
 export function selectProblem(component: Fields, values: readonly string[], resolver: Resolver): string | undefined {
-  const min = typeof component.min_values === 'number' ? component.min_values : 1;
-  const max = typeof component.max_values === 'number' ? component.max_values : 1;
-  if (values.length < min || values.length > max) return `Choose ${min === max ? min : `${min} to ${max}`}.`;
+  const count = countProblem(component, values.length);
+  if (count !== undefined) return `Choose ${count}.`;
   if (new Set(values).size !== values.length) return 'A value is chosen twice.';
   const types = Array.isArray(component.channel_types) ? component.channel_types : undefined;
   for (const value of values) {
@@ -53,4 +52,12 @@ export function selectProblem(component: Fields, values: readonly string[], reso
 
 export function isOption({ options }: Fields, value: unknown): boolean {
   return Array.isArray(options) && options.some((option) => isFields(option) && option.value === value);
+}
+
+/** @returns how many values it takes, when it is another number */
+export function countProblem({ min_values: min, max_values: max }: Fields, count: number): string | undefined {
+  const least = typeof min === 'number' ? min : 1;
+  const most = typeof max === 'number' ? max : 1;
+  if (count >= least && count <= most) return undefined;
+  return least === most ? String(least) : `${least} to ${most}`;
 }

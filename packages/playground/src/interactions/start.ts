@@ -29,7 +29,6 @@ import { appPermissions } from './app-permissions.ts';
 import { contextOf, isUserInstallOnly, type Owners, ownersOf } from './installed.ts';
 import { mayUse } from './may-use.ts';
 import { checkOptions } from './options.ts';
-import { tellPerson } from './people.ts';
 import { checkPress } from './press.ts';
 import { createResolver, type Resolver } from './resolve.ts';
 import { checkSubmit } from './submit.ts';
@@ -38,7 +37,7 @@ import { checkSubmit } from './submit.ts';
 
 const Snowflake = z.string().regex(/^\d{17,19}$/);
 const Request = z.object({
-  type: z.union([z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  type: z.literal([2, 3, 4, 5]),
   application_id: Snowflake,
   guild_id: Snowflake.nullish(),
   channel_id: Snowflake,
@@ -86,7 +85,7 @@ export async function startInteraction(core: Core, user: User, body: Body, local
     isPrivate: isKeptPrivate(place, prepared.record.owners) || undefined,
   };
   core.state.putInteraction(record);
-  tellPerson(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
+  notifyActor(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
   const data = resolved === undefined ? prepared.data : { ...prepared.data, resolved };
   const event = { ...botEvent(core, record, channel, user), ...prepared.event, data };
   core.gateway.dispatch('INTERACTION_CREATE', userAudience(BOT_USER.id, channel.guild_id), () => event);
@@ -109,8 +108,8 @@ export function failOverdue(core: Core): void {
 export function failUnanswered(core: Core, id: string): void {
   const record = core.state.interactions.get(id);
   if (record === undefined || record.answer !== null || record.failed === true) return;
-  core.state.putInteraction({ ...record, failed: true });
-  tellPerson(core, record, 'INTERACTION_FAILURE', { id, nonce: record.nonce, reason_code: 2 });
+  core.state.changeInteraction(id, { failed: true });
+  notifyActor(core, record, 'INTERACTION_FAILURE', { id, nonce: record.nonce, reason_code: 2 });
 }
 
 interface Context {
@@ -281,4 +280,14 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
           member: { ...memberWire(member), user, permissions: own },
         }),
   };
+}
+
+/** Sends an event to the person who acted: in the session that acted when it is known and alive, else in all of theirs. */
+export function notifyActor(core: Core, record: InteractionRecord, event: string, data: unknown): void {
+  const acting = record.session_id === undefined ? undefined : core.gateway.session(record.session_id);
+  core.gateway.dispatch(
+    event,
+    (session) => (acting?.user.id === record.user_id ? session.id === acting.id : session.user.id === record.user_id),
+    () => data,
+  );
 }

@@ -2,7 +2,7 @@ import { invalidForm, type Mistake } from '../base/discord-error.ts';
 import { type Component, type Fields, isFields, type Modal } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
-import { isOption, selectProblem } from './press.ts';
+import { countProblem, isOption, selectProblem } from './press.ts';
 import type { Resolver } from './resolve.ts';
 
 /** Checks a submitted modal against the one that was shown, and gives it the shape that bots receive. */
@@ -96,10 +96,9 @@ function filesOf(
 ): [Fields, string | undefined] {
   const ids = (Array.isArray(given?.values) ? given.values : []).map(String);
   const values = [...ids];
-  const min = typeof component.min_values === 'number' ? component.min_values : 1;
-  const max = typeof component.max_values === 'number' ? component.max_values : 1;
   if (ids.length === 0 && !required) return [{ values }, undefined];
-  if (ids.length < min || ids.length > max) return [{ values }, `Add ${min === max ? min : `${min} to ${max}`} files.`];
+  const count = countProblem(component, ids.length);
+  if (count !== undefined) return [{ values }, `Add ${count} files.`];
   for (const [index, id] of ids.entries()) {
     const file = upload(id);
     if (file === undefined) return [{ values }, 'A file is missing.'];

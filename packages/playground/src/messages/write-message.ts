@@ -8,6 +8,7 @@ import {
   isFields,
   type Message,
   MessageFlag,
+  SETTABLE_FLAGS,
 } from '../base/wire.ts';
 import { cleanFilename, type Upload } from '../cdn/cdn.ts';
 import type { Core } from '../core/core.ts';
@@ -23,7 +24,6 @@ import { toPoll } from './poll.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_ATTACHMENTS = 10;
-const KEPT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
 
 export interface NewMessage {
   channel: Channel;
@@ -62,7 +62,7 @@ export async function createMessage(core: Core, input: NewMessage): Promise<Mess
   const components = normalizeComponents(form.components, core.snowflakes);
   const replyTo = input.extra?.reply_to;
   const replied = replyTo === undefined ? undefined : core.state.messages.get(replyTo.message_id);
-  const formFlags = typeof form.flags === 'number' ? form.flags & KEPT_FLAGS : 0;
+  const formFlags = typeof form.flags === 'number' ? form.flags & SETTABLE_FLAGS : 0;
   const message: Message = {
     id: input.id ?? core.snowflakes.next(),
     channel_id: channel.id,
@@ -168,7 +168,7 @@ function keptOf({ attachments }: Message, form: Fields): Attachment[] {
 }
 
 function flagsAfter({ flags }: Message, form: Fields): number {
-  const formFlags = (typeof form.flags === 'number' ? form.flags : flags) & KEPT_FLAGS;
+  const formFlags = (typeof form.flags === 'number' ? form.flags : flags) & SETTABLE_FLAGS;
   const isV2 = (flags & MessageFlag.IS_COMPONENTS_V2) !== 0 || hasV2Flag(form.flags);
   return (
     (flags & ~MessageFlag.LOADING & ~MessageFlag.SUPPRESS_EMBEDS) |

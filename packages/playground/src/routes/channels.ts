@@ -8,8 +8,7 @@ import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
 import { ChannelForm, NewChannelForm, OverwriteForm, requireTags, withForm } from '../guilds/channel-form.ts';
 import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
-import { createChannel, deleteChannel, putChannel, putOverwrite } from '../guilds/channels.ts';
-import { openDirectMessage } from '../guilds/direct-messages.ts';
+import { createChannel, deleteChannel, openDirectMessage, putChannel, putOverwrite } from '../guilds/channels.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import { setThread } from '../guilds/threads.ts';
 import { type Call, created, noContent, ok, type Route, route } from '../http/router.ts';
@@ -26,7 +25,7 @@ const ThreadForm = z.object({
   archived: z.boolean().optional(),
   locked: z.boolean().optional(),
   invitable: z.boolean().optional(),
-  auto_archive_duration: z.union([z.literal(60), z.literal(1440), z.literal(4320), z.literal(10080)]).optional(),
+  auto_archive_duration: z.literal([60, 1440, 4320, 10080]).optional(),
   applied_tags: z.array(z.string()).max(5).optional(),
 });
 export function channelRoutes(core: Core): Route[] {

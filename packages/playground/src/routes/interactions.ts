@@ -3,7 +3,7 @@ import {
   IncomingWebhookUpdateRequestPartialSchema,
 } from 'discord-api-spec/zod';
 import { discordError } from '../base/discord-error.ts';
-import { type InteractionRecord, type Message, MessageFlag } from '../base/wire.ts';
+import { EDITABLE_FLAGS, type InteractionRecord, type Message, MessageFlag, SETTABLE_FLAGS } from '../base/wire.ts';
 import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { asMessageForm } from '../http/body.ts';
@@ -19,13 +19,7 @@ import { flagMistakes } from '../validate/message.ts';
 
 /** Of an interaction's token. */
 const LIFETIME_MS = 15 * 60_000;
-const FOLLOWUP_FLAGS =
-  MessageFlag.EPHEMERAL |
-  MessageFlag.SUPPRESS_EMBEDS |
-  MessageFlag.SUPPRESS_NOTIFICATIONS |
-  MessageFlag.IS_COMPONENTS_V2;
 const MOST_FOLLOWUPS = 5;
-const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
 
 /** People's interactions, the bot's callbacks, and the messages of an interaction's token. */
 export function interactionRoutes(core: Core): Route[] {
@@ -51,7 +45,7 @@ export function interactionRoutes(core: Core): Route[] {
       const record = recordOf(call);
       const { payload, files } = await call.body();
       const form = parseForm(IncomingWebhookInteractionRequestSchema, asMessageForm(payload), (checked) =>
-        flagMistakes(checked.flags, FOLLOWUP_FLAGS),
+        flagMistakes(checked.flags, SETTABLE_FLAGS | MessageFlag.EPHEMERAL),
       );
       // The first followup after a defer takes the place of "thinking…"; it stays as private as the defer was.
       const loading = record.loading ? core.state.messages.get(record.original_id ?? '') : undefined;
@@ -71,7 +65,7 @@ export function interactionRoutes(core: Core): Route[] {
       const message = messageOfInteraction(core, record, call.param('message'));
       const { payload, files } = await call.body();
       const form = parseForm(IncomingWebhookUpdateRequestPartialSchema, asMessageForm(payload), (checked) =>
-        flagMistakes(checked.flags, EDIT_FLAGS | MessageFlag.EPHEMERAL),
+        flagMistakes(checked.flags, EDITABLE_FLAGS | MessageFlag.EPHEMERAL),
       );
       const isLoading = record.loading && message.id === record.original_id;
       const changed = isLoading
@@ -85,7 +79,7 @@ export function interactionRoutes(core: Core): Route[] {
       const channel = core.state.channels.get(message.channel_id);
       if (channel !== undefined) requireOpenForApp(core, channel, 'tidy');
       await deleteMessage(core, message);
-      if (message.id === record.original_id) core.state.putInteraction({ ...record, loading: false });
+      if (message.id === record.original_id) core.state.changeInteraction(record.id, { loading: false });
       return noContent;
     }),
   ];
@@ -95,7 +89,7 @@ export function interactionRoutes(core: Core): Route[] {
 function countFollowup(core: Core, record: InteractionRecord): void {
   const { followups = 0 } = core.state.interactions.get(record.id) ?? record;
   if (followups >= MOST_FOLLOWUPS && isUserInstallOnly(record.owners ?? {})) throw discordError('tooManyFollowups');
-  core.state.putInteraction({ ...(core.state.interactions.get(record.id) ?? record), followups: followups + 1 });
+  core.state.changeInteraction(record.id, { followups: followups + 1 });
 }
 
 /** Taken before anything is awaited: of two followups at once, only one replaces "thinking…". */
@@ -105,15 +99,11 @@ async function resolveLoading(
   message: Message,
   edit: Omit<Edit, 'permissions'>,
 ): Promise<Message> {
-  const setLoading = (loading: boolean) => {
-    const current = core.state.interactions.get(record.id) ?? record;
-    core.state.putInteraction({ ...current, loading });
-  };
-  setLoading(false);
+  core.state.changeInteraction(record.id, { loading: false });
   try {
     return await editAsApp(core, message, { ...edit, resolvesLoading: true });
   } catch (error) {
-    setLoading(true);
+    core.state.changeInteraction(record.id, { loading: true });
     throw error;
   }
 }

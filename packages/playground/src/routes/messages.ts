@@ -1,7 +1,16 @@
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { discordError, invalidForm } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
-import { type Channel, isFields, type Message, MessageFlag, THREAD_STARTER, type User } from '../base/wire.ts';
+import {
+  type Channel,
+  EDITABLE_FLAGS,
+  isFields,
+  type Message,
+  MessageFlag,
+  SETTABLE_FLAGS,
+  THREAD_STARTER,
+  type User,
+} from '../base/wire.ts';
 import { BOT_USER } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { Intent } from '../gateway/intents.ts';
@@ -18,8 +27,6 @@ import { isUnicodeEmoji } from '../validate/components.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 
-const CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
-const EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2;
 /** Kinds of channels in which messages stand; in forums and media channels only posts do. */
 const HOLDS_MESSAGES = new Set([0, 1, 2, 3, 5, 10, 11, 12, 13]);
 const MOST_REACTIONS = 20;
@@ -54,7 +61,7 @@ export function messageRoutes(core: Core): Route[] {
       const { payload, files } = await call.body();
       const place = call.place();
       const form = parseForm(MessageEditRequestPartialSchema, asMessageForm(payload), (checked) =>
-        flagMistakes(checked.flags, EDIT_FLAGS),
+        flagMistakes(checked.flags, EDITABLE_FLAGS),
       );
       requireForMessage(place, form, files.size);
       const { permissions } = place;
@@ -82,7 +89,7 @@ async function send(core: Core, call: Call) {
   // Discord's description knows replies only; its documentation has forwards, too.
   const described = isForward(reference) ? { ...reference, type: 0 } : reference;
   const form = parseForm(MessageCreateRequestSchema, { ...rest, message_reference: described }, (checked) =>
-    flagMistakes(checked.flags, isBot ? CREATE_FLAGS : MessageFlag.SUPPRESS_NOTIFICATIONS),
+    flagMistakes(checked.flags, isBot ? SETTABLE_FLAGS : MessageFlag.SUPPRESS_NOTIFICATIONS),
   );
   if (!isBot && (form.components !== undefined || form.embeds !== undefined)) {
     delete form.components;

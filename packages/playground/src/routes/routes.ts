@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.ts';
 import type { Route } from '../http/router.ts';
 import { applicationRoutes } from './application.ts';
-import { archivedThreadRoutes } from './archived-threads.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { guildRoutes } from './guilds.ts';
@@ -24,7 +23,6 @@ export function allRoutes(core: Core): Route[] {
     memberRoutes,
     channelRoutes,
     threadRoutes,
-    archivedThreadRoutes,
     messageRoutes,
     pinRoutes,
     searchRoutes,

@@ -5,14 +5,14 @@ import {
 } from 'discord-api-spec/zod';
 import { discordError, invalidForm } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
-import { type Channel, type Fields, MessageFlag } from '../base/wire.ts';
+import { type Channel, type Fields, MessageFlag, SETTABLE_FLAGS } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 import { requireTags } from '../guilds/channel-form.ts';
-import { wireChannel } from '../guilds/channel-wire.ts';
+import { threadMemberWire, wireChannel } from '../guilds/channel-wire.ts';
 import { deleteChannel } from '../guilds/channels.ts';
 import { addToThread, openThread, removeFromThread, starterOf } from '../guilds/threads.ts';
 import { asMessageForm } from '../http/body.ts';
-import { type Call, created, noContent, type Route, route } from '../http/router.ts';
+import { type Call, created, noContent, ok, type Route, route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { createMessage } from '../messages/write-message.ts';
@@ -25,7 +25,9 @@ import { messageIn } from './messages.ts';
 
 /** Threads: opened from a message or without one, as a post with its first message, joined and left. */
 
-const POST_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2;
+/** Of archived threads. */
+const MOST_A_PAGE = 100;
+const USUAL_A_PAGE = 50;
 
 export function threadRoutes(core: Core): Route[] {
   const open = (call: Call, id: string, type: number, form: Fields): Channel =>
@@ -94,10 +96,49 @@ export function threadRoutes(core: Core): Route[] {
       removeFromThread(core, thread.id, call.param('user'));
       return noContent;
     }),
+    ...archivedThreadRoutes(core),
   ];
 }
 
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** By pages: the last one archived first, as Discord lists them. */
+function archivedThreadRoutes(core: Core): Route[] {
+  const row = (path: string, types: readonly number[], isOwn = false): Route =>
+    route(`GET /channels/:channel/${path}`, 'both', (call) => ok(page(core, call, { types, isOwn })));
+  return [
+    row('threads/archived/public', [10, 11]),
+    row('threads/archived/private', [12]),
+    row('users/@me/threads/archived/private', [12], true),
+  ];
+}
+
+/** @throws {DiscordError} 50024, 50035 */
+function page(core: Core, call: Call, { types, isOwn }: { types: readonly number[]; isOwn: boolean }) {
+  const { channel } = call.place();
+  if (channel.type !== 0 && channel.type !== 5 && !isPostsOnly(channel)) throw discordError('notInThisChannel');
+  const { user, query } = call;
+  const isMember = (thread: Channel) => thread.member_ids?.includes(user.id) === true;
+  const found = [...core.state.channels]
+    .filter((thread) => isThread(thread) && thread.parent_id === channel.id && types.includes(thread.type))
+    .filter((thread) => thread.thread_metadata?.archived === true && (!isOwn || isMember(thread)))
+    .sort((a, b) => archivedMs(b) - archivedMs(a));
+  const before = query.before === undefined ? Number.POSITIVE_INFINITY : Date.parse(query.before);
+  if (Number.isNaN(before)) {
+    const message = 'Could not parse the date. It should be ISO8601.';
+    throw invalidForm([{ path: ['before'], code: 'DATE_TIME_TYPE_PARSE', message }]);
+  }
+  const limit = Math.min(MOST_A_PAGE, Math.max(2, Number.parseInt(query.limit ?? '', 10) || USUAL_A_PAGE));
+  const older = found.filter((thread) => archivedMs(thread) < before);
+  const threads = older.slice(0, limit);
+  return {
+    threads: threads.map((thread) => wireChannel(thread, user.id)),
+    members: threads.filter(isMember).map((thread) => threadMemberWire(thread, user.id)),
+    has_more: older.length > limit,
+  };
+}
+
+const archivedMs = ({ thread_metadata: metadata }: Channel) => Date.parse(metadata?.archive_timestamp ?? '');
 
 /** A post of a forum or media channel: a thread and its first message, which share their id. */
 async function post(core: Core, call: Call) {
@@ -107,7 +148,7 @@ async function post(core: Core, call: Call) {
   const { payload, files } = await call.body();
   const form = parseForm(CreateForumThreadRequestSchema, payload);
   const message = asMessageForm(form.message);
-  const mistakes = flagMistakes(message.flags, POST_FLAGS).map((m) => ({ ...m, path: ['message', ...m.path] }));
+  const mistakes = flagMistakes(message.flags, SETTABLE_FLAGS).map((m) => ({ ...m, path: ['message', ...m.path] }));
   if (mistakes.length > 0) throw invalidForm(mistakes);
   const tags = Array.isArray(form.applied_tags) ? form.applied_tags.map(String) : [];
   requireTags(channel, tags, permissions);

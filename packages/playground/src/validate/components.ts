@@ -9,25 +9,17 @@ export interface PlacedComponent {
   parent: Fields | undefined;
 }
 
+const SELECT = ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required'];
 /** Fields of each component type, besides `type` and `id`. */
 const FIELDS: Record<number, readonly string[]> = {
   1: ['components'],
   2: ['style', 'label', 'emoji', 'custom_id', 'url', 'sku_id', 'disabled'],
-  3: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'options', 'values'],
+  3: [...SELECT, 'options', 'values'],
   4: ['custom_id', 'style', 'label', 'value', 'placeholder', 'required', 'min_length', 'max_length'],
-  5: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values'],
-  6: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values'],
-  7: ['custom_id', 'placeholder', 'min_values', 'max_values', 'disabled', 'required', 'default_values'],
-  8: [
-    'custom_id',
-    'placeholder',
-    'min_values',
-    'max_values',
-    'disabled',
-    'required',
-    'default_values',
-    'channel_types',
-  ],
+  5: [...SELECT, 'default_values'],
+  6: [...SELECT, 'default_values'],
+  7: [...SELECT, 'default_values'],
+  8: [...SELECT, 'default_values', 'channel_types'],
   9: ['components', 'accessory'],
   10: ['content'],
   11: ['media', 'description', 'spoiler'],

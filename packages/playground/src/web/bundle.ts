@@ -14,7 +14,14 @@ export interface Bundle {
   entries: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The three.js scene is bundled when a model is opened: it is twenty times the size of all others, and takes five times as long. */
+interface Made {
+  bundle: Bundle;
+  sources: readonly string[];
+  /** When each source was changed. */
+  state: string;
+}
+
+/** The three.js scene is bundled when a model is opened: it is five times as large as the rest, and takes five times as long. */
 export const SCENE = 'viewer/viewer-scene.ts';
 const sceneApart: Plugin = {
   name: 'scene-apart',
@@ -26,11 +33,11 @@ const sceneApart: Plugin = {
 
 /**
  * @param entries files below the page's folder
- * @returns gives the bundle, which is made on the first call and whenever a source has changed since
+ * @returns a function that makes the bundle on its first call, and again when a source has changed
  */
 export function createBundle(entries: readonly string[]): () => Promise<Bundle> {
-  let latest: ReturnType<typeof make> | undefined;
-  const make = async () => {
+  let latest: Promise<Made> | undefined;
+  const make = async (): Promise<Made> => {
     const { outputFiles, metafile } = await build({
       absWorkingDir: PAGE_FOLDER,
       entryPoints: [...entries],
@@ -46,6 +53,8 @@ export function createBundle(entries: readonly string[]): () => Promise<Bundle> 
       write: false,
       logLevel: 'silent',
       plugins: [sceneApart],
+      // As page/tsconfig.json has it, which extends one that is not installed everywhere: lit's properties are no fields.
+      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, verbatimModuleSyntax: true } },
     });
     const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
     const sources = Object.keys(metafile.inputs).map((path) => resolve(PAGE_FOLDER, path));

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
  */
 export abstract class PageElement extends LitElement {
   static override properties: PropertyDeclarations = { app: { attribute: false, hasChanged: () => true } };
-  declare app: App;
+  app!: App;
 
   protected override createRenderRoot(): HTMLElement {
     return this;

@@ -15,7 +15,7 @@ import { sizeProblem } from '../session/limits.ts';
 import { displayName } from '../session/people.ts';
 import { lastOwn } from '../session/reactions.ts';
 import { mentionTargets, runCommand, saveEdit, sendMessage } from '../session/sending.ts';
-import { saidTyping, sayTyping, typingText } from '../session/typing.ts';
+import { sayTyping, typingText } from '../session/typing.ts';
 import { withNames } from '../text/message-text.ts';
 import type { Composer } from './composer.ts';
 import { KEYS } from './keys.ts';
@@ -274,7 +274,7 @@ export class ComposerElement extends PageElement implements Composer {
     }
     sendMessage(active, active.channelId, { ...written, text });
     const view = currentChannel(active);
-    if (view) saidTyping(view);
+    if (view) view.typingSaid = undefined;
     this.#sent();
     this.edit((draft) => {
       draft.text = '';

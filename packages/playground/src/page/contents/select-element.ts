@@ -59,8 +59,8 @@ export class SelectElement extends PageElement {
     spec: { attribute: false },
     list: { state: true },
   };
-  declare spec: SelectSpec;
-  declare list: OpenList | undefined;
+  spec!: SelectSpec;
+  list: OpenList | undefined;
 
   constructor() {
     super();

@@ -31,22 +31,14 @@ export class DeveloperElement extends PageElement {
     paused: { state: true },
     words: { state: true },
   };
-  declare tab: 'traffic' | 'switches';
-  declare kind: Kind;
-  declare paused: boolean;
-  declare words: string;
+  tab: 'traffic' | 'switches' = 'traffic';
+  kind: Kind = 'all';
+  paused = false;
+  words = '';
   #entries: readonly TrafficEntry[] = [];
   #shown: readonly TrafficEntry[] = [];
   #close: (() => void) | undefined;
   #scheduled = false;
-
-  constructor() {
-    super();
-    this.tab = 'traffic';
-    this.kind = 'all';
-    this.paused = false;
-    this.words = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

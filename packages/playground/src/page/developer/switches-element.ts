@@ -28,15 +28,10 @@ export class SwitchesElement extends PageElement {
     chosen: { state: true },
     answer: { state: true },
   };
-  declare switches: readonly Switch[];
-  declare chosen: Switch | undefined;
-  declare answer: { text: string; wrong: boolean } | undefined;
+  switches: readonly Switch[] = [];
+  chosen: Switch | undefined;
+  answer!: { text: string; wrong: boolean } | undefined;
   #input = '';
-
-  constructor() {
-    super();
-    this.switches = [];
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -24,8 +24,8 @@ const MOST_TAGS = 5;
 export class ForumElement extends PageElement {
   static override properties = { ...PageElement.properties, tag: { state: true }, post: { state: true } };
   /** Only posts with this tag. */
-  declare tag: string | undefined;
-  declare post: NewPost | undefined;
+  tag: string | undefined;
+  post: NewPost | undefined;
   /** The first messages of posts, by their thread; undefined while it is asked for, null where there is none. */
   readonly #first = new Map<string, Message | null | undefined>();
 

@@ -37,7 +37,7 @@ interface Drawn {
 export class LogElement extends PageElement {
   static override properties = { ...PageElement.properties, away: { state: true } };
   /** Scrolled up, away from the newest message. */
-  declare away: boolean;
+  away = false;
   #shown: ChannelView | undefined;
   #drawn: Drawn = fresh();
   #placed: readonly Message[] = [];
@@ -50,7 +50,6 @@ export class LogElement extends PageElement {
 
   constructor() {
     super();
-    this.away = false;
     // Who was at the newest message stays there when the lines wrap differently.
     this.listen('resize', () => {
       if (!this.away) requestAnimationFrame(() => this.toEnd('instant'));

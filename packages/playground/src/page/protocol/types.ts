@@ -68,7 +68,6 @@ export interface Message
 export interface Guild {
   id: string;
   name: string;
-  icon: string | null;
   owner_id?: string | undefined;
   /** Level of its boosts: how large files may be. */
   premium_tier?: number;
@@ -78,7 +77,6 @@ export interface Application {
   id: string;
   name: string;
   description?: string;
-  icon?: string | null;
   bot?: User;
 }
 

@@ -23,8 +23,8 @@ interface Ready {
 const MOST_MEMBERS = 1_000;
 
 export function addGuild(session: Session, data: ReadyGuild): void {
-  const { id, name, icon = null, owner_id, premium_tier = 0 } = data.properties ?? data;
-  if (name !== undefined) session.guild = { id: data.id ?? id, name, icon, premium_tier, owner_id };
+  const { id, name, owner_id, premium_tier = 0 } = data.properties ?? data;
+  if (name !== undefined) session.guild = { id: data.id ?? id, name, premium_tier, owner_id };
   for (const channel of [...(data.channels ?? []), ...(data.threads ?? [])]) addChannel(session, channel);
   for (const role of data.roles ?? []) session.roles.set(role.id, role);
   for (const member of data.members ?? []) addMember(session, member);

@@ -23,6 +23,8 @@ export interface ChannelView {
   mentions: number;
   /** Who is writing just now, with what ends it. */
   typing: Map<string, ReturnType<typeof setTimeout>>;
+  /** When the others were last told that this user writes. */
+  typingSaid?: number | undefined;
   draft: Draft;
 }
 

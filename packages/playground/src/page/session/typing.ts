@@ -36,17 +36,10 @@ export function typingText(session: Session, { typing }: ChannelView): string {
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} typing…`;
 }
 
-const said = new WeakMap<ChannelView, number>();
-
 /** Tells the others, not with every key. */
 export function sayTyping(session: Session, view: ChannelView): void {
   const now = Date.now();
-  if (now - (said.get(view) ?? 0) < SAID_EVERY_MS) return;
-  said.set(view, now);
+  if (now - (view.typingSaid ?? 0) < SAID_EVERY_MS) return;
+  view.typingSaid = now;
   void session.rest.send('POST', `/channels/${view.channel.id}/typing`);
-}
-
-/** What was being written is sent. */
-export function saidTyping(view: ChannelView): void {
-  said.delete(view);
 }

@@ -22,12 +22,7 @@ const SIDES = [
 export class ChatElement extends PageElement {
   static override properties = { ...PageElement.properties, dragging: { state: true } };
   /** Files are held over it. */
-  declare dragging: boolean;
-
-  constructor() {
-    super();
-    this.dragging = false;
-  }
+  dragging = false;
 
   override render(): View {
     const { app } = this;

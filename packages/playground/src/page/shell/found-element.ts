@@ -22,19 +22,12 @@ const MOST_SHOWN = 240;
 
 export class FoundElement extends PageElement {
   static override properties = { ...PageElement.properties, kind: {}, found: { state: true }, note: { state: true } };
-  declare kind: 'search' | 'pins';
-  declare found: readonly Message[];
-  declare note: string;
+  kind: 'search' | 'pins' = 'search';
+  found: readonly Message[] = [];
+  note = '';
   #query = '';
   #place: string | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.kind = 'search';
-    this.found = [];
-    this.note = '';
-  }
 
   override willUpdate(changed: PropertyValues): void {
     // Pins are those of the channel in view, what is found is for the user in view.

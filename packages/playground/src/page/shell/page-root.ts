@@ -32,7 +32,7 @@ const SIDES: readonly string[] = ['members', 'search', 'pins', 'developer'];
 export class PageRoot extends LitElement implements App {
   static override properties = { channelsOpen: { state: true } };
   /** Where there is room for one thing only: the channels lie over the conversation. */
-  declare channelsOpen: boolean;
+  channelsOpen = false;
 
   readonly sessions = sessions;
   readonly revealed = new Set<string>();
@@ -48,7 +48,6 @@ export class PageRoot extends LitElement implements App {
 
   constructor() {
     super();
-    this.channelsOpen = false;
     startTheme();
     this.#fitSide();
     narrow.addEventListener('change', () => this.#fitSide());

@@ -21,9 +21,7 @@ const MOST_POSTS = 5;
 export function guildBar(app: App): View {
   const { guild } = app.active;
   if (!guild) return html`<nav class="guilds" aria-label="Servers"></nav>`;
-  const face = guild.icon
-    ? html`<img src="/cdn/icons/${guild.id}/${guild.icon}.png" alt="" />`
-    : html`<span class="guild-initials" aria-hidden="true" .style=${`--hue: ${hueOf(guild.id + guild.name)}`}>${initials(guild.name)}</span>`;
+  const face = html`<span class="guild-initials" aria-hidden="true" .style=${`--hue: ${hueOf(guild.id + guild.name)}`}>${initials(guild.name)}</span>`;
   return html`<nav class="guilds" aria-label="Servers">
     <div class="guild current" title=${guild.name}><span class="guild-pill"></span>${face}<span class="hidden-text">${guild.name}</span></div>
   </nav>`;

@@ -17,11 +17,10 @@ const statusText = {
 
 export class UserPanelElement extends PageElement {
   static override properties = { ...PageElement.properties, open: { state: true } };
-  declare open: boolean;
+  open = false;
 
   constructor() {
     super();
-    this.open = false;
     this.listen('pointerdown', ({ target }) => {
       if (!(target instanceof Node && this.contains(target))) this.open = false;
     });

@@ -36,21 +36,16 @@ const SWITCHES: readonly { name: Switch; label: string; icon: IconName; apply: (
 /** Fires `viewer-close` when its Close button is pressed. */
 export class GlbViewer extends LitElement {
   static override properties = { src: {}, name: {}, size: { type: Number }, phase: { state: true } };
-  declare src: string;
-  declare name: string;
+  src!: string;
+  name!: string;
   /** Bytes, where they are known before the file is fetched. */
-  declare size: number | undefined;
-  declare phase: Phase;
+  size: number | undefined;
+  phase: Phase = { name: 'loading', received: 0, total: undefined };
 
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   #toggles: Toggles = this.#fresh();
   #stop: AbortController | undefined;
   #canvas: HTMLCanvasElement | undefined;
-
-  constructor() {
-    super();
-    this.phase = { name: 'loading', received: 0, total: undefined };
-  }
 
   #fresh(): Toggles {
     return { rotate: !this.#still, wireframe: false, grid: true, bright: false, playing: undefined };
