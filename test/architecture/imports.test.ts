@@ -80,7 +80,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     parts: ['words'],
     guild: ['words', 'parts'],
     request: ['words', 'parts', 'guild'],
-    lists: ['words', 'parts', 'request'],
+    lists: ['words', 'parts'],
     settings: ['words', 'parts', 'guild'],
   },
 };

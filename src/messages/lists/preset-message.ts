@@ -3,7 +3,7 @@ import type { Family } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { ACCENT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
-import { keepWithin } from '../request/details-message.ts';
+import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 
 /** Presets, and what one of them would send. */

@@ -1,3 +1,5 @@
+import type { Words } from '../words/index.ts';
+
 /** Lines that share one budget of characters: Discord counts the text of a whole message. */
 
 export interface Ranked {
@@ -17,4 +19,16 @@ export function fitting(lines: readonly Ranked[], budget: number): string[] {
     chosen.add(line);
   }
   return lines.flatMap((line) => (chosen.has(line) && line.text ? [line.text] : []));
+}
+
+/** As many lines as fit; says when some do not. */
+export function keepWithin({ results }: Words, lines: readonly string[], budget: number): string[] {
+  const kept: string[] = [];
+  let left = budget;
+  for (const line of lines) {
+    if (line.length + 1 > left) return [...kept, results.andMore];
+    left -= line.length + 1;
+    kept.push(line);
+  }
+  return kept;
 }

@@ -5,8 +5,8 @@ import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { laterNote } from '../parts/price-words.ts';
 import { userText } from '../parts/text.ts';
+import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
-import { keepWithin } from './details-message.ts';
 import { editFields } from './next-steps.ts';
 import { optionLines } from './result-facts.ts';
 

@@ -4,6 +4,7 @@ import type { Task } from 'kiln-client/contract/task';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
 import { timestamp, userText } from '../parts/text.ts';
+import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { partsText } from './brick-parts.ts';
 import { optionLines } from './result-facts.ts';
@@ -95,16 +96,4 @@ function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }
   );
   const time = until === undefined ? undefined : results.linksUntilLine({ time: timestamp(until, 'f') });
   return [results.filesAtService, links, time, others].filter(Boolean).join('\n');
-}
-
-/** As many lines as fit; says when some do not. */
-export function keepWithin({ results }: Words, lines: readonly string[], budget: number): string[] {
-  const kept: string[] = [];
-  let left = budget;
-  for (const line of lines) {
-    if (line.length + 1 > left) return [...kept, results.andMore];
-    left -= line.length + 1;
-    kept.push(line);
-  }
-  return kept;
 }

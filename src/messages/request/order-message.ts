@@ -1,8 +1,8 @@
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
+import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
-import { keepWithin } from './details-message.ts';
 import type { OptionPage } from './option-pages.ts';
 
 /**
