@@ -13,7 +13,7 @@ import { plainTexture, writeOne } from './support/models.ts';
 import { randomSolid, rigged, SEEDS } from './support/random-solids.ts';
 import { plainMaterial } from './support/shapes.ts';
 
-/** Every pair of operations one after the other, on solids that nobody has drawn; more of them with TEST_SEEDS. */
+/** Every pair of operations one after the other, on random solids; more of them with TEST_SEEDS. */
 
 type Operation = (model: Model) => Model | Promise<Model>;
 

@@ -11,7 +11,7 @@ import { writeOne } from './support/models.ts';
 import { randomSolid, rigged, SEEDS } from './support/random-solids.ts';
 import { measureUvs } from './support/texels.ts';
 
-/** Properties of operations and of pairs of them, on solids that nobody has drawn. */
+/** Properties of operations and of pairs of them, on random solids. */
 
 const seeds = Array.from({ length: SEEDS }, (_, i) => i + 1);
 

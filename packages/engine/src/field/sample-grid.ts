@@ -28,7 +28,7 @@ export interface Grid {
 }
 
 const BLOCK = 4;
-/** The grid is so many samples long, or a multiple of it: always the same grid, however it is filled. */
+/** The grid is this many samples long, or a multiple of it: always the same grid, however it is filled. */
 const GRANULE = 8;
 /** From the middle of a cube to its corner, in halves of its edge. */
 const HALF_DIAGONAL = 1.7321;
@@ -144,7 +144,7 @@ function sampleCube(grid: Grid, field: Field, reach: number, [i0, j0, k0]: reado
   }
 }
 
-/** How far from the middle of a cube a sample of it lies that is another along so many axes, in cells. */
+/** How far from the middle of a cube a sample of it lies that is another along none to three axes, in cells. */
 const AWAY = [0, 1.0001, 1.4143, HALF_DIAGONAL] as const;
 
 /** Asks the field of a cell's block for the corners of which only the side is known. */

@@ -16,7 +16,7 @@ import { type TexelTriangle, texelAxes, texelTriangle } from './texels.ts';
 export interface BakeOptions extends MapOptions {
   /** Multiplies ambient shading into the base colour. */
   shading: boolean;
-  /** Per triangle: 0 where nobody will look, whose texels take the colours around them. All are painted when left out. */
+  /** Per triangle: 0 where it will not be seen, whose texels take the colours around them. All are painted when left out. */
   seen?: Uint8Array;
   progress?: (fraction: number) => void;
 }

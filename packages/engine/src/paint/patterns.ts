@@ -74,7 +74,7 @@ function inFigure(kind: 'stars' | 'hearts', { x, y, z, local }: Place): boolean 
   return Math.hypot(u, v) < edge;
 }
 
-/** Rows that lie over each other as on a roof, so many of them across the whole. */
+/** Rows that lie over each other as on a roof, this many of them across the whole. */
 function overlapping({ x, y, z }: Place, s: number, out: SurfaceSample): void {
   const row = Math.floor(y * s);
   const u = (Math.abs(x) > Math.abs(z) ? z : x) * s * 0.9 + (row & 1) * 0.5;

@@ -36,7 +36,7 @@ test('a new layout shows what the old surface showed at the same place', async (
   expect(seen).toBeGreaterThan(200);
 });
 
-test('texture coordinates that still fit are told from those that do not', async () => {
+test('texture coordinates that still fit are distinguished from those that do not', async () => {
   const old = await twoTone();
   const fewer = remesh(old, { topology: 'triangle', target: { faces: 500 } });
   expect(uvDrift(old, fewer)).toBeLessThan(0.05);

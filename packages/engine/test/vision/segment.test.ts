@@ -67,7 +67,7 @@ test.for([
   },
 );
 
-test('a white rabbit is told from leaves as photographs have them', async () => {
+test('a white rabbit is separated from leaves as photographs have them', async () => {
   const rabbit = await alone(knownModel('a rabbit', [0.92, 0.92, 0.9]), 20);
   const subject = segment(await decodePicture(await before(rabbit, 'leaves'), 1000));
 

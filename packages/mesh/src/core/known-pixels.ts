@@ -1,5 +1,5 @@
 /**
- * The pixels of pictures that were encoded here, for whoever would decode them again: a model that has just been painted
+ * The pixels of pictures that were encoded here, for those who would decode them again: a model that has just been painted
  * is drawn next. They are let go with the bytes of the file.
  */
 export interface Pixels {
@@ -9,7 +9,7 @@ export interface Pixels {
   height: number;
 }
 
-/** Of larger pictures a smaller copy is kept: nobody draws with more, and memory stays bounded. */
+/** Of larger pictures a smaller copy is kept: no picture is drawn with more, and memory stays bounded. */
 const MOST = 2048;
 
 const known = new WeakMap<Uint8Array, Pixels>();

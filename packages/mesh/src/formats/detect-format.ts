@@ -5,8 +5,8 @@ import { inUtf8 } from './read/text-of.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
 
 /**
- * Which format a file is, by what it begins with: a signature, or for text its first lines. Whoever asks may hold a
- * stranger's bytes on a thread that serves others, so every look is one pass over at most `HEAD_BYTES`.
+ * Which format a file is, by what it begins with: a signature, or for text its first lines. The caller may hold the
+ * bytes of an unknown sender on a thread that serves others, so every look is one pass over at most `HEAD_BYTES`.
  */
 
 /** Formats of models that are read. */

@@ -3,7 +3,7 @@ import { boundingBox, type Model } from '../core/model.ts';
 export interface SizeEstimate {
   /** Metres along Y. */
   height: number;
-  /** What it was told from, in words. */
+  /** What it was estimated from, in words. */
   because: string;
 }
 

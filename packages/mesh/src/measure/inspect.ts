@@ -18,7 +18,7 @@ export interface Inspection {
   /** Surface in square metres. */
   area: number;
   box: Box;
-  /** Rims: chains of edges with one triangle. */
+  /** Borders: chains of edges with one triangle. */
   holes: number;
   nonManifoldEdges: number;
   /** Edges whose two triangles turn opposite ways. */
@@ -29,7 +29,7 @@ export interface Inspection {
   components: number;
   /** Pieces of a watertight model that enclose nothing. */
   flatBodies: number;
-  /** Handles of all pieces together (a torus has 1), when watertight. */
+  /** Handles of all components together (a torus has 1), when watertight. */
   genus?: number;
 }
 

@@ -62,12 +62,12 @@ export interface United {
  * Boolean union of several solids whose surface still says which of them each triangle is from.
  *
  * @param library of manifold-3d, set up; the caller keeps the solids
- * @param cut may divide triangles on the way, of all surfaces at once, so that their borders still fit
+ * @param cut may divide triangles on the way, of all surfaces at once, so that their borders still fit; `sourceOf` says of which
  */
 export function unionSurfaces(
   { Manifold: Solid }: ManifoldToplevel,
   solids: readonly Manifold[],
-  cut?: (all: Triangles) => { triangles: Triangles; pieceOf: Uint32Array },
+  cut?: (all: Triangles) => { triangles: Triangles; sourceOf: Uint32Array },
 ): United {
   const marked = solids.map((solid) => solid.asOriginal());
   const whole = Solid.union(marked);
@@ -80,9 +80,9 @@ export function unionSurfaces(
   const volume = whole.volume();
   for (const gone of [whole, ...marked]) gone.delete();
   const uncut = { points, indices: triVerts };
-  const { triangles, pieceOf } = cut ? cut(uncut) : { triangles: uncut, pieceOf: from.map((_, f) => f) };
+  const { triangles, sourceOf } = cut ? cut(uncut) : { triangles: uncut, sourceOf: from.map((_, f) => f) };
   const corners = solids.map((): number[] => []);
-  pieceOf.forEach((of, f) => void corners[from[of]].push(...triangles.indices.subarray(f * 3, f * 3 + 3)));
+  sourceOf.forEach((of, f) => void corners[from[of]].push(...triangles.indices.subarray(f * 3, f * 3 + 3)));
   const surfaces = corners.map((indices) => ({ points: triangles.points, indices: Uint32Array.from(indices) }));
   return { surfaces, volume };
 }

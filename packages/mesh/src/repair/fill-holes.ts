@@ -1,12 +1,12 @@
 import { halfEdgeTwins } from '../topology/neighbours.ts';
 import { triangulate } from '../topology/polygons.ts';
 
-/** Rims of more edges than this are filled from their middle; shorter ones by cutting ears, which adds no point. */
+/** Borders of more edges than this are filled from their middle; shorter ones by cutting ears, which adds no point. */
 const EAR_LIMIT = 64;
 
 /**
- * Hole filling: each chain of rim edges that comes back to its start gets a lid. Rims that touch themselves are taken
- * apart at the point where they do. Short rims are filled by cutting ears, which adds no point, long ones from their middle.
+ * Hole filling: each chain of border edges that comes back to its start gets a lid. Borders that touch themselves are taken
+ * apart at the point where they do. Short borders are filled by cutting ears, which adds no point, long ones from their middle.
  *
  * Keeps: all points and triangles there are, in their order. Gives up: how the hole was curved: lids are flat or cones.
  * @example const { positions, indices, holes } = fillHoles(mesh.positions, mesh.indices)
@@ -16,7 +16,7 @@ export function fillHoles(positions: Float32Array, indices: Uint32Array) {
   const next = new Map<number, number[]>();
   for (let c = 0; c < indices.length; c++) {
     if (twins[c] !== -1) continue;
-    // A lid walks the rim the other way round.
+    // A lid walks the border the other way round.
     const from = indices[c % 3 === 2 ? c - 2 : c + 1];
     const list = next.get(from);
     if (list) list.push(indices[c]);
@@ -43,7 +43,7 @@ export function fillHoles(positions: Float32Array, indices: Uint32Array) {
   return { positions: all, indices: faces, holes };
 }
 
-/** Follows the rim until it ends; every return to a point seen before closes a loop. */
+/** Follows the border until it ends; every return to a point seen before closes a loop. */
 function walk(next: Map<number, number[]>, start: number): number[][] {
   const loops: number[][] = [];
   const path = [start];

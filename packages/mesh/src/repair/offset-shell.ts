@@ -4,35 +4,35 @@ import { halfEdgeTwins } from '../topology/neighbours.ts';
 import { unit } from '../topology/normals.ts';
 import { fillHoles } from './fill-holes.ts';
 
-/** An open piece that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
+/** An open component that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
 const SHEET = 0.002;
 
 /**
- * Offset shell: open pieces without an inside (a leaf, a cape, a ground plane) get a thickness, so that they are solid:
- * the surface half of it to either side, and a wall along the rim.
+ * Offset shell: open components without an inside (a leaf, a cape, a ground plane) get a thickness, so that they are solid:
+ * the surface half of it to either side, and a wall along the border.
  *
- * Keeps: pieces that are closed, or that enclose something once their holes are filled. Gives up: nothing; tight folds may
+ * Keeps: components that are closed, or that enclose something once their holes are filled. Gives up: nothing; tight folds may
  * pass through themselves. Units: the thickness is in those of the positions.
  * @example const { mesh, sheets } = offsetShell(open, 0.002)
  */
 export function offsetShell(mesh: Mesh, thickness: number): { mesh: Mesh; sheets: number } {
-  const pieces = connectedComponents(mesh);
+  const components = connectedComponents(mesh);
   let sheets = 0;
-  const done = pieces.map((piece) => {
-    if (!isSheet(piece)) return piece;
+  const done = components.map((component) => {
+    if (!isSheet(component)) return component;
     sheets++;
-    return thicken(piece, thickness);
+    return thicken(component, thickness);
   });
   return { mesh: sheets === 0 ? mesh : joinMeshes(done), sheets };
 }
 
-function isSheet(piece: Mesh): boolean {
-  if (!halfEdgeTwins(piece.indices).includes(-1)) return false;
-  const { volume, area } = integrate(fillHoles(piece.positions, piece.indices));
+function isSheet(component: Mesh): boolean {
+  if (!halfEdgeTwins(component.indices).includes(-1)) return false;
+  const { volume, area } = integrate(fillHoles(component.positions, component.indices));
   return area > 0 && Math.abs(volume) < SHEET * area ** 1.5;
 }
 
-/** Both sides of the sheet, half a thickness away from it each, and a wall along the rim. */
+/** Both sides of the sheet, half a thickness away from it each, and a wall along the border. */
 function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
   const count = positions.length / 3;
   const normals = vertexNormals(positions, indices);

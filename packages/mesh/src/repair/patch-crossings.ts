@@ -4,7 +4,7 @@ import { fillHoles } from './fill-holes.ts';
 import { crossingTriangles } from './self-intersections.ts';
 
 const ROUNDS = 8;
-/** Of the faces of a mesh: more is no place to patch but a surface to build anew. */
+/** Of the faces of a mesh: more is no place to patch but a surface to rebuild. */
 const MOST_CUT = 0.1;
 
 /**
@@ -42,7 +42,7 @@ function grow(cut: Uint8Array, indices: Uint32Array, vertices: number): void {
 const CRUMB = 0.005;
 
 function withoutCrumbs(mesh: Mesh, faces: number): Mesh {
-  const pieces = connectedComponents(mesh);
-  const kept = pieces.filter((piece) => piece.indices.length / 3 > Math.min(40, faces * CRUMB));
-  return kept.length === pieces.length || kept.length === 0 ? mesh : joinMeshes(kept);
+  const components = connectedComponents(mesh);
+  const kept = components.filter((component) => component.indices.length / 3 > Math.min(40, faces * CRUMB));
+  return kept.length === components.length || kept.length === 0 ? mesh : joinMeshes(kept);
 }

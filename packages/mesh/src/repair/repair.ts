@@ -35,7 +35,7 @@ export interface RepairReport {
   crossingsAfter: number;
   /** Pieces that passed through each other were joined into one solid. */
   united: boolean;
-  /** The surface was built anew from a voxel solid; details below `detail` metres are gone. */
+  /** The surface was rebuilt from a voxel solid; details below `detail` metres are gone. */
   remeshed: boolean;
   detail?: number;
   watertight: boolean;
@@ -44,16 +44,16 @@ export interface RepairReport {
   volumeAfter: number;
 }
 
-/** Cells along the longest side when a surface is built anew; the most that the library takes. */
+/** Cells along the longest side when a surface is rebuilt; the most that the library takes. */
 const RESOLUTION = 256;
-/** A surface built anew has hundreds of thousands of faces; more than this say nothing that a printer could show. */
+/** A rebuilt surface has hundreds of thousands of faces; more than this say nothing that a printer could show. */
 const MOST_REMESHED = 150_000;
 /** Of a sheet that becomes solid: at least this many metres, and this share of the longest side. */
 const SHEET = { metres: 0.0008, share: 0.005 };
 
 /**
- * Mesh repair: repeated and flat faces go, neighbours are made to agree, holes are filled, sheets get a thickness, pieces
- * that pass through each other are united; what is still not closed is built anew from a voxel solid. Each step only
+ * Mesh repair: repeated and flat faces go, neighbours are made to agree, holes are filled, sheets get a thickness, components
+ * that pass through each other are united; what is still not closed is rebuilt from a voxel solid. Each step only
  * where the one before it did not do.
  *
  * Keeps: a sound model as it is, byte for byte. Gives up: texture coordinates and parts (a changed model is one, in the
@@ -134,7 +134,7 @@ async function unite(before: Judged, report: RepairReport, judge: Judge): Promis
 /** Of the volume: what a patch may change. */
 const PATCHED = 0.02;
 
-/** A piece that passes through itself, without the faces that do so. */
+/** A component that passes through itself, without the faces that do so. */
 function patch(before: Judged, judge: Judge): Judged {
   if (!before.found.watertight || before.crossings === 0) return before;
   const patched = patchCrossings(before.mesh);
@@ -156,7 +156,7 @@ function rebuild(before: Judged, report: RepairReport, detail: number, judge: Ju
   return after;
 }
 
-/** Fewer are slivers along the line where two pieces were joined, thinner than any printer's line. */
+/** Fewer are slivers along the line where two components were joined, thinner than any printer's line. */
 const MOST_CROSSINGS = 20;
 
 /** Looking for crossings in more triangles than this takes too long and too much memory: then none are counted. */
@@ -214,7 +214,7 @@ function removeRepeated(indices: Uint32Array): Uint32Array {
   return indices.filter((_, c) => first[Math.floor(c / 3)] === Math.floor(c / 3));
 }
 
-/** A surface built anew has at most so many times the faces it had, but no fewer than this. */
+/** A rebuilt surface has at most this many times the faces it had, but no fewer than this. */
 const REMESHED = { times: 3, least: 12_000 };
 
 function remesh({ positions, indices }: Mesh): Mesh {

@@ -4,11 +4,11 @@ import type { WedgeMesh, WedgePairs } from './wedge-mesh.ts';
 /** 'last': the two belong to a component of so few faces that nothing would be left of it. */
 type Linked = 'yes' | 'no' | 'last';
 
-/** From so many faces around a vertex it is cheaper to ask a neighbour's neighbours, one by one, than to mark all around. */
+/** From this many faces around a vertex on it is cheaper to ask a neighbour's neighbours, one by one, than to mark all around. */
 const WIDE = 48;
 
 /**
- * What must hold for two vertices to become one: the surface stays a surface (no edge gets a third face, no rim closes up
+ * What must hold for two vertices to become one: the surface stays a surface (no edge gets a third face, no border closes up
  * or pinches, no solid falls flat), and no face turns over, in space or in the texture.
  *
  * Source: T. Dey, H. Edelsbrunner, S. Guha and D. Nekhayev, "Topology preserving edge contraction" (1999): the link
@@ -23,7 +23,7 @@ export interface CollapseChecks {
 }
 
 export function createCollapseChecks(mesh: WedgeMesh): CollapseChecks {
-  const { first, next, alive, vertexOf, degree, onRim } = mesh;
+  const { first, next, alive, vertexOf, degree, onBorder } = mesh;
   const seen = new Int32Array(first.length);
   let stamp = 0;
 
@@ -61,7 +61,7 @@ export function createCollapseChecks(mesh: WedgeMesh): CollapseChecks {
     const around = degree[u] + degree[v];
     if (around === faces * 2) return 'last';
     if (common !== faces) return 'no';
-    if (onRim[u] && onRim[v]) return faces === 1 ? 'yes' : 'no';
+    if (onBorder[u] && onBorder[v]) return faces === 1 ? 'yes' : 'no';
     if (faces !== 2 || !hasFace(mesh, u, a, b) || !hasFace(mesh, v, a, b)) return 'yes';
     return around === 6 ? 'last' : 'no';
   };

@@ -53,7 +53,7 @@ function fill(mesh: WedgeMesh, quadrics: CollapseQuadrics): void {
       const v = vertexOf[t + ((k + 1) % 3)];
       if (kind[u] === 0 || kind[v] === 0 || !isLine(mesh, u, v)) continue;
       const length = across(points, u * 3, v * 3, normal, upright);
-      const weight = mesh.onRim[u] && mesh.onRim[v] ? BORDER_WEIGHT : SEAM_WEIGHT;
+      const weight = mesh.onBorder[u] && mesh.onBorder[v] ? BORDER_WEIGHT : SEAM_WEIGHT;
       const far = -dot(points, u * 3, upright);
       addPlane(shape, u * QUADRIC, upright, far, length * length * weight);
       addPlane(shape, v * QUADRIC, upright, far, length * length * weight);

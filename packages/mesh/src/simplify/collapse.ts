@@ -26,9 +26,9 @@ export interface CollapseOptions {
 
 /** Added to the stamp of an edge that waits once more, for holding the volume makes it dearer. */
 const WAITED = 2 ** 30;
-/** From so many times the cost on it is worth waiting. */
+/** From this many times the cost on it is worth waiting. */
 const DEARER = 1.2;
-/** From so many times the triangles wanted what cannot hold its volume waits until nothing else is left; before, it is let go. */
+/** From this many times the triangles wanted on, what cannot hold its volume waits until nothing else is left; before, it is let go. */
 const EXACT = 2;
 
 /**
@@ -120,12 +120,12 @@ function collapseAll(run: Run, allowed: Allowed): void {
 }
 
 function pushEdges(run: Run): void {
-  const { vertexOf, alive, onRim } = run.mesh;
+  const { vertexOf, alive, onBorder } = run.mesh;
   for (let c = 0; c < vertexOf.length; c++) {
     if (!alive[Math.floor(c / 3)]) continue;
     const u = vertexOf[c];
     const v = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
-    if (u < v || onRim[u]) push(run, u, v);
+    if (u < v || onBorder[u]) push(run, u, v);
   }
 }
 
@@ -249,7 +249,7 @@ function apply(mesh: WedgeMesh, { kept, gone, place, moves, shifted }: CollapseP
   first[kept] = list;
   first[gone] = -1;
   mesh.kind[kept] = Math.max(mesh.kind[kept], mesh.kind[gone]);
-  mesh.onRim[kept] |= mesh.onRim[gone];
+  mesh.onBorder[kept] |= mesh.onBorder[gone];
   if (!moves && !shifted) return;
   points.set(place, kept * 3);
   moved[kept] = Math.max(moved[kept], moves && mesh.width > 0 ? 2 : 1);

@@ -23,7 +23,7 @@ export interface DecimateOptions {
  *
  * Options: `regular` false, `error` 1 (a share of the mesh size). Units: those of the model.
  * Keeps: silhouette, texture seams and coordinates, colours, skin, closed surfaces. Gives up: polygons (they become
- * triangles), normals (computed anew), what is smaller than the triangles left.
+ * triangles), normals (computed again), what is smaller than the triangles left.
  * Source: M. Garland and P. Heckbert, "Surface Simplification Using Quadric Error Metrics" (1997); meshoptimizer for the
  * first way down of meshes with many triangles.
  * @example decimate(model, { triangles: 5_000 })

@@ -14,16 +14,16 @@ const MOST_SHIFT = 0.5;
 /**
  * Shifts the place of a collapse the shortest way to where the faces around it enclose as much as before: the best fit to
  * planes lies inside of what bends one way only, more so the fewer faces there are, and a vertex on a seam stays a corner
- * of the surface, so that all others lie inside. A rim encloses nothing.
+ * of the surface, so that all others lie inside. A border encloses nothing.
  *
  * Source: P. Lindstrom and G. Turk, "Fast and memory efficient polygonal simplification" (1998), section 3.3.
  * @returns whether the place is another one now
  */
 export function holdVolume(
-  { first, next, alive, vertexOf, points, onRim }: WedgeMesh,
+  { first, next, alive, vertexOf, points, onBorder }: WedgeMesh,
   { kept, gone, place }: Plan,
 ): boolean {
-  if (onRim[kept] || onRim[gone]) return false;
+  if (onBorder[kept] || onBorder[gone]) return false;
   const px = place[0];
   const py = place[1];
   const pz = place[2];

@@ -36,9 +36,9 @@ export interface WedgeMesh {
   home: Int32Array;
   /** 0 for a vertex that is where it was, 1 for one that has moved, 2 where its values are new, too. */
   moved: Uint8Array;
-  /** 0 inside of a smooth sheet, 1 on a line (seam, rim, edge of a part), 2 where such lines meet or end. */
+  /** 0 inside of a smooth sheet, 1 on a line (seam, border, edge of a part), 2 where such lines meet or end. */
   kind: Uint8Array;
-  onRim: Uint8Array;
+  onBorder: Uint8Array;
   /** The half-edges along lines as they came, by their first corners. */
   seams: Int32Array;
   /** Metres of the box of size 1. */
@@ -153,13 +153,13 @@ function valuesOf(parts: readonly Part[], starts: readonly number[]) {
 function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>, vertices: number) {
   const twins = halfEdgeTwins(Uint32Array.from(vertexOf));
   const lines = new Uint8Array(vertices);
-  const onRim = new Uint8Array(vertices);
+  const onBorder = new Uint8Array(vertices);
   const seams: number[] = [];
   for (let c = 0; c < vertexOf.length; c++) {
     const end = c % 3 === 2 ? c - 2 : c + 1;
     const twin = twins[c];
     if (isSeam(wedgeOf, c, twin)) seams.push(c);
-    if (twin === -1) onRim[vertexOf[c]] = onRim[vertexOf[end]] = 1;
+    if (twin === -1) onBorder[vertexOf[c]] = onBorder[vertexOf[end]] = 1;
     else if (twin < c) continue;
     // A line ends at a vertex with one wedge: that one is no part of it.
     const across = twin % 3 === 2 ? twin - 2 : twin + 1;
@@ -170,7 +170,7 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
     if (count === 0) return 0;
     return count === 2 ? 1 : 2;
   });
-  return { kind, onRim, seams: Int32Array.from(seams) };
+  return { kind, onBorder, seams: Int32Array.from(seams) };
 }
 
 /** Where the faces on both sides have different wedges, or there is but one face. */

@@ -6,11 +6,11 @@ export interface Mesh {
 }
 
 /**
- * Connected components of a welded mesh: the pieces that share no point, each with its own points.
+ * Connected components of a welded mesh: they share no point, each with its own points.
  *
- * Keeps: the order of triangles within a piece, pieces in the order of their first triangle. Gives up: points that no
+ * Keeps: the order of triangles within a component, components in the order of their first triangle. Gives up: points that no
  * triangle uses.
- * @example const pieces = connectedComponents(weldAll(model))
+ * @example const components = connectedComponents(weldAll(model))
  */
 export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
   const sets = createSets(positions.length / 3);
@@ -18,20 +18,20 @@ export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
     sets.join(indices[i], indices[i + 1]);
     sets.join(indices[i], indices[i + 2]);
   }
-  const pieceOf = new Int32Array(positions.length / 3).fill(-1);
+  const componentOf = new Int32Array(positions.length / 3).fill(-1);
   const sizes: number[] = [];
   for (let i = 0; i < indices.length; i++) {
     const root = sets.find(indices[i]);
-    if (pieceOf[root] === -1) pieceOf[root] = sizes.push(0) - 1;
-    sizes[pieceOf[root]]++;
+    if (componentOf[root] === -1) componentOf[root] = sizes.push(0) - 1;
+    sizes[componentOf[root]]++;
   }
   const lists = sizes.map((size) => new Uint32Array(size));
   const filled = new Uint32Array(sizes.length);
   for (let i = 0; i < indices.length; i++) {
-    const piece = pieceOf[sets.find(indices[i])];
-    lists[piece][filled[piece]++] = indices[i];
+    const component = componentOf[sets.find(indices[i])];
+    lists[component][filled[component]++] = indices[i];
   }
-  // One table for all: no point is in two pieces.
+  // One table for all: no point is in two components.
   const place = new Int32Array(positions.length / 3).fill(-1);
   return lists.map((list) => {
     const used = new Uint32Array(Math.min(list.length, place.length));

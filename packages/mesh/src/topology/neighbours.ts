@@ -1,5 +1,5 @@
 /**
- * For each half-edge (corner c to the next corner of its triangle) the half-edge on the other side, -1 at a rim. Where
+ * For each half-edge (corner c to the next corner of its triangle) the half-edge on the other side, -1 at a border. Where
  * more than two triangles meet at an edge, or two turn opposite ways, only the first fitting pair is linked.
  */
 export function halfEdgeTwins(indices: Uint32Array): Int32Array {

@@ -19,7 +19,7 @@ export function orient(positions: Float32Array, source: Uint32Array): { indices:
     if (first[edgeOf[c]] === -1) first[edgeOf[c]] = c;
     else second[edgeOf[c]] = c;
   }
-  const pieces = createSets(count);
+  const components = createSets(count);
   const turned = new Int8Array(count).fill(-1);
   for (let seed = 0; seed < count; seed++) {
     if (turned[seed] !== -1) continue;
@@ -36,18 +36,18 @@ export function orient(positions: Float32Array, source: Uint32Array): { indices:
         // Neighbours that agree walk their shared edge in opposite directions.
         const agrees = source[other] !== source[c];
         turned[next] = agrees ? turned[t] : 1 - turned[t];
-        pieces.join(next, t);
+        components.join(next, t);
         queue.push(next);
       }
     }
   }
   const volumes = new Float64Array(count);
   for (let t = 0; t < count; t++) {
-    volumes[pieces.find(t)] += tetrahedron(positions, source, t * 3) * (turned[t] ? -1 : 1);
+    volumes[components.find(t)] += tetrahedron(positions, source, t * 3) * (turned[t] ? -1 : 1);
   }
   let flipped = 0;
   for (let t = 0; t < count; t++) {
-    const inwards = volumes[pieces.find(t)] < 0;
+    const inwards = volumes[components.find(t)] < 0;
     if ((turned[t] === 1) === inwards) continue;
     flipped++;
     indices.set([source[t * 3 + 1], source[t * 3]], t * 3);

@@ -56,7 +56,7 @@ function put(out: Uint32Array, at: number, a: number, b: number, c: number): num
 }
 
 /**
- * Of a larger polygon only the neighbours of an ear that was cut are judged anew, and all where no ear is left: else time
+ * Of a larger polygon only the neighbours of an ear that was cut are judged again, and all where no ear is left: else time
  * grows with the cube.
  */
 const JUDGED_ANEW = 16;

@@ -30,7 +30,7 @@ const APART = 1e-3;
 
 const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
 
-/** For each half-edge the one across; where more than two meet, those that have a piece of the solid between them. */
+/** For each half-edge the one across; where more than two meet, those that have a part of the solid between them. */
 function pairHalfEdges({ positions, indices }: Mesh): Int32Array {
   const twins = new Int32Array(indices.length).fill(-1);
   const { edgeOf, uses, forward: forwards, count } = edgesOf(indices);

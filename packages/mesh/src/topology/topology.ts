@@ -21,19 +21,19 @@ export interface Topology {
 export function topology(indices: Uint32Array, vertices: number): Topology {
   const { count, ends, uses, forward } = edgesOf(indices);
   const result = { edges: count, boundaryEdges: 0, holes: 0, nonManifoldEdges: 0, flippedEdges: 0, components: 0 };
-  const rims = createSets(vertices);
-  const onRim = new Uint8Array(vertices);
+  const borders = createSets(vertices);
+  const onBorder = new Uint8Array(vertices);
   for (let edge = 0; edge < count; edge++) {
     if (uses[edge] === 1) {
       result.boundaryEdges++;
       const a = ends[edge * 2];
       const b = ends[edge * 2 + 1];
-      onRim[a] = onRim[b] = 1;
-      rims.join(a, b);
+      onBorder[a] = onBorder[b] = 1;
+      borders.join(a, b);
     } else if (uses[edge] > 2) result.nonManifoldEdges++;
     else if (forward[edge] !== 1) result.flippedEdges++;
   }
-  for (let i = 0; i < vertices; i++) if (onRim[i] && rims.find(i) === i) result.holes++;
+  for (let i = 0; i < vertices; i++) if (onBorder[i] && borders.find(i) === i) result.holes++;
   const sets = createSets(vertices);
   const used = new Uint8Array(vertices);
   for (let i = 0; i < indices.length; i += 3) {

@@ -64,7 +64,7 @@ export const isSamePlace = (positions: Float32Array, a: number, b: number): bool
 
 type VertexData = Float32Array | Uint16Array | Uint32Array;
 
-/** Steps a vertex in a table of hashes: a stranger can make a model whose hashes all meet. */
+/** Steps a vertex in a table of hashes: a hostile model may have hashes that all meet. */
 const MOST_STEPS = 32;
 
 /**

@@ -10,7 +10,7 @@ const SEEN = 0.02;
 
 /**
  * UV drift: the share of faces of a changed model whose texture coordinates no longer say what the old surface says at the
- * same place; where seams had to give way, textures must be painted anew. Parts are matched by their material.
+ * same place; where seams had to give way, textures must be painted again. Parts are matched by their material.
  *
  * Units: a share, 0..1. Up to 3,000 faces are looked at.
  * @example if (uvDrift(before, after) > 0.05) repaint()
@@ -65,7 +65,7 @@ function uvAt(
 
 const at3 = (positions: Float32Array, vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)];
 
-/** A larger share of faces whose texture coordinates no longer say the same, and the textures must be painted anew. */
+/** A larger share of faces whose texture coordinates no longer say the same, and the textures must be painted again. */
 const MOST_DRIFT = 0.05;
 
 /**

@@ -10,7 +10,7 @@ export interface UvSurface {
   points: Float32Array;
   /** Point of each corner, 3 per triangle. */
   corners: Uint32Array;
-  /** The half-edge on the other side of each, -1 at a rim. */
+  /** The half-edge on the other side of each, -1 at a border. */
   twins: Int32Array;
   /** First triangle of each face and, at the end, the number of triangles: the triangles of a face stay together. */
   faceStarts: Uint32Array;

@@ -4,7 +4,7 @@ import { joinMeshes, type Mesh } from '../../src/topology/connected-components.t
 import { weldPart } from '../../src/topology/weld.ts';
 import { modelOf, skinnedBar, sphere, torus } from './shapes.ts';
 
-/** Closed solids that nobody has drawn: balls and rings run into each other, of genus 0 to about 4. */
+/** Closed random solids: balls and rings run into each other, of genus 0 to about 4. */
 
 /** How many solids a property is tried on; more with TEST_SEEDS. */
 export const SEEDS = Number(process.env.TEST_SEEDS ?? 4);

@@ -8,7 +8,7 @@ import { computeNormals } from 'kiln-mesh/topology/normals';
  * Cuts the triangles that cross z = 0 there. The surface stays closed: each edge is cut once for both its triangles.
  * @returns with them, which triangle each is a piece of
  */
-export function splitAtMiddle({ points, indices }: Triangles): { triangles: Triangles; pieceOf: Uint32Array } {
+export function splitAtMiddle({ points, indices }: Triangles): { triangles: Triangles; sourceOf: Uint32Array } {
   const all = [...points];
   const cuts = new Map<string, number>();
   const side = (vertex: number) => {
@@ -27,10 +27,10 @@ export function splitAtMiddle({ points, indices }: Triangles): { triangles: Tria
     return all.length / 3 - 1;
   };
   const out: number[] = [];
-  const pieceOf: number[] = [];
+  const sourceOf: number[] = [];
   const add = (of: number, ...corners: number[]) => {
     out.push(...corners);
-    pieceOf.push(of / 3);
+    sourceOf.push(of / 3);
   };
   for (let i = 0; i < indices.length; i += 3) {
     const triangle = [indices[i], indices[i + 1], indices[i + 2]];
@@ -50,7 +50,7 @@ export function splitAtMiddle({ points, indices }: Triangles): { triangles: Tria
     }
   }
   const triangles = { points: Float32Array.from(all), indices: Uint32Array.from(out) };
-  return { triangles, pieceOf: Uint32Array.from(pieceOf) };
+  return { triangles, sourceOf: Uint32Array.from(sourceOf) };
 }
 
 export type Lookup = (x: number, y: number, z: number) => [u: number, v: number];

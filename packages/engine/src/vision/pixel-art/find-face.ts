@@ -1,7 +1,7 @@
 import type { Photo } from './photo.ts';
 
 /**
- * A face that looks at whoever looks at the picture, however small: two dark spots of one size beside each other, between which
+ * A face that looks out of the picture, however small: two dark spots of one size beside each other, between which
  * the picture is its own mirror image, below the top of a head and above the rest of it. Of a whole animal the eyes are a few
  * pixels, less than what stands out most; the mirror image tells them from tufts and patches.
  */
@@ -32,11 +32,11 @@ const AROUND = 0.7;
 /** Least lightness (OKLab) by which a spot is darker than each of its four sides, and how many spots are kept. */
 const LEAST = 0.035;
 const MOST = 70;
-/** Eyes lie so many of their widths apart, and so far below the top of a head and above its chin, in distances of the eyes. */
+/** Eyes lie this many of their widths apart, and this far below the top of a head and above its chin, in distances of the eyes. */
 const APART = [2, 9] as const;
 const BELOW_TOP = [0.4, 2.3] as const;
 const ABOVE_CHIN = 1;
-/** From between the eyes a head ends on either side, within so many distances of them: a flank goes on. */
+/** From between the eyes a head ends on either side, within this many distances of them: a flank goes on. */
 const SIDES = 2.2;
 /** Neither is smaller or paler than the other by more than this; the line through them leans less than that. */
 const ALIKE = [0.55, 0.45] as const;
@@ -99,7 +99,7 @@ interface Found {
 }
 
 /**
- * Eyes that nobody sees in the shade under one brow, as a gorilla's: a dark bar high up in a head, its sides each other's
+ * Eyes that cannot be seen in the shade under one brow, as a gorilla's: a dark bar high up in a head, its sides each other's
  * mirror image, with a nose or mouth below. Looked for where there are no two spots; hair above a brow is a bar, too.
  */
 function underBrows(sheet: Sheet): Found | undefined {

@@ -17,7 +17,7 @@ const TRIES = 4;
 const COVERED = 1e-8;
 
 /**
- * At most `count` colours (OKLab) for samples of 3 values each; fewer when there are not so many. Only how weights compare
+ * At most `count` colours (OKLab) for samples of 3 values each; fewer when there are not as many. Only how weights compare
  * counts, not how large they are: square metres of a toy give the palette that those of a statue give.
  */
 export function findPalette(samples: Float32Array, weights: Float32Array, count: number, random: Random): Rgb[] {

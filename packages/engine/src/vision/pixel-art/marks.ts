@@ -84,7 +84,7 @@ function isPair(a: Mark, b: Mark): boolean {
 const SURE = 0.36;
 const NEXT = 0.7;
 
-/** Whether a face looks at whoever looks at the picture: two eyes in its upper part are what it has most plainly. */
+/** Whether a face looks out of the picture: two eyes in its upper part are what it has most plainly. */
 export function looksAtUs(field: Field): boolean {
   const [left, right, next] = findMarks(field).sort((a, b) => b.strength - a.strength);
   if (!left || !right || !isPair(left, right) || right.strength < SURE) return false;

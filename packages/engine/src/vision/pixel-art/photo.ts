@@ -22,7 +22,7 @@ export interface Photo {
   subject: Float32Array;
   /** False when the whole frame counts as the subject. */
   cutOut: boolean;
-  /** The one gate: whoever sent it is asked about what is not sure. */
+  /** The one gate: the sender is asked about what is not sure. */
   grade: Grade;
   /** What speaks against it. */
   doubt: string;

@@ -1,13 +1,13 @@
 import type { Legs } from './legs.ts';
 import { RigError } from './pose.ts';
-import { distancesWithin, neighboursOf, piecesOf } from './reach.ts';
+import { componentsOf, distancesWithin, neighboursOf } from './reach.ts';
 import { type Island, islandsOf } from './slices.ts';
 import type { Trunk } from './trunk.ts';
 import { chamfer, indexOf, type Vector, type Volume } from './volume.ts';
 
 /**
  * Arms: the volume without everything that a ball almost as thick as the trunk can fill leaves limbs and trinkets. The
- * piece that starts at the height of the shoulders and leads farthest out is the arm; its middle line has the elbow and
+ * component that starts at the height of the shoulders and leads farthest out is the arm; its middle line has the elbow and
  * the wrist. What is held in a hand makes one side longer: the shorter side and the body's height bound both.
  * All points are in cubes.
  */
@@ -115,22 +115,22 @@ function armLine(
   const neighbours = neighboursOf(volume);
   const heightOf = (i: number) => Math.floor(i / (nx * nz));
   let best: { line: Line; score: number } | undefined;
-  for (const piece of piecesOf(volume, side).slice(0, 6)) {
-    if (piece.length < radius * 2) continue;
-    const grown = piece.filter((i) => neighbours.some(({ offset }) => thick[i + offset]));
+  for (const component of componentsOf(volume, side).slice(0, 6)) {
+    if (component.length < radius * 2) continue;
+    const grown = component.filter((i) => neighbours.some(({ offset }) => thick[i + offset]));
     const roots = grown.filter((i) => heightOf(i) >= low + 0.74 * standing && heightOf(i) <= neck + 0.06 * standing);
     if (roots.length === 0) continue;
     const inside = new Uint8Array(side.length);
-    for (const i of piece) inside[i] = 1;
+    for (const i of component) inside[i] = 1;
     const fromShoulder = distancesWithin(volume, inside, roots);
-    // The flank of the trunk may be as far from the shoulder as the hand, but never as far from the trunk. A piece may
+    // The flank of the trunk may be as far from the shoulder as the hand, but never as far from the trunk. A component may
     // have several ends: a hand, a wing, a blade.
     const known = grown.slice();
     for (let end = 0; end < 4; end++) {
       const away = distancesWithin(volume, inside, known);
-      const tip = piece.reduce((a, b) => (away[b] > away[a] && Number.isFinite(fromShoulder[b]) ? b : a));
+      const tip = component.reduce((a, b) => (away[b] > away[a] && Number.isFinite(fromShoulder[b]) ? b : a));
       if (away[tip] < SHORTEST * standing * 0.6) break;
-      const { line, path } = middleLine(volume, fromShoulder, piece, tip, radius * 0.7 + 1);
+      const { line, path } = middleLine(volume, fromShoulder, component, tip, radius * 0.7 + 1);
       known.push(...path);
       const length = line.lengths.at(-1)!;
       if (length < SHORTEST * standing) continue;
@@ -169,7 +169,7 @@ function depthAt(volume: Volume, [x, y, z]: Vector): number {
 function middleLine(
   volume: Volume,
   distance: Float32Array,
-  piece: readonly number[],
+  component: readonly number[],
   tip: number,
   reach: number,
 ): { line: Line; path: number[] } {
@@ -181,7 +181,7 @@ function middleLine(
   };
   let at = tip;
   const layers: number[][] = [];
-  for (const i of piece) {
+  for (const i of component) {
     const d = distance[i];
     if (!Number.isFinite(d)) continue;
     const layer = Math.floor(d / 2);

@@ -50,24 +50,24 @@ export function distancesWithin(volume: Volume, inside: Uint8Array, seeds: reado
   return distance;
 }
 
-/** Connected pieces (26 neighbours) of `inside`, largest first. */
-export function piecesOf(volume: Volume, inside: Uint8Array): number[][] {
+/** Connected components (26 neighbours) of `inside`, largest first. */
+export function componentsOf(volume: Volume, inside: Uint8Array): number[][] {
   const seen = new Uint8Array(inside.length);
   const neighbours = neighboursOf(volume);
-  const pieces: number[][] = [];
+  const components: number[][] = [];
   for (let first = 0; first < inside.length; first++) {
     if (!inside[first] || seen[first]) continue;
-    const piece = [first];
+    const component = [first];
     seen[first] = 1;
-    for (let at = 0; at < piece.length; at++) {
+    for (let at = 0; at < component.length; at++) {
       for (const { offset } of neighbours) {
-        const j = piece[at] + offset;
+        const j = component[at] + offset;
         if (!inside[j] || seen[j]) continue;
         seen[j] = 1;
-        piece.push(j);
+        component.push(j);
       }
     }
-    pieces.push(piece);
+    components.push(component);
   }
-  return pieces.sort((a, b) => b.length - a.length);
+  return components.sort((a, b) => b.length - a.length);
 }

@@ -1,7 +1,7 @@
 import type { Part } from '../../core/model.ts';
 import { BLEND, type BoneFields, KEPT, measureBones, nearestSolid } from './bone-fields.ts';
 import type { Pose } from './pose.ts';
-import { neighboursOf, piecesOf } from './reach.ts';
+import { componentsOf, neighboursOf } from './reach.ts';
 import { cubeAt, type Volume } from './volume.ts';
 
 /**
@@ -84,17 +84,17 @@ function stiffenHeld(volume: Volume, { bones, entry, labels, beyond }: BoneField
     const own = entry[i];
     if (own >= 0 && labels[own * KEPT] !== 255 && beyond[own] > HELD.from) held[i] = 1;
   }
-  for (const piece of piecesOf(volume, held)) {
+  for (const component of componentsOf(volume, held)) {
     const votes = new Float64Array(bones.length);
     const limbs = new Map<string, number>();
-    for (const i of piece) {
+    for (const i of component) {
       const label = labels[entry[i] * KEPT];
       votes[label]++;
       limbs.set(bones[label].limb, (limbs.get(bones[label].limb) ?? 0) + 1);
     }
-    if (Math.max(...limbs.values()) < 0.8 * piece.length) continue;
+    if (Math.max(...limbs.values()) < 0.8 * component.length) continue;
     const winner = votes.indexOf(Math.max(...votes));
-    for (const i of piece) {
+    for (const i of component) {
       const own = entry[i];
       const stiff = Math.min(1, (beyond[own] - HELD.from) / (HELD.full - HELD.from));
       let slot = KEPT - 1;
@@ -122,21 +122,21 @@ function attachFloating(volume: Volume, entry: Int32Array, labels: Uint8Array, w
   const seen = new Set<number>();
   for (const first of loose) {
     if (seen.has(first)) continue;
-    const piece = [first];
+    const component = [first];
     seen.add(first);
     const votes = new Map<number, number>();
-    for (const i of piece) {
+    for (const i of component) {
       const label = labels[entry[source[i]] * KEPT];
       votes.set(label, (votes.get(label) ?? 0) + 1);
       for (const { offset } of neighbours) {
         const j = i + offset;
         if (seen.has(j) || !isLoose(j)) continue;
         seen.add(j);
-        piece.push(j);
+        component.push(j);
       }
     }
     const [label] = [...votes].reduce((a, b) => (b[1] > a[1] ? b : a));
-    for (const i of piece) {
+    for (const i of component) {
       labels[entry[i] * KEPT] = label;
       weights[entry[i] * KEPT] = 1;
     }

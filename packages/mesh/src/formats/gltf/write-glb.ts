@@ -109,7 +109,7 @@ function createNodes(document: Document, { nodes }: Hanging, bones: readonly Nod
   return made;
 }
 
-/** Pieces of one mesh are told apart by their materials, and have the same shapes. */
+/** The primitives of one mesh differ by their materials, and have the same shapes. */
 function joins(mesh: Mesh | null, primitive: Primitive): boolean {
   const [first] = mesh?.listPrimitives() ?? [];
   if (!first) return true;

@@ -7,7 +7,7 @@ import { broken, ModelReadError } from '../model-read-error.ts';
 
 /**
  * Pictures for graphics cards (KTX2 with Basis Universal, ETC1S or UASTC) become PNG. The transcoder is the one that comes
- * with three; it is made anew for each picture, so that damaged data harm none but their own.
+ * with three; it is made again for each picture, so that damaged data harm none but their own.
  */
 
 const SIGNATURE = '\xabKTX 20\xbb\r\n\x1a\n';

@@ -115,7 +115,7 @@ function readMesh(
   return part;
 }
 
-/** Values are per corner or per point; which of the two is told by how many there are. */
+/** Values are per corner or per point; which of the two follows from how many there are. */
 function perCorner(
   values: number,
   indices: ArrayLike<number> | undefined,

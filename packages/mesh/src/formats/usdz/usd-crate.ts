@@ -45,7 +45,7 @@ export function parseCrate(bytes: Uint8Array, budget: SizeBudget): Record<string
   return withoutWarnings(() => parser.parseData(buffer).specsByPath);
 }
 
-/** The parser warns of every value that it does not know: a stranger's file may have millions. */
+/** The parser warns of every value that it does not know: a hostile file may have millions. */
 function withoutWarnings<T>(work: () => T): T {
   const { warn } = console;
   console.warn = () => {};

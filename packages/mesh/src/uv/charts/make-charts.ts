@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { chartScratch, countTurned, type FlatChart, flatChart, rimUvs } from '../flatten/flat-chart.ts';
+import { borderUvs, chartScratch, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { relax } from '../flatten/relax.ts';
 import { stretchOf } from '../flatten/stretch.ts';
@@ -43,8 +43,8 @@ export function makeCharts(surface: UvSurface): FlatChart[] {
   const charts: FlatChart[] = [];
   for (let faces = waiting.pop(); faces; faces = waiting.pop()) {
     const chart = flatChart(surface, cuts, faces, division.scratch);
-    const pieces = flatten(division, chart);
-    if (pieces) waiting.push(...pieces.reverse());
+    const components = flatten(division, chart);
+    if (components) waiting.push(...components.reverse());
     else charts.push(chart);
   }
   const merged = mergeCharts(division, charts);
@@ -52,7 +52,7 @@ export function makeCharts(surface: UvSurface): FlatChart[] {
   return merged;
 }
 
-/** Lays a chart flat. @returns the pieces it is to be divided into where it cannot be, cut from each other */
+/** Lays a chart flat. @returns the components it is to be divided into where it cannot be, cut from each other */
 function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefined {
   project(division.surface, chart);
   const seen = countTurned(chart) === 0;
@@ -61,7 +61,7 @@ function flatten(division: Division, chart: FlatChart): Uint32Array[] | undefine
   const upright = mendSlivers(chart);
   if (chart.faces.length === 1) return undefined;
   const { l2, area, flatArea } = stretchOf(chart);
-  const box = leastBox(rimUvs(chart));
+  const box = leastBox(borderUvs(chart));
   const branches = area > SMALL * division.area && flatArea < LEAST_FILLED * box.width * box.height;
   const bad = !upright || l2 > MOST_STRETCH || branches || isTooLong(division, box) || coversItself(chart);
   return bad ? divide(division, chart) : undefined;
@@ -86,7 +86,7 @@ function settle(chart: FlatChart): void {
   if (worse) chart.uvs.set(before);
 }
 
-/** Cuts a chart into joined pieces, about in the middle. */
+/** Cuts a chart into connected components, about in the middle. */
 function divide(division: Division, { faces }: FlatChart): Uint32Array[] {
   const { graph } = division;
   const { labels, costs } = division;

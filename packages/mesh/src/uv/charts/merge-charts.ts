@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { countTurned, type FlatChart, flatChart, rimUvs } from '../flatten/flat-chart.ts';
+import { borderUvs, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { relax } from '../flatten/relax.ts';
 import { stretchOf } from '../flatten/stretch.ts';
@@ -83,14 +83,14 @@ export function mergeCharts(division: Division, start: readonly FlatChart[]): Fl
 
 function isGood(division: Division, chart: FlatChart, { stretch, filled }: Limits): boolean {
   const { l2, flatArea } = stretchOf(chart);
-  const box = leastBox(rimUvs(chart));
+  const box = leastBox(borderUvs(chart));
   const fits = flatArea >= filled * box.width * box.height && !isTooLong(division, box);
   return l2 <= stretch && fits && !coversItself(chart);
 }
 
 /** Share of its least box that a chart fills; what is turned over counts, too. */
 function fill(chart: FlatChart): number {
-  const { width, height } = leastBox(rimUvs(chart));
+  const { width, height } = leastBox(borderUvs(chart));
   return stretchOf(chart).area / (width * height);
 }
 

@@ -3,11 +3,11 @@ import type { FaceGraph } from './face-graph.ts';
 interface RegionOptions {
   /** Faces of this label stay at -1. */
   skip?: number;
-  /** Where pieces begin; everywhere by default. */
+  /** Where components begin; everywhere by default. */
   faces?: Uint32Array;
 }
 
-/** Joined pieces of faces with one label, numbered from 0. */
+/** Connected components of faces with one label, numbered from 0. */
 export function regions(
   { count, starts, others }: FaceGraph,
   labels: ArrayLike<number>,

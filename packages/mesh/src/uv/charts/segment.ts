@@ -1,7 +1,7 @@
 import type { UvSurface } from '../uv-surface.ts';
 import type { FaceGraph } from './face-graph.ts';
 import { type ChartSeed, growCharts } from './grow-charts.ts';
-import { mendNotches } from './mend-notches.ts';
+import { mendVertexGaps } from './mend-vertex-gaps.ts';
 import { regions } from './regions.ts';
 import { smoothBorders } from './smooth-borders.ts';
 
@@ -19,7 +19,7 @@ const SCRAP = 0.002;
 
 type Grown = ChartSeed & { area: number };
 
-/** Chart of each face, in joined pieces numbered from 0. */
+/** Chart of each face, in connected components numbered from 0. */
 export function segment(surface: UvSurface, graph: FaceGraph): { labels: Int32Array; count: number } {
   const whole = graph.areas.reduce((sum, area) => sum + area, 0);
   const sides = sideLabels(graph);
@@ -31,7 +31,7 @@ export function segment(surface: UvSurface, graph: FaceGraph): { labels: Int32Ar
   joinScraps(graph, labels, { proxies, least: whole * SCRAP });
   leftOver(graph, sides, labels, proxies.length);
   smoothBorders(graph, labels);
-  mendNotches(surface, graph, labels, LEAST_KEPT);
+  mendVertexGaps(surface, graph, labels, LEAST_KEPT);
   const { region, count } = regions(graph, labels);
   return { labels: region, count };
 }

@@ -8,10 +8,10 @@ export interface FlatChart {
   triangles: Uint32Array;
   /** 3 per triangle: which of the chart's own points. A point of the surface that a cut passes through is several. */
   corners: Uint32Array;
-  /** For each of its half-edges that on the other side, -1 along its rim. */
+  /** For each of its half-edges that on the other side, -1 along its border. */
   mates: Int32Array;
-  /** Its half-edges along the rim. */
-  rim: Uint32Array;
+  /** Its half-edges along the border. */
+  border: Uint32Array;
   /** Point of the surface for each of its own. */
   points: Uint32Array;
   /** Each triangle by itself in the plane, its first corner at 0, its second at (x, 0), its third: x, x2, y2. */
@@ -57,7 +57,7 @@ export function flatChart(
     triangles,
     corners,
     mates,
-    rim: rimOf(mates),
+    border: borderOf(mates),
     points,
     rest: rest ?? restTriangles(surface, triangles),
     uvs: new Float64Array(points.length * 2),
@@ -73,7 +73,7 @@ function trianglesOf({ faceStarts }: UvSurface, faces: Uint32Array): Uint32Array
   return triangles;
 }
 
-/** Corners that one can turn to around a point, without crossing the rim, share it. */
+/** Corners that one can turn to around a point, without crossing the border, share it. */
 function pointsOf(surface: UvSurface, triangles: Uint32Array, mates: Int32Array) {
   const corners = new Uint32Array(mates.length);
   const known = new Uint8Array(mates.length);
@@ -96,13 +96,13 @@ function pointsOf(surface: UvSurface, triangles: Uint32Array, mates: Int32Array)
   return { corners, points: points.slice(0, made) };
 }
 
-function rimOf(mates: Int32Array): Uint32Array {
+function borderOf(mates: Int32Array): Uint32Array {
   let count = 0;
   for (let i = 0; i < mates.length; i++) if (mates[i] < 0) count++;
-  const rim = new Uint32Array(count);
+  const border = new Uint32Array(count);
   count = 0;
-  for (let i = 0; i < mates.length; i++) if (mates[i] < 0) rim[count++] = i;
-  return rim;
+  for (let i = 0; i < mates.length; i++) if (mates[i] < 0) border[count++] = i;
+  return border;
 }
 
 function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): Float64Array {
@@ -129,12 +129,12 @@ function restTriangles({ points, corners }: UvSurface, triangles: Uint32Array): 
   return rest;
 }
 
-/** Coordinates of the points along its rim, 2 each: what bounds it. */
-export function rimUvs({ rim, corners, uvs }: FlatChart): Float64Array {
-  const out = new Float64Array(rim.length * 2);
-  for (let s = 0; s < rim.length; s++) {
-    out[s * 2] = uvs[corners[rim[s]] * 2];
-    out[s * 2 + 1] = uvs[corners[rim[s]] * 2 + 1];
+/** Coordinates of the points along its border, 2 each: what bounds it. */
+export function borderUvs({ border, corners, uvs }: FlatChart): Float64Array {
+  const out = new Float64Array(border.length * 2);
+  for (let s = 0; s < border.length; s++) {
+    out[s * 2] = uvs[corners[border[s]] * 2];
+    out[s * 2 + 1] = uvs[corners[border[s]] * 2 + 1];
   }
   return out;
 }

@@ -97,7 +97,7 @@ function turnTriangles({ corners, rest, uvs }: FlatChart, weights: Float64Array,
 
 /** Of the area of a triangle that a step must leave. */
 const LEAST_LEFT = 0.1;
-/** In so many passes what would turn over is moved as it is, then it stays where it is; after all of them nothing is moved. */
+/** In this many passes what would turn over is moved as it is, then it stays where it is; after all of them nothing is moved. */
 const PASSES = { moved: 12, all: 24 };
 
 /** Moves the points to their targets, save those of triangles that would turn over by it: these keep their shape. */

@@ -1,4 +1,4 @@
-import { type FlatChart, rimUvs } from '../flatten/flat-chart.ts';
+import { borderUvs, type FlatChart } from '../flatten/flat-chart.ts';
 import { nextCorner } from '../uv-surface.ts';
 import { leastBox } from './least-box.ts';
 import { createSheet } from './sheet.ts';
@@ -16,7 +16,7 @@ const CELLS = 512;
 const HOPED = 0.74;
 const TRIES = 3;
 const MOST_TRIES = 24;
-/** Charts after so many are small: they are not turned, and go on from about where the last one went. */
+/** Charts after this many are small: they are not turned, and go on from about where the last one went. */
 const LARGE = 400;
 /** Cells that a chart is wide and high together for its half turns to be tried, too. */
 const FOUR_TURNS = 60;
@@ -29,13 +29,13 @@ export function packCharts(charts: readonly FlatChart[], margin: number): void {
   let [area, longest] = [0, 0];
   for (const chart of charts) longest = Math.max(longest, turnToBox(chart).width);
   if (!(longest > 0)) return;
-  const rims = charts.map(rimSides);
-  for (const rim of rims) area += areaWithin(rim);
+  const borders = charts.map(borderSides);
+  for (const border of borders) area += areaWithin(border);
   const room = CELLS - 2 * gap - 1;
   let scale = Math.min(area > 0 ? (CELLS * Math.sqrt(HOPED)) / Math.sqrt(area) : Infinity, room / longest);
   let best: { scale: number; spots: Spot[] } | undefined;
   for (let round = 0; round < (best ? TRIES : MOST_TRIES); round++) {
-    const { spots, top } = tryScale(rims, scale, gap);
+    const { spots, top } = tryScale(borders, scale, gap);
     const slack = CELLS / Math.max(top, 1);
     if (spots && (!best || scale > best.scale)) best = { scale, spots };
     const next = Math.min(
@@ -62,13 +62,13 @@ interface Spot {
 }
 
 /** @returns where each chart goes, undefined when they do not fit, and the height that they would take */
-function tryScale(rims: readonly Float64Array[], scale: number, gap: number): { spots?: Spot[]; top: number } {
+function tryScale(borders: readonly Float64Array[], scale: number, gap: number): { spots?: Spot[]; top: number } {
   const sheet = createSheet(CELLS, CELLS * 2);
-  const bitmaps = rims.map((rim) => touchedCells(rim, scale));
+  const bitmaps = borders.map((border) => touchedCells(border, scale));
   const order = bitmaps
     .map((_, i) => i)
     .sort((a, b) => bitmaps[b].width + bitmaps[b].height - bitmaps[a].width - bitmaps[a].height || a - b);
-  const spots = new Array<Spot>(rims.length);
+  const spots = new Array<Spot>(borders.length);
   let top = 0;
   let first = 0;
   for (const [rank, i] of order.entries()) {
@@ -96,7 +96,7 @@ function tryScale(rims: readonly Float64Array[], scale: number, gap: number): { 
 /** Turns a chart so that its box lies along the axes, longer than high, its least corner at 0. */
 function turnToBox(chart: FlatChart): { width: number } {
   const { uvs } = chart;
-  const { cos, sin, x, y, width, height } = leastBox(rimUvs(chart));
+  const { cos, sin, x, y, width, height } = leastBox(borderUvs(chart));
   for (let i = 0; i < uvs.length; i += 2) {
     const u = Math.max(0, cos * uvs[i] + sin * uvs[i + 1] - x);
     const v = Math.max(0, cos * uvs[i + 1] - sin * uvs[i] - y);
@@ -114,12 +114,12 @@ function putAt(uvs: Float64Array, scale: number, { x, y, turns, width, height }:
   }
 }
 
-/** The sides of its rim, from and to, 4 numbers each. */
-function rimSides({ rim, corners, uvs }: FlatChart): Float64Array {
-  const sides = new Float64Array(rim.length * 4);
-  for (let s = 0; s < rim.length; s++) {
-    const a = corners[rim[s]] * 2;
-    const b = corners[nextCorner(rim[s])] * 2;
+/** The sides of its border, from and to, 4 numbers each. */
+function borderSides({ border, corners, uvs }: FlatChart): Float64Array {
+  const sides = new Float64Array(border.length * 4);
+  for (let s = 0; s < border.length; s++) {
+    const a = corners[border[s]] * 2;
+    const b = corners[nextCorner(border[s])] * 2;
     sides[s * 4] = uvs[a];
     sides[s * 4 + 1] = uvs[a + 1];
     sides[s * 4 + 2] = uvs[b];

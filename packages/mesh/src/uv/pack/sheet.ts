@@ -10,7 +10,7 @@ export interface Place {
   y: number;
 }
 
-/** A stencil is tried in every second row from twice so many on, in every third from three times so many. */
+/** A stencil is tried in every second row from twice as many on, in every third from three times as many. */
 const ROWS_A_STEP = 16;
 const MOST_STEP = 8;
 
@@ -21,7 +21,7 @@ export function createSheet(size: number, rows: number) {
   const free = new Uint16Array(wide * rows);
   for (let x = 0; x < wide; x++) free[x] = x;
   for (let y = 1; y < rows; y++) free.copyWithin(y * wide, 0, wide);
-  /** Most free cells in a row after each other, -1 where that is to be looked up anew. */
+  /** Most free cells in a row after each other, -1 where that is to be looked up again. */
   const room = new Int32Array(rows).fill(size);
   const roomIn = (y: number): number => {
     if (room[y] >= 0) return room[y];

@@ -15,22 +15,22 @@ export interface Bitmap {
 }
 
 /**
- * Every cell that a chart reaches into: those that its rim passes, and what lies within.
- * @param rim its sides, from and to, 4 numbers each, from 0 on; `scale` makes cells of them
+ * Every cell that a chart reaches into: those that its border passes, and what lies within.
+ * @param border its sides, from and to, 4 numbers each, from 0 on; `scale` makes cells of them
  */
-export function touchedCells(rim: Float64Array, scale: number): Bitmap {
+export function touchedCells(border: Float64Array, scale: number): Bitmap {
   let [right, top] = [0, 0];
-  for (let i = 0; i < rim.length; i += 2) {
-    right = Math.max(right, rim[i]);
-    top = Math.max(top, rim[i + 1]);
+  for (let i = 0; i < border.length; i += 2) {
+    right = Math.max(right, border[i]);
+    top = Math.max(top, border[i + 1]);
   }
   const width = Math.floor(right * scale) + 1;
   const height = Math.floor(top * scale) + 1;
   const cells = new Uint8Array(width * height);
   /** Whether the middle of a row comes in or out there. */
   const passed = new Uint8Array(width * height);
-  for (let i = 0; i < rim.length; i += 4) {
-    const [ax, ay, bx, by] = [rim[i] * scale, rim[i + 1] * scale, rim[i + 2] * scale, rim[i + 3] * scale];
+  for (let i = 0; i < border.length; i += 4) {
+    const [ax, ay, bx, by] = [border[i] * scale, border[i + 1] * scale, border[i + 2] * scale, border[i + 3] * scale];
     const slope = by === ay ? 0 : (bx - ax) / (by - ay);
     const last = Math.floor(Math.max(ay, by));
     for (let y = Math.floor(Math.min(ay, by)); y <= last; y++) {

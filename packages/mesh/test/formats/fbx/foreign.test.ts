@@ -80,7 +80,7 @@ test('an FBX with shape keys has them by name, in their order, as far as Blender
   }
 });
 
-test('who does not want morph targets is told that there are some', async () => {
+test('a reader that leaves morph targets out says that there are some', async () => {
   const model = await readModel(await readFile(join(import.meta.dirname, 'keys.fbx')), { extension: 'fbx' });
   expect(model.unread).toEqual(['morph targets']);
   expect(model.parts.every(({ shapes }) => !shapes)).toBe(true);

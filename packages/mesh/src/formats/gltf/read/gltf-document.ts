@@ -55,7 +55,7 @@ export async function openDocument(checked: CheckedGltf): Promise<Document> {
   }
 }
 
-/** Loaded where a file needs it, and anew for each: one that was given damaged data is not used again. */
+/** Loaded where a file needs it, and again for each: one that was given damaged data is not used again. */
 async function dracoFor({ meshes }: CheckedGltf): Promise<object | undefined> {
   const primitives = meshes.flatMap((mesh) => mesh.primitives);
   if (!primitives.some(({ extensions }) => extensions?.KHR_draco_mesh_compression)) return undefined;

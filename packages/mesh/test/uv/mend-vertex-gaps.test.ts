@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../../src/core/model.ts';
 import { faceGraph } from '../../src/uv/charts/face-graph.ts';
-import { mendNotches } from '../../src/uv/charts/mend-notches.ts';
+import { mendVertexGaps } from '../../src/uv/charts/mend-vertex-gaps.ts';
 import { uvSurface } from '../../src/uv/uv-surface.ts';
 import { net } from '../support/shapes.ts';
 
 function mended(part: Part, labels: readonly number[]): number[] {
   const surface = uvSurface([part]);
   const out = Int32Array.from(labels);
-  mendNotches(surface, faceGraph(surface), out, 0.17);
+  mendVertexGaps(surface, faceGraph(surface), out, 0.17);
   return [...out];
 }
 

@@ -2,11 +2,11 @@ import { lastCorner, nextCorner, type UvSurface } from '../uv-surface.ts';
 import type { FaceGraph } from './face-graph.ts';
 import { chartWays } from './smooth-borders.ts';
 
-/** A chart that goes round a point by more than this share of the whole turn would lie on itself there once it is flat. */
+/** A chart that goes round a vertex by more than this share of the whole turn would lie on itself there once it is flat. */
 const MOST_TURN = 0.97 * 2 * Math.PI;
 const ROUNDS = 4;
 
-/** Neighbouring corners at one point, of faces with one label. */
+/** Neighbouring corners at one vertex, of faces with one label. */
 interface Fan {
   label: number;
   corners: number[];
@@ -14,22 +14,26 @@ interface Fan {
   angle: number;
 }
 
-/** The fans at one point, in their order around it. */
+/** The fans at one vertex, in their order around it. */
 interface Around {
   fans: Fan[];
-  /** Whether they go all round the point. */
+  /** Whether they go all round the vertex. */
   closed: boolean;
 }
 
 /**
- * Finds the points at which a chart could not lie flat without touching itself, and changes the labels of faces there: a
- * chart that goes almost all round a point takes what is left of the turn, and of the fans at a point where a chart meets
- * itself one changes sides. Left as they are, such charts would be divided over and over until the point is on its own.
+ * A chart can lie flat only if it is a disk at each of its vertices: one fan of faces that leaves a gap. This mends the two
+ * ways in which it is not, by giving faces at the vertex to another chart:
+ *
+ * (1) the chart goes almost all round the vertex: it takes the faces in the gap, too;
+ * (2) the chart has two fans at the vertex, which touch there: one of them goes to a chart beside it.
+ *
+ * Left as they are, such charts would be divided over and over until the vertex is on its own.
  *
  * @param labels chart of each face; changed
  * @param least cosine of the angle up to which a face may look another way than its chart
  */
-export function mendNotches(surface: UvSurface, graph: FaceGraph, labels: Int32Array, least: number): void {
+export function mendVertexGaps(surface: UvSurface, graph: FaceGraph, labels: Int32Array, least: number): void {
   const { faceOf, twins } = surface;
   const ways = chartWays(graph, labels);
   const faceAt = (c: number) => faceOf[Math.floor(c / 3)];
@@ -49,7 +53,7 @@ export function mendNotches(surface: UvSurface, graph: FaceGraph, labels: Int32A
     for (let c = 0; c < twins.length; c++) {
       if (seen[c] || twins[c] < 0 || labels[faceAt(c)] === labels[faceAt(twins[c])]) continue;
       const around = fansAround(surface, labels, c, seen);
-      for (const { fan, to } of filledTurn(around) ?? partedMeeting(around, fit, least)) {
+      for (const { fan, to } of fillGap(around) ?? separateFans(around, fit, least)) {
         for (const corner of fan.corners) labels[faceAt(corner)] = to;
         changed = true;
       }
@@ -63,14 +67,17 @@ interface Change {
   to: number;
 }
 
-/** What is left of the turn goes to a chart that goes almost all round the point: even faces that look another way, for they are folded over. */
-function filledTurn({ fans, closed }: Around): Change[] | undefined {
+/** (1) All other fans go to the chart that leaves only a gap: even faces that look another way, for they are folded over. */
+function fillGap({ fans, closed }: Around): Change[] | undefined {
   const host = fans.find(({ angle }) => angle > MOST_TURN);
   return host && closed ? fans.filter((fan) => fan !== host).map((fan) => ({ fan, to: host.label })) : undefined;
 }
 
-/** Where a chart meets itself, the fan of the least angle that may look as a chart beside it goes there, or else the one that fits best. */
-function partedMeeting({ fans, closed }: Around, fit: (fan: Fan, label: number) => number, least: number): Change[] {
+/**
+ * (2) Of the fans of charts that occur twice, and of those that part a chart from itself, one goes to a chart beside it: the
+ * narrowest that looks enough the way of that chart, or else the one that does so best.
+ */
+function separateFans({ fans, closed }: Around, fit: (fan: Fan, label: number) => number, least: number): Change[] {
   if (new Set(fans.map(({ label }) => label)).size === fans.length) return [];
   let best: Change | undefined;
   let most = -Infinity;
@@ -93,7 +100,7 @@ function partedMeeting({ fans, closed }: Around, fit: (fan: Fan, label: number) 
 function fansAround(surface: UvSurface, labels: Int32Array, corner: number, seen: Uint8Array): Around {
   const { twins, faceOf } = surface;
   let start = corner;
-  // Back to the rim of the surface, where there is one.
+  // Back to the border of the surface, where there is one.
   for (let at = twins[start]; at >= 0; at = twins[start]) {
     start = nextCorner(at);
     if (start === corner) break;
