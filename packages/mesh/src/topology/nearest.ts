@@ -15,7 +15,7 @@ export interface NearestPoint {
 /**
  * @returns a function that answers the point nearest to a place; undefined when none is within `most`
  * Source: three-mesh-bvh (G. Johnson).
- * @example createNearest(weldAll(model))([0, 1, 0], 0.1)
+ * @example createNearest(weldAll(model))(0, 1, 0, 0.1)
  */
 export function createNearest({ positions, indices }: Mesh) {
   const geometry = new BufferGeometry();
