@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { allHeldOut, measure, tableFile, writeRow } from '../packages/engine/test/support/word-measure.ts';
 
 /**
- * `node scripts/word-measures.ts`: writes anew what the held-out prompts come to, for the test that tells when one changes. Look
+ * `node scripts/word-measures.ts`: writes what the held-out prompts come to, for the test that tells when one changes. Look
  * at the sheets first (scripts/word-sheet.ts): the table says that something is as it was, not that it is good.
  */
 

@@ -23,7 +23,7 @@ const STANDS = 1.25;
 /** A line around a drawing: how light it is against the mean, and its share of the rim, less than half of which it has of all. */
 const INK = 0.72;
 const LINE = 0.55;
-/** What belongs to a face: so many distances of its eyes from a point a little below them. */
+/** What belongs to a face, in distances of its eyes, from a point a little below them. */
 const FACE = { reach: 1.5, below: 0.45 };
 /** Rounds of spreading, and how easily colours go up and down. */
 const ROUNDS = 240;

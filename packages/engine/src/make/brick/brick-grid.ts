@@ -4,7 +4,7 @@ import { behind } from './behind.ts';
 
 /**
  * A figure as cells of one stud each, 8 x 8 mm and 9.6 mm high: x to the right, layers upwards, z to the front. Cells
- * that nobody sees have no colour of their own, which lets bricks run through.
+ * that are not seen have no colour of their own, which lets bricks run through.
  */
 
 export interface BrickGrid {
@@ -48,7 +48,8 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
   const lowest = front.findLastIndex(isFilled);
   const bottom = Math.floor(lowest / size);
   const panel = front.every(isFilled);
-  const half = front.map((cell, i) => (cell === EMPTY ? 0 : panel ? 1 : halfThickness(front, size, rows, i)));
+  const thickness = (i: number) => (panel ? 1 : halfThickness(front, size, rows, i));
+  const half = front.map((cell, i) => (cell === EMPTY ? 0 : thickness(i)));
   const depth = MOST_HALF * 2 + 2;
   const grid: BrickGrid = {
     width: size + 2,

@@ -35,9 +35,8 @@ export async function brickModel(grid: BrickGrid, bricks: readonly Brick[], pale
     for (const [x, z] of studs[index]) addStud(builder, x, (brick.layer + 1) * LAYER_MM, z, sides);
   });
   const [midX, midZ] = [(grid.width * STUD_MM) / 2, (grid.depth * STUD_MM) / 2];
-  const positions = Float32Array.from(builder.positions, (value, i) => {
-    return (i % 3 === 0 ? value - midX : i % 3 === 2 ? value - midZ : value) / 1000;
-  });
+  const middle = [midX, 0, midZ] as const;
+  const positions = Float32Array.from(builder.positions, (value, i) => (value - middle[i % 3]!) / 1000);
   return {
     name: 'brick figure',
     parts: [

@@ -4,7 +4,7 @@ import { type BrickGrid, HIDDEN } from './brick-grid.ts';
 
 /**
  * Cells into bricks: each layer greedily, large bricks first, with the long side across that of the layer below; then
- * a connectivity pass takes small neighbourhoods apart where the build falls into pieces and packs them anew until all
+ * a connectivity pass takes small neighbourhoods apart where the build falls into pieces and packs them again until all
  * hangs together. Without that pass such packings leave dozens of loose parts.
  */
 

@@ -109,7 +109,8 @@ function merge({ side, values }: Level, coarser: Level | undefined): Level {
     const weight = values[i * 4 + 3];
     for (let k = 0; k < 3; k++) {
       const own = weight > 0 ? values[i * 4 + k] / weight : 0;
-      const share = weight > 0 && weight < 1 && rest ? weight : weight > 0 ? 1 : 0;
+      // Without a rest below it, what covers a texel at all covers it whole.
+      const share = rest ? Math.min(1, weight) : Number(weight > 0);
       out[i * 4 + k] = own * share + (rest?.values[i * 4 + k] ?? 0) * (1 - share);
     }
     out[i * 4 + 3] = 1;

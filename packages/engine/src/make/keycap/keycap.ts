@@ -89,7 +89,8 @@ function paintedBase(triangles: Triangles): Part {
     lookups: [(_x, y, z) => [at(z), at(-y)], (x, _y, z) => [at(x), at(z)], (x, y) => [at(x), at(-y)]],
     side: (_, normal) => {
       const [x, y, z] = normal.map(Math.abs);
-      return x! >= y! && x! >= z! ? 0 : y! >= z! ? 1 : 2;
+      if (x! >= y! && x! >= z!) return 0;
+      return y! >= z! ? 1 : 2;
     },
   });
 }

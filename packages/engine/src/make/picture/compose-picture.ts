@@ -20,7 +20,7 @@ import { tilePattern } from './tile-pattern.ts';
 
 /**
  * Pictures from words: the things of the prompt are built, painted and rendered by the same engine that makes models,
- * put into the place the words name, and drawn in the style they ask for. Every word that has no effect is told.
+ * put into the place the words name, and drawn in the style they ask for. Every word that has no effect is named.
  */
 
 export interface PictureOptions {

@@ -46,19 +46,7 @@ export async function editPicture(
 ): Promise<EditedPicture> {
   const { side, seed, lexicon, progress } = options;
   const edit = readEdit(prompt, references.length, lexicon);
-  if (!hasEffect(edit)) {
-    throw new UserError(
-      'no_known_edit',
-      `No word of the prompt is an edit that the built-in engine knows. It knows: ${KNOWN}.`,
-    );
-  }
-  for (const at of [edit.paletteOf, edit.backdropOf, edit.insert]) {
-    if (at !== undefined && at >= references.length)
-      throw new UserError(
-        'no_such_picture',
-        `The prompt speaks of picture ${at + 1}, and there ${references.length === 1 ? 'is only one' : `are only ${references.length}`}.`,
-      );
-  }
+  checkEdit(edit, references.length);
   progress(0.05, 'Reading the picture');
   const open = async (at: number) => {
     const { width, height, rgba } = await decodePicture(references[at], side);
@@ -108,6 +96,23 @@ export async function editPicture(
   if (used.size < references.length) notes.push('Only the pictures that the words name were used, and the first one.');
   progress(1, 'Drawing');
   return { image, unknown: edit.unknown, notes };
+}
+
+/** @throws UserError `no_known_edit`, `no_such_picture` */
+function checkEdit(edit: Edit, pictures: number): void {
+  if (!hasEffect(edit)) {
+    throw new UserError(
+      'no_known_edit',
+      `No word of the prompt is an edit that the built-in engine knows. It knows: ${KNOWN}.`,
+    );
+  }
+  for (const at of [edit.paletteOf, edit.backdropOf, edit.insert]) {
+    if (at !== undefined && at >= pictures)
+      throw new UserError(
+        'no_such_picture',
+        `The prompt speaks of picture ${at + 1}, and there ${pictures === 1 ? 'is only one' : `are only ${pictures}`}.`,
+      );
+  }
 }
 
 function hasEffect(edit: Edit): boolean {

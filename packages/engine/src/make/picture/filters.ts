@@ -158,8 +158,9 @@ function lines(image: RasterImage, paper: Rgb, pen: Rgb, grid: number): RasterIm
   for (let i = 0; i < ink.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];
     const strength = Math.min(1, Math.max(0, ink[i] * 5 - 0.3));
-    const raster =
-      grid > 0 && (x % cell === 0 || y % cell === 0) ? (x % (cell * 4) === 0 || y % (cell * 4) === 0 ? 0.26 : 0.12) : 0;
+    const isOnLine = grid > 0 && (x % cell === 0 || y % cell === 0);
+    const line = x % (cell * 4) === 0 || y % (cell * 4) === 0 ? 0.26 : 0.12;
+    const raster = isOnLine ? line : 0;
     const share = Math.max(strength, raster);
     for (let k = 0; k < 3; k++) rgba[i * 4 + k] = Math.round(paper[k] + (pen[k] - paper[k]) * share);
     rgba[i * 4 + 3] = 255;

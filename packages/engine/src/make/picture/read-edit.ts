@@ -7,7 +7,7 @@ import { type Token, wordsOf } from '../words/read/tokenize.ts';
 import { namesPlace, pictureWords, type Wish, wishOf } from './read-wish.ts';
 import { readStyles, type StyleCall } from './style-words.ts';
 
-/** What the words of an edit ask for, as steps; what is left over has no effect and is told. */
+/** What the words of an edit ask for, as steps; what is left over has no effect and is named. */
 
 export interface Edit {
   styles: StyleCall[];

@@ -5,7 +5,7 @@ import { weldAll } from 'kiln-mesh/topology/weld';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 
 /**
- * Which faces of a model that nobody described belong together: by the colours it has, else by its loose pieces.
+ * Which faces of a model without a description belong together: by the colours it has, else by its loose pieces.
  * The larger region by area is the main one.
  */
 

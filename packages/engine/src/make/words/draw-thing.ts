@@ -154,7 +154,7 @@ const uncountedOf = ({ noun, parts }: Thing, { used, counted }: Asked): string[]
 const AROUND = 0.56;
 const LEAST_AROUND = 0.3;
 
-/** What is so many times higher than wide stands upright in what it fills. */
+/** What is much higher than wide stands upright in what it fills. */
 const isTall = ({ box: { min, max } }: Copy): boolean =>
   max[1] - min[1] > Math.max(max[0] - min[0], max[2] - min[2]) * 1.7;
 

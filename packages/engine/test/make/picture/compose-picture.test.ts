@@ -99,7 +99,7 @@ test('a place without a thing is a landscape', async () => {
   expect(notes.join(' ')).toContain('landscape');
 });
 
-test('words without effect are told', async () => {
+test('words without effect are named', async () => {
   const { unknown } = await draw('a frobnicated teapot in the desert');
   expect(unknown).toEqual(['frobnicated']);
 });

@@ -131,7 +131,7 @@ test('the sky alone takes a colour, and a picture without one is refused', async
   await expect(edit('turn the sky orange', dark)).rejects.toMatchObject({ code: 'image_too_complex' });
 });
 
-test('words without effect are told, and a prompt of nothing else is refused with what is known', async () => {
+test('words without effect are named, and a prompt of nothing else is refused with what is known', async () => {
   expect((await edit('a glorfindel sketch')).unknown).toEqual(['glorfindel']);
   await expect(edit('turn it into a glorfindel')).rejects.toMatchObject({
     code: 'no_known_edit',

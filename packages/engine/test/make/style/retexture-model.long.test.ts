@@ -194,7 +194,7 @@ test('pictures from two sides go where they were taken', async () => {
   expect(hueDistance(hueOf(at(axis, sign)), hueOf(toOklab(...linearColor('#2040c0'))))).toBeLessThan(10);
 });
 
-test('the same words give the same bytes, words that are not known are told', async () => {
+test('the same words give the same bytes, words that are not known are named', async () => {
   const [a, b] = [
     await paint(modelOf([torus()]), words('mossy blorp')),
     await paint(modelOf([torus()]), words('mossy blorp')),

@@ -32,7 +32,7 @@ test('relations lead through, around and onto things', () => {
   expect(ring.understood[0]).toMatch(/^(?:[5-9]|1[0-2]) × mushroom$/);
 });
 
-test('cracks are cut into the pieces, once, and what cannot be open is told', () => {
+test('cracks are cut into the pieces, once, and what cannot be open is named', () => {
   const cuts = (prompt: string) => pieces(prompt).filter(({ cut, slot }) => cut && slot === '0.crack').length;
   expect(cuts('a cracked egg')).toBeGreaterThan(10);
   expect(cuts('an egg')).toBe(0);
@@ -47,9 +47,9 @@ test.each([
   ['a crooked house', ['crooked']],
   ['a broken sword', ['broken']],
   ['a banana with legs', ['leg']],
-])('what is not made any more is told, and the rest is made: %s', (prompt, unknown) => {
-  const { nouns, unknown: told } = compose(prompt);
-  expect({ nouns: nouns.length, told }).toEqual({ nouns: 1, told: unknown });
+])('what is not made is named, and the rest is made: %s', (prompt, unknown) => {
+  const made = compose(prompt);
+  expect({ nouns: made.nouns.length, unknown: made.unknown }).toEqual({ nouns: 1, unknown });
 });
 
 test('what is said to lie on a surface is no second thing', () => {
@@ -59,7 +59,7 @@ test('what is said to lie on a surface is no second thing', () => {
   expect(compose('mushrooms with white dots on green grass').nouns).toEqual(['mushroom', 'grass']);
 });
 
-test('an idea is nobody', () => {
+test('an idea is not a being', () => {
   expect(readPrompt('the concept of justice', lexicon).nothing).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HELD_OUT_PROMPTS } from '../../support/held-out-prompts.ts';
 import { allHeldOut, differences, heldOutMeasures, measure } from '../../support/word-measure.ts';
 
-/** One of each class here, all of them in `npm run test:faults`; scripts/word-measures.ts writes the table anew. */
+/** One of each class here, all of them in `npm run test:faults`; scripts/word-measures.ts writes the table again. */
 const SEED = 17;
 
 test('the table has all held-out prompts and no others', async () => {
@@ -20,7 +20,7 @@ test('a sample of the held-out prompts comes to the parts, the outline and the c
   }
 }, 60_000);
 
-test('another shape, other parts and another colour are told', () => {
+test('another shape, other parts and another colour are reported', () => {
   const was = measure('a halberd');
   expect(differences(was, measure('a trident'))).toContainEqual(expect.stringMatching(/^outline/));
   expect(differences(was, measure('a halberd with a cat'))).toContainEqual(expect.stringMatching(/^part 1\.main/));

@@ -81,7 +81,7 @@ test('colours stay with their noun, and land is something to stand on', () => {
   expect(names('a red dragon on a green hill')).toEqual(['dragon', 'hill']);
 });
 
-test('what is denied is left out and told', () => {
+test('what is denied is left out, and a note says so', () => {
   expect(names('not a cat, a dog')).toEqual(['dog']);
   expect(read('a car, not red')).toMatchObject({ things: [{ colors: [] }], notes: ['Left out, as "not" says: red.'] });
 });

@@ -71,7 +71,7 @@ test('"in" before clothes is "with", and they are taken as a part', () => {
   expect(apply('clothes', 'cat in a |box', { ...given, things: [thing('cat')] }).state.mode).toBe('in');
 });
 
-test('"without" takes parts, nouns and patterns away, and is told where there is nothing to take from', () => {
+test('"without" takes parts, nouns and patterns away, and is named where there is nothing to take from', () => {
   const without = (text: string, things = [thing('wizard')]) => apply('without', text, { mode: 'without', things });
   expect(without('wizard without |wheels').state.things[0]!.without).toEqual(['wheel']);
   expect(without('wizard without |top hat')).toMatchObject({ taken: 2, state: { things: [{ without: ['hat'] }] } });

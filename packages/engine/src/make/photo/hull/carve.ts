@@ -56,7 +56,7 @@ export function carve(views: readonly OutlineView[], cell: number): Solid {
         const at = (k * ny + j) * nx + i;
         hull[at] = slice.depth[p];
         round[at] = rounded[p];
-        fine[at] = slice.thin[p] < FINE * cell ? 2 : slice.thin[p] < 2 * FINE * cell ? 1 : 0;
+        fine[at] = Number(slice.thin[p] < FINE * cell) + Number(slice.thin[p] < 2 * FINE * cell);
       }
     }
   }

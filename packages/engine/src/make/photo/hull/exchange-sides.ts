@@ -45,7 +45,9 @@ export function opposite(camera: PhotoCamera): PhotoCamera {
   return { ...camera, right: turned(camera.right), up: turned(camera.up), back: turned(camera.back) };
 }
 
-export const exchanged = (side: Side): Side => (side === 'right' ? 'left' : side === 'left' ? 'right' : side);
+const OPPOSITE: Readonly<Partial<Record<Side, Side>>> = { right: 'left', left: 'right' };
+
+export const exchanged = (side: Side): Side => OPPOSITE[side] ?? side;
 
 /** Share of the places which two pictures see, 0..1, of which they show colours that contradict each other. */
 export function colorConflict(outlines: readonly ColoredOutline[]): number {

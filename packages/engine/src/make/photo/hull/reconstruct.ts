@@ -75,18 +75,17 @@ export function reconstruct(photos: readonly Photo[], cells: number): Reconstruc
   const [first] = placed;
   const onSaucer = photos.length === 1 && first.photo.side === 'front' ? findSaucer(first.outline) : undefined;
   const found = photos.length === 1 && !onSaucer ? lookForBody(first) : undefined;
-  const {
-    part,
-    bodies,
-    hasRelief = false,
-  } = bothWays
-    ? carve(
-        [...cameras].map(([{ photo, outline }, camera]) => ({ camera, outline, across: isAcross(photo.side) })),
-        placed[0].outline.cell,
-      )
-    : onSaucer
-      ? standOnSaucer(first.outline, onSaucer)
-      : swollen(placed, found);
+  const carved = () => {
+    const sights = [...cameras].map(([{ photo, outline }, camera]) => ({
+      camera,
+      outline,
+      across: isAcross(photo.side),
+    }));
+    return carve(sights, placed[0].outline.cell);
+  };
+  const rounded = () => (onSaucer ? standOnSaucer(first.outline, onSaucer) : swollen(placed, found));
+  const shaped: Solid = bothWays ? carved() : rounded();
+  const { part, bodies, hasRelief = false } = shaped;
   const views = placed.map((one): PhotoView => {
     const level = onSaucer
       ? createPhotoCamera('front', { tilt: onSaucer.tilt, shift: [0, -onSaucer.level] })

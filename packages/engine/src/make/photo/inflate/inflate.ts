@@ -64,13 +64,14 @@ export function inflate(outline: SubjectOutline, { rgb, body }: Shaping = {}): S
 const limitOf = ({ width, height, cell }: SubjectOutline) =>
   LIMIT * Math.max(width - 2 * FREE, height - 2 * FREE) * cell;
 
+const uprightShare = (outline: SubjectOutline): number => (isStemmed(outline) ? FLAT_STEMMED : FLAT_SLENDER);
+
 /** What is long or slender, with flat sides: heights approach a share of the greatest and stay as they are near the outline. */
 function flattened(u: Float32Array, outline: SubjectOutline): Float32Array {
   const { width, height } = outline;
   const [wide, tall] = [width - 2 * FREE, height - 2 * FREE];
-  const share = wide > LONG * tall ? FLAT_LONG : tall > SLENDER * wide ? FLAT_SLENDER : 1;
-  if (share === 1) return u;
-  const own = share === FLAT_SLENDER && isStemmed(outline) ? FLAT_STEMMED : share;
+  if (wide <= LONG * tall && tall <= SLENDER * wide) return u;
+  const own = wide > LONG * tall ? FLAT_LONG : uprightShare(outline);
   const most = u.reduce((greatest, value) => Math.max(greatest, value), 0) * own * own;
   // A fourth power: what is a half as high as the limit loses a hundredth.
   return u.map((value) => (value <= 0 ? value : value / (1 + (value / most) ** 4) ** 0.25));

@@ -4,7 +4,7 @@ import { fitShading, type Light, type Slopes, shadeChange, shadeOf } from './sha
 import type { SubjectOutline } from './subject-outline.ts';
 
 /**
- * Relief from shading (B. K. P. Horn 1970), of a shape that is guessed already: the light is told from the shape as a whole,
+ * Relief from shading (B. K. P. Horn 1970), of a shape that is guessed already: the light is estimated from the shape as a whole,
  * and what of the shade that leaves, in detail, is taken for bumps and folds. Paint can look like that; it is told by
  * three things. Light explains the whole. Relief is shaded most where the light grazes, paint everywhere alike. And the
  * shade of relief changes most towards the light, that of paint to all sides. Where one of them fails there is no relief.
@@ -134,7 +134,7 @@ interface Aim {
   aimed: Float32Array;
 }
 
-/** Gauss and Newton: the shade's change with the slopes is told anew for the shape that came of it. */
+/** Gauss and Newton: the shade's change with the slopes is found again for the shape that came of it. */
 function solve({ width, height, cell }: SubjectOutline, { front, free, core, cells, light, aimed }: Aim): Float32Array {
   const empty = () => new Float32Array(front.length);
   const usual = cells.reduce((sum, p) => sum + aimed[p], 0) / cells.length;

@@ -3,7 +3,7 @@ import { leastSquares } from 'kiln-mesh/core/least-squares';
 import { type Cluster, fitClusters } from '../../../vision/clusters.ts';
 
 /**
- * The light of a picture, told from how a guessed shape is shaded: luminance is the albedo of a few paints, told apart by
+ * The light of a picture, estimated from how a guessed shape is shaded: luminance is the albedo of a few paints, told apart by
  * their chromaticity, times what one light and the room around give a matt surface (J. H. Lambert 1760).
  */
 

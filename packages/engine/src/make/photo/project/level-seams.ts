@@ -45,7 +45,8 @@ export function levelSeams({ count, views: n, edges, quality, logs }: Looks, lab
         sums[b + k] = sums[b + k] + weight * (change[a + k] - steps[edge * 3 + k]);
       }
     }
-    omega = round === 0 ? 1 : round === 1 ? 1 / (1 - RADIUS ** 2 / 2) : 1 / (1 - (RADIUS ** 2 * omega) / 4);
+    if (round === 1) omega = 1 / (1 - RADIUS ** 2 / 2);
+    if (round > 1) omega = 1 / (1 - (RADIUS ** 2 * omega) / 4);
     const last = change.slice();
     for (let i = 0; i < change.length; i++) {
       const next = sums[i] / (totals[Math.floor(i / 3)] + STILL);

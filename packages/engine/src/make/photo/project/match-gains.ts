@@ -28,7 +28,7 @@ export function matchGains({ count, views: n, quality, logs }: Looks): Float32Ar
   if (pairs.length < 50) return gains;
   const step = Math.max(1, Math.floor(pairs.length / 3000));
   const used = pairs.filter((_, i) => i % step === 0);
-  const rows = used.map(([, l, m]) => Array.from({ length: n }, (_, i) => (i === l ? 1 : i === m ? -1 : 0)));
+  const rows = used.map(([, l, m]) => Array.from({ length: n }, (_, i) => Number(i === l) - Number(i === m)));
   for (let i = 0; i < n; i++) rows.push(Array.from({ length: n }, (_, k) => (k === i ? 1 : 0)));
   const target = (k: number) =>
     rows.map((_, i) => {

@@ -42,10 +42,10 @@ function continued(
       const s = (((i + 0.5) / width - u) / perUnitU - axis) / own;
       if (Math.abs(s) >= 1) continue;
       const around = Math.cos(Math.acos(Math.abs(s)) / 2);
-      const share = Math.min(1, (1 + s / MEET) / 2);
+      const share = Math.max(0, Math.min(1, (1 + s / MEET) / 2));
       for (const [side, weight] of [
-        [1, s >= MEET ? 1 : s <= -MEET ? 0 : share],
-        [-1, s >= MEET ? 0 : s <= -MEET ? 1 : 1 - share],
+        [1, share],
+        [-1, 1 - share],
       ] as const) {
         const column = Math.floor((u + (axis + side * around * own) * perUnitU) * width);
         const from = (j * width + Math.max(0, Math.min(width - 1, column))) * 3;

@@ -73,23 +73,28 @@ export function rimAt({ camera, cell, left, bottom, width, height, rims }: Sight
   return i < 0 || j < 0 || i >= width || j >= height ? 1 : rims[j * width + i];
 }
 
-/** @param cells along the longer side of the model */
-export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
-  const { positions, indices } = part;
-  const normals = part.normals!;
-  const count = positions.length / 3;
-  const flat = new Float32Array(count * 3);
+/** Corners as a camera sees them (across, up, towards it), and their bounds across and up. */
+function flatten({ positions }: Part, camera: PhotoCamera) {
+  const flat = new Float32Array(positions.length);
   const low = [Infinity, Infinity];
   const high = [-Infinity, -Infinity];
   const plane = new Float64Array(3);
-  for (let i = 0; i < count; i++) {
-    toPlane(camera, positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2], plane);
-    flat.set(plane, i * 3);
+  for (let at = 0; at < positions.length; at += 3) {
+    toPlane(camera, positions[at], positions[at + 1], positions[at + 2], plane);
+    flat.set(plane, at);
     for (const k of [0, 1]) {
-      low[k] = Math.min(low[k], flat[i * 3 + k]);
-      high[k] = Math.max(high[k], flat[i * 3 + k]);
+      low[k] = Math.min(low[k], flat[at + k]);
+      high[k] = Math.max(high[k], flat[at + k]);
     }
   }
+  return { flat, low, high };
+}
+
+/** @param cells along the longer side of the model */
+export function lookAt(part: Part, camera: PhotoCamera, cells: number): Sight {
+  const { indices } = part;
+  const normals = part.normals!;
+  const { flat, low, high } = flatten(part, camera);
   const cell = Math.max(high[0] - low[0], high[1] - low[1]) / cells;
   const width = Math.ceil((high[0] - low[0]) / cell) + 2;
   const height = Math.ceil((high[1] - low[1]) / cell) + 2;

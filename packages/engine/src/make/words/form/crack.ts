@@ -47,7 +47,7 @@ export function crack(solid: Solid, { min, max }: Box, random: Random): Solid {
     for (const line of lines)
       for (let i = 1; i < line.length; i++) {
         const [from, to] = [line[i - 1], line[i]];
-        // Over an edge the line goes on behind, where nobody sees it.
+        // Over an edge the line goes on behind, where it is not seen.
         if (!from || !to || Math.abs(from[2] - to[2]) > long * 0.2) break;
         c.rod(from, to, long * (0.026 - i * 0.003), long * (0.023 - i * 0.003));
       }

@@ -78,7 +78,7 @@ const isCoiled = (thing: Thing | undefined): boolean => thing?.noun.features?.in
 function relationOf(things: readonly Thing[], i: number, before: Placed | undefined) {
   const thing = things[i];
   const owner = things[i - 1];
-  // Nobody stands in a meadow up to the neck.
+  // A figure stands on a meadow, not in it up to the neck.
   if (thing?.noun.ground && (thing.relation === 'in' || thing.relation === 'with')) return 'on';
   if (thing?.relation !== 'with') return thing?.relation;
   const small = owner && isSmallFor(thing, owner);

@@ -70,7 +70,7 @@ export function meshInColor(
   return { part: sound, colored: colorByLooks(sound, looks) };
 }
 
-/** A net has so many times the triangles that are asked for: what is taken away then is what the shape needs least. */
+/** How many times the triangles that are asked for a net has: what is taken away then is what the shape needs least. */
 const SPARE = 5;
 /** A net is even enough for the fast way to go nearly all of the way. */
 const CAREFUL = 1.3;

@@ -33,7 +33,7 @@ export function seated(things: readonly Thing[]): readonly Thing[] {
   return [around, { ...table, relation: 'around' }];
 }
 
-/** So many stand each on their own ground, more of them in rows. */
+/** Up to this many stand each on its own ground, more of them in rows. */
 const APART = 4;
 const MOST_THINGS = 8;
 

@@ -3,7 +3,7 @@ import { LEGGED } from '../../../content/words/parts.ts';
 import type { Tag } from './tag.ts';
 import type { ThingRule, ThingSentence } from './thing-sentence.ts';
 
-/** Numbers in a sentence: counts of things and parts, and what "not" takes away. A number that counts nothing is told. */
+/** Numbers in a sentence: counts of things and parts, and what "not" takes away. A number that counts nothing is named as not understood. */
 
 /** More of one thing are not drawn. */
 const MOST_COPIES = 12;

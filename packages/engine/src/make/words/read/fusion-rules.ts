@@ -121,7 +121,7 @@ const DWELLINGS: ReadonlySet<string> = new Set(
 );
 const HOMES: ReadonlySet<string> = new Set('house home cottage hut'.split(' '));
 
-/** "a frog knight": somebody who is not a person, in a costume. */
+/** "a frog knight": a being that is not a person, in a costume. */
 const costumed: ThingRule = (s, at) => {
   const found = s.tags[at]?.noun;
   const worn = found && s.tags[at + found.length]?.noun;

@@ -1,7 +1,7 @@
 import type { Noun } from '../../../content/noun.ts';
 import type { Thing } from './reading.ts';
 
-/** What somebody is said to hold, or to have and can hold: one thing in each hand. */
+/** What a figure is said to hold, or to have and can hold: one thing in each hand. */
 
 /** What is at most this share of the size of who is said to have it is held, not set beside. */
 const HELD = 0.85;

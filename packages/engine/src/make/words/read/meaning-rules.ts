@@ -26,7 +26,7 @@ const nearByMeaning: ThingRule = (s, at) => {
 
 /** Whether the word alone is a noun phrase: neither part of a compound nor a description of what follows. */
 function isWholePhrase(s: ThingSentence, at: number): boolean {
-  // "the concept of justice" is nobody.
+  // "the concept of justice" is not a being.
   if (s.tags.slice(Math.max(0, at - 3), at).some(({ word }) => ABSTRACT.has(word))) return false;
   const before = s.tags[at - 1];
   // "a coffee machine" is no machine alone.

@@ -12,7 +12,7 @@ import type { ThingSentence } from './thing-sentence.ts';
 import { tokenize } from './tokenize.ts';
 import { translate } from './translate.ts';
 
-/** Each takes its time to draw, and nobody sees more on one thing. */
+/** Each takes time to draw, and more are not seen on one thing. */
 const MOST_PARTS = 12;
 
 /** Reads what a prompt wants made: always at least one thing. What has no effect is collected, every guess is noted. */

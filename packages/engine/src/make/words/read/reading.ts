@@ -55,6 +55,6 @@ export interface Thing extends Described {
 
 export interface PartRequest extends Described {
   name: string;
-  /** Comes with a theme word: nobody asked for it, so that it is no loss where it has no place. */
+  /** Comes with a theme word: the words do not ask for it, so it is not missed where it has no place. */
   themed?: boolean;
 }

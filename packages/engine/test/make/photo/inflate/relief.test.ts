@@ -47,7 +47,11 @@ function lit(height: Height, paint: Paint, light: Vector): Float32Array {
 }
 
 const outline = {
-  ...{ width: SIDE, height: SIDE, cell: CELL, left: at(0)[0], bottom: at(0)[1] },
+  width: SIDE,
+  height: SIDE,
+  cell: CELL,
+  left: at(0)[0],
+  bottom: at(0)[1],
   share: Float32Array.from({ length: SIDE * SIDE }, (_, p) =>
     Math.max(0, Math.min(1, (RADIUS - Math.hypot(...at(p))) / CELL + 0.5)),
   ),
