@@ -5,7 +5,7 @@ import { IDENTITY, multiply, type Placing, placing, stretchOf, type Transform } 
 
 /**
  * The builder that nouns draw with: it remembers the place, the material slot and the width of smooth joints, and
- * appends pieces. What is drawn inside of `at`, `both`, `around`, `cut` or `group` leaves it as it was.
+ * appends pieces. What is drawn inside of `at`, `both`, `pair`, `around`, `cut` or `group` leaves it as it was.
  * Coordinates are x right, y up, z to the front; a thing stands on y = 0 and is about 1 unit large.
  */
 

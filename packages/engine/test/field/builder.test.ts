@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { type Builder, createBuilder } from '../../src/field/builder.ts';
 import { rows } from '../../src/field/rows.ts';
 
-/** What inner drawing does to the pencil. */
+/** What inner drawing does to the builder. */
 const smear = (m: Builder) => m.slot('inner', 0.5).bump(0.1, 3).ball(0, 0, 0, 1);
 
 test.each<[string, (b: Builder) => void]>([
   ['at', (b) => b.at({ move: [1, 0, 0] }, smear)],
   ['both', (b) => b.both(smear)],
+  ['pair', (b) => b.pair({ move: [1, 0, 0] }, smear)],
   ['around', (b) => b.around(3, smear)],
   ['cut', (b) => b.cut(smear)],
   ['group', (b) => b.group(smear)],
-])('what is drawn inside of %s leaves the pencil as it was', (_, draw) => {
+])('what is drawn inside of %s leaves the builder as it was', (_, draw) => {
   const b = createBuilder();
   b.slot('outer', 0.2);
   draw(b);
@@ -21,9 +22,10 @@ test.each<[string, (b: Builder) => void]>([
   expect(first.bump).toBeUndefined();
 });
 
-test('each side of both, and each turn of around, begins with the same pencil', () => {
+test('each side of both and of a pair, and each turn of around, begins in the same state', () => {
   for (const draw of [
     (b: Builder) => b.both((m) => m.ball(1, 0, 0, 1).slot('inner').ball(2, 0, 0, 1)),
+    (b: Builder) => b.pair({}, (m) => m.ball(1, 0, 0, 1).slot('inner').ball(2, 0, 0, 1)),
     (b: Builder) => b.around(2, (m) => m.ball(1, 0, 0, 1).slot('inner').ball(2, 0, 0, 1)),
   ]) {
     const slots = draw(createBuilder().slot('outer')).solid.groups.flat();
