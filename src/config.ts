@@ -341,7 +341,7 @@ function rolesOf(read: Read): ReadonlySet<Role> {
 
 const hostname = (address: string | undefined) => (address === undefined ? [] : [new URL(address).hostname]);
 
-/** Nobody but this machine's own programs reaches what listens there. */
+/** Only this machine's own programs can reach what listens there. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -1,6 +1,6 @@
 /**
- * Which shards a process offers itself for. All processes of a bot name the same total. Those that a process names are its
- * own whenever it lives; it stands in for every other one that nobody who lives has named, and gives it back when asked.
+ * Which shards a process offers to run. All processes of a bot name the same total. The shards that a process names are its
+ * own while it lives; it stands in for those that no living process has named, and gives them back when asked.
  */
 export interface ShardPlan {
   /** Undefined: what Discord recommends, or what the processes that run agree on. */

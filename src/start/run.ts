@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { readConfig, secretsOf } from '../config.ts';
 import { startKiln } from './kiln.ts';
 
-/** What the program does: the roles of this process, until it is told to stop. */
+/** What the program does: the roles of this process, until it has to stop. */
 
 export interface RunOptions {
   env: Record<string, string | undefined>;
@@ -48,6 +48,6 @@ export async function run({ env, words, terminal, stop }: RunOptions): Promise<n
     if (!stop.signal.aborted) fail(error);
     log?.info({ reason: String(error) }, 'stopped before everything was done');
   }
-  // Whatever still runs here belongs to nobody any more.
+  // What still runs here has no owner any more.
   process.exit(0);
 }

@@ -10,7 +10,7 @@ const INTERACTION_MS = 1_000;
 const MENTION_MS = 10_000;
 
 export interface EventScreen {
-  /** False: nobody needs to hear of it. A promise: in a moment. */
+  /** False: no handler needs it. A promise: in a moment. */
   screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
 }
 

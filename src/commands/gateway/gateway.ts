@@ -51,7 +51,7 @@ export interface GatewayOptions {
   token: string;
   /** Base of the REST routes, without the version; Discord's own when left out. */
   apiUrl?: string | undefined;
-  /** The built-in Discord, to which nobody invites a bot. */
+  /** The built-in Discord, which has no invite link. */
   isLocal?: boolean;
   commands: Pick<Commands, 'dispatch' | 'mention'>;
   /** Hears of what else happens (community.ts). */

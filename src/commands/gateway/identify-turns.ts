@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 import { keys } from '../../keys.ts';
 
 /**
- * Discord lets a bot begin so many sessions in five seconds, one for each remainder of the shard's number by that. Over
- * several processes the turns are given in Redis. Resuming takes no turn.
+ * Discord lets a bot begin N sessions in five seconds, one for each remainder of the shard's number by N. With several
+ * processes, Redis gives out the turns. Resuming takes no turn.
  */
 
 const TURN_MS = 5_000;
@@ -19,7 +19,7 @@ export function createIdentifyTurns(redis: Redis, maxConcurrency: number): IIden
       const key = keys.identifyTurn(shard % maxConcurrency);
       for (;;) {
         signal.throwIfAborted();
-        // A Redis that fails gives no turns: whoever goes without one could cost all of them.
+        // A Redis that fails gives no turns: a process that identifies without one could cost all of them.
         const given = await redis.set(key, String(shard), 'PX', TURN_MS + MARGIN_MS, 'NX').catch(() => null);
         if (given === 'OK') return;
         const left = await redis.pttl(key).catch(() => AGAIN_MS);

@@ -4,8 +4,8 @@ import type { Held, ShardLeases } from './shard-leases.ts';
 import type { ShardLines } from './shard-lines.ts';
 
 /**
- * Keeps open what this process has the lease of, and nothing else. While Redis is away everything stays as it is: nobody
- * can take a lease then either.
+ * Keeps open the shards that this process has a lease of, and no others. While Redis is away everything stays as it is,
+ * because no process can take a lease then.
  */
 export interface ShardKeeper extends AsyncDisposable {
   /** What is open or about to be. */

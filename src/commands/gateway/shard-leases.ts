@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { keys } from '../../keys.ts';
 
 /**
- * Which process has which shard, by Redis' clock: a lease for each, which ends by itself when its process says nothing any
- * more. All processes of a bot have the same number of shards, since with two numbers a guild would be heard twice: the
- * number holds for as long as somebody who uses it lives. A process that names a shard keeps a wish for it, which outlives
- * a takeover: whoever stands in hears of the wish and gives the shard back.
+ * Which process has which shard, by Redis' clock: a lease for each, which ends by itself when its process no longer renews
+ * it. All processes of a bot have the same number of shards, because with two numbers a guild's events would be handled
+ * twice: the number holds while any process that uses it lives. A process that names a shard keeps a wish for it, which
+ * outlives a takeover: the process that stands in reads the wish and gives the shard back.
  */
 export interface ShardLeases {
   /** Renews what this process has and takes what is free for it: all shards of the moment, at once. */
@@ -59,7 +59,7 @@ export async function agreedTotal(redis: Redis): Promise<number | undefined> {
   return total > 0 ? total : undefined;
 }
 
-/** Of a process that nobody shares a Discord with. */
+/** Of a process that is the only one of its Discord. */
 export function allShards(total: number): ShardLeases {
   const shards = Array.from({ length: total }, (_, shard) => shard);
   return { hold: async () => ({ shards, wanted: [] }), giveBack: async () => {} };

@@ -11,9 +11,9 @@ import type { ShardSessions } from './shard-sessions.ts';
 
 /**
  * The connections of one discord.js client, opened and closed shard by shard while it lives. discord.js connects all shards
- * that it is given when it logs in; here it is given all of the bot, is told at once that they are ready and empty, and
- * hears of guilds when a shard is really opened. That is its documented `ws.buildStrategy`. A line opened on a session of
- * another process resumes it: discord.js is then told first which guilds there are, since Discord does not say it again.
+ * that it is given when it logs in; here it is given all of the bot, learns at once that they are ready and empty, and
+ * learns of guilds when a shard is really opened. That is its documented `ws.buildStrategy`. A line opened on a session of
+ * another process resumes it: discord.js first gets the list of guilds, because Discord does not send it again.
  */
 export interface ShardLines {
   buildStrategy: NonNullable<WebSocketOptions['buildStrategy']>;
@@ -35,7 +35,7 @@ export interface LinesOptions {
   knownGuilds(shard: number, total: number): Promise<readonly string[]>;
   /** Before discord.js hears of an event: false keeps it from it, a promise delays it. */
   screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
-  /** A session was begun anew, at any time: what discord.js hears next is its guilds. */
+  /** A new session began, at any time: the next thing that discord.js receives is its guilds. */
   onFresh(shard: number): void;
 }
 

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { keys } from '../../keys.ts';
 
 /**
- * Discord's sessions in Redis, so that the process which takes a shard over resumes where the last one was, and Discord
- * sends it again what nobody dealt with. Written a few times a second at most, and only by who has the shard's lease: what
- * came after the latest writing comes twice, and is told apart by its id.
+ * Discord's sessions in Redis, so that the process that takes over a shard resumes where the last one was, and Discord
+ * sends the unhandled events again. Written a few times a second at most, and only by the holder of the shard's lease.
+ * Events after the latest write arrive twice and are recognised by their ids.
  */
 export interface ShardSessions {
-  /** Never throws: without it a session is begun anew. */
+  /** Never throws: without it a new session begins. */
   load(shard: number): Promise<SessionInfo | null>;
   /** Soon. Null: there is none to resume. */
   save(shard: number, session: SessionInfo | null): void;
@@ -66,5 +66,5 @@ export function createShardSessions(redis: Redis, owner: string, log: Logger): S
   };
 }
 
-/** Where nobody could take over. */
+/** Where no other process can take over. */
 export const NO_SESSIONS: ShardSessions = { load: async () => null, save() {}, flush: async () => {} };

@@ -11,7 +11,7 @@ import { type Answerable, isLead, placeOf, tellPrivately, whoIs, wordsOf } from 
 import { checkMayUse } from './authorize-press.ts';
 
 /**
- * The buttons of an asset's card. Whoever may continue from a result may set its state; approving is for leads and for
+ * The buttons of an asset's card. Members who may continue from a result may set its state; approving is for leads and for
  * the roles that may press costly buttons. Answers without deferring, because a deferred answer cannot be completed if
  * the thread is archived meanwhile, and a few Redis reads fit into Discord's three seconds.
  */

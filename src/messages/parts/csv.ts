@@ -1,6 +1,6 @@
 /**
- * Comma-separated values (RFC 4180). Spreadsheets run a cell that begins with = + - @ or a tab as a formula, whoever wrote
- * it: text that does is kept text by an apostrophe before it. Numbers stay numbers.
+ * Comma-separated values (RFC 4180). Spreadsheets run a cell that begins with = + - @ or a tab as a formula, also one
+ * that a member wrote: an apostrophe before such a text keeps it text. Numbers stay numbers.
  */
 export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

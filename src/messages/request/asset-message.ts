@@ -5,7 +5,7 @@ import { ACCENT, button, buttonRows, ephemeral, type MessageBody, messageBody, t
 import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
-/** The card in the thread of an asset, and what members are told about where an asset is. */
+/** The card in the thread of an asset, and what members read about where an asset is. */
 
 export type CardState = keyof Words['assets']['states'];
 type SaidState = keyof Words['assets']['actions'];

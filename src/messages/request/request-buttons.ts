@@ -47,8 +47,8 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
       const cutout = cutoutOf(view.phase.task);
       if (cutout)
         return buttonRows([...afterCutout(words, cutout, { mayMake, mayEdit: edit !== false }, press), remove]);
-      const anew = mayHelp(view.phase) && again;
-      return buttonRows([...(mayMake ? suggested(words, view, press) : []), anew, edit, remove]);
+      const retry = mayHelp(view.phase) && again;
+      return buttonRows([...(mayMake ? suggested(words, view, press) : []), retry, edit, remove]);
     }
     case 'canceled':
       return buttonRows([again, edit, remove]);
