@@ -1,11 +1,12 @@
 import { compose } from '../../core/math/matrix.ts';
-import { boundingBox, type Material, type Model, type Part, type SceneNode, type Texture } from '../../core/model.ts';
+import { boundingBox, type Model, type Part, type SceneNode, type Texture } from '../../core/model.ts';
 import { facesOf } from '../../topology/polygons.ts';
 import { float } from '../write/decimal.ts';
 import { metadataOf, partsToWrite } from '../write/generator.ts';
 import { hangParts } from '../write/hanging.ts';
 import { createNamer, textureFileName, tuples, wholes } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
+import { usdMaterial } from './write-usd-material.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
 import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.ts';
 
@@ -18,16 +19,7 @@ import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.t
  */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const parts = partsToWrite(model);
-  const files = new Map<Texture, string>();
-  const uniqueFile = createNamer();
-  const fileOf = (texture: Texture) => {
-    const known = files.get(texture);
-    if (known) return known;
-    const [, stem, extension] = /^(.*)\.(\w+)$/.exec(textureFileName(texture))!;
-    const name = `textures/${uniqueFile(stem!)}.${extension}`;
-    files.set(texture, name);
-    return name;
-  };
+  const { files, fileOf } = createTextureFiles();
   const { id: root, metadata } = createUsdNames()(model.name, 'Model');
   const materialName = createUsdNames();
   const materialNames = model.materials.map((material, i) => materialName(material.name, `material_${i}`));
@@ -41,7 +33,7 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
     };
   });
   const materials = model.materials.map((material, i) =>
-    materialText(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
+    usdMaterial(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
   );
   const keys = createNamer();
   const pairs = metadataOf(model).map(
@@ -76,6 +68,21 @@ ${materials.join('\n')}
     ],
     { align: 64 },
   );
+}
+
+/** Names of the files of images, each image once. */
+function createTextureFiles() {
+  const files = new Map<Texture, string>();
+  const unique = createNamer();
+  const fileOf = (texture: Texture): string => {
+    const known = files.get(texture);
+    if (known) return known;
+    const [, stem, extension] = /^(.*)\.(\w+)$/.exec(textureFileName(texture))!;
+    const name = `textures/${unique(stem!)}.${extension}`;
+    files.set(texture, name);
+    return name;
+  };
+  return { files, fileOf };
 }
 
 /** Meshes and what they hang from, as they stand below the root. */
@@ -156,95 +163,4 @@ function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext):
 
 function interpolation(kind: string): string[] {
   return [`            interpolation = "${kind}"`, '        )'];
-}
-
-function materialText(
-  material: Material,
-  { id, metadata }: UsdName,
-  path: string,
-  fileOf: (texture: Texture) => string,
-): string {
-  const inputs: string[] = [];
-  const shaders: string[] = [];
-  const color = (values: readonly number[]) => `(${values.slice(0, 3).join(', ')})`;
-  const texture = (id: string, image: Texture, space: string, outputs: string[], extra: string[] = []) => {
-    shaders.push(`            def Shader "${id}"
-            {
-                uniform token info:id = "UsdUVTexture"
-                asset inputs:file = @${fileOf(image)}@
-${extra.map((line) => `                ${line}\n`).join('')}                token inputs:sourceColorSpace = "${space}"
-                float2 inputs:st.connect = <${path}/st.outputs:result>
-                token inputs:wrapS = "${image.sampler?.wrapS ?? 'repeat'}"
-                token inputs:wrapT = "${image.sampler?.wrapT ?? 'repeat'}"
-${outputs.map((output) => `                ${output}`).join('\n')}
-            }
-`);
-  };
-  const [r, g, b, a] = material.baseColor;
-  if (material.baseColorTexture) {
-    texture(
-      'baseColor',
-      material.baseColorTexture,
-      'sRGB',
-      ['float3 outputs:rgb'],
-      [`float4 inputs:scale = (${r}, ${g}, ${b}, ${a})`],
-    );
-    inputs.push(`color3f inputs:diffuseColor.connect = <${path}/baseColor.outputs:rgb>`);
-  } else inputs.push(`color3f inputs:diffuseColor = ${color(material.baseColor)}`);
-  if (material.emissiveTexture) {
-    const [er, eg, eb] = material.emissive;
-    texture(
-      'emission',
-      material.emissiveTexture,
-      'sRGB',
-      ['float3 outputs:rgb'],
-      [`float4 inputs:scale = (${er}, ${eg}, ${eb}, 1)`],
-    );
-    inputs.push(`color3f inputs:emissiveColor.connect = <${path}/emission.outputs:rgb>`);
-  } else inputs.push(`color3f inputs:emissiveColor = ${color(material.emissive)}`);
-  if (material.metallicRoughnessTexture) {
-    texture(
-      'metallicRoughness',
-      material.metallicRoughnessTexture,
-      'raw',
-      ['float outputs:g', 'float outputs:b'],
-      [`float4 inputs:scale = (1, ${material.roughness}, ${material.metallic}, 1)`],
-    );
-    inputs.push(`float inputs:roughness.connect = <${path}/metallicRoughness.outputs:g>`);
-    inputs.push(`float inputs:metallic.connect = <${path}/metallicRoughness.outputs:b>`);
-  } else {
-    inputs.push(`float inputs:roughness = ${material.roughness}`);
-    inputs.push(`float inputs:metallic = ${material.metallic}`);
-  }
-  if (material.normalTexture) {
-    texture(
-      'normal',
-      material.normalTexture,
-      'raw',
-      ['float3 outputs:rgb'],
-      ['float4 inputs:bias = (-1, -1, -1, 0)', 'float4 inputs:scale = (2, 2, 2, 1)'],
-    );
-    inputs.push(`normal3f inputs:normal.connect = <${path}/normal.outputs:rgb>`);
-  }
-  if (a < 1) inputs.push(`float inputs:opacity = ${a}`);
-  const reader = `            def Shader "st"
-            {
-                uniform token info:id = "UsdPrimvarReader_float2"
-                string inputs:varname = "st"
-                float2 outputs:result
-            }
-`;
-  const head = metadata.length > 0 ? ` (\n${metadata.map((line) => `            ${line}\n`).join('')}        )` : '';
-  return `        def Material "${id}"${head}
-        {
-            token outputs:surface.connect = <${path}/surface.outputs:surface>
-
-            def Shader "surface"
-            {
-                uniform token info:id = "UsdPreviewSurface"
-${inputs.map((input) => `                ${input}`).join('\n')}
-                token outputs:surface
-            }
-${shaders.length ? reader : ''}${shaders.join('')}        }
-`;
 }
