@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';
@@ -216,8 +216,8 @@ async function startWorld({ requestsPerSecond }: { requestsPerSecond: number }):
   );
   const guilds = createGuilds(redis, { startCredits: 1_000_000 });
   const make = async () => {
-    const budget = createRequestBudget(redis, KEY, requestsPerSecond);
-    const client = stack.use(createClient({ baseUrl: proxy.url, apiKey: KEY, extensions: true, budget }));
+    const rateLimiter = createRequestBudget(redis, KEY, requestsPerSecond);
+    const client = stack.use(createClient({ baseUrl: proxy.url, apiKey: KEY, extensions: true, rateLimiter }));
     const discordApi = { apiUrl: `${discord.url}/api`, token: 'token' };
     return stack.use(await createJobs({ redisUrl, client, guilds, discord: discordApi, log, slots: SLOTS }));
   };

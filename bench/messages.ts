@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Routes } from 'discord.js';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { submitRequest } from '../src/jobs/actions/submit-request.ts';

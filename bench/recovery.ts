@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createService } from 'kiln-service/service';

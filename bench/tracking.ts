@@ -8,7 +8,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { submitRequest } from '../src/jobs/actions/submit-request.ts';

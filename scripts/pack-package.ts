@@ -64,9 +64,9 @@ function manifest({ node, versions = {}, optional = [] }: Published) {
   };
 }
 
-/** What is internal in this repository is not there for others. */
+/** Patterns are for this repository: others get what has a name. */
 function builtExports(exports: Record<string, string>): Record<string, string> {
-  const named = Object.entries(exports).filter(([path]) => !path.startsWith('./internal'));
+  const named = Object.entries(exports).filter(([path]) => !path.includes('*'));
   return Object.fromEntries(named.map(([path, file]) => [path, builtPath(file, 'js')]));
 }
 

@@ -1,7 +1,7 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { createParser } from 'eventsource-parser';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import pino from 'pino';
 import { Agent } from 'undici';

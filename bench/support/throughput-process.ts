@@ -1,4 +1,4 @@
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { createService } from 'kiln-service/service';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from 'kiln-client/api-error';
+import { ApiError } from 'kiln-client/errors';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from 'kiln-client/api-error';
+import { ApiError } from 'kiln-client/errors';
 import { UserError } from 'kiln-errors';
 import type { Config } from '../config.ts';
 import { accountCommands } from './accounts.ts';

@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { type Client, createClient } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { createLog } from 'kiln-runtime/log';
 import { createClock } from 'kiln-runtime/redis/clock';
 import { connectRedis } from 'kiln-runtime/redis/connect';
@@ -61,7 +62,7 @@ export async function openTools(
   const files = createAssetFiles(stack.use(await openFileStore(config.files)));
   const { url, apiKey, downloadOrigins } = config.assets;
   const client = stack.use(
-    createClient({ baseUrl: url, apiKey, downloadOrigins, budget: createRequestBudget(redis, apiKey) }),
+    createClient({ baseUrl: url, apiKey, downloadOrigins, rateLimiter: createRequestBudget(redis, apiKey) }),
   );
   const guilds = createGuilds(redis);
   const { token, apiUrl } = config.discord;

@@ -1,6 +1,5 @@
-import { checkServiceKey } from 'kiln-client/check-service-key';
-import { createClient } from 'kiln-client/client';
-import type { Heard } from 'kiln-client/http';
+import { checkServiceKey } from 'kiln-client/internal/check-service-key';
+import { createClient } from 'kiln-client/internal/create-client';
 import { APPLICATION_ID as PLAYGROUND_APPLICATION } from 'kiln-playground/base/world';
 import { answerOf } from 'kiln-runtime/meters';
 import { createClock } from 'kiln-runtime/redis/clock';
@@ -47,16 +46,18 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
     parts.hide(apiKey);
     // What it says of requests a second holds for the key by which it was asked.
     const ownRate = () => service.about().requestsPerSecond ?? USUAL_REQUESTS_PER_SECOND;
-    const budget = createRequestBudget(redis, apiKey, apiKey === ownKey ? ownRate : undefined);
-    const heard: Heard = (route, status) => meters.service_answers({ route, kind: answerOf(status) });
+    const rateLimiter = createRequestBudget(redis, apiKey, apiKey === ownKey ? ownRate : undefined);
     return createClient({
       baseUrl: serviceUrl,
       apiKey,
       extensions: () => service.about().extensions,
-      budget,
-      heard,
+      rateLimiter,
       downloadOrigins,
-      traceparent: traceContext,
+      onRequest({ headers }) {
+        const context = traceContext();
+        if (context !== undefined) headers.traceparent = context;
+      },
+      onResponse: ({ call, status }) => meters.service_answers({ route: call, kind: answerOf(status) }),
     });
   };
   const client = stack.use(clientFor(ownKey));

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { ApiError } from 'kiln-client/api-error';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { readAbout, type ServiceAbout, writeAbout } from 'kiln-client/contract/service-about';
+import { ApiError } from 'kiln-client/errors';
 import type { Logger } from 'pino';
 import { keys } from '../keys.ts';
 

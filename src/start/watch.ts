@@ -1,4 +1,4 @@
-import { networkOf } from 'kiln-client/addresses';
+import { networkOf } from 'kiln-client/internal/addresses';
 import { createHealth, type Health } from 'kiln-runtime/health';
 import { prefixOf } from 'kiln-runtime/redis/prefix';
 import type { PrivateRedis } from 'kiln-runtime/redis/private-server';

@@ -1,4 +1,4 @@
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import { createAccounts } from 'kiln-service/accounts/accounts';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { createFolderStore } from 'kiln-service/files/store/folder-store';

@@ -1,5 +1,5 @@
-import { checkServiceKey } from 'kiln-client/check-service-key';
-import { createClient } from 'kiln-client/client';
+import { checkServiceKey } from 'kiln-client/internal/check-service-key';
+import { createClient } from 'kiln-client/internal/create-client';
 import { pino } from 'pino';
 import { startLocal, TOKEN } from '../../packages/playground/test/support.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';

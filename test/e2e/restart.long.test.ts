@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, inject, test } from 'vitest';
 import { type Collector, startCollector } from '../support/collector.ts';

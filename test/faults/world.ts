@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { type PrivateRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';

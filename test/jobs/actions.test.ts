@@ -1,5 +1,5 @@
-import { createClient } from 'kiln-client/client';
 import { KNOWN_ACTIONS } from 'kiln-client/contract/action-library';
+import { createClient } from 'kiln-client/internal/create-client';
 import { expect, test } from 'vitest';
 import { createActions } from '../../src/jobs/service/learned-actions.ts';
 import { answer, listen } from '../support/plain-server.ts';

@@ -1,4 +1,4 @@
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import { expect, test } from 'vitest';
 import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from 'kiln-client/api-error';
+import { ApiError } from 'kiln-client/errors';
 import { expect, test } from 'vitest';
 import { afterFailure, PATIENCE_MS } from '../../src/jobs/service/classify-failure.ts';
 import type { Request } from '../../src/jobs/store/request.ts';

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import { type Client, createClient } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
+import { createClient } from 'kiln-client/internal/create-client';
 import type { Readiness } from 'kiln-runtime/health';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';

@@ -1,7 +1,5 @@
-// Where each stage is created, what it needs and what it usually costs: read from the contract, no service is asked.
-import { families } from 'kiln-client';
-import { typicalPrice } from 'kiln-client/contract/prices';
-import { fieldsOf } from 'kiln-client/contract/stage-fields';
+// Where each stage is created, what it needs and what it usually costs: read from the contract, without a service.
+import { families, fieldsOf, typicalPrice } from 'kiln-client/contract';
 
 for (const family of families) {
   for (const stage of family.stages) {

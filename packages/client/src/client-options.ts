@@ -1,12 +1,13 @@
 import { UserError } from 'kiln-errors';
+import type { CallOptions, ClientOptions } from './client.ts';
 
-/** What a client is made with, checked before anything is sent: whoever writes JavaScript gets words, too. */
+/** What a client is made with, checked before anything is sent: callers without types get a clear error, too. */
 
 /** Whether a text can stand in the Authorization header as it is: a key read from a file often ends with a line break. */
 export const isApiKey = (text: string) => text !== '' && text === text.trim() && isHeaderValue(text);
 
 /** @throws {UserError} `bad_options`, or `bad_key` */
-export function checkOptions(options: { baseUrl: string; apiKey: string }): void {
+export function checkOptions(options: ClientOptions): void {
   const { baseUrl, apiKey } = isObject(options) ? options : {};
   const wrong = baseUrlProblem(baseUrl);
   if (wrong !== undefined) {
@@ -16,6 +17,21 @@ export function checkOptions(options: { baseUrl: string; apiKey: string }): void
   if (!isApiKey(apiKey)) {
     throw new UserError('bad_key', `createClient: apiKey ${headerProblem(apiKey)}`);
   }
+  checkCall(options);
+  for (const name of ['onRequest', 'onResponse'] as const) {
+    if (options[name] !== undefined && typeof options[name] !== 'function')
+      throw new UserError('bad_options', `createClient: ${name} must be a function`);
+  }
+  if (options.dispatcher !== undefined && typeof options.dispatcher?.dispatch !== 'function')
+    throw new UserError('bad_options', 'createClient: dispatcher must be one of undici');
+}
+
+/** @throws {UserError} `bad_options` */
+export function checkCall({ timeoutMs, maxRetries }: Pick<CallOptions, 'timeoutMs' | 'maxRetries'>): void {
+  if (timeoutMs !== undefined && !(Number.isInteger(timeoutMs) && timeoutMs > 0))
+    throw new UserError('bad_options', 'timeoutMs must be a whole number of milliseconds');
+  if (maxRetries !== undefined && !(Number.isInteger(maxRetries) && maxRetries >= 0))
+    throw new UserError('bad_options', 'maxRetries must be a whole number');
 }
 
 /** @throws {UserError} `bad_options` if a header cannot carry the value */

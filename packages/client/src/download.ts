@@ -1,7 +1,11 @@
+import type { Writable } from 'node:stream';
 import { UserError } from 'kiln-errors';
+import type { Dispatcher } from 'undici';
 import { hostOf, isLocalhost, isLoopback } from './addresses.ts';
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
-import { createGuardedDownload, DownloadError, type DownloadOptions, downloadBytes } from './guarded-download.ts';
+import type { DownloadedFile, FileOptions } from './client.ts';
+import { openPlace, openStream, writeTo } from './download-place.ts';
+import { createGuardedDownload, DownloadError, type Sink } from './guarded-download.ts';
 import { readRefusal } from './refusal.ts';
 
 /**
@@ -17,8 +21,13 @@ const DEADLINE_MS = 30 * 60_000;
 const USUAL_BYTES = 256 * 1024 * 1024;
 const PACE = { leastBytesPerSecond: 4_000, windowMs: SILENCE_MS };
 
-/** @param origins of file stores to download from although they are not public */
-export function createDownloader(serviceUrl: string, origins: readonly string[] = []) {
+interface DownloaderOptions {
+  /** Of file stores to download from although they are not public. */
+  origins?: readonly string[] | undefined;
+  dispatcher?: Dispatcher | undefined;
+}
+
+export function createDownloader(serviceUrl: string, { origins = [], dispatcher }: DownloaderOptions = {}) {
   const service = new URL(serviceUrl);
   const here = isLocalhost(hostOf(service)) || isLoopback(hostOf(service));
   const trusted = new Set([service.origin, ...origins]);
@@ -29,25 +38,30 @@ export function createDownloader(serviceUrl: string, origins: readonly string[] 
     pace: PACE,
     deadlineMs: DEADLINE_MS,
     readsRefusals: true,
+    dispatcher,
   });
+
+  async function download(url: string, into: Sink, { maxBytes = USUAL_BYTES, signal }: FileOptions): Promise<void> {
+    if (!(maxBytes > 0)) throw new UserError('bad_options', 'download: maxBytes must be a number of bytes');
+    try {
+      await guarded.download(url, into, { maxBytes, signal });
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error;
+      const said = readRefusal(error.said);
+      const words = said.message === undefined ? '' : `. ${said.message}`;
+      throw new ApiError(`the file ${error.message}${words}`, { ...detailsOf(error), ...said }, { cause: error });
+    }
+  }
+
   return {
-    /**
-     * @throws {ApiError} `forbidden` if the link is refused (`reason`: whether it has expired or is none of the
-     * service's), `not_found` if the file is gone, `bad_request` if it is refused here or too large
-     */
-    async download(
-      url: string,
-      { maxBytes = USUAL_BYTES, signal }: Partial<DownloadOptions> = {},
-    ): Promise<Uint8Array> {
-      if (!(maxBytes > 0)) throw new UserError('bad_options', 'download: maxBytes must be a number of bytes');
-      try {
-        return await downloadBytes(guarded, url, { maxBytes, signal });
-      } catch (error) {
-        if (!(error instanceof DownloadError)) throw error;
-        const said = readRefusal(error.said);
-        const words = said.message === undefined ? '' : `. ${said.message}`;
-        throw new ApiError(`the file ${error.message}${words}`, { ...detailsOf(error), ...said }, { cause: error });
-      }
+    async download(url: string, options: FileOptions = {}): Promise<Uint8Array> {
+      const chunks: Uint8Array[] = [];
+      await download(url, { add: (bytes) => chunks.push(bytes) }, options);
+      return Buffer.concat(chunks);
+    },
+    async downloadTo(url: string, place: string | Writable, options: FileOptions = {}): Promise<DownloadedFile> {
+      const to = typeof place === 'string' ? await openPlace(place) : openStream(place);
+      return writeTo(to, (into) => download(url, into, options));
     },
     [Symbol.asyncDispose]: () => guarded[Symbol.asyncDispose](),
   };

@@ -1,10 +1,12 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
+import { type AnswerHeaders, connectionError, statusError } from './answer-errors.ts';
 import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError } from './api-error.ts';
 import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
 import { StreamError } from './contract/wire.ts';
-import { connectionError, type Endpoint, statusError, traceHeader } from './http.ts';
+import { report } from './hooks.ts';
+import type { Endpoint } from './http.ts';
 import { readRefusal } from './refusal.ts';
 
 /**
@@ -37,7 +39,7 @@ export function openEventStream(
   silenceMs: number,
   signal?: AbortSignal,
 ): EventStream {
-  const { baseUrl, apiKey, dispatchers, heard } = endpoint;
+  const { baseUrl, apiKey, dispatchers, hooks } = endpoint;
   let controller: Aborts | undefined;
   let newest: TaskUpdate | undefined;
   let ended = false;
@@ -81,28 +83,30 @@ export function openEventStream(
     onEvent: ({ event, data }) => take(event ?? 'message', data),
   });
   /** Status and body of a response that is not a stream. */
-  let refusal: { status: number; headers: Record<string, string | string[] | undefined>; text: string } | undefined;
+  let refusal: { status: number; headers: AnswerHeaders; text: string } | undefined;
 
-  const { origin, pathname, search } = new URL(`${baseUrl}${path}`);
+  const { origin, pathname, search, href } = new URL(`${baseUrl}${path}`);
   if (signal?.aborted) abort();
   else {
+    const accept = 'text/event-stream';
+    const request = report(hooks, { call: 'stream', method: 'GET', url: href, headers: { accept } });
     signal?.addEventListener('abort', abort, { once: true });
     dispatchers.reads.dispatch(
       {
         origin,
         path: `${pathname}${search}`,
         method: 'GET',
-        headers: { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream', ...traceHeader(endpoint) },
+        headers: { ...request.headers, authorization: `Bearer ${apiKey}` },
         bodyTimeout: silenceMs,
       },
       hearing({
         onRequestStart(started) {
           controller = started;
-          if (ended) close(new Error('nobody waits for this stream'));
+          if (ended) close(new Error('the stream has ended'));
         },
         onResponseStart(_controller, status, headers) {
           // Informational responses (1xx) come first.
-          if (status >= 200) heard('stream', status);
+          if (status >= 200) request.answered(status);
           refusal = status === 200 ? undefined : { status, headers, text: '' };
         },
         onResponseData(_controller, chunk) {
@@ -118,7 +122,7 @@ export function openEventStream(
           end(refusal && statusError(refusal.status, readRefusal(refusal.text).message, false, refusal.headers));
         },
         onResponseError(_controller, error) {
-          if (!ended) heard('stream', undefined);
+          if (!ended) request.answered(undefined);
           end(broken(error));
         },
       }),

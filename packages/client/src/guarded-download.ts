@@ -32,10 +32,14 @@ export interface DownloadPolicy {
    * block one of the few threads also needed for files.
    */
   names?: { servers?: readonly string[] | undefined; timeoutMs: number };
+  /** Connects in place of this module's own, and then decides where names lead: only addresses are checked here. */
+  dispatcher?: Dispatcher | undefined;
 }
 
 /** Receives the body in chunks and may ask to pause. */
 export interface Sink {
+  /** Before the first chunk: where the file was in the end, and what its response says of it. */
+  begin?(url: URL, headers: Dispatcher.ResponseData['headers']): Promise<void>;
   add(bytes: Uint8Array): void;
   drain?(): Promise<void> | undefined;
 }
@@ -93,7 +97,7 @@ const JUDGES: Readonly<Record<Reach, (address: string) => boolean>> = {
 };
 
 export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
-  const { silenceMs, names } = policy;
+  const { silenceMs, names, dispatcher } = policy;
   const resolver = names && new Resolver({ timeout: names.timeoutMs, tries: 2 });
   if (names?.servers) resolver?.setServers(names.servers);
   const agentFor = (reach: Reach) => {
@@ -112,7 +116,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
     // An IP address as host is never resolved, so it is checked here.
     if (isIP(hostOf(url)) && !JUDGES[reach](hostOf(url))) throw refusal(NOT_PUBLIC);
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'kiln' };
-    return request(url, { dispatcher: agents[reach], signal, headers });
+    return request(url, { dispatcher: dispatcher ?? agents[reach], signal, headers });
   }
 
   return {
@@ -127,7 +131,7 @@ export function createGuardedDownload(policy: DownloadPolicy): GuardedDownload {
           const answer = await ask(url, ends);
           const { location } = answer.headers;
           if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
-            return await readBounded(answer, into, maxBytes, policy).finally(() => dismiss(answer));
+            return await readBounded({ url, answer }, into, maxBytes, policy).finally(() => dismiss(answer));
           }
           dismiss(answer);
           url = parse(location, url);
@@ -175,7 +179,7 @@ function dismiss({ body }: Dispatcher.ResponseData): void {
 }
 
 async function readBounded(
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  { url, answer: { statusCode: status, headers, body } }: { url: URL; answer: Dispatcher.ResponseData },
   into: Sink,
   maxBytes: number,
   { pace, readsRefusals }: Pick<DownloadPolicy, 'pace' | 'readsRefusals'>,
@@ -188,6 +192,7 @@ async function readBounded(
   const tooLarge = () => new DownloadError('too_large', `is larger than ${maxBytes.toLocaleString('en')} bytes`);
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const tooSlow = () => new DownloadError('unreachable', 'could not be downloaded: it comes too slowly');
+  await into.begin?.(url, headers);
   let size = 0;
   for await (const chunk of paced(body as AsyncIterable<Uint8Array>, pace, tooSlow)) {
     size += chunk.length;

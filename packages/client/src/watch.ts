@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import type { WatchOptions } from './client.ts';
 import { isTerminal, type Task } from './contract/task.ts';
 import { openEventStream, type TaskUpdate } from './event-stream.ts';
 import { type Endpoint, wait } from './http.ts';
@@ -10,14 +11,9 @@ import { type Endpoint, wait } from './http.ts';
  */
 
 /** Three times the 10 s within which a service repeats its frame. */
-export const SILENCE_MS = 30_000;
+const SILENCE_MS = 30_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-
-export interface WatchOptions {
-  signal?: AbortSignal;
-  silenceMs?: number;
-}
 
 /**
  * Ends after the terminal update.
@@ -27,19 +23,19 @@ export interface WatchOptions {
 export async function* watch(
   endpoint: Endpoint,
   path: string,
-  get: (signal?: AbortSignal) => Promise<Task>,
-  { signal, silenceMs = SILENCE_MS }: WatchOptions = {},
+  get: () => Promise<Task>,
+  { signal, silenceMs = SILENCE_MS }: WatchOptions & { silenceMs?: number | undefined },
 ): AsyncGenerator<TaskUpdate, void, void> {
   for (let empty = 0; ; ) {
     let frames = 0;
     try {
-      await endpoint.budget('stream', signal);
+      await endpoint.rateLimiter('stream', signal);
       using stream = openEventStream(endpoint, path, silenceMs, signal);
       for (let update = await stream.next(); update; update = await stream.next()) {
         frames++;
         yield update;
         if (isTerminal(update.status)) {
-          if (!update.task) yield fullUpdate(await get(signal));
+          if (!update.task) yield fullUpdate(await get());
           return;
         }
       }
@@ -63,14 +59,10 @@ function isDrop(error: ApiError): boolean {
 }
 
 /** An unreachable service does not end the watch: the read is repeated until it succeeds. */
-async function readThrough(
-  get: (signal?: AbortSignal) => Promise<Task>,
-  random: () => number,
-  signal?: AbortSignal,
-): Promise<Task> {
+async function readThrough(get: () => Promise<Task>, random: () => number, signal?: AbortSignal): Promise<Task> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await get(signal);
+      return await get();
     } catch (error) {
       if (!(error instanceof ApiError) || !isDrop(error)) throw error;
       await wait(error.retryAfterMs ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt), signal);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, testServer } from '../../../test/support/http-server.ts';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/create-client.ts';
 
 const preview = { mode: 'preview', prompt: 'a chair' } as const;
 const clientFor = (baseUrl: string) => createClient({ baseUrl, apiKey: 'key', random: () => 0 });

@@ -17,7 +17,7 @@ async function serve(host: string, answer: RequestListener): Promise<string> {
 }
 
 function download(serviceUrl: string, url: string, origins: readonly string[] = []) {
-  const downloader = createDownloader(serviceUrl, origins);
+  const downloader = createDownloader(serviceUrl, { origins });
   onTestFinished(() => downloader[Symbol.asyncDispose]());
   return downloader.download(url, { maxBytes: 1_000 }).then(
     (bytes) => Buffer.from(bytes).toString(),

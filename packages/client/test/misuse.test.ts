@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { json, testServer } from '../../../test/support/http-server.ts';
-import { type Client, type ClientOptions, createClient } from '../src/client.ts';
 import type { InputOf } from '../src/contract/families/index.ts';
+import { type Client, type ClientOptions, createClient } from '../src/index.ts';
 
 /** What somebody gets wrong who uses the client for the first time, in JavaScript: one clear error before anything is sent. */
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { json, testServer } from '../../../test/support/http-server.ts';
 import { until } from '../../../test/support/until.ts';
 import type { ApiError } from '../src/api-error.ts';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/create-client.ts';
 
 /** `retryable` is what a caller's loop goes by: repeating must neither make a second task nor go on after an abort. */
 

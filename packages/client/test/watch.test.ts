@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { json, testServer } from '../../../test/support/http-server.ts';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/create-client.ts';
 
 const frame = (status: string, progress: number, rest = {}) =>
   `event: message\ndata: ${JSON.stringify({ id: 'a', status, progress, ...rest })}\n\n`;

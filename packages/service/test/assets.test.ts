@@ -1,6 +1,6 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
 import { expect, test } from 'vitest';
 import { rawHttp } from '../../../test/support/raw-http.ts';
 import { KEY, testService } from '../../../test/support/service.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from 'kiln-client/api-error';
-import { createClient } from 'kiln-client/client';
+import { createClient } from 'kiln-client';
+import { ApiError } from 'kiln-client/errors';
 import type { Config } from '../../config.ts';
 import { createReach } from '../../jobs/files/link-reach.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';

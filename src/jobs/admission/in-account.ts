@@ -1,4 +1,4 @@
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import type { Requests } from '../store/requests.ts';
 import type { Admission } from './admission.ts';
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 

@@ -1,5 +1,5 @@
 import { families, taskTypes } from 'kiln-client/contract/families/index';
-import { CALLS } from 'kiln-client/http';
+import { CALLS } from 'kiln-client/internal/hooks';
 import { ANSWERS, counts, type Meters, times } from 'kiln-runtime/meters';
 import { DISCORD_ROUTES } from './discord-routes.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from 'kiln-client/api-error';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { collectionPath, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
+import { ApiError } from 'kiln-client/errors';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { Audit } from '../../guilds/ledger.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from 'kiln-client/api-error';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
+import { ApiError } from 'kiln-client/errors';
 import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
 import { type Attachable, inOrder, type Room } from './choose-attachments.ts';

@@ -1,4 +1,4 @@
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';

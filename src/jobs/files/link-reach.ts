@@ -1,4 +1,4 @@
-import { isPrivateHost } from 'kiln-client/addresses';
+import { isPrivateHost } from 'kiln-client/internal/addresses';
 
 /** Whether the readers of a message can follow a link: one to this network leads readers elsewhere to their own machine. */
 export type Reaches = (url: string) => boolean;

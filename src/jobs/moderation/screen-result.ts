@@ -1,4 +1,4 @@
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
 import type { Steps } from '../store/steps.ts';

@@ -1,5 +1,5 @@
-import { isPrivateHost } from 'kiln-client/addresses';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
+import { isPrivateHost } from 'kiln-client/internal/addresses';
 import { smallPicture } from 'kiln-mesh/internal/render/small-picture';
 import { answerOf, createMeters } from 'kiln-runtime/meters';
 import { createScreen, type ModerationOptions } from 'kiln-runtime/moderation/screen';

@@ -1,4 +1,4 @@
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 
 /** Clients for the accounts that guilds brought along: one per account, made when the first request of it comes by. */
 export interface AccountClients extends AsyncDisposable {

@@ -1,7 +1,7 @@
-import { ApiError } from 'kiln-client/api-error';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { isRefusalCode } from 'kiln-client/contract/failure-codes';
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
+import { ApiError } from 'kiln-client/errors';
 import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
 import type { Why } from '../store/steps.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from 'kiln-client/api-error';
 import { isRefusalCode } from 'kiln-client/contract/failure-codes';
+import { ApiError } from 'kiln-client/errors';
 import { UserError } from 'kiln-errors';
 import { type ReasonCode, saysWhat } from '../../messages/request/reason-words.ts';
 import { whyNot } from '../store/outcome.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from 'kiln-client/api-error';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
+import { ApiError } from 'kiln-client/errors';
 import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { ApiError } from 'kiln-client/api-error';
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import { KNOWN_ACTIONS, LibraryAction } from 'kiln-client/contract/action-library';
+import { ApiError } from 'kiln-client/errors';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import type { InputOf, TaskType } from 'kiln-client/contract/families/index';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { Request } from '../store/request.ts';

@@ -1,4 +1,4 @@
-import type { Client } from 'kiln-client/client';
+import type { Client } from 'kiln-client';
 import type { ActionParts } from '../actions/parts.ts';
 import type { Positions } from '../admission/queue-positions.ts';
 import type { Slots } from '../admission/slots.ts';

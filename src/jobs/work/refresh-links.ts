@@ -1,6 +1,6 @@
-import { ApiError } from 'kiln-client/api-error';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
+import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { sameFile } from '../files/files-of.ts';

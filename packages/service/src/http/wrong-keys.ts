@@ -1,5 +1,5 @@
-import { networkOf } from 'kiln-client/addresses';
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
+import { networkOf } from 'kiln-client/internal/addresses';
 import { HttpError } from '../base/http-error.ts';
 
 /**

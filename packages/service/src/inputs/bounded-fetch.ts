@@ -1,4 +1,4 @@
-import { createGuardedDownload, DownloadError, type Reach, type Sink } from 'kiln-client/guarded-download';
+import { createGuardedDownload, DownloadError, type Reach, type Sink } from 'kiln-client/internal/guarded-download';
 import { UserError } from 'kiln-errors';
 import { createFairTurns } from '../base/fair-turns.ts';
 import type { Limits } from '../base/limits.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback, networkOf } from 'kiln-client/addresses';
+import { isLoopback, networkOf } from 'kiln-client/internal/addresses';
 import type { Logger } from 'pino';
 import { createFairTurns, type FairTurns } from '../base/fair-turns.ts';
 import type { Limits } from '../base/limits.ts';

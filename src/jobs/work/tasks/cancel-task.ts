@@ -1,5 +1,5 @@
-import { ApiError } from 'kiln-client/api-error';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
+import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult } from '../../base/job.ts';
 import { endOf, lastStatus } from '../../service/task-outcome.ts';

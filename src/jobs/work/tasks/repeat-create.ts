@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from 'kiln-client/api-error';
+import { ApiError, type ApiErrorCode } from 'kiln-client/errors';
 import { UserError } from 'kiln-errors';
 import type { JobResult } from '../../base/job.ts';
 import { afterFailure } from '../../service/classify-failure.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from 'kiln-client/api-error';
+import type { TaskUpdate } from 'kiln-client';
 import { isTerminal, type Task } from 'kiln-client/contract/task';
-import type { TaskUpdate } from 'kiln-client/event-stream';
+import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../../base/job.ts';
 import { endJob } from '../../display/end-job.ts';
