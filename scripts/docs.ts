@@ -9,6 +9,7 @@ import { move } from '../src/cli/words.ts';
 import { createCommands } from '../src/commands/commands.ts';
 import type { CommandContext } from '../src/commands/context.ts';
 import { INVITED, INVITED_BITS } from '../src/messages/guild/permissions.ts';
+import { clientApi } from './client-api.ts';
 
 /** `npm run docs`: writes the tables of documents that are derived from code, between their markers. A test compares. */
 
@@ -28,7 +29,8 @@ const TABLES: Record<string, Record<string, () => string[]>> = {
 
 /** Documents by their paths, as they should be. */
 export function generatedDocuments(): Map<string, string> {
-  return new Map(Object.entries(TABLES).map(([file, tables]) => [file, filled(file, tables)]));
+  const documents = new Map(Object.entries(TABLES).map(([file, tables]) => [file, filled(file, tables)]));
+  return documents.set('packages/client/API.md', clientApi());
 }
 
 function filled(file: string, tables: Record<string, () => string[]>): string {

@@ -30,7 +30,7 @@ rmSync(built, { recursive: true, force: true });
 execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(source, 'tsconfig.publish.json')], { stdio: 'inherit' });
 bringErrors();
 writeFileSync(join(built, 'package.json'), `${JSON.stringify(manifest(published), undefined, 2)}\n`);
-for (const file of ['README.md', 'examples'])
+for (const file of ['README.md', 'API.md', 'examples'])
   if (existsSync(join(source, file))) cpSync(join(source, file), join(built, file), { recursive: true });
 cpSync(join(root, 'LICENSE'), join(built, 'LICENSE'));
 mkdirSync(target, { recursive: true });
@@ -55,7 +55,7 @@ function manifest({ node, versions = {}, optional = [] }: Published) {
     engines: { node },
     exports: builtExports(exports),
     ...(exports['.'] && { types: builtPath(exports['.'], 'd.ts') }),
-    files: ['dist', 'examples'],
+    files: ['dist', 'examples', 'API.md'],
     dependencies: Object.fromEntries(Object.entries(own).filter((one) => !isOptional(one))),
     ...(peers.length > 0 && {
       peerDependencies: Object.fromEntries(peers.map(([dependency, exact]) => [dependency, `^${exact}`])),

@@ -19,7 +19,8 @@ const sources = globSync('{src,packages/*/src}/**/*.ts', { cwd: root });
 
 /** Most lines of TypeScript below a folder, about 3 % above those of 24 November 2026; what has a row of its own counts there alone. */
 const LINES: Readonly<Record<string, number>> = {
-  'packages/client/src': 5_450,
+  // run, time limits, hooks, downloads to a place: docs/decisions/0065-a-client-as-people-expect-one.md
+  'packages/client/src': 5_800,
   'packages/engine/src': 13_750,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,

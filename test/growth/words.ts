@@ -1,8 +1,8 @@
 import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { isUuid } from 'kiln-client/contract/is-uuid';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { isUuid } from 'kiln-client/contract/task';
 import { listQuery } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { readEdit } from 'kiln-engine/make/picture/read-edit';
@@ -260,7 +260,7 @@ export const WORDS: readonly Growing[] = [
     signs: [...IDS, '-', '0-'],
     read: (text) => byteRange(`bytes=${text}`, 10),
   },
-  { name: 'packages/client/src/contract/is-uuid.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
+  { name: 'packages/client/src/contract/task.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
   {
     name: 'src/messages/parts/text.ts shorten cutTo oneLine userText',
     signs: [...SIGNS, ...MARKDOWN],

@@ -8,7 +8,7 @@ import { KEY, testService } from '../support/service.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-/** Where somebody uses the package: nothing of this repository is near. */
+/** Where the package is installed: outside of this repository. */
 let folder: string;
 /** The same below Node 18, whose npm takes an older undici. */
 let older: string;
@@ -31,15 +31,15 @@ beforeAll(async () => {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const dependencies = {
     'kiln-client': `file:${tarball}`,
-    ...{
-      'node-18': 'npm:node@18',
-      npm: '10',
-      'node-20': 'npm:node@20',
-      'node-22': 'npm:node@22',
-      'node-24': 'npm:node@24',
-      bun: '1',
-    },
-    ...{ typescript: devDependencies.typescript, rolldown: '1', '@types/node': '20' },
+    'node-18': 'npm:node@18',
+    npm: '10',
+    'node-20': 'npm:node@20',
+    'node-22': 'npm:node@22',
+    'node-24': 'npm:node@24',
+    bun: '1',
+    typescript: devDependencies.typescript,
+    rolldown: '1',
+    '@types/node': '20',
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
   await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
@@ -71,6 +71,27 @@ describe.each(Object.entries(NODES))('in %s', (name, where) => {
     const { stdout } = await run(program(where), [example, 'a red toadstool', file], { env, cwd: place() });
     expect(stdout).toContain('SUCCEEDED 100 %');
     expect((await readFile(file)).subarray(0, 4).toString()).toBe('glTF');
+  });
+
+  test('a dispatcher, time limits and hooks work with this undici, and a folder gets the file by its name', async () => {
+    await writeFile(
+      join(place(), 'own.mjs'),
+      `import { createClient } from 'kiln-client';
+      import { Agent } from 'undici';
+      const [baseUrl, apiKey] = process.argv.slice(2);
+      const dispatcher = new Agent();
+      const calls = new Set();
+      const onResponse = ({ call, status }) => calls.add(call + ' ' + status);
+      const client = createClient({ baseUrl, apiKey, dispatcher, timeoutMs: 60_000, maxRetries: 1, onResponse });
+      const task = await client.run('text-to-3d-preview', { prompt: 'a mug', target_formats: ['glb'] });
+      const { path, sizeBytes } = await client.downloadTo(task.model_urls.glb, 'made/');
+      const bytes = await client.download(task.model_urls.glb);
+      console.log([...calls].join(), path, sizeBytes === bytes.length);
+      await dispatcher.close();`,
+    );
+    await rm(join(place(), 'made'), { recursive: true, force: true });
+    const { stdout } = await run(program(where), ['own.mjs', service.url, KEY], { cwd: place() });
+    expect(stdout.trim()).toMatch(/^create 202,stream 200 made\/[\w-]+\.glb true$/);
   });
 
   test('the contract can be read without a service', async () => {
@@ -116,6 +137,8 @@ test('in Bun, whose undici cannot dispatch, the contract can be read and the cli
 
 test('its types say what a request takes and a task holds', async () => {
   const source = `import { createClient, type Task } from 'kiln-client';
+    export * as contract from 'kiln-client/contract';
+    export * as errors from 'kiln-client/errors';
     const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key' });
     const { id } = await client.create('text-to-3d-preview', { mode: 'preview', prompt: 'a mug' });
     const task: Task = await client.get('text-to-3d-preview', id);
@@ -127,7 +150,15 @@ test('its types say what a request takes and a task holds', async () => {
   await run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, 'types.ts'], { cwd: folder });
 });
 
-test('whoever needs one file of it gets no client into the bundle', async () => {
+test('only what has a name can be imported', async () => {
+  const paths = ['client', 'contract/prices', 'internal/create-client', 'src/index.ts'];
+  const code = `for (const path of ${JSON.stringify(paths)})
+      await import('kiln-client/' + path).catch((error) => console.log(error.code));`;
+  const { stdout } = await run(program(NODES['Node 24']), ['--input-type=module', '-e', code], { cwd: folder });
+  expect(stdout.trim().split('\n')).toEqual(paths.map(() => 'ERR_PACKAGE_PATH_NOT_EXPORTED'));
+});
+
+test('a program that needs only the contract has no client in its bundle', async () => {
   await writeFile(
     join(folder, 'one.mjs'),
     `import { isTerminal } from 'kiln-client'; console.log(isTerminal('SUCCEEDED'));`,

@@ -7,7 +7,7 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast') return false;
-  // RFC 4291, section 2.5.5.1: an IPv4 address behind zeros, which nobody uses any more.
+  // RFC 4291, section 2.5.5.1: an IPv4 address behind zeros, which is obsolete.
   return !(address instanceof ipaddr.IPv6 && address.match(ipaddr.IPv6.parse('::'), 96));
 }
 

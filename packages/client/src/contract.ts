@@ -11,21 +11,63 @@ export {
   isTaskType,
   nextStages,
   type StageEntry,
+  type StageOf,
   stageEntry,
   type TaskType,
   taskTypes,
 } from './contract/families/index.ts';
 /** @public */
-export { accepts, expectedSeconds, type Family, type Makes, type Stage, type StageSource } from './contract/family.ts';
+export {
+  accepts,
+  expectedSeconds,
+  type FaceLimit,
+  type Family,
+  type Ignoring,
+  type Makes,
+  type Moderation,
+  type NamedFile,
+  type Stage,
+  type StageSource,
+} from './contract/family.ts';
 /** @public */
-export { type Content, contentOf, extensionsOf, type Medium, type MediumName, media } from './contract/media.ts';
+export type { FieldTopic } from './contract/field-info.ts';
 /** @public */
-export { estimateOf, priceOf, typicalPrice } from './contract/prices.ts';
+export {
+  type Content,
+  type ContentName,
+  contentOf,
+  type ExtensionOf,
+  extensionsOf,
+  type Medium,
+  type MediumName,
+  media,
+} from './contract/media.ts';
+/** @public */
+export { estimateOf, type LearnedPrices, priceOf, typicalPrice } from './contract/prices.ts';
+/** @public */
+export type { Sentence } from './contract/sentences.ts';
 /** @public */
 export { type SourceProblem, type SourceTask, sourceProblem } from './contract/source-problem.ts';
 /** @public */
 export { type FieldValue, type FileValue, fieldsOf, type StageField } from './contract/stage-fields.ts';
 /** @public */
-export { isTerminal, PartialTask, TASK_STATUSES, Task, TaskError, type TaskStatus } from './contract/task.ts';
+export {
+  EngineReport,
+  isTerminal,
+  PartialTask,
+  TASK_STATUSES,
+  Task,
+  TaskError,
+  type TaskStatus,
+} from './contract/task.ts';
 /** @public */
-export { CreateAnswer, ErrorBody, type ListQuery, Plan, type PlanOutcome, StreamError } from './contract/wire.ts';
+export {
+  CreateAnswer,
+  ErrorBody,
+  type ListQuery,
+  PLAN_OUTCOMES,
+  Plan,
+  type PlanOutcome,
+  type SortBy,
+  StreamError,
+} from './contract/wire.ts';

@@ -11,7 +11,7 @@ import { Task } from './contract/task.ts';
 import { CreateAnswer, PLAN_PATH, Plan } from './contract/wire.ts';
 import { createBody, type Extensions } from './create-body.ts';
 import { createDispatchers } from './dispatchers.ts';
-import { createDownloader } from './download.ts';
+import { createDownloader } from './download/download.ts';
 import { type Endpoint, post, type RateLimiter, read } from './http.ts';
 import { run } from './run.ts';
 import { watch } from './watch.ts';

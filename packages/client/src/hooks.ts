@@ -1,7 +1,7 @@
 /** What a caller may observe of every request but downloads, whose links are signed: for logs, metrics and traces. */
 
-export const CALLS = ['create', 'plan', 'read', 'delete', 'stream'] as const;
-export type Call = (typeof CALLS)[number];
+export type Call = 'create' | 'plan' | 'read' | 'delete' | 'stream';
+export const CALLS = ['create', 'plan', 'read', 'delete', 'stream'] as const satisfies readonly Call[];
 
 /** One request to the service; a retry is another one. */
 export interface OutgoingRequest {

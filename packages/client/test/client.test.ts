@@ -56,7 +56,7 @@ test('a create whose key made a task that was deleted says so, and is not to be 
   expect(server.requests).toHaveLength(1);
 });
 
-test('a create that found nobody says that nothing was sent', async () => {
+test('a create that reached no service says that nothing was sent', async () => {
   await using client = clientFor('http://127.0.0.1:1');
   await expect(client.create('text-to-3d-preview', preview)).rejects.toMatchObject({
     code: 'unreachable',

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../../../test/support/http-server.ts';
 import { createClient } from '../src/create-client.ts';
-import { safeFileName } from '../src/file-name.ts';
+import { safeFileName } from '../src/download/file-name.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kiln-download-'));

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDownloader } from '../src/download.ts';
+import { createDownloader } from '../src/download/download.ts';
 
 /** An address of this machine that is neither public nor loopback, where it has one. */
 const own = Object.values(networkInterfaces())
@@ -25,7 +25,7 @@ function download(serviceUrl: string, url: string, origins: readonly string[] = 
   );
 }
 
-test('a service on a public address leads nobody to this machine or a private one', async () => {
+test('a service on a public address does not lead to this machine or a private one', async () => {
   const inner = await serve('127.0.0.1', (_request, response) => response.end('secret'));
   expect(await download('https://assets.example', `${inner}/file`)).toMatch('must be a public address');
   expect(await download('https://assets.example', 'http://10.1.2.3/file')).toMatch('must be a public address');
@@ -42,7 +42,7 @@ test('a store that is named may be anywhere, and a redirect to it is followed, b
   expect(await download(service, `${front}/bad`, [front, store])).toMatch('must be a public address');
 });
 
-test.skipIf(!own)('a service on a private address gives its own files, and nobody else’s there', async () => {
+test.skipIf(!own)('a service on a private address gives its own files, and none of another server there', async () => {
   const service = await serve(own!, (_request, response) => response.end('the file'));
   const neighbour = await serve(own!, (_request, response) => response.end('secret'));
   expect(await download(service, `${service}/file`)).toBe('the file');

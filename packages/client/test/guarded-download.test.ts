@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/support/http-server.ts';
-import { createGuardedDownload, type DownloadPolicy, downloadBytes } from '../src/guarded-download.ts';
+import { createGuardedDownload, type DownloadPolicy, downloadBytes } from '../src/download/guarded-download.ts';
 
 /** What every download has; what a request of a stranger may name is tested with the service's inputs. */
 
@@ -14,7 +14,7 @@ const guarded = (policy: Partial<DownloadPolicy> = {}) =>
     ...policy,
   });
 
-test('what went wrong is told apart by what can be done about it', async () => {
+test('problems are distinguished by what can be done about them', async () => {
   await using server = await testServer(({ path }, response) => {
     if (path === '/elsewhere') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     if (path === '/trickle') return void setInterval(() => response.write('x'), 50).unref();
@@ -64,7 +64,7 @@ test('this machine is reached where the policy says so, by its address and by it
   expect(server.requests).toHaveLength(2);
 });
 
-test('one deadline ends it, and so does whoever asked', async () => {
+test('one deadline ends it, and so does the caller', async () => {
   await using server = await testServer(() => {});
   await using downloads = guarded({ deadlineMs: 100 });
   await expect(downloadBytes(downloads, server.url, { maxBytes: 1 })).rejects.toThrow('it takes too long to answer');

@@ -3,7 +3,7 @@ import { json, testServer } from '../../../test/support/http-server.ts';
 import type { InputOf } from '../src/contract/families/index.ts';
 import { type Client, type ClientOptions, createClient } from '../src/index.ts';
 
-/** What somebody gets wrong who uses the client for the first time, in JavaScript: one clear error before anything is sent. */
+/** Mistakes of a first use, from JavaScript: one clear error before anything is sent. */
 
 const accepting = () => testServer((_request, response) => json(response, 202, { result: 'id-1' }));
 /** As from JavaScript, where no types stand in the way. */

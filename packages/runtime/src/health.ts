@@ -8,7 +8,7 @@ import { createMeters, type Meters, type MeterTable } from './meters.ts';
  * asks within the next second.
  */
 
-/** @returns undefined when the part can work, else why not, in words that may be shown to anybody */
+/** @returns undefined when the part can work, else why not, in words that may be public */
 export type Check = () => string | undefined | Promise<string | undefined>;
 
 export interface Readiness {

@@ -5,7 +5,7 @@ import { type Cleaner, createCleaner, createSecretWords, type SecretWords } from
 
 /**
  * Logging: a static message, details as fields. Every line of every logger leaves by one door, where secrets are taken
- * out of it (without-secrets.ts): of bindings, fields, messages and errors alike, whoever wrote them.
+ * out of it (without-secrets.ts): of bindings, fields, messages and errors alike, by whichever code.
  */
 
 export interface LogOptions {

@@ -49,7 +49,7 @@ export function times<const L extends Labels>(help: string, labels: L): Times<L>
 const MOST_FROM_THE_START = 120;
 const OTHER = 'other';
 
-/** @param registry left out: nobody reads them */
+/** @param registry left out: they are not read */
 export function createMeters<Table extends MeterTable>(table: Table, registry?: Registry): Meters<Table> {
   const meters = Object.entries(table).map(([name, row]) => [name, registry ? meterOf(name, row, registry) : () => {}]);
   // Made row by row from the table, whose types say what each takes.

@@ -12,7 +12,7 @@ export interface Outages {
 
 const AGAIN_MS = 60_000;
 
-/** @param now milliseconds of a clock that nobody sets */
+/** @param now milliseconds of a monotonic clock */
 export function createOutages(log: Logger, now: () => number = () => performance.now()): Outages {
   const lasting = new Map<string, { since: number; saidAt: number; failures: number }>();
   const facts = (outage: string, { since, failures }: { since: number; failures: number }) => ({

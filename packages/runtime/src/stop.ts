@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 
 /**
- * How the process is told to end. This is the first thing that runs, before the rest of Kiln is even loaded, and needs
- * nothing but Node: a container's first process ignores SIGTERM until somebody listens. Whatever hangs, the process is
+ * How the process is asked to end. This is the first thing that runs, before the rest of Kiln is even loaded, and needs
+ * nothing but Node: a container's first process ignores SIGTERM until there is a listener. Whatever hangs, the process is
  * gone in eight seconds: Docker gives ten.
  */
 

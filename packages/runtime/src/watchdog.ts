@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Ends the process when its event loop stands still for long: nothing is answered any more then, no heartbeat is sent,
- * and only an end lets a supervisor start it anew and others take its work over. A thread counts its own ticks against
- * the loop's, not the time: whoever stops the whole process (SIGSTOP, a suspended machine) stops both.
+ * and only an end lets a supervisor start it again and others take its work over. A thread counts its own ticks against
+ * the loop's, not the time: what stops the whole process (SIGSTOP, a suspended machine) stops both.
  */
 
 export interface WatchdogOptions {
@@ -21,7 +21,7 @@ export interface WatchdogShare {
 
 export const BEATS = 0;
 export const DEBUGGED = 1;
-/** Nobody ever wakes who waits for this one. */
+/** A waiter on this one never wakes. */
 export const SLEEP = 2;
 
 const LIMIT_MS = 20_000;

@@ -62,7 +62,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b(?:kiln|msy)_[\w-]{12,}/g, HIDDEN],
   [/\baW50ZXJhY3Rpb246[\w=-]{8,}/g, HIDDEN],
   [/\b[\w-]{23,30}\.[\w-]{5,8}\.[\w-]{25,60}/g, HIDDEN],
-  // So long a word is read by nobody, and may be anything.
+  // A word of this length is not read, and may be anything.
   [/[\w-]{64,}/g, HIDDEN],
 ];
 

@@ -1,4 +1,4 @@
-import { createGuardedDownload, DownloadError, downloadBytes } from 'kiln-client/internal/guarded-download';
+import { createGuardedDownload, DownloadError, downloadBytes } from 'kiln-client/internal/download/guarded-download';
 import { isDiscordsOwn } from '../discord/file-origins.ts';
 import { AttachmentError } from './attachment-error.ts';
 

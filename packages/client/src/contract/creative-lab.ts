@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { cutoutUrls } from './cut-out.ts';
 import { field } from './field-info.ts';
 import { plainText } from './fields.ts';
-import { isUuid } from './is-uuid.ts';
 import { inEnglish, refusing, type Sentence, sentence } from './sentences.ts';
-import { commonTaskShape } from './task.ts';
+import { commonTaskShape, isUuid } from './task.ts';
 
 /** What the two-stage photo-to-product families share (photo-to-product specification, sections 2.1 and 4). */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Long lists are cut; whoever fixes these will see the next ones. */
+/** Long lists are cut; after these are fixed, the next ones appear. */
 const MOST_ISSUES = 10;
 
 /** "target_polycount must be 100 to 300,000; prompt is required …": every mistake, each behind its field. */

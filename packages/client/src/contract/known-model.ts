@@ -21,6 +21,6 @@ export function knownModel(task: Readonly<Record<string, unknown>>): KnownModel 
   return { formats: Object.keys(data?.model_urls ?? {}), faces, size };
 }
 
-/** Nearer than this is the same to anybody. */
+/** A smaller relative difference cannot be seen. */
 const NEAR = 0.005;
 export const isNear = (now: number, wanted: number) => wanted > 0 && Math.abs(now / wanted - 1) <= NEAR;

@@ -4,7 +4,7 @@ import { type FieldValue, fieldsOf } from './stage-fields.ts';
 
 /**
  * A request body, judged by its stage. What the specification says to be ignored is left out first: its type is still
- * judged, its value is not, and whoever makes the result never sees it.
+ * judged, its value is not, and the recipe never sees it.
  */
 export function parseInput<S extends Pick<Stage, 'input' | 'ignores'>>(
   stage: S,

@@ -5,7 +5,7 @@ import { fixedFields, offeredFields } from './stage-fields.ts';
 
 /**
  * What a request is going to cost: what the service charged for the last one of the same stage and options, where that
- * was not the contract's estimate, else the estimate. Undefined: nobody knows yet, and members are told so.
+ * was not the contract's estimate, else the estimate. Undefined: not known yet, which members are shown.
  */
 
 /** Credits by `priceKey`, of those that the service charges otherwise than the contract says. */
@@ -67,7 +67,7 @@ function typicalOf(stage: Stage): Typical {
 const NOT_KNOWN: Typical = { key: '', estimate: undefined };
 
 /**
- * Whether the stage costs the same whatever is asked of it, as far as anybody knows: its price reads nothing of the
+ * Whether the stage costs the same whatever is asked of it, as far as is known: its price reads nothing of the
  * input, and the service was not seen to charge otherwise. Else a price that is said before the options is an estimate.
  */
 export function hasOnePrice({ price, type }: Stage, learned?: LearnedPrices): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * The operator's endpoint that judges texts and pictures: `POST {"texts": [...], "images": ["data:image/jpeg;base64,…"]}`,
  * answered with `{"harmful": bool, "rights": bool, "sensitive": bool}`, of which all but the first may be left out. `harmful` and
- * `rights` (somebody else's) are not made; `sensitive` is made and shown with care. Everything is bounded: pictures and their
+ * `rights` (of others) are not made; `sensitive` is made and shown with care. Everything is bounded: pictures and their
  * bytes, questions at once, the time, and what is read of the answer. No answer is `undefined`, never a verdict.
  */
 export interface Judged {
@@ -105,7 +105,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** So many at once; of more some wait, and the rest is turned away. */
+/** The most at once; of more some wait, and the rest is refused. */
 function createTurns(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -3,7 +3,7 @@ import { createWordMatcher } from './word-matcher.ts';
 
 /** What the operator has everything held against: lists of words, and an endpoint where there is one. */
 
-/** Short on purpose: single words stop more honest prompts than bad ones. Whoever runs a public service brings more. */
+/** Short on purpose: single words stop more honest prompts than bad ones. The operator of a public service brings more. */
 export const HARMFUL_WORDS = ['gore', 'hentai', 'nsfw', 'nude', 'nudes', 'porn', 'pornographic', 'swastika'];
 
 export interface ModerationOptions {

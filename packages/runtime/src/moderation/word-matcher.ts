@@ -18,7 +18,7 @@ const MOST_ENTRIES = 20_000;
 const MOST_CHARS = 4_000;
 /** The same folded: a sign may stand for many letters. */
 const MOST_FOLDED = 4 * MOST_CHARS;
-/** Letters one by one are taken together from so many on. */
+/** From this many single letters on, they are read together. */
 const LEAST_APART = 3;
 /** Shorter words are not looked for inside of letters that stand apart: "a b c". */
 const LEAST_HIDDEN = 4;

@@ -16,7 +16,12 @@ const SENTINEL_PORT = 26_379;
 const TLS_FILES = ['ca', 'cert', 'key'] as const;
 const KNOWN = new Set([
   ...TLS_FILES,
-  ...['servername', 'name', 'sentinel', 'sentinel_username', 'sentinel_password', 'keyPrefix'],
+  'servername',
+  'name',
+  'sentinel',
+  'sentinel_username',
+  'sentinel_password',
+  'keyPrefix',
 ]);
 
 /** @throws {UserError} `bad_redis_address` */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisOptions } from './address.ts';
-import { checkScripts } from './check-scripts.ts';
+import { readScript } from './script.ts';
 
 /**
  * Connections to Redis. Ours reconnect within 2 s at most. ioredis re-sends commands that were not answered, so every
@@ -19,6 +19,8 @@ export const REDIS_OPTIONS = {
   // A primary that became a replica: the command goes to the new one.
   reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
 } satisfies RedisOptions;
+
+const findKey = readScript(new URL('./lua/find-a-key.lua', import.meta.url));
 
 /** As quickly as replies that arrive together. */
 const TOGETHER_MS = 20;
@@ -170,5 +172,19 @@ async function checkCluster(redis: Redis): Promise<void> {
     throw new UserError('redis_cluster', `Keys with this prefix are on another node: let REDIS_URL name ${node}`, {
       cause,
     });
+  });
+}
+
+/**
+ * Scripts find keys while they run (`script.ts`), and so do BullMQ's: what all names begin with is declared, no more.
+ * @throws {UserError} `redis_scripts`
+ */
+async function checkScripts(redis: Redis): Promise<void> {
+  await findKey(redis, ['']).catch((cause: Error) => {
+    throw new UserError(
+      'redis_scripts',
+      `This Redis does not run Kiln's scripts: ${cause.message}. They find keys while they run: a server that wants all of them declared, and a user who may not run scripts or not use every key and channel, cannot be used (docs/operating.md, Redis)`,
+      { cause },
+    );
   });
 }

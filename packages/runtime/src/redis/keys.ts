@@ -1,6 +1,6 @@
 /**
  * A table of keys in Redis: each with its type, one line of meaning, its life, and whose data it is. The names of keys are
- * made here and nowhere else, for TypeScript (`names`) and for Lua (`script.ts`); and whoever exports, erases or audits
+ * made here and nowhere else, for TypeScript (`names`) and for Lua (`script.ts`); and what exports, erases or audits
  * goes through the rows, so that a key which they do not know cannot exist.
  */
 export interface KeyRow {
@@ -11,7 +11,7 @@ export interface KeyRow {
   readonly is: string;
   readonly life: Life;
   readonly of: Owner;
-  /** How its members or fields read, where they name somebody: such as `<guild>`, or `user/<member>:<kind>`. */
+  /** How its members or fields read, where they name a guild or member: such as `<guild>`, or `user/<member>:<kind>`. */
   readonly members?: string;
 }
 

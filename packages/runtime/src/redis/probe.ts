@@ -8,7 +8,7 @@ import { isSilence, refusalOf } from './trouble.ts';
 
 /**
  * Asks Redis whether it can be written, by writing, on a connection of its own that queues nothing and repeats nothing:
- * other connections wait for Redis as long as it takes, which tells nobody anything.
+ * other connections wait for Redis as long as it takes, which reports nothing.
  */
 export interface RedisProbe extends Disposable {
   /** For others who look and must not wait for Redis; without the installation's prefix, as BullMQ wants it. */

@@ -5,7 +5,7 @@ import { readScript } from './script.ts';
 
 /**
  * Requests a second, shared by every process: a generic cell rate algorithm (GCRA) on Redis' clock. In no second are there
- * more than the limit: three quarters of it flow steadily, a quarter is burst. Whoever sees less of the burst waits longer,
+ * more than the limit: three quarters of it flow steadily, a quarter is burst. A caller that sees less of the burst waits longer,
  * so that under pressure the more urgent go first.
  */
 const take = readScript(new URL('./lua/request-rate.lua', import.meta.url));

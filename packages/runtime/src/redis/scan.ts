@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type KeyTable, type KnownKey, keyReader, partsReader, type RedisType } from './keys.ts';
 
-/** Going through all keys of an installation by its tables: to find what no row knows, and to erase what concerns somebody. */
+/** Going through all keys of an installation by its tables: to find what no row knows, and to erase what concerns a guild or member. */
 
 const AT_ONCE = 1_000;
 

@@ -37,9 +37,26 @@ export async function launch(options: LaunchOptions): Promise<ServerProcess> {
   const child = spawn(
     binary,
     [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--databases', String(options.databases)],
-      ...['--maxmemory-policy', 'noeviction', '--save', '', '--appendfsync', 'always'],
-      ...['--appendonly', options.durable ? 'yes' : 'no', '--loglevel', 'warning', '--daemonize', 'no'],
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      dir,
+      '--databases',
+      String(options.databases),
+      '--maxmemory-policy',
+      'noeviction',
+      '--save',
+      '',
+      '--appendfsync',
+      'always',
+      '--appendonly',
+      options.durable ? 'yes' : 'no',
+      '--loglevel',
+      'warning',
+      '--daemonize',
+      'no',
     ],
     // A group of its own: Ctrl-C in the terminal must reach us first, so that we stop before our Redis does.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
@@ -49,7 +66,7 @@ export async function launch(options: LaunchOptions): Promise<ServerProcess> {
   try {
     await options.onSpawn?.({ url, pid: child.pid });
   } catch (error) {
-    // Nobody would know of it, and the next one would be a second one on the same file.
+    // It would be unknown, and the next one would be a second one on the same file.
     child.kill('SIGKILL');
     throw error;
   }
@@ -82,7 +99,7 @@ function begun(child: ChildProcess, url: string, gone: Promise<string>): ServerP
   return { url, pid: child.pid!, gone, stop: () => stop(url, child.pid!, gone) };
 }
 
-/** Nobody tells us when a process ends that is not our child: it is looked at. */
+/** The end of a process that is not our child is not reported: it is polled. */
 function found(url: string, pid: number): ServerProcess {
   const { promise: gone, resolve } = Promise.withResolvers<string>();
   const timer = setInterval(() => {

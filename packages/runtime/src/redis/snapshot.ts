@@ -19,12 +19,12 @@ const Line = z.tuple([z.string(), z.number().int().min(0), z.base64()]);
 
 export interface SnapshotOptions {
   tables: readonly KeyTable[];
-  /** Nobody writes: nobody has to wait. */
+  /** There are no writers: none has to wait. */
   still?: boolean;
 }
 
 /**
- * Whoever takes the lines must be quick, since members wait.
+ * The taker of the lines must be quick, since members wait.
  * @throws {UserError} `not_paused` when this Redis does not let writers wait
  */
 export async function* writeSnapshot(redis: Redis, { tables, still = false }: SnapshotOptions): AsyncGenerator<string> {

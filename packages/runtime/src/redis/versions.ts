@@ -3,19 +3,19 @@ import { UserError } from 'kiln-errors';
 /**
  * Records outlive the Kiln that wrote them. Each says its version in a field `v`; one without is of the first release,
  * which is version 1. An older record is brought up to date as it is read; one of a newer Kiln (after a step back, or while
- * processes of two versions run beside each other) is told apart, shown as what it is, and left alone.
+ * processes of two versions run beside each other) is recognized, shown as what it is, and left alone.
  */
 
 /** A record as its Redis hash has it. */
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * From one version to the next. Nothing is written back for it: whoever changes the record later writes some fields in the
+ * From one version to the next. Nothing is written back for it: the next change of the record writes some fields in the
  * new way, so what is new already must stay as it is.
  */
 export type Upgrade = (fields: Fields) => Fields;
 
-/** What only a newer Kiln can read. Its words are for whoever asked for it. */
+/** What only a newer Kiln can read. Its words are for the one who asked for it. */
 export class NewerRecord extends UserError {
   constructor() {
     super(

@@ -29,7 +29,7 @@ export interface MemoryGuardOptions {
 
 /** Between two looks. A thread that fills new memory as fast as it can gets some 100 MB further meanwhile. */
 const LOOK_MS = 100;
-/** Memory is given back a while after its thread was told to end: no second one has to go for the first one's. */
+/** Memory is given back a while after its thread was asked to end: no second one has to go for the first one's. */
 const GRACE_MS = 3_000;
 
 interface Watched {
@@ -58,7 +58,7 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
       thread.held = await thread.runner.heldBytes();
       if (thread.held > thread.bytes) end(thread, 'thread');
     } catch {
-      // It has ended: whoever runs it knows.
+      // It has ended: its runner knows.
     } finally {
       thread.asked = false;
     }

@@ -10,7 +10,7 @@ import type { ThreadStart } from './thread-task.ts';
  * of its memory is given back at its end.
  */
 
-/** What Kiln itself is told is not for a process that reads strangers' files. Where the files are is (AWS_…). */
+/** Kiln's own settings are not for a process that reads strangers' files. Where the files are is (AWS_…). */
 const SECRETS = /^(KILN|DISCORD|ASSET|REDIS|OTEL)_/;
 const LAST_WORDS = 1_000;
 

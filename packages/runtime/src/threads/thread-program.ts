@@ -1,12 +1,17 @@
+import { readlinkSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { boundProcess } from './bound-process.ts';
-import { lowerPriority } from './lower-priority.ts';
 import type { ThreadMessage, ThreadStart, ThreadTask } from './thread-task.ts';
 
 /** The program of every thread and process of a pool: loads the work of one row, then takes orders one at a time and answers each. */
+
+/** A third of the weight of threads that answer: the lowest of all would starve beside any other busy program of the machine. */
+const NICE = 5;
 
 // Given by runner.ts and start-process.ts.
 const { table, name, setup, memoryBytes, isUrgent } = (
@@ -18,7 +23,7 @@ if (!isUrgent) lowerPriority();
 // Its parent has gone.
 if (!parentPort) process.once('disconnect', () => process.exit());
 // What is compiled is kept for the threads to come: the second start loads its work in half the time. Beside what is
-// installed, where nobody writes who could not change the programs themselves; where that is read-only, nothing is kept.
+// installed, where only those write who could change the programs themselves; where that is read-only, nothing is kept.
 enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/kiln-threads', import.meta.url)));
 const { THREAD_TASKS } = (await import(table)) as { THREAD_TASKS: Record<string, ThreadTask<unknown, unknown>> };
 const task = THREAD_TASKS[name];
@@ -44,4 +49,18 @@ function heldBytes(): number {
   if (!parentPort) return process.memoryUsage.rss();
   const heap = getHeapStatistics();
   return heap.total_heap_size + heap.external_memory;
+}
+
+/**
+ * Puts the calling thread behind those that answer requests. Threads that compute for seconds on every core make other programs of the machine
+ * wait for their turn of some milliseconds, many times; with a lower priority they take what
+ * is left. Linux counts priority by thread, and nowhere else is there a way to name one: elsewhere this does nothing.
+ */
+function lowerPriority(): void {
+  try {
+    // "<process>/task/<thread>"
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
+  } catch {
+    // No such file, or not allowed: works all the same.
+  }
 }

@@ -39,12 +39,12 @@ export interface ThreadSlotsOptions {
   idleMs?: number | undefined;
 }
 
-/** A thread in the middle of a call that cannot be interrupted ends after it; nobody waits longer than this for that. */
+/** A thread in the middle of a call that cannot be interrupted ends after it; its caller waits no longer than this. */
 const ENDING_MS = 5_000;
 /** Nor longer than this for one that still loads its work: a second or two, where all cores are free. */
 const LOADING_MS = 60_000;
 
-/** @param onWait called when somebody has to wait for a thread */
+/** @param onWait called when an order has to wait for a thread */
 export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => void): ThreadSlots {
   const { threads: size, idleMs } = options;
   const all = new Set<Thread>();
@@ -125,7 +125,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
 
 function threadOf(runner: Runner): Thread {
   const ready = Promise.withResolvers<void>();
-  ready.promise.catch(() => {}); // told to whoever has an order for it
+  ready.promise.catch(() => {}); // reported to the order that needs it
   const thread: Thread = { runner, ready: ready.promise, wasReady: false };
   runner.once('message', () => {
     thread.wasReady = true;

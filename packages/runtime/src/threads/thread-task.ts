@@ -17,7 +17,7 @@ export interface ThreadTask<Input, Output> {
    * For what strangers send.
    */
   ownProcess?: boolean;
-  /** Somebody waits for each answer: not behind what computes for long. */
+  /** A caller waits for each answer: not behind what computes for long. */
   isUrgent?: boolean;
   /** What a thread may hold, buffers included; of a process all that it takes. */
   memoryBytes: number;
@@ -54,7 +54,7 @@ export type ThreadMessage =
   | { kind: 'progress'; share: number }
   /** `memoryBytes`: what the thread still holds. */
   | { kind: 'answer'; answer: unknown; memoryBytes: number }
-  /** The work threw something: a bug of ours, or a file that nobody thought of. */
+  /** The work threw something: a bug of ours, or an unforeseen file. */
   | { kind: 'broken'; name: string; message: string; stack: string | undefined; memoryBytes: number };
 
 /** What a thread is started with. */

@@ -7,7 +7,7 @@ import { type Attributes, readContext, type StartSpan, useTracer } from './trace
 
 /**
  * The exporter: spans go in batches to a collector that speaks OTLP over HTTP. OpenTelemetry's libraries are loaded here,
- * when there is a collector. One that is away costs its spans, a line in the log and a count, and nobody waits for it.
+ * when there is a collector. One that is away costs its spans, a line in the log and a count, and nothing waits for it.
  */
 
 export interface TracingOptions {

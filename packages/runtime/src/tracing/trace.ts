@@ -65,7 +65,7 @@ export async function traced<T>(name: string, options: SpanOptions, work: () => 
   });
 }
 
-/** The same as part of what another process began; without its context, no span: nobody traces that work. */
+/** The same as part of what another process began; without its context, no span: that work is not traced. */
 export async function tracedFrom<T>(
   parent: string | undefined,
   name: string,
@@ -75,7 +75,7 @@ export async function tracedFrom<T>(
   return isContext(parent) ? traced(name, { ...options, parent }, work) : work();
 }
 
-/** A span whose end is told by its maker. Undefined where nothing is traced. */
+/** A span that its maker ends. Undefined where nothing is traced. */
 export function openSpan(name: string, options: SpanOptions): OpenSpan | undefined {
   return start?.(name, { ...options, parent: options.parent ?? traceContext() });
 }

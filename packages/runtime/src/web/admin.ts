@@ -8,7 +8,7 @@ import { createQueueBoard, type QueueBoard } from './queue-board.ts';
 
 /**
  * What only operators may see, on a port of its own: `/queues` and `/metrics`, behind the operators' token when there is
- * one; `/health` and `/ready` for anybody who reaches it. Nobody is let in for where he comes from: a proxy on the same
+ * one; `/health` and `/ready` without one. An address alone lets no one in: a proxy on the same
  * machine comes from loopback, and so does every page in a browser there.
  */
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * Whom a server answers: requests whose Host header is an address, a loopback name or a name it was told. A page of
+ * Whom a server answers: requests whose Host header is an address, a loopback name or a name it was given. A page of
  * another site can have its own name lead to us (DNS rebinding) and would then be asked by the visitor's own browser, from
  * loopback or from inside the network; its requests are known by that name. An address cannot be rebound.
  */

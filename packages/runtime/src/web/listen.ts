@@ -24,7 +24,7 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   }
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  // Whoever listens everywhere listens on loopback, too.
+  // A server that listens everywhere listens on loopback, too.
   if (['0.0.0.0', '::'].includes(address.address)) return `http://127.0.0.1:${address.port}`;
   return `http://${isIP(address.address) === 6 ? `[${address.address}]` : address.address}:${address.port}`;
 }

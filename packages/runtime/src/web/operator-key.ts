@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createWrongTokens, type WrongTokensOptions } from './wrong-tokens.ts';
 
-/** Lets in whoever shows the operators' token: as a Bearer token, or as the password that a browser asks for. */
+/** Lets in requests with the operators' token: as a Bearer token, or as the password that a browser asks for. */
 export function requireToken(app: FastifyInstance, token: string, networkOf: WrongTokensOptions['networkOf']): void {
   const wanted = digest(token);
   const wrongTokens = createWrongTokens({

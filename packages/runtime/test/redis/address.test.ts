@@ -26,7 +26,11 @@ test('an address says the user, the password, the database, the prefix and the s
   });
   const sentinels = 'redis+sentinel://:secret@one/2?name=kiln&sentinel=two:26380&sentinel_password=word';
   expect(redisOptions(sentinels)).toEqual({
-    ...{ password: 'secret', db: 2, keyPrefix: '', name: 'kiln', sentinelPassword: 'word' },
+    password: 'secret',
+    db: 2,
+    keyPrefix: '',
+    name: 'kiln',
+    sentinelPassword: 'word',
     sentinels: [
       { host: 'one', port: 26_379 },
       { host: 'two', port: 26_380 },
@@ -84,8 +88,12 @@ test.skipIf(!openssl)(
     await sign('x509', '-req', '-in', 'own.csr', ...signed, '-out', 'own.pem', ...days);
     const port = await freePort();
     await using _server = await redisProcess({
-      ...{ port: 0, 'tls-port': port, 'tls-cert-file': at('own.pem'), 'tls-key-file': at('own.key') },
-      ...{ 'tls-ca-cert-file': at('ca.pem'), user: ['kiln', 'on', '>secret', '~*', '&*', '+@all'] },
+      port: 0,
+      'tls-port': port,
+      'tls-cert-file': at('own.pem'),
+      'tls-key-file': at('own.key'),
+      'tls-ca-cert-file': at('ca.pem'),
+      user: ['kiln', 'on', '>secret', '~*', '&*', '+@all'],
     });
     const url = `rediss://kiln:secret@127.0.0.1:${port}`;
     const whole = `${url}?ca=${at('ca.pem')}&cert=${at('own.pem')}&key=${at('own.key')}`;

@@ -45,6 +45,9 @@ test('a key is named by its parts, and read back as the row that made it', () =>
 test('an owner’s keys are those of its rows that can be made of what is known', () => {
   expect(ownedNames(TABLE, ['member'], { id: '7' })).toEqual(['app:one:7']);
   expect(ownedNames(TABLE, ['guild', 'member'], { id: '7', of: '' })).toEqual([
-    ...['app:one:7', 'app:one:7:notes', 'app:line:7', 'app:line:7-served'],
+    'app:one:7',
+    'app:one:7:notes',
+    'app:line:7',
+    'app:line:7-served',
   ]);
 });

@@ -76,6 +76,7 @@ export async function createTask(
   tools: CreateTools,
 ): Promise<Created> {
   const { store, files } = tools;
+  if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
   const input = readInput(account, stage, body);
   await tools.space.check();
   const source = await checkSource(stage, input, account, tools);
@@ -90,7 +91,6 @@ export async function createTask(
   );
   await checkInput(stage, stored, { id, account, fetched, source, files }, tools);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
-  if (!isTaskType(stage.type)) throw new Error(`no stage has the type ${stage.type}`);
   const task = {
     id,
     account: account.id,

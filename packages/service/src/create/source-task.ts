@@ -1,8 +1,8 @@
 import { acceptedTypes } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { isUuid } from 'kiln-client/contract/is-uuid';
 import { inEnglish } from 'kiln-client/contract/sentences';
 import { type SourceProblem, sourceProblem } from 'kiln-client/contract/source-problem';
+import { isUuid } from 'kiln-client/contract/task';
 import type { Account } from '../accounts/accounts.ts';
 import { HttpError } from '../base/http-error.ts';
 import { checkFaces } from '../inputs/fetch-inputs.ts';

@@ -1,4 +1,9 @@
-import { createGuardedDownload, DownloadError, type Reach, type Sink } from 'kiln-client/internal/guarded-download';
+import {
+  createGuardedDownload,
+  DownloadError,
+  type Reach,
+  type Sink,
+} from 'kiln-client/internal/download/guarded-download';
 import { UserError } from 'kiln-errors';
 import { createFairTurns } from '../base/fair-turns.ts';
 import type { Limits } from '../base/limits.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { media } from 'kiln-client/contract/media';
-import { paced } from 'kiln-client/internal/paced';
+import { paced } from 'kiln-client/internal/download/paced';
 import { HttpError } from '../base/http-error.ts';
 import type { Limits } from '../base/limits.ts';
 import type { DataOfUri } from './data-uri.ts';

@@ -56,7 +56,9 @@ const stage = defineStage({
     { path: 'result.processed_animation_fps_fbx_url', words: 'other frame rate', attach: true },
   ],
   source: {
-    ...{ field: 'rig_task_id', accepts: { makes: ['rig'] }, required: true },
+    field: 'rig_task_id',
+    accepts: { makes: ['rig'] },
+    required: true,
     // Another action of the same figure.
     through: { animate: ['rig_task_id'] },
   },

@@ -37,7 +37,9 @@ const stage = defineStage({
     texture_urls: textureUrls.optional(),
   }),
   source: {
-    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    field: 'input_task_id',
+    accepts: ANY_MODEL,
+    required: false,
     needless: (task, { target_formats: wanted }) =>
       wanted.every((format) => knownModel(task).formats.includes(format)) ? sentence('same_files') : undefined,
   },

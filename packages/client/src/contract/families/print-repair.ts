@@ -24,7 +24,9 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('print-repair') }),
   source: {
-    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    field: 'input_task_id',
+    accepts: ANY_MODEL,
+    required: false,
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
     needless: ({ printability }) => (Sound.safeParse(printability).success ? sentence('is_sound') : undefined),
   },

@@ -58,7 +58,9 @@ const stage = defineStage({
   ignores: [ADAPTIVE_IGNORES],
   output: z.object({ ...modelTaskShape, type: z.literal('remesh') }),
   source: {
-    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    field: 'input_task_id',
+    accepts: ANY_MODEL,
+    required: false,
     needless(task, { target_polycount, target_formats, topology, decimation_mode }) {
       const { faces, formats } = knownModel(task);
       const isSame = faces !== undefined && isNear(faces, target_polycount) && topology === 'triangle';

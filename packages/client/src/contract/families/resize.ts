@@ -49,10 +49,12 @@ const stage = defineStage({
     texture_urls: textureUrls.optional(),
   }),
   source: {
-    ...{ field: 'input_task_id', accepts: ANY_MODEL, required: false },
+    field: 'input_task_id',
+    accepts: ANY_MODEL,
+    required: false,
     needless(task, { resize_height: height, resize_longest_side: longest, origin_at }) {
       const { size } = knownModel(task);
-      // Where its origin is nobody said: what stands on the ground already stays there.
+      // The request does not say where its origin is: what stands on the ground already stays there.
       if (size?.length !== 3 || origin_at !== 'bottom') return undefined;
       const isSame = height === undefined ? isNear(Math.max(...size), longest ?? 0) : isNear(size[1] ?? 0, height);
       return isSame ? sentence('same_size') : undefined;

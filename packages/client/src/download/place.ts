@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { extname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { DownloadedFile } from './client.ts';
+import type { DownloadedFile } from '../client.ts';
 import { fileNameOf } from './file-name.ts';
 import type { Sink } from './guarded-download.ts';
 

@@ -24,7 +24,7 @@ export async function* paced<Chunk extends Uint8Array>(
   let moved = 0;
   for (;;) {
     const next = chunks.next();
-    // Read again below; if the stream breaks after the reader has stopped, no one needs to know.
+    // Read again below; an error after the reader has stopped concerns no reader.
     next.catch(() => {});
     while (!(await arrives(next, left, (waited) => (left -= waited)))) {
       if (moved < least) throw tooSlow();

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { hostOf, isLocalhost, isLoopback, isPublicAddress } from './addresses.ts';
+import { hostOf, isLocalhost, isLoopback, isPublicAddress } from '../addresses.ts';
 import { type Pace, paced } from './paced.ts';
 
 /**

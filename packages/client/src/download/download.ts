@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import { UserError } from 'kiln-errors';
 import type { Dispatcher } from 'undici';
-import { hostOf, isLocalhost, isLoopback } from './addresses.ts';
-import { ApiError, type ApiErrorDetails } from './api-error.ts';
-import type { DownloadedFile, FileOptions } from './client.ts';
-import { openPlace, openStream, writeTo } from './download-place.ts';
+import { hostOf, isLocalhost, isLoopback } from '../addresses.ts';
+import { ApiError, type ApiErrorDetails } from '../api-error.ts';
+import type { DownloadedFile, FileOptions } from '../client.ts';
+import { readRefusal } from '../refusal.ts';
 import { createGuardedDownload, DownloadError, type Sink } from './guarded-download.ts';
-import { readRefusal } from './refusal.ts';
+import { openPlace, openStream, writeTo } from './place.ts';
 
 /**
  * Downloads a result by its signed link. Links in responses are not trusted: they get no key and may only lead to
