@@ -50,6 +50,9 @@ const GUILDS = {
 // biome-ignore format: one row, one line
 const JOBS = {
   request: { key: 'request:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'what a member asked for: the record' },
+  display: { key: 'display:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the message that shows a request, or several: where it is, and what it carries' },
+  hold: { key: 'hold:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the credits held for a request, or several, with a claim of each' },
+  card: { key: 'card:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the card by which leads are asked about a request' },
   token: { key: 'token:<request>', type: 'string', of: 'member', life: 15 * MINUTE, is: 'the interaction’s token: a secret' },
   message: { key: 'message:<message>', type: 'string', of: 'member', life: 'owner', is: 'the request that a message shows; of one that it has left, 30 days more' },
   task: { key: 'task:<task>', type: 'string', of: 'guild', life: 'owner', is: 'the request that owns a task of the service' },

@@ -4,7 +4,8 @@ import { CATEGORIES } from 'kiln-engine/content/nouns/index';
 import { THING_GRAMMAR } from 'kiln-engine/make/words/read/thing-grammar';
 import { PHRASES } from 'kiln-engine/make/words/read/translate';
 import { expect, test } from 'vitest';
-import { Request } from '../../src/jobs/store/request.ts';
+import { Display } from '../../src/jobs/store/display.ts';
+import { RequestRecord } from '../../src/jobs/store/request.ts';
 
 /**
  * What may not grow unnoticed: each number goes down, or up by a decision record that says what members get for it and is
@@ -78,7 +79,8 @@ const NOTATIONS = [
 const COUNTS = {
   'rules of the grammar of things': [31, () => Object.keys(THING_GRAMMAR).length],
   'set phrases': [49, () => PHRASES.length],
-  'fields of a request': [69, () => Object.keys(Request.shape).length],
+  'fields of a request': [40, () => Object.keys(RequestRecord.shape).length],
+  'fields of a display': [26, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],
   'files of 40 lines or fewer that one file imports': [88, () => shards().length],
 } as const satisfies Readonly<Record<string, readonly [most: number, count: () => number]>>;

@@ -94,7 +94,7 @@ const OF_JOBS: Record<string, readonly string[]> = {
     'actions/',
     'moderation/moderate',
     'data/',
-    'store/(request|find-request|read-usage)',
+    'store/(request|display|find-request|read-usage)',
     // The types of what actions need.
     'work/context',
     // Discord's hosts, limits and errors, which do not depend on who speaks with it.

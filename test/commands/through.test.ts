@@ -18,9 +18,9 @@ test('M8: Repair stands under a print check, and repairs what was checked', asyn
   await redis.hset(`kiln:request:${id}`, {
     state: 'succeeded',
     task_id: check,
-    delivered: '1',
     task: JSON.stringify({ id: check, type: 'print-analyze', status: 'SUCCEEDED', progress: 100 }),
   });
+  await redis.hset(`kiln:display:${id}`, 'delivered', '1');
   await replayRequest(jobs, id);
   const shown = await alice.waitForMessage(({ text }) => text.includes('Repair for print'));
   await alice.press(shown.id, 'Repair for print');

@@ -58,7 +58,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   const left = (await world.redis.keys(keys.message('*'))).filter((key) => key !== keys.message(chair));
   for (const key of left) expect(await world.redis.ttl(key)).toBeGreaterThan(0);
   await world.redis.hdel(keys.asset(asset), 'thread_id');
-  await world.redis.hset(keys.request(asset), { opening_at: Date.now() });
+  await world.redis.hset(keys.display(asset), { opening_at: Date.now() });
   await world.redis.zadd(keys.due('thread'), Date.now(), asset);
   await until('the asset knows it again', () => world.redis.hexists(keys.asset(asset), 'thread_id'));
   await until('all is done', async () => (await world.redis.zscore(keys.due('thread'), asset)) === null);

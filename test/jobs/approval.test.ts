@@ -85,7 +85,8 @@ test('a change may not cost more than is held', async () => {
   await guilds.changeSettings(GUILD, { approve_families: ['text-to-3d'] });
   const { id } = await submitRequest(jobs, world.intake('a chair'));
   const dear = { input: { mode: 'preview', prompt: 'a chair', model_type: 'smart-topology' }, title: 'a chair' };
-  await world.redis.hset(keys.request(id), 'hold', '1');
+  const claim = { amount: 1, held: 1, state: 'held' };
+  await world.redis.hset(keys.hold(id), `claim:${id}`, JSON.stringify(claim));
   await expect(decideApproval(jobs, id, { approve: true, by: LEAD, change: dear })).rejects.toThrow(
     'but only 1 are held for it',
   );

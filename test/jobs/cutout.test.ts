@@ -99,8 +99,8 @@ test('the question comes to its member when its job is lost, and once when it ru
   expect(withPicture(world)).toHaveLength(1);
 
   // As it is when a process dies between the end and the job.
-  await redis.hdel(keys.request(id), 'files');
-  await redis.multi().hset(keys.request(id), 'delivered', '0').zadd(keys.live, Date.now(), id).exec();
+  await redis.hdel(keys.display(id), 'files');
+  await redis.multi().hset(keys.display(id), 'delivered', '0').zadd(keys.live, Date.now(), id).exec();
   await until('the sweep found it', async () => (await findRequest(jobs, id))?.delivered);
   expect(withPicture(world)).toHaveLength(2);
 });
@@ -113,7 +113,8 @@ test('a question that moves to the thread of its asset takes its picture along',
   discord.answers.push(({ method, path }) =>
     method === 'POST' && path.endsWith('/threads') ? { id: post, message: { id: post, attachments: [] } } : undefined,
   );
-  await redis.hset(keys.request(id), { asset_id: id, opens: 'post', opens_in: '1200000000000000055' });
+  await redis.hset(keys.request(id), 'asset_id', id);
+  await redis.hset(keys.display(id), { opens: 'post', opens_in: '1200000000000000055' });
   await redis.zadd(keys.due('thread'), Date.now(), id);
   const moved = await until('it is there', () => withPicture(world).find(({ path }) => path.includes(post)));
   expect(moved.text).toContain(ATTACHED);

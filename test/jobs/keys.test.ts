@@ -59,19 +59,24 @@ test('when a member is forgotten, no key and no member of one names them any mor
   expect((await redis.hkeys(keys.lineServed('', GUILD))).sort()).toEqual([USER, '77']);
 
   const words = JSON.stringify(['a quiet chair']);
-  await redis.hset(keys.request(request.id), { suggestions: words, sources: '[]', preset: 'quiet' });
+  await redis.hset(keys.request(request.id), { suggestions: words, preset: 'quiet' });
+  await redis.hset(keys.display(request.id), 'sources', '[]');
 
   // Somebody else's, approved by them: its card says so.
   const card = { card_channel: CHANNEL, card_message: '1300000000000000778' };
-  await redis.hset(keys.request(other), { ...card, decided_by: USER, cancel_by: USER });
+  await redis.hset(keys.card(other), card);
+  await redis.hset(keys.request(other), { decided_by: USER, cancel_by: USER });
 
   await wantForgotten(jobs.redis, GUILD, USER);
   await until('they are forgotten', async () => (await redis.exists(keys.forget)) === 0);
-  expect(JSON.stringify(await redis.hgetall(keys.request(request.id)))).not.toMatch(/chair|quiet|sources/);
+  const records = await Promise.all(
+    [keys.request, keys.display, keys.hold, keys.card].map((key) => redis.hgetall(key(request.id))),
+  );
+  expect(JSON.stringify(records)).not.toMatch(/chair|quiet|sources|"files"|message_id/);
   expect((await redis.keys('*')).filter((name) => name.includes(USER))).toEqual([]);
   expect(await redis.hkeys(keys.limits(GUILD))).toEqual(['user/77:tasks']);
   expect(await redis.hkeys(keys.lineServed('', GUILD))).toEqual(['77']);
-  expect(JSON.stringify(await redis.hgetall(keys.request(request.id)))).not.toContain(USER);
+  expect(JSON.stringify(records)).not.toContain(USER);
   expect(await redis.zcard(keys.requestsOfMember(GUILD, '77'))).toBe(1);
   expect(JSON.stringify(await redis.hgetall(keys.request(other)))).not.toContain(USER);
   const shown = () =>

@@ -119,14 +119,14 @@ test('they are told once: when the job is lost, when it runs twice, when the ans
   expect(new Set(nonces).size).toBe(1);
 
   // A restart finds it to be told still, long after: Discord would not know the nonce any more.
-  await redis.hset(keys.request(id), { notice: 'reply', told_at: Date.now() - 600_000 });
+  await redis.hset(keys.display(id), { notice: 'reply', told_at: Date.now() - 600_000 });
   await redis.zadd(keys.due('tell'), Date.now(), id);
   await until('it is let go', async () => (await redis.zcard(keys.due('tell'))) === 0);
   expect(mentions(world)).toHaveLength(2);
 
   // One whose job was lost is found by the sweep; one that is shown again is not told again.
-  await redis.hset(keys.request(id), 'notice', 'reply');
-  await redis.hdel(keys.request(id), 'told_at');
+  await redis.hset(keys.display(id), 'notice', 'reply');
+  await redis.hdel(keys.display(id), 'told_at');
   await redis.zadd(keys.due('tell'), Date.now(), id);
   await until('the sweep found it', async () => (await redis.zcard(keys.due('tell'))) === 0);
   expect(mentions(world)).toHaveLength(3);
@@ -155,8 +155,8 @@ test('what was asked for together is told in one notice, when the last of it has
   expect(mentions(world)).toEqual([]);
 
   // Somebody began to tell of two of them, and was killed before the first byte.
-  await redis.hset(keys.request(chair), { told_at: Date.now(), told_with: lamp });
-  await redis.hset(keys.request(lamp), 'told_at', Date.now());
+  await redis.hset(keys.display(chair), { told_at: Date.now(), told_with: lamp });
+  await redis.hset(keys.display(lamp), 'told_at', Date.now());
   await until('both are told', async () => (await findRequest(jobs, chair))?.notice === 'told');
   const [told] = mentions(world).map(read);
   const text = JSON.stringify(told);

@@ -217,7 +217,7 @@ test('the thread of an asset is found as long as one of its steps is kept, and g
   const [asset = '', opener = '', , latest = ''] = ids;
   const thread = '1400000000000000555';
   await redis.hset(keys.asset(asset), { guild_id: GUILD, thread_id: thread, opened_by: opener });
-  await redis.hset(keys.request(opener), { message_id: thread });
+  await redis.hset(keys.display(opener), { message_id: thread });
   await redis.set(keys.message(thread), opener);
   const since = Number(await redis.zscore(keys.requestsOfGuild(GUILD), latest));
   await redis.zadd(keys.requestsOfGuild(GUILD), since + 10 * DAY, latest);

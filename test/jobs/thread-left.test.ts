@@ -18,7 +18,7 @@ test('whoever dies between a message’s move to its post and the end of the old
   let written: Promise<string | null> | undefined;
   discord.refuse.push(({ method, path }) => {
     if (method === 'DELETE' && path.endsWith('@original')) {
-      written = redis.hget(keys.request(asked.id), 'left_message');
+      written = redis.hget(keys.display(asked.id), 'left_message');
     }
     return undefined;
   });
@@ -35,7 +35,7 @@ test('whoever dies between a message’s move to its post and the end of the old
 
   // The record as it is between the two, when the interaction's token is gone.
   await redis.del(keys.token(id));
-  await redis.hset(keys.request(id), { opening_at: 1, left_channel: CHANNEL, left_message: MESSAGE_ID });
+  await redis.hset(keys.display(id), { opening_at: 1, left_channel: CHANNEL, left_message: MESSAGE_ID });
   await redis.zadd(keys.due('thread'), Date.now(), id);
   await over();
   const gone = discord.sent.filter(

@@ -77,8 +77,8 @@ test('what a newer Kiln made is shown as such, left alone, given back as ever, a
   const change = (request: typeof known, fields: object) => redis.hset(`kiln:request:${request?.id}`, fields);
   await change(family, { type: 'text-to-music' });
   await change(state, { state: 'rehearsing' });
-  await change(version, { v: 2 });
-  await change(waiting, { v: 2 });
+  await change(version, { v: 3 });
+  await change(waiting, { v: 3 });
   const before = await redis.hgetall(`kiln:request:${family?.id}`);
 
   const interaction = { guildId: GUILD, channelId: '1', user: { id: USER } };

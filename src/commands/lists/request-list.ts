@@ -1,7 +1,8 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
-import { addressOf, isEnd, type NewerRequest, type Request } from '../../jobs/store/request.ts';
+import { addressOf } from '../../jobs/store/display.ts';
+import { isEnd, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { readPage, renderTasks, type TaskLine, type TaskPage } from '../../messages/lists/tasks-message.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';

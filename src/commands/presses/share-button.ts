@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { shareResult } from '../../jobs/actions/share-result.ts';
-import { addressOf } from '../../jobs/store/request.ts';
+import { addressOf } from '../../jobs/store/display.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { lacks } from '../../messages/guild/permission-notes.ts';
 import { notice } from '../../messages/guild/private-notices.ts';

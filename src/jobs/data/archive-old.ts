@@ -5,10 +5,9 @@ import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { FOLLOW_UPS } from '../base/addresses.ts';
-import { archived } from '../store/archive-line.ts';
 import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, archived } from './archive.ts';
 
 /**
  * What is kept no longer goes to the archive, and out of Redis after that: requests with their pointers, and entries of

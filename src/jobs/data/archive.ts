@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
+import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
+import type { Request } from '../store/request.ts';
 
 /**
  * What is too old for Redis: JSON, a line each, in compressed files by guild and by the oldest line in them, beside the files
@@ -33,6 +34,12 @@ export interface Archive {
   /** Their requests go; in the books, which stay, nobody is named. */
   forgetMember(guild: string, user: string): Promise<void>;
   forgetGuild(guild: string): Promise<void>;
+}
+
+/** What an export, and the archive, say of a request. */
+export function archived(request: Request) {
+  const { application_id: _application, ...record } = request;
+  return record;
 }
 
 const compress = promisify(gzip);

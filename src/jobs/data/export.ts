@@ -3,10 +3,9 @@ import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { ModerationEvent } from '../../guilds/moderation.ts';
 import { keys, type OwnedKey } from '../../keys.ts';
-import { archived } from '../store/archive-line.ts';
 import { isReadable, type NewerRequest, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, archived } from './archive.ts';
 
 /**
  * All that is kept about a guild or one of its members, to take along. Each key of theirs is exported or says why it is
@@ -42,6 +41,9 @@ const EXPORTS: Readonly<Record<OwnedKey, Exporter | string>> = {
   }),
   requestsOfGuild: (parts, guild) => exportRequests(parts, keys.requestsOfGuild(guild)),
   request: 'part of the list of requests',
+  display: 'part of the list of requests',
+  hold: 'part of the list of requests',
+  card: 'part of the list of requests',
   asset: 'part of the list of requests, with the request that it began with',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
   memberSettings: 'the member’s own export',

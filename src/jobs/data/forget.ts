@@ -7,7 +7,7 @@ import { cancelRequest } from '../actions/cancel-request.ts';
 import type { ActionParts } from '../actions/parts.ts';
 import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
-import { FORGOTTEN, NAMES_OTHERS } from '../store/forgotten.ts';
+import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
 import { isEnd } from '../store/request.ts';
 import type { Archive } from './archive.ts';
 
@@ -18,20 +18,13 @@ import type { Archive } from './archive.ts';
  */
 
 const BATCH = 200;
-/** What a removed request keeps, besides what everybody's books need. */
-const PERSONAL = [
+/** What a removed request keeps, besides what the books need: of its own record, and of its display. */
+const PERSONAL = ['parent_channel_id', 'cancel_by', 'reason', 'reason_detail', 'locale'];
+const PERSONAL_IN_DISPLAY = [
   'message_id',
   'message_channel_id',
-  'channel_id',
-  'parent_channel_id',
   'thread_id',
   'opens_in',
-  'cancel_by',
-  'reason',
-  'reason_detail',
-  'locale',
-  'card_channel',
-  'card_message',
   'left_channel',
   'left_message',
   'copy_channel',
@@ -60,6 +53,7 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
       } else if (request && request.removed_by === undefined) {
         await removeResult(context, id, FORGOTTEN);
       } else if (!request || request.title === '') {
+        await requests.upgrade([id]);
         await forgetRequest(redis, keys.requestsOfMember(guild, user), id, request?.message_id);
       }
     }
@@ -127,6 +121,8 @@ async function forgetRequest(redis: Redis, list: string, id: string, message: st
   if ((await redis.exists(keys.request(id))) === 1) {
     write
       .hdel(keys.request(id), ...PERSONAL)
+      .hdel(keys.display(id), ...PERSONAL_IN_DISPLAY)
+      .del(keys.card(id))
       .hset(keys.request(id), { user_id: '', channel_id: '', removed_by: FORGOTTEN });
   }
   await write.exec();

@@ -72,7 +72,9 @@ async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise
   const ids = await redis.zrange(keys.requestsOfGuild(guild), '0', '-1');
   const requests = new Set(ids);
   for (const request of ids) {
-    const [message, task, asset] = await redis.hmget(keys.request(request), 'message_id', 'task_id', 'asset_id');
+    const [task, asset, first] = await redis.hmget(keys.request(request), 'task_id', 'asset_id', 'message_id');
+    // One of the first release has it beside the rest.
+    const message = first ?? (await redis.hget(keys.display(request), 'message_id'));
     // What it began with may be in the archive long since.
     if (asset) requests.add(asset);
     const named = { request, ...(message ? { message } : {}), ...(task ? { task } : {}) };

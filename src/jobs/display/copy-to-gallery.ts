@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { Assets } from '../store/assets.ts';
-import { homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../store/request.ts';
+import { homeOf, isHidden, placeOfMessage } from '../store/display.ts';
+import { idsOf, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Steps } from '../store/steps.ts';
 

@@ -9,8 +9,9 @@ import type { Reaches } from '../files/link-reach.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import type { Durations } from '../service/learned-durations.ts';
 import type { Prices } from '../service/learned-prices.ts';
+import { placeOfMessage } from '../store/display.ts';
 import type { Shown } from '../store/mailbox.ts';
-import { placeOfMessage, type Request } from '../store/request.ts';
+import type { Request } from '../store/request.ts';
 import { requestView } from './request-view.ts';
 import { ownWords, wordsOfMessage } from './words-of.ts';
 

@@ -2,7 +2,8 @@ import type { DeliveredFile, RequestView } from '../../messages/request/view.ts'
 import type { Reaches } from '../files/link-reach.ts';
 import { needsFile, shownSources } from '../files/sources.ts';
 import { estimateLeft } from '../service/learned-durations.ts';
-import { homeOf, type Request, type SentFile } from '../store/request.ts';
+import { homeOf, type SentFile } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 
 /** What a request's message shows, from the record and the few figures that are not in it. */

@@ -1,5 +1,6 @@
 import { type Words, wordsFor } from '../../messages/words/index.ts';
-import { isHidden, placeOfMessage, type Request } from '../store/request.ts';
+import { isHidden, placeOfMessage } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 
 /** Languages of a request, which stand in its record: no interaction is there when a job draws it. */
 

@@ -2,8 +2,9 @@ import type { DeliveredFile } from '../../messages/request/view.ts';
 import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
 import { type Attachable, sentFile } from '../files/choose-attachments.ts';
 import { shownSources } from '../files/sources.ts';
+import type { SentFile } from '../store/display.ts';
 import type { Mailbox } from '../store/mailbox.ts';
-import type { Request, SentFile } from '../store/request.ts';
+import type { Request } from '../store/request.ts';
 import type { Show } from './draw.ts';
 import { type Outgoing, type Placed, type PlacementOptions, place } from './placement.ts';
 

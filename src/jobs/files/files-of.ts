@@ -1,5 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { Request, SentFile } from '../store/request.ts';
+import type { SentFile } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import { resultFiles } from './result-files.ts';
 

@@ -1,4 +1,5 @@
-import type { Request, Source } from '../store/request.ts';
+import type { Source } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 import { cutoutOfRequest } from '../store/task-of.ts';
 
 /**

@@ -26,6 +26,12 @@ export async function sweepRequests(context: JobContext): Promise<number> {
   return added;
 }
 
+/** Requests under way that an earlier release left; the others when a script touches them. */
+async function upgradeRequests({ requests, log }: JobContext): Promise<void> {
+  const upgraded = await requests.upgradeLive();
+  if (upgraded > 0) log.info({ upgraded }, 'requests of an earlier release were brought up to date');
+}
+
 async function sweepLive({ requests, steps, queues }: JobContext): Promise<number> {
   let added = 0;
   for (let offset = 0; ; offset += BATCH) {
@@ -79,6 +85,7 @@ export function startSweeps(context: JobContext, others: readonly Sweep[] = []):
   const outages = createOutages(log);
   const sweeps: Sweep[] = [
     ...others,
+    { name: 'upgrade', everyMs: 60 * timing.sweep, work: () => upgradeRequests(context) },
     { name: 'requests', everyMs: timing.sweep, work: () => sweepRequests(context) },
     { name: 'admission', everyMs: 1_000, work: () => admission.admit() },
     { name: 'positions', everyMs: 1_000, work: () => sweepPositions(context, known) },

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Asker, Wish } from '../../guilds/access.ts';
 import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
 import { BOT_KEYS } from '../../keys.ts';
+import { fieldsOf } from './codec.ts';
 import { type Asked, fromHash, type Request, toHash, VERSIONS } from './request.ts';
-import { addDue, fieldsOf, StepAnswer, type StepParts } from './run-step.ts';
+import { addDue, StepAnswer, type StepParts } from './run-step.ts';
 
 /** The first step: before it there is no record (lua/accept.lua). */
 

@@ -1,4 +1,5 @@
-import type { Request, SentFile, Source } from './request.ts';
+import type { SentFile, Source } from './display.ts';
+import type { Request } from './request.ts';
 import type { RunStep } from './run-step.ts';
 
 /** The steps of a request's message: which one it is, where, and what it carries. */

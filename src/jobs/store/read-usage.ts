@@ -8,6 +8,8 @@ import { isEnd, REQUEST_STATES } from './request.ts';
 const MOST_LINES = 20_000;
 const BATCH = 500;
 const FIELDS = ['user_id', 'type', 'title', 'state', 'hold', 'charged', 'created_at', 'ephemeral'] as const;
+/** Replies of Redis for each request. */
+const REPLIES = 2;
 
 export async function readReport(
   redis: Redis,
@@ -20,21 +22,22 @@ export async function readReport(
   for (let start = 0; start < Math.min(ids.length, MOST_LINES); start += BATCH) {
     const some = ids.slice(start, Math.min(start + BATCH, MOST_LINES));
     const pipeline = redis.pipeline();
-    for (const id of some) pipeline.hmget(keys.request(id), ...FIELDS);
+    for (const id of some) pipeline.hmget(keys.request(id), ...FIELDS).hget(keys.display(id), 'ephemeral');
     const rows = (await pipeline.exec()) ?? [];
     for (const [index, requestId] of some.entries()) {
-      const [userId, type, title, state, hold, charged, at, isPrivate] = (rows[index]?.[1] ?? []) as (string | null)[];
+      const fields = (rows[REPLIES * index]?.[1] ?? []) as (string | null)[];
+      // One of the first release has it beside the rest.
+      const [userId, type, title, state, hold, charged, at, first] = fields;
+      const isPrivate = first ?? rows[REPLIES * index + 1]?.[1];
       const known = REQUEST_STATES.find((one) => one === state);
       if (known === undefined) continue;
       lines.push({
-        ...{
-          requestId,
-          userId: userId ?? '',
-          type: type ?? '',
-          title: isPrivate === '1' ? 'private' : (title ?? ''),
-          state: known,
-          at: Number(at ?? 0),
-        },
+        requestId,
+        userId: userId ?? '',
+        type: type ?? '',
+        title: isPrivate === '1' ? 'private' : (title ?? ''),
+        state: known,
+        at: Number(at ?? 0),
         held: isEnd(known) ? 0 : Number(hold ?? 0),
         charged: Number(charged ?? 0),
       });

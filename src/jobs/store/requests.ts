@@ -1,5 +1,8 @@
 import type { Redis } from 'ioredis';
-import { keys } from '../../keys.ts';
+import { readScript } from 'kiln-runtime/redis/script';
+import { z } from 'zod';
+import { BOT_KEYS, keys } from '../../keys.ts';
+import { fieldsOf } from './codec.ts';
 import {
   checkReadable,
   fromAnyHash,
@@ -31,19 +34,32 @@ export interface RequestPage {
 
 export type Requests = ReturnType<typeof createRequests>;
 
+const UPGRADED_AT_ONCE = 200;
+const upgradeRequests = readScript(new URL('./lua/upgrade-requests.lua', import.meta.url), BOT_KEYS);
+const readRequest = readScript(new URL('./lua/read-request.lua', import.meta.url), BOT_KEYS);
+
 export function createRequests(redis: Redis) {
+  /** The fields of all its records; none when it is not there. */
+  async function read(id: string): Promise<Record<string, string>> {
+    return fieldsOf(z.array(z.string()).parse(await readRequest(redis, [], [id])));
+  }
+
+  async function upgrade(ids: readonly string[]): Promise<number> {
+    return ids.length === 0 ? 0 : z.number().parse(await upgradeRequests(redis, [], ids));
+  }
+
   async function traceOf(id: string): Promise<string | undefined> {
     return (await redis.hget(keys.request(id), 'trace')) ?? undefined;
   }
 
   async function get(id: string): Promise<Request | undefined> {
-    const fields = await redis.hgetall(keys.request(id));
+    const fields = await read(id);
     return fields.state === undefined ? undefined : fromHash(fields);
   }
 
   /** As `get`, of those that a newer Kiln made as well. */
   async function getAny(id: string): Promise<Request | NewerRequest | undefined> {
-    const fields = await redis.hgetall(keys.request(id));
+    const fields = await read(id);
     return fields.state === undefined ? undefined : fromAnyHash(fields);
   }
 
@@ -62,23 +78,28 @@ export function createRequests(redis: Redis) {
     /** The record's fields that cost little to read, for lists of live requests. */
     async states(ids: readonly string[]) {
       const pipeline = redis.pipeline();
-      for (const id of ids) pipeline.hmget(keys.request(id), 'state', 'delivered', 'posted_at', 'channel_id');
+      for (const id of ids) pipeline.hmget(keys.request(id), 'state', 'channel_id');
       const rows = (await pipeline.exec()) ?? [];
       return ids.map((id, index) => {
-        const [state, delivered, postedAt, channel] = (rows[index]?.[1] ?? []) as (string | null)[];
-        return {
-          id,
-          state: (state ?? '') as RequestState | '',
-          delivered: delivered === '1',
-          postedAt: Number(postedAt ?? 0),
-          channel: channel ?? '',
-        };
+        const [state, channel] = (rows[index]?.[1] ?? []) as (string | null)[];
+        return { id, state: (state ?? '') as RequestState | '', channel: channel ?? '' };
       });
     },
 
     /** Ids of requests that are not yet delivered, oldest first. */
     live: (offset: number, count: number) => redis.zrange(keys.live, String(offset), String(offset + count - 1)),
     countLive: () => redis.zcard(keys.live),
+    /** Brings these up to date, of an earlier release. @returns how many were not */
+    upgrade,
+    /** The same of all that is under way, some at a time. */
+    async upgradeLive(): Promise<number> {
+      let upgraded = 0;
+      for (let from = 0; ; from += UPGRADED_AT_ONCE) {
+        const ids = await redis.zrange(keys.live, String(from), String(from + UPGRADED_AT_ONCE - 1));
+        upgraded += await upgrade(ids);
+        if (ids.length < UPGRADED_AT_ONCE) return upgraded;
+      }
+    },
     /** Requests whose POST's outcome is not known: on its way, or in doubt. Oldest first. */
     unanswered: () => redis.zrange(keys.doubts, '0', '-1'),
 

@@ -5,6 +5,7 @@ import { BOT_KEYS } from '../../keys.ts';
 import { FOLLOW_UPS, type FollowUp } from '../base/addresses.ts';
 import type { Queues } from '../base/job.ts';
 import type { MailClass } from '../base/mail-classes.ts';
+import { fieldsOf } from './codec.ts';
 import { type Request, type RequestState, toHash } from './request.ts';
 import { STEP_SCRIPTS, type StepName, type StepScript, TRANSITIONS, type Transition } from './transitions.ts';
 
@@ -90,12 +91,6 @@ function readAnswer([outcome, now, , flat, first]: z.output<typeof StepAnswer>):
     fields,
     isFirst: first === 1,
   };
-}
-
-export function fieldsOf(flat: readonly string[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (let i = 0; i < flat.length; i += 2) fields[flat[i]!] = flat[i + 1]!;
-  return fields;
 }
 
 const ROW_OF_KIND = new Map<string, FollowUp>(FOLLOW_UPS.map((row) => [row.kind, row]));

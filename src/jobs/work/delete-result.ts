@@ -3,7 +3,7 @@ import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import { homeOf, isHidden } from '../store/request.ts';
+import { homeOf, isHidden } from '../store/display.ts';
 import type { JobContext } from './context.ts';
 
 /** Deletes a result for good: its messages, and the task at the service if its family's DELETE removes tasks. */

@@ -10,7 +10,7 @@ import { wordsFor } from '../../messages/words/index.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import { homeOf } from '../store/request.ts';
+import { homeOf } from '../store/display.ts';
 import type { JobContext } from './context.ts';
 
 /**

@@ -9,7 +9,8 @@ import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.
 import { endJob } from '../display/end-job.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
 import type { Asset } from '../store/assets.ts';
-import { homeOf, idsOf, isHidden, placeOfMessage, type Request, type Source } from '../store/request.ts';
+import { homeOf, isHidden, placeOfMessage, type Source } from '../store/display.ts';
+import { idsOf, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**

@@ -4,7 +4,8 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
-import { addressOf, homeOf, idsOf, isHidden, placeOfMessage, type Request } from '../store/request.ts';
+import { addressOf, homeOf, isHidden, placeOfMessage } from '../store/display.ts';
+import { idsOf, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**

@@ -2,12 +2,13 @@ import { renderApproval } from '../../messages/request/approval-message.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { CARD_KNOWN_SECONDS, cardKey } from '../actions/repost-approval-cards.ts';
 import { ADDRESSES } from '../base/addresses.ts';
+import { FORGOTTEN } from '../base/forgotten.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { sharedWords } from '../display/words-of.ts';
-import { FORGOTTEN } from '../store/forgotten.ts';
+import { homeOf } from '../store/display.ts';
 import { whyNot } from '../store/outcome.ts';
-import { homeOf, type Request } from '../store/request.ts';
+import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**

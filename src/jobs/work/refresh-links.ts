@@ -5,7 +5,8 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { sameFile } from '../files/files-of.ts';
 import { resultFiles } from '../files/result-files.ts';
-import type { Request, SentFile } from '../store/request.ts';
+import type { SentFile } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { JobContext } from './context.ts';
 

@@ -5,7 +5,8 @@ import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
-import type { Request, Source } from '../store/request.ts';
+import type { Source } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**

@@ -10,7 +10,8 @@ import type { ThreadChange, ThreadChannel } from '../discord/threads.ts';
 import { copyToGallery } from '../display/copy-to-gallery.ts';
 import { sharedWords } from '../display/words-of.ts';
 import type { Asset } from '../store/assets.ts';
-import { addressOf, isEnd, isReadable, type Request } from '../store/request.ts';
+import { addressOf } from '../store/display.ts';
+import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**

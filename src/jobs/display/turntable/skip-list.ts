@@ -23,9 +23,10 @@ export const drawingKey = (bytes: Uint8Array) => createHash('sha256').update(byt
 export function createDrawings(redis: Redis): Drawings {
   return {
     async begin(key) {
-      const begun = await redis.incr(keys.drawing(key));
-      await redis.expire(keys.drawing(key), KEPT_SECONDS);
-      return begun <= MOST_BEGUN;
+      // Together: a key without an expiry would stay.
+      const [begun] =
+        (await redis.multi().incr(keys.drawing(key)).expire(keys.drawing(key), KEPT_SECONDS).exec()) ?? [];
+      return Number(begun?.[1]) <= MOST_BEGUN;
     },
     async end(key) {
       await redis.del(keys.drawing(key));

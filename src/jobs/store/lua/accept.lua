@@ -15,19 +15,26 @@ local fields, who, now = a.fields, a.who, now_ms()
 local id, guild, user, channel, price = fields.id, fields.guild_id, fields.user_id, fields.channel_id, tonumber(fields.hold)
 local key = keys.request(id)
 if redis.call('EXISTS', key) == 1 then
-  return { 'repeated', now, DUE, redis.call('HGETALL', key) }
+  return { 'repeated', now, DUE, records_read(id, records_of(id)) }
 end
 
 local account = redis.call('HGET', keys.settings(guild), 'account') or ''
 ring_use(account)
 local limit = limits_check(guild, a.rules, who, who.wish, price, now)
 if limit then return { 'limit', unpack(limit) } end
-local held, available = ledger_hold(books_of(guild), a.start, id, account == '' and price or 0, '', fields.type)
+local records = records_of(id)
+local claims = { { request = id, amount = price, held = account == '' and price or 0 } }
+local held, available = hold_open(books_of(guild), records.hold, a.start, claims, fields.type)
 if held == 'short' then return { 'short', available } end
 
 local asks = approval_wanted(guild, who, price)
-for field, value in pairs(fields) do redis.call('HSET', key, field, value) end
-redis.call('HSET', key, 'state', asks and 'waiting' or 'held', 'money', 'held', 'epoch', 0, 'created_at', now, 'account', account)
+for field, value in pairs(fields) do
+  local of = RECORD_OF[field] or 'request'
+  if of ~= 'hold' then redis.call('HSET', records[of], field, value) end
+end
+redis.call('HSET', records.display, 'v', 1, 'requests', cjson.encode({ id }))
+records_mirror(key, { amount = price, state = 'held' })
+redis.call('HSET', key, 'v', RECORD_VERSION, 'state', asks and 'waiting' or 'held', 'epoch', 0, 'created_at', now, 'account', account)
 if account ~= '' then redis.call('SADD', keys.ringAccounts(), account) end
 if a.token then redis.call('SET', keys.token(id), a.token, 'EX', a.token_seconds) end
 redis.call('ZADD', keys.live(), now, id)
@@ -47,4 +54,4 @@ else
   ring_enter(id, guild, user, false)
 end
 mailbox_mark(id, channel, MAIL_FIRST, now)
-return step_done(id, now)
+return step_done(id, { records = records }, now)

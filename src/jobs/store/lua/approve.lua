@@ -6,7 +6,7 @@ local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
 
-step_write(a, now)
+step_write(a, r, now)
 redis.call('HSET', keys.request(a.id), 'state', 'held')
 step_take_on(a.id)
 local books = books_of(r.guild_id)
@@ -14,4 +14,4 @@ ledger_move(books, ledger_read(books, 'approve/' .. a.id), a.id, 'approve', a.by
 ring_enter(a.id, r.guild_id, r.user_id, false)
 approval_over(a.id, now)
 step_mail(a, r, now)
-return step_done(a.id, now)
+return step_done(a.id, r, now)

@@ -8,9 +8,9 @@ local owner = redis.call('GET', keys.task(a.task))
 if owner and owner ~= a.id then return step_brief('taken', r, now) end
 
 redis.call('SET', keys.task(a.task), a.id)
-step_write(a, now)
+step_write(a, r, now)
 redis.call('HSET', keys.request(a.id), 'state', 'bound', 'task_id', a.task)
 step_take_on(a.id)
 redis.call('ZREM', keys.doubts(), a.id)
 step_mail(a, r, now)
-return step_done(a.id, now)
+return step_done(a.id, r, now)

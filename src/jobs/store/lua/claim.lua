@@ -2,7 +2,7 @@
 -- Input and output as every step (requests.lua).
 -- @include ./includes/requests.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
-local _, refused = step_begin(a, now)
+local r, refused = step_begin(a, now)
 if refused then return refused end
 step_take_on(a.id)
-return step_done(a.id, now)
+return step_done(a.id, r, now)

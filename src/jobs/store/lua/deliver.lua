@@ -8,14 +8,14 @@ local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
 
-step_write(a, now)
-local key = keys.request(a.id)
+step_write(a, r, now)
+local display = r.records.display
 if not r.notice then
   local way = notice_way(r, a.notice)
-  redis.call('HSET', key, 'notice', way)
+  redis.call('HSET', display, 'notice', way)
   if way ~= 'none' then outbox_add('tell', a.id, now, now) end
 end
-redis.call('HSET', key, 'delivered', 1)
+redis.call('HSET', display, 'delivered', 1)
 redis.call('ZREM', keys.live(), a.id)
 redis.call('ZREM', keys.due('retry-delivery'), a.id)
 redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
@@ -25,6 +25,6 @@ if r.asset_id then
 end
 if a.drawn then outbox_add('turn', a.id, now, now) end
 if a.removed then outbox_add('remove', a.id, now, now) end
-local answer = step_done(a.id, now)
+local answer = step_done(a.id, r, now)
 answer[5] = r.notice and 0 or 1
 return answer

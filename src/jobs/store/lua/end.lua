@@ -9,20 +9,19 @@ local r, refused = step_begin(a, now)
 if refused then return refused end
 
 local key, channel = keys.request(a.id), r.parent_channel_id or r.channel_id
-step_write(a, now)
+step_write(a, r, now)
 redis.call('HSET', key, 'state', a.to)
 step_take_on(a.id)
-if r.money == 'held' and a.charge then
-  -- In an account of the guild's own nothing was held: what it cost there is written down only.
-  local own = (r.account or '') ~= ''
-  local _, charged = ledger_settle(books_of(r.guild_id), a.id, own and 0 or a.charge, '', a.note or r.type)
-  if own then charged = a.charge end
-  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), charged - tonumber(r.hold))
-  redis.call('HSET', key, 'money', 'settled', 'charged', charged)
-elseif r.money == 'held' then
-  ledger_release(books_of(r.guild_id), a.id, '', a.note or r.type)
-  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), -tonumber(r.hold))
-  redis.call('HSET', key, 'money', 'released', 'charged', 0)
+-- In an account of the guild's own nothing was held: what it cost there is written down only.
+local own = a.charge and (r.account or '') ~= ''
+local claim = hold_end(books_of(r.guild_id), r.records.hold, a.id, own and 0 or a.charge, a.note or r.type)
+if claim then
+  if own then
+    claim.charged = a.charge
+    hold_write(r.records.hold, a.id, claim)
+  end
+  records_mirror(key, claim)
+  limits_count(r.guild_id, r.user_id, channel, tonumber(r.created_at), claim.charged - claim.amount)
 end
 ring_release(a.id)
 ring_leave(a.id, r.guild_id, r.user_id)
@@ -40,9 +39,9 @@ if r.asset_id then
   outbox_add('label', r.asset_id, now, now)
 end
 if a.unseen then
-  redis.call('HINCRBY', key, 'shelved', 1)
+  redis.call('HINCRBY', r.records.display, 'shelved', 1)
   redis.call('ZREM', keys.live(), a.id)
   redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
 end
 step_mail(a, r, now)
-return step_done(a.id, now)
+return step_done(a.id, r, now)

@@ -3,6 +3,8 @@
 -- Output: 1 when one of them did.
 -- @include <clock>
 -- @include ../../../guilds/lua/includes/outbox.lua
+-- @include ./includes/records.lua
+records_upgrade(ARGV[1])
 local key = keys.request(ARGV[1])
 local named = 0
 for i = 4, #ARGV do
@@ -11,7 +13,7 @@ for i = 4, #ARGV do
     named = 1
   end
 end
-if named == 1 and redis.call('HEXISTS', key, 'card_channel') == 1 then
+if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1 then
   local now = now_ms()
   outbox_add('approval', ARGV[1], now, now)
 end

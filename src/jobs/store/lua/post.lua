@@ -7,7 +7,7 @@ local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
 
-step_write(a, now)
+step_write(a, r, now)
 local key = keys.request(a.id)
 redis.call('HSET', key, 'state', a.to)
 if a.to == 'posting' then
@@ -25,4 +25,4 @@ if a.to == 'held' then
   ring_enter(a.id, r.guild_id, r.user_id, true)
 end
 step_mail(a, r, now)
-return step_done(a.id, now)
+return step_done(a.id, r, now)

@@ -2,14 +2,14 @@
 -- Input: as every step (requests.lua), and `pause`. Output: as every step.
 -- @include ./includes/requests.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
-local _, refused = step_begin(a, now)
+local r, refused = step_begin(a, now)
 if refused then return refused end
 
-redis.call('HINCRBY', keys.request(a.id), 'shelved', 1)
+redis.call('HINCRBY', r.records.display, 'shelved', 1)
 redis.call('ZREM', keys.live(), a.id)
 if a.pause then
   outbox_add('retry-delivery', a.id, now + a.pause, now)
 else
   redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
 end
-return step_done(a.id, now)
+return step_done(a.id, r, now)

@@ -8,4 +8,4 @@ if r.delivered == '1' then return step_brief('stale', r, now) end
 
 redis.call('ZADD', keys.live(), now, a.id)
 if r.state ~= 'succeeded' then step_mail(a, r, now) end
-return step_done(a.id, now)
+return step_done(a.id, r, now)

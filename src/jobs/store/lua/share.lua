@@ -8,11 +8,11 @@ local r, refused = step_begin(a, now)
 if refused then return refused end
 if r.ephemeral ~= '1' then return step_brief('stale', r, now) end
 
-step_write(a, now)
-local key = keys.request(a.id)
+step_write(a, r, now)
+local display = r.records.display
 display_leave(r)
-redis.call('HSET', key, 'ephemeral', 0, 'shared_to', a.channel)
-redis.call('HDEL', key, 'message_id', 'message_channel_id', 'files')
-display_found(a.id)
-display_again(a.id, now)
-return step_done(a.id, now)
+redis.call('HSET', display, 'ephemeral', 0, 'shared_to', a.channel)
+redis.call('HDEL', display, 'message_id', 'message_channel_id', 'files')
+display_found(a.id, r)
+display_again(a.id, r, now)
+return step_done(a.id, r, now)

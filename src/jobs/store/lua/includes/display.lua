@@ -7,17 +7,16 @@ local function display_leave(r)
 end
 
 -- What was shown with its files comes to the new message with them: it is delivered again, by a run that takes it on.
-local function display_again(id, now)
-  redis.call('HSET', keys.request(id), 'delivered', 0)
+local function display_again(id, r, now)
+  redis.call('HSET', r.records.display, 'delivered', 0)
   step_take_on(id)
   redis.call('ZREM', keys.due('turn'), id)
   redis.call('ZADD', keys.live(), now, id)
 end
 
 -- Whatever was postponed, there is a message now.
-local function display_found(id)
-  local key = keys.request(id)
-  redis.call('HDEL', key, 'shelved')
-  redis.call('HINCRBY', key, 'moves', 1)
+local function display_found(id, r)
+  redis.call('HDEL', r.records.display, 'shelved')
+  redis.call('HINCRBY', r.records.display, 'moves', 1)
   redis.call('ZREM', keys.due('retry-delivery'), id)
 end

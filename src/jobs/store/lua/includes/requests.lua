@@ -3,18 +3,19 @@
 -- the outbox, the mark in the mailbox. Redis' own clock throughout.
 --
 -- Input of every step: ARGV[1], one JSON instruction. `id`; what is compared: `from` (states), `epoch`, `posted_at` (the POST
--- that is under way); what is written: `set`, `unset`, `stamp` (fields that get the time of the script); `mail`, the class of
+-- that is under way); what is written: `set`, `unset`, `stamp` (fields that get the time of the script), `count` (a field that grows by one); `mail`, the class of
 -- the news for the message. What else a script takes stands in its header.
 -- Output of every step: outcome (`done`, `stale`: the request has moved on, `missing`), Redis' time, the jobs that are due
--- (outbox.lua), and the record as fields and values; of a step that was not made, and of a note, those of `BRIEF` only.
+-- (outbox.lua), and the records as fields and values; of a step that was not made, and of a note, those of `BRIEF` only.
 -- @include <clock>
--- @include ../../../../guilds/lua/includes/ledger.lua
+-- @include ./records.lua
 -- @include ../../../../guilds/lua/includes/limits.lua
 -- @include ../../../../guilds/lua/includes/outbox.lua
 -- @include ./ring.lua
 -- @include ./mailbox.lua
 local MAIL_KEPT_SECONDS = 604800
-local READ = { 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'money', 'posted_at', 'type', 'account', 'hold', 'created_at', 'parent_channel_id', 'delivered', 'ephemeral', 'finished_at', 'message_channel_id', 'shared_to', 'cancel_by', 'notice', 'asset_id', 'thread_id', 'message_id' }
+local READ = { 'v', 'display_id', 'hold_id', 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'posted_at', 'type', 'account', 'created_at', 'parent_channel_id', 'finished_at', 'cancel_by', 'asset_id' }
+local READ_DISPLAY = { 'delivered', 'ephemeral', 'message_channel_id', 'shared_to', 'notice', 'thread_id', 'message_id' }
 local BRIEF = { 'state', 'epoch', 'posted_at' }
 
 local function books_of(guild)
@@ -33,8 +34,8 @@ local function step_brief(outcome, r, now)
   return { outcome, now, DUE, fields }
 end
 
-local function step_done(id, now)
-  return { 'done', now, DUE, redis.call('HGETALL', keys.request(id)) }
+local function step_done(id, r, now)
+  return { 'done', now, DUE, records_read(id, r.records) }
 end
 
 local function step_fits(a, r)
@@ -47,21 +48,26 @@ local function step_fits(a, r)
   return false
 end
 
--- The record as it is, and the answer when the step cannot be made.
+-- What is read of the records, and the answer when the step cannot be made.
 local function step_begin(a, now)
   local r, values = {}, redis.call('HMGET', keys.request(a.id), unpack(READ))
   for i, name in ipairs(READ) do r[name] = values[i] end
+  if tonumber(r.v or 1) < RECORD_VERSION then records_upgrade(a.id) end
+  r.records = records_named(a.id, r.display_id, r.hold_id)
+  values = redis.call('HMGET', r.records.display, unpack(READ_DISPLAY))
+  for i, name in ipairs(READ_DISPLAY) do r[name] = values[i] end
   if not r.state then return r, { 'missing', now, DUE, {} } end
   if not step_fits(a, r) then return r, step_brief('stale', r, now) end
   ring_use(r.account)
   return r
 end
 
-local function step_write(a, now)
-  local key = keys.request(a.id)
-  for field, value in pairs(a.set or {}) do redis.call('HSET', key, field, value) end
-  for _, field in ipairs(a.stamp or {}) do redis.call('HSET', key, field, now) end
-  for _, field in ipairs(a.unset or {}) do redis.call('HDEL', key, field) end
+local function step_write(a, r, now)
+  local function key_of(field) return r.records[RECORD_OF[field] or 'request'] end
+  for field, value in pairs(a.set or {}) do redis.call('HSET', key_of(field), field, value) end
+  for _, field in ipairs(a.stamp or {}) do redis.call('HSET', key_of(field), field, now) end
+  for _, field in ipairs(a.unset or {}) do redis.call('HDEL', key_of(field), field) end
+  if a.count then redis.call('HINCRBY', key_of(a.count), a.count, 1) end
 end
 
 -- Older epochs write no more.
