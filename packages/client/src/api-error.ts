@@ -13,7 +13,7 @@ export interface ApiErrorDetails {
   /** From the Retry-After header. */
   retryAfterMs?: number | undefined;
   requestId?: string | undefined;
-  /** The service's own code for the reason (`contract/failure-codes`), and the words it refers to. */
+  /** The service's own code for the reason (`FAILURE_CODES`, `REFUSAL_CODES`, `LINK_CODES`), and the words it refers to. */
   reason?: string | undefined;
   about?: readonly string[] | undefined;
   /** Prompts that would be accepted instead. */

@@ -10,8 +10,10 @@ import { type Call, type Hooks, report } from './hooks.ts';
  * whether the request may be repeated: a read may, a create only if it certainly did not reach the service.
  */
 
+export type RequestKind = 'create' | 'read' | 'stream';
+
 /** Called before each request: waits until the key's shared rate allows it. */
-export type RateLimiter = (kind: 'create' | 'read' | 'stream', signal?: AbortSignal) => Promise<void>;
+export type RateLimiter = (kind: RequestKind, signal?: AbortSignal) => Promise<void>;
 
 /** All but streams, which are in event-stream.ts. */
 const METHODS = { create: 'POST', plan: 'POST', read: 'GET', delete: 'DELETE' } as const;

@@ -4,6 +4,7 @@ import { createClient as createAnyClient } from './create-client.ts';
 /** The client. The service as data is `kiln-client/contract`, and errors are `kiln-client/errors`, too. */
 
 /**
+ * A client for one service and key. Dispose of it to close its connections.
  * @example
  * await using client = createClient({ baseUrl: 'http://127.0.0.1:4690', apiKey: 'kiln-local-key' });
  * @throws {UserError} `bad_options`, `bad_key`; `unsupported_runtime`

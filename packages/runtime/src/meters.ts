@@ -90,5 +90,6 @@ export function answerOf(status: number | undefined): Answer {
   if (status === undefined || status < 200) return 'network';
   if (status === 401 || status === 429) return `${status}`;
   if (status >= 500) return '5xx';
-  return status >= 400 ? '4xx' : status >= 300 ? '3xx' : '2xx';
+  if (status >= 400) return '4xx';
+  return status >= 300 ? '3xx' : '2xx';
 }

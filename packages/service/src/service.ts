@@ -242,7 +242,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       });
     const redisOutages = createRedisOutages(outages);
     const app = createApp({
-      ...{ log, limits, meters },
+      log,
+      limits,
+      meters,
       uploads: createUploads({ spools, limits, log }),
       outages: redisOutages,
       onAnswer: options.onAnswer,

@@ -43,7 +43,9 @@ test('a create answers a task that is PENDING, also when an engine took it, or w
     createTask(
       account,
       {
-        ...{ path, body, stage: stageEntry('text-to-3d-preview').stage },
+        path,
+        body,
+        stage: stageEntry('text-to-3d-preview').stage,
         upload: { spool, lifted: new Map(), during: (work) => work() },
       },
       tools(nudge),

@@ -16,7 +16,9 @@ async function caller(world: TestService, credits = 1_000) {
   const create = (key: string, body: unknown = chair, at = path) =>
     world.call('POST', at, body, { ...headers, 'idempotency-key': key });
   return {
-    ...{ id, headers, create },
+    id,
+    headers,
+    create,
     spent: async () => Number(await world.redis.hget(`svc:account:${id}`, 'spent')),
     tasks: () => world.redis.zcard(`svc:list:${id}:${path}`),
   };
@@ -83,7 +85,11 @@ test('the same request is the same JSON, however it is written', async () => {
   }
   const after = await spent();
   const others = [
-    ...['{"__proto__":{"mode":"preview"}}', '{}', '[]', 'null', '{"mode":"preview","prompt":"a chair"}'],
+    '{"__proto__":{"mode":"preview"}}',
+    '{}',
+    '[]',
+    'null',
+    '{"mode":"preview","prompt":"a chair"}',
     '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":"1000"}',
     '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":1e400}',
     '{"mode":"preview","prompt":"a chair","target_formats":["glb"],"target_polycount":null}',

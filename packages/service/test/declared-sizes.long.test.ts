@@ -295,8 +295,10 @@ describe('honest files that come near', () => {
     });
     const material = {
       ...plainMaterial,
-      ...{ baseColorTexture: texture('base'), normalTexture: texture('normal') },
-      ...{ metallicRoughnessTexture: texture('metal'), emissiveTexture: texture('glow') },
+      baseColorTexture: texture('base'),
+      normalTexture: texture('normal'),
+      metallicRoughnessTexture: texture('metal'),
+      emissiveTexture: texture('glow'),
     };
     const materials = times(10, (i) => ({ ...material, name: `material ${i}` }));
     const bytes = await writeGlb(

@@ -21,7 +21,10 @@ test('an account enters the ring a little before whoever was served last, or beh
   await enter('busy', 'two', 2);
   await enter('idle', 'three', 3);
   expect(await redis.zrange(keys.ring, '0', '-1', 'WITHSCORES')).toEqual([
-    ...['idle', String(2 * PLAN + 55_000), 'busy', String(2 * PLAN + 90_000)],
+    'idle',
+    String(2 * PLAN + 55_000),
+    'busy',
+    String(2 * PLAN + 90_000),
   ]);
   expect(await redis.zrange(keys.lineOf('busy'), '0', '-1')).toEqual(['30 one', '30 two']);
   await callLua(redis, LINE, "line_leave('busy', 'one', '30', 'convert') return 1");
@@ -49,17 +52,15 @@ test('a task that ends leaves every list, is charged what it took, and expires',
   await using own = await testRedis();
   const { redis } = own;
   await redis.hset(keys.task('t'), {
-    ...{
-      id: 't',
-      type: 'convert',
-      account: 'a',
-      seconds: 10,
-      consumed: 20,
-      lifetime: 1_000,
-      progress: 5,
-      taken_at: 1,
-      status: 'IN_PROGRESS',
-    },
+    id: 't',
+    type: 'convert',
+    account: 'a',
+    seconds: 10,
+    consumed: 20,
+    lifetime: 1_000,
+    progress: 5,
+    taken_at: 1,
+    status: 'IN_PROGRESS',
   });
   await redis.hset(keys.account('a'), { credits: 0, spent: 20 });
   await redis.zadd(keys.running, 1, 't');

@@ -128,7 +128,9 @@ test('names whose servers are silent are given up, and hold up neither files nor
   await once(silent, 'listening');
   await using files = await testServer((_request, response) => void response.writeHead(200).end(png()));
   await using world = await testService({
-    ...{ engine: false, allowedOrigins: [files.url], limits: { nameMs: 500 } },
+    engine: false,
+    allowedOrigins: [files.url],
+    limits: { nameMs: 500 },
     dnsServers: [`127.0.0.1:${silent.address().port}`],
   });
   const [much, little] = [await world.account({}), await world.account({})];

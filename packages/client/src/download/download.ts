@@ -29,10 +29,10 @@ interface DownloaderOptions {
 
 export function createDownloader(serviceUrl: string, { origins = [], dispatcher }: DownloaderOptions = {}) {
   const service = new URL(serviceUrl);
-  const here = isLocalhost(hostOf(service)) || isLoopback(hostOf(service));
+  const usual = isLocalhost(hostOf(service)) || isLoopback(hostOf(service)) ? 'loopback' : 'public';
   const trusted = new Set([service.origin, ...origins]);
   const guarded = createGuardedDownload({
-    judge: ({ origin }) => (trusted.has(origin) ? 'anywhere' : here ? 'loopback' : 'public'),
+    judge: ({ origin }) => (trusted.has(origin) ? 'anywhere' : usual),
     redirects: REDIRECTS,
     silenceMs: SILENCE_MS,
     pace: PACE,

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { counts, type Meters } from '../meters.ts';
-import { createOutages } from '../outages.ts';
+import { createOutages, type Outages } from '../outages.ts';
 import { type Attributes, readContext, type StartSpan, useTracer } from './trace.ts';
 
 /**
@@ -123,7 +123,7 @@ function defined(attributes: Attributes): Record<string, string | number | boole
 /** Says and counts what is not taken. */
 function watched(
   exporter: SpanExporter,
-  outages: ReturnType<typeof createOutages>,
+  outages: Outages,
   lost: (labels: Record<string, never>, by?: number) => void,
 ): SpanExporter {
   return {

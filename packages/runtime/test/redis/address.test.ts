@@ -22,7 +22,12 @@ async function folder(): Promise<string> {
 test('an address says the user, the password, the database, the prefix and the sentinels', () => {
   expect(redisOptions('redis://cache')).toMatchObject({ host: 'cache', port: 6379, db: 0 });
   expect(redisOptions(withPrefix('redis://kiln:p%40ss@[::1]:6380/3', 'a'))).toMatchObject({
-    ...{ host: '::1', port: 6380, username: 'kiln', password: 'p@ss', db: 3, keyPrefix: '{a}:' },
+    host: '::1',
+    port: 6380,
+    username: 'kiln',
+    password: 'p@ss',
+    db: 3,
+    keyPrefix: '{a}:',
   });
   const sentinels = 'redis+sentinel://:secret@one/2?name=kiln&sentinel=two:26380&sentinel_password=word';
   expect(redisOptions(sentinels)).toEqual({

@@ -25,8 +25,23 @@ const LOOK_BYTES = 4_096;
 
 /** glTF 2.0, section 5.17: what its one object can hold, in any order. */
 const PROPERTIES = [
-  ...['accessors', 'animations', 'asset', 'buffers', 'bufferViews', 'cameras', 'extensionsRequired', 'extensionsUsed'],
-  ...['images', 'materials', 'meshes', 'nodes', 'samplers', 'scene', 'scenes', 'skins', 'textures'],
+  'accessors',
+  'animations',
+  'asset',
+  'buffers',
+  'bufferViews',
+  'cameras',
+  'extensionsRequired',
+  'extensionsUsed',
+  'images',
+  'materials',
+  'meshes',
+  'nodes',
+  'samplers',
+  'scene',
+  'scenes',
+  'skins',
+  'textures',
 ];
 
 /** Its first key is one of glTF, or its `asset` comes early: writers that sort their keys put a file's numbers before that. */

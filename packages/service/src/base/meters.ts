@@ -47,5 +47,6 @@ export function httpRoute(method: string, route: string | undefined): HttpRoute 
   if (method === 'POST') return route.endsWith(PLAN_PATH) ? 'plan' : 'create';
   if (method !== 'GET') return 'other';
   if (route.endsWith('/:id/stream')) return 'stream';
-  return isTask ? 'read' : route.includes(':') || !route.includes('/v') ? 'other' : 'list';
+  if (isTask) return 'read';
+  return route.includes(':') || !route.includes('/v') ? 'other' : 'list';
 }

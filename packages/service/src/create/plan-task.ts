@@ -51,7 +51,9 @@ export async function planTask(
   const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, tools.inputs);
   const name = typeof got.input.model_url === 'string' ? got.fetched[got.input.model_url] : undefined;
   const verdict = await tools.plan(account.id, {
-    ...{ type, input: got.input, files: tools.files.store.location },
+    type,
+    input: got.input,
+    files: tools.files.store.location,
     modelPath: got.files.find((file) => file.name === name)?.path,
     source: source && sourceOf(source),
   });

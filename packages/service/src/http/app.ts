@@ -163,7 +163,9 @@ function answerFor(error: FastifyError | HttpError): {
   if (error instanceof HttpError) {
     const { status, message, headers, details, code } = error;
     return {
-      ...{ status, message, headers: { ...headers } },
+      status,
+      message,
+      headers: { ...headers },
       ...(details !== undefined && { details }),
       ...(code !== undefined && { code }),
     };

@@ -26,7 +26,10 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
         readSource(
           { model_url: url, input_task_id: source?.id },
           {
-            ...{ seed: 0, progress: () => {}, put: async () => {}, now: () => 0 },
+            seed: 0,
+            progress: () => {},
+            put: async () => {},
+            now: () => 0,
             fetched: url && bytes ? { [url]: bytes } : {},
             ...(opened && { source: opened }),
           },

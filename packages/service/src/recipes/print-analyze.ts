@@ -14,7 +14,8 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     const found = inspect(source.model);
     const errors = [!found.watertight, !(found.volume > 0), found.nonManifoldEdges > 0].filter(Boolean).length;
     const warnings = [found.degenerateFaces > 0, found.holes > 0, found.flatBodies > 0].filter(Boolean).length;
-    const status = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'healthy';
+    const flawed = warnings > 0 ? 'warning' : 'healthy';
+    const status = errors > 0 ? 'error' : flawed;
     context.progress(1, 'Inspecting');
     const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];
     const tall = boundingBox(source.model).max.some((high, k) => high - found.box.min[k]! > LARGE);

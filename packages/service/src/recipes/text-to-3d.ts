@@ -74,26 +74,15 @@ function fineness(input: ShapeInput, scene: Scene): Fineness {
   const { lowpoly } = scene;
   const faceted = input.model_type === 'lowpoly' || lowpoly;
   const ultra = input.ultra_mode === true;
-  const plain = !remesh && !ultra && input.model_type === 'standard';
-  const faces =
-    lowpoly && plain
-      ? lowPolyFaces(scene)
-      : remesh
-        ? (polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000)
-        : ultra
-          ? 90_000
-          : 20_000;
-  return {
-    faces,
-    topology,
-    faceted,
-    adaptive: input.model_type === 'smart-topology',
-    resolution: ultra
-      ? 230
-      : input.model_type === 'smart-topology'
-        ? 140
-        : Math.round(Math.max(64, Math.min(140, Math.sqrt(faces) * 1.3))),
+  const adaptive = input.model_type === 'smart-topology';
+  const facesOf = () => {
+    if (remesh) return polycount ?? ADAPTIVE[decimation ?? 2] ?? 30_000;
+    if (ultra) return 90_000;
+    return lowpoly && input.model_type === 'standard' ? lowPolyFaces(scene) : 20_000;
   };
+  const faces = facesOf();
+  const usual = adaptive ? 140 : Math.round(Math.max(64, Math.min(140, Math.sqrt(faces) * 1.3)));
+  return { faces, topology, faceted, adaptive, resolution: ultra ? 230 : usual };
 }
 
 function makeShape(

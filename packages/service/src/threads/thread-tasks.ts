@@ -64,7 +64,11 @@ const KEPT_BYTES = 224 * 1024 ** 2;
 
 /** How many, and of how much memory, is what `memory-shares.ts` makes of the container's. */
 const inspection = {
-  ...{ input: Inspection, output: z.unknown(), ownProcess: true, memoryBytes: GIB, keptBytes: KEPT_BYTES },
+  input: Inspection,
+  output: z.unknown(),
+  ownProcess: true,
+  memoryBytes: GIB,
+  keptBytes: KEPT_BYTES,
   load: async () => createInspect(),
 };
 
@@ -90,7 +94,10 @@ export const THREAD_TASKS = {
     input: PreviewOrder,
     output: z.instanceof(Uint8Array),
     // One picture at a time; the deadline includes making the mannequin.
-    ...{ threads: 1, memoryBytes: GIB, deadlineMs: 60_000, idleMs: 2_000 },
+    threads: 1,
+    memoryBytes: GIB,
+    deadlineMs: 60_000,
+    idleMs: 2_000,
     load: async () => (await import('../previews/draw-preview.ts')).createDrawPreview(),
   }),
 };

@@ -122,7 +122,11 @@ test('a Redis that is another one, or older than the folder, is refused until th
   await place.redis.hset('kiln:installation', 'seen_at', Date.now() - 24 * HOUR);
   await expect(place.start('gateway', dataDir)).rejects.toMatchObject(wrongRedis('older'));
   expect(await adoptInstallation({ redis: place.redis, dataDir, files: filesIn(dataDir), holdsFiles: true })).toEqual({
-    ...{ redis: id, folder: id, files: true, folders: 3, known: 3 },
+    redis: id,
+    folder: id,
+    files: true,
+    folders: 3,
+    known: 3,
   });
   await place.start('service', dataDir);
 

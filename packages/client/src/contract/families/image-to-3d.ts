@@ -72,8 +72,8 @@ export function imageRules(input: ImageInput, complain: Complain): void {
 /** Geometry, or geometry and texture (public price list). */
 export function imagePrice(input: ImageInput): number {
   const cheap = input.ai_model === 'gen-5' || input.ai_model === 'gen-t2';
-  const texture = input.should_texture ? (input.texture_resolution === '8k' ? 15 : 10) : 0;
-  return (cheap ? 5 : 20) + texture;
+  const texture = input.texture_resolution === '8k' ? 15 : 10;
+  return (cheap ? 5 : 20) + (input.should_texture ? texture : 0);
 }
 
 export const imageShape = shape;
