@@ -19,36 +19,22 @@ export function illuminate(shader: Shader, open: number): void {
   // What mirrors: all of the base colour for metal, 4 % of white for the rest. Rough things get less, or the sheen would
   // lift dark colours far from what the texture says.
   const sheen = 0.04 * (1 - 0.75 * roughness);
-  const mirror: Mirror = {
-    metallic,
-    roughness,
-    nv: Math.max(0.02, nx * vx + ny * vy + nz * vz),
-    f0r: sheen + (point.red - sheen) * metallic,
-    f0g: sheen + (point.green - sheen) * metallic,
-    f0b: sheen + (point.blue - sheen) * metallic,
-  };
-  addLights(shader, mirror, open);
-  addRoom(shader, mirror, Math.min(1, open + 0.25 * (1 - open) * metallic) * (0.35 + 0.65 * nearGround));
+  point.metallic = metallic;
+  point.roughness = roughness;
+  point.nv = Math.max(0.02, nx * vx + ny * vy + nz * vz);
+  point.f0r = sheen + (point.red - sheen) * metallic;
+  point.f0g = sheen + (point.green - sheen) * metallic;
+  point.f0b = sheen + (point.blue - sheen) * metallic;
+  addLights(shader, open);
+  addRoom(shader, Math.min(1, open + 0.25 * (1 - open) * metallic) * (0.35 + 0.65 * nearGround));
   const matte = 1 - metallic;
   out[0] = point.red * matte * 0.96 * point.diffuseR + point.shineR + point.glowR;
   out[1] = point.green * matte * 0.96 * point.diffuseG + point.shineG + point.glowG;
   out[2] = point.blue * matte * 0.96 * point.diffuseB + point.shineB + point.glowB;
 }
 
-/** How the point mirrors. */
-interface Mirror {
-  metallic: number;
-  roughness: number;
-  /** Cosine between its normal and the direction to the camera. */
-  nv: number;
-  /** Share of the light that it mirrors when it is seen from straight above. */
-  f0r: number;
-  f0g: number;
-  f0b: number;
-}
-
-function addLights({ lights, shadow, point }: Shader, { roughness, nv, f0r, f0g, f0b }: Mirror, open: number): void {
-  const { px, py, pz, vx, vy, vz, nx, ny, nz } = point;
+function addLights({ lights, shadow, point }: Shader, open: number): void {
+  const { px, py, pz, vx, vy, vz, nx, ny, nz, roughness, nv, f0r, f0g, f0b } = point;
   let { diffuseR, diffuseG, diffuseB } = point;
   let shineR = 0;
   let shineG = 0;
@@ -95,12 +81,8 @@ function addLights({ lights, shadow, point }: Shader, { roughness, nv, f0r, f0g,
 }
 
 /** @param share of the room that nothing hides */
-function addRoom(
-  { camera: { sin, cos }, room, point }: Shader,
-  { metallic, roughness, nv, f0r, f0g, f0b }: Mirror,
-  share: number,
-): void {
-  const { vx, vy, vz, nx, ny, nz } = point;
+function addRoom({ camera: { sin, cos }, room, point }: Shader, share: number): void {
+  const { vx, vy, vz, nx, ny, nz, metallic, roughness, nv, f0r, f0g, f0b } = point;
   const rx = 2 * nv * nx - vx;
   const ry = 2 * nv * ny - vy;
   const rz = 2 * nv * nz - vz;

@@ -52,6 +52,12 @@ interface Point {
   glowR: number;
   glowG: number;
   glowB: number;
+  /** Cosine between its normal and the direction to the camera. */
+  nv: number;
+  /** Share of the light that it mirrors when it is seen from straight above. */
+  f0r: number;
+  f0g: number;
+  f0b: number;
   /** Light that is spread evenly, and light that is mirrored, on its way to the camera. */
   diffuseR: number;
   diffuseG: number;
@@ -86,6 +92,10 @@ const createPoint = (): Point => ({
   glowR: 0,
   glowG: 0,
   glowB: 0,
+  nv: 0,
+  f0r: 0,
+  f0g: 0,
+  f0b: 0,
   diffuseR: 0,
   diffuseG: 0,
   diffuseB: 0,
