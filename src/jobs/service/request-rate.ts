@@ -13,7 +13,7 @@ const SHARE_OF_BURST = { create: 1, read: 0.75, stream: 0.5 } as const satisfies
 /** Of an account whose limit is not known. */
 export const USUAL_REQUESTS_PER_SECOND = 20;
 
-/** @param account whatever tells accounts apart, such as the key: only its hash is stored */
+/** @param account what identifies the account, such as its key: only a hash is stored */
 export function createRequestBudget(
   redis: Redis,
   account: string,
