@@ -85,7 +85,7 @@ async function retireRequests(parts: Parts, archive: Archive, { guild, before, m
 }
 
 async function retireSome({ redis, requests }: Parts, archive: Archive, guild: string, ids: readonly string[]) {
-  // Whoever is being forgotten is dealt with there.
+  // Requests of members who are being forgotten stay: `forget.ts` removes them.
   const forgotten = new Set(await redis.smembers(keys.forget));
   const records = await Promise.all(ids.map(requests.getAny));
   const missing = ids.filter((_, i) => records[i] === undefined);
@@ -109,7 +109,7 @@ async function retireSome({ redis, requests }: Parts, archive: Archive, guild: s
     const done = await retire(redis, [], [id, guild, user_id, String(epoch), removed_by, ...OUTBOX]);
     if (done !== 1) stayed.push(request);
   }
-  // Somebody did something with these meanwhile, perhaps forgot their member.
+  // These have changed meanwhile; perhaps their member is being forgotten.
   if (stayed.length > 0) {
     const rest = ended.filter((request) => !stayed.includes(request));
     await archive.write(guild, 'requests', name, rest.map(archived));

@@ -5,7 +5,8 @@ import type { Request } from '../store/request.ts';
 
 /**
  * What is too old for Redis: JSON, a line each, in compressed files by guild and by the oldest line in them, beside the files
- * of tasks. A file is written whole; written again under the same name it replaces itself, so whoever breaks off begins anew.
+ * of tasks. A file is written whole; written again under the same name it replaces itself, so a sweep that broke off just
+ * begins again.
  */
 
 /** What it is kept in: a folder or a bucket, by names with slashes. */
@@ -31,7 +32,7 @@ export interface Archive {
     most: number,
     wanted?: (line: ArchiveLine) => boolean,
   ): Promise<{ lines: ArchiveLine[]; more: boolean }>;
-  /** Their requests go; in the books, which stay, nobody is named. */
+  /** Removes the member's requests; the books stay, without the member's name. */
   forgetMember(guild: string, user: string): Promise<void>;
   forgetGuild(guild: string): Promise<void>;
 }

@@ -139,7 +139,7 @@ async function exportMember(parts: ExportParts, guild: string, user: string) {
   return { guild, member: user, settings, presets, moderation, ...requests, archived: older };
 }
 
-/** Newest first, at most so many; `more` says how many there are besides. */
+/** Newest first, at most `MOST_EXPORTED`; `more` says how many there are besides. */
 async function exportRequests({ redis, requests }: ExportParts, key: string) {
   const ids = await redis.zrevrange(key, 0, MOST_EXPORTED - 1);
   const records: ReturnType<typeof exported>[] = [];

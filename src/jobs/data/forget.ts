@@ -13,8 +13,8 @@ import type { Archive } from './archive.ts';
 
 /**
  * Forgetting a member of a guild: what waits is cancelled, results go with their messages, tasks and words, and what is
- * left of a request (stage, time, credits: the guild's books) names nobody. Wanted once, it goes on by itself: the sweep
- * comes back until nothing is left, since what runs has to end first.
+ * left of a request (stage, time, credits: the guild's books) no longer names them. Wanted once, it goes on by itself: the
+ * sweep comes back until nothing is left, since what runs has to end first.
  */
 
 const BATCH = 200;
@@ -73,7 +73,7 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
 
 const forgetSaid = readScript(new URL('../store/lua/forget-said.lua', import.meta.url), BOT_KEYS);
 
-/** What they decided of others' requests stays decided; nobody is named by it. Those of the guild that are kept, some at a time. */
+/** What they decided of others' requests stays decided, without their name. Goes through the guild's requests, some at a time. */
 async function forgetInRequests(redis: Redis, guild: string, user: string) {
   for (let from = 0; ; from += BATCH) {
     const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
@@ -84,7 +84,7 @@ async function forgetInRequests(redis: Redis, guild: string, user: string) {
 
 const forgetJournal = readScript(new URL('../store/lua/forget-in-journal.lua', import.meta.url), BOT_KEYS);
 
-/** Whoever bought or approved something, or is named in a note of before: few are, so the journal is mostly just read. */
+/** The journal names only members who bought or approved something, or whom an older note names: for most it is just read. */
 async function forgetInJournal({ redis, guilds }: Forgetting, guild: string, user: string) {
   if (!(await guilds.ledger.names(guild, user))) return;
   // What was begun for others, before this one was to be forgotten, names them still.
@@ -92,7 +92,7 @@ async function forgetInJournal({ redis, guilds }: Forgetting, guild: string, use
   while ((await forgetJournal(redis, [], [guild, FORGOTTEN, BATCH])) !== 1);
 }
 
-/** What they said of others' assets stays said; nobody is named by it, on the card neither. */
+/** What they said of others' assets stays said, without their name; the card is updated, too. */
 async function forgetInAssets(redis: Redis, guild: string, user: string) {
   const root = keys.asset('');
   for await (const found of scanKeys(redis)) {

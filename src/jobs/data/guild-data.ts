@@ -67,7 +67,7 @@ export async function sweepLeft(redis: Redis, guilds: Guilds, now: number, archi
   return gone;
 }
 
-/** Whoever breaks off finds the list of the guild's requests again: that goes with the guild's own keys, at the end. */
+/** After a break the sweep finds the list of the guild's requests again: it goes with the guild's own keys, at the end. */
 async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise<void> {
   const ids = await redis.zrange(keys.requestsOfGuild(guild), '0', '-1');
   const requests = new Set(ids);

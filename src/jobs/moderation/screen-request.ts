@@ -32,7 +32,7 @@ type Whose = Pick<Request, 'id' | 'guild_id' | 'channel_id' | 'user_id'>;
 
 /**
  * @returns whether it is not for everybody
- * @throws {UserError} `moderated`: it is not made; `not_judged`: nobody could say
+ * @throws {UserError} `moderated`: it is not made; `not_judged`: the screen did not answer
  */
 export async function screenRequest(context: Parts, whose: Whose, said: Said): Promise<boolean> {
   const settings = await context.guilds.settings(whose.guild_id);
@@ -42,7 +42,7 @@ export async function screenRequest(context: Parts, whose: Whose, said: Said): P
   throw new Refused('moderated', (words) => stoppedWords(words, verdict, pausedUntil));
 }
 
-/** The same of what a lead changed it to, which is nobody's try. */
+/** The same of what a lead changed it to, which does not count as a try of the member's. */
 export async function screenChange(context: Parts, guild: string, said: Said): Promise<boolean> {
   const verdict = await judge(context, await context.guilds.settings(guild), said);
   if (verdict.kind !== 'harmful' && verdict.kind !== 'rights') return isSensitive(context, verdict);

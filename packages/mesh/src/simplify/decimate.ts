@@ -91,8 +91,8 @@ function measure(parts: readonly Part[]) {
 }
 
 /**
- * The careful collapse takes over from this many times the triangles wanted; from so many that it takes no time, where few
- * are wanted; where many are, from so many more that it does not take long.
+ * The careful collapse takes over at `times` the triangles wanted, or at `few` where that is more, since so few cost it no
+ * time. Where many are wanted it takes over at `more` above them, so that it does not take long, but at `least` times them.
  */
 const CAREFUL = { times: 3, few: 12_000, more: 80_000, least: 1.25 };
 

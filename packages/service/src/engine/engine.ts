@@ -42,7 +42,7 @@ export interface Engine extends AsyncDisposable {
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, log, queue, watch, outbox } = options;
-  // Whoever shares threads among tasks reads here how many there are.
+  // `task-take.lua`, which shares threads among tasks, reads their number from this name.
   const engine = `${randomUUID()}/${options.threads}`;
   options.pool.warmUp('recipe');
   const stopping = new AbortController();

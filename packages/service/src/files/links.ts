@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signed links to the files of a task: whoever has the link may fetch the file until it expires, without a key.
+ * Signed links to the files of a task: a client that has the link may fetch the file until it expires, without a key.
  * `/assets/<account>/tasks/<task>/output/<file>?Expires=<seconds>&Signature=<HMAC-SHA256>`. The signature covers the
  * path and the time, so neither can be changed.
  */

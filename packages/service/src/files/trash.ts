@@ -46,7 +46,7 @@ export function createTrash(store: FileStore): Trash {
       const back: string[] = [];
       for (const day of days) {
         for (const task of day.tasks) {
-          // What has a folder again is left where it is: one of the two is somebody's to choose.
+          // What has a folder again is left where it is: the operator chooses one of the two.
           if (there.has(task)) continue;
           if (await store.moveFolder(`${TRASH}/${day.date}/${task}`, `${ASSETS}/${task}`)) back.push(task);
         }

@@ -44,7 +44,7 @@ const LOOKS = 5;
 export function createApp({ log, limits, uploads, meters, outages, onAnswer }: AppOptions): FastifyInstance {
   const app = Fastify({
     forceCloseConnections: true,
-    // No time for a whole request: a body has a pace of its own, and nobody's wait counts.
+    // No limit for a whole request: a body has a minimum rate of its own, and the wait for a turn does not count.
     http: {
       headersTimeout: limits.headMs,
       connectionsCheckingInterval: limits.headMs / LOOKS,
@@ -74,7 +74,7 @@ export function createApp({ log, limits, uploads, meters, outages, onAnswer }: A
   app.addHook('preParsing', uploads.gate);
   app.addContentTypeParser('application/json', uploads.parse);
   app.addContentTypeParser('*', (request, payload, done) => {
-    // A body that nobody will read, where none is wanted (DELETE), is no mistake.
+    // A body where none is wanted (DELETE) is not a mistake: no handler reads it.
     if (request.method !== 'POST') {
       payload.resume();
       return done(null, undefined);

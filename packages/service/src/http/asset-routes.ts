@@ -8,9 +8,9 @@ import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
 import { byteRange } from './byte-range.ts';
 
-/** Files of tasks, for whoever has a signed link. No key, ranges, and nothing but plain names ever becomes a path. */
+/** Files of tasks, whole or in ranges, for clients with a signed link; no key is needed. Only plain names become a path. */
 
-/** How long the store's own address is good: it is asked for anew with each reading of the link. */
+/** How long the store's own address is good: each request of the link asks for a new one. */
 const PRESIGNED_SECONDS = 300;
 /** Of files that no request brings along. */
 const OTHER_TYPES: Readonly<Record<string, string>> = { '.mtl': 'model/mtl', '.json': 'application/json' };

@@ -12,7 +12,7 @@ import type { Authenticate } from './authenticate.ts';
 export interface LibraryTools {
   publicUrl: () => string;
   previews: Previews;
-  /** How long somebody waits for a picture to be drawn. */
+  /** How long a request waits for a picture to be drawn. */
   waitMs: number;
 }
 
@@ -63,7 +63,7 @@ export function registerLibraryRoutes(
   });
 }
 
-/** The work goes on when nobody waits for it any more. */
+/** The work goes on when its caller no longer waits for it. */
 async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(resolve, ms, 'late' as const);

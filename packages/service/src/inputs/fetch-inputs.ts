@@ -12,7 +12,8 @@ import { createMediaChecks, type MediaChecks } from './media-checks.ts';
 /**
  * Everything that a request names by address, fetched and judged before the task exists: a picture that cannot be used
  * is a 400, not a failed task. Which fields these are, and what a file of each medium may be, stands in the contract. Nothing of it
- * is held in memory meanwhile, and whoever waits for a turn waits for accounts that had less of it, not for requests.
+ * is held in memory meanwhile. An account waits its turn behind accounts that have used less time, however many requests
+ * the others have queued.
  */
 
 export interface InputFile {

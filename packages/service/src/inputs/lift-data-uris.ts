@@ -7,7 +7,7 @@ import type { Spool, SpoolFile } from './spool.ts';
 /**
  * Lifts the data of long data URIs out of a JSON text while it arrives: what is left is small, and the data are files
  * already. `{"image_url":"data:image/png;base64,iVBOR…"}` becomes `{"image_url":"data:image/png;base64,<name>"}` and the
- * file by that text. So a body of 100 MB never is one text, nor in memory. The name is random (nobody can write one) and
+ * file by that text. So a body of 100 MB never is one text, nor in memory. The name is random (no sender can guess it) and
  * longer than any text field may be, so that data in a field for words is refused as what it is: too long.
  */
 export interface DataUriLifter {

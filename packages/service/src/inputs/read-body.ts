@@ -52,7 +52,7 @@ const TOO_MUCH = {
 /** @throws {HttpError} 400; 408 for one that hardly moves, 413 for one that is too large. What was not read then flows on unread. */
 export async function readBody(payload: IncomingMessage, tools: BodyTools): Promise<ReadBody> {
   const { json, lifted } = await take(payload, tools).finally(() => {
-    // A stream that somebody still waits to read does not flow.
+    // A stream that has a listener for `readable` does not flow.
     payload.removeAllListeners('readable').resume();
   });
   if (countValues(json) > MAX_VALUES) throw new HttpError(400, `the body has more than ${number(MAX_VALUES)} values`);
@@ -85,7 +85,7 @@ async function take(payload: IncomingMessage, { spool, large, limits }: BodyTool
   return lifter.end();
 }
 
-/** @throws {HttpError} when the sender leaves; nobody reads it, but it is no failure of ours */
+/** @throws {HttpError} when the sender leaves: it cannot read the error, but the service has not failed */
 async function* arriving(payload: IncomingMessage): AsyncGenerator<Buffer, void> {
   try {
     yield* payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;

@@ -27,7 +27,7 @@ export interface SpoolFile {
   /** How it begins: at most `HEAD_BYTES`. */
   readonly head: Uint8Array;
   add(bytes: Uint8Array): void;
-  /** Writes down what was added, when that is worth it. Whoever adds much waits for it. */
+  /** Writes down what was added, when that is worth it. A caller that adds much waits for it. */
   drain(): Promise<void> | undefined;
   /** Writes down the rest. @returns the SHA-256 of all, in hexadecimal */
   close(): Promise<string>;

@@ -71,14 +71,14 @@ export function createUploads({ spools, limits, log }: { spools: Spools; limits:
           return read.body;
         },
       };
-      // Waiting for its own costs nobody a place.
+      // First the wait for the account's own requests: it takes no place from other accounts.
       await take(creates, account.id);
       const network = isLoopback(request.ip) ? undefined : networkOf(request.ip);
       if (network !== undefined) await take(networks, network);
       await take(places, network ?? account.id);
     },
     async parse(request, payload) {
-      // Nobody was asked for a key: the body of a route that there is not is not kept.
+      // No key was checked, as where there is no such route: the body is not kept.
       if (!request.upload) return void payload.resume();
       const { upload } = request;
       return upload

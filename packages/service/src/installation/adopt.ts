@@ -49,8 +49,8 @@ export interface AdoptOptions extends SidesToCompare {
 }
 
 /**
- * From now on this Redis and this folder are one installation. Which bot and which KILN_SECRET it has is settled anew by
- * the next start.
+ * From now on this Redis and this folder are one installation. The next start settles again which bot and which
+ * KILN_SECRET it has.
  * @throws {UserError} `ambiguous`
  */
 export async function adoptInstallation({ holdsFiles, chosen, ...sides }: AdoptOptions): Promise<Sides> {

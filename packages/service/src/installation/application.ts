@@ -4,7 +4,7 @@ import { settle } from './record.ts';
 
 /**
  * An installation is one bot. Another one on the same Redis would see guilds that it is not in, and take them for left:
- * their data would be deleted after a month. The bot of the local Discord is nobody's, and gives way to a real one.
+ * their data would be deleted after a month. The bot of the local Discord is a stand-in, and gives way to a real one.
  */
 
 /** @param standIn the application of the local Discord. @throws {UserError} `wrong_bot` */

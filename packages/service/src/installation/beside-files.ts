@@ -6,7 +6,7 @@ import { readRecord } from './record.ts';
 
 /**
  * The store of a process that does not use the files of tasks, and keeps something beside them: it is written only where they are.
- * A process that was not told where (`KILN_FILES`) would write into a folder of its own, which nobody else reads or keeps.
+ * A process that was not told where (`KILN_FILES`) would write into a folder of its own, which no other process reads or keeps.
  */
 export function besideFiles(redis: Redis, store: FileStore): FileStore {
   return {

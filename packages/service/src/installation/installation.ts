@@ -20,7 +20,7 @@ import { FORGETS_MS, type InstallationRecord, look, readRecord, settle } from '.
 
 /**
  * Which Redis and which folders belong together. A Redis that is empty, another one, or older than the files makes every
- * file look like one that nobody needs; so both sides carry the same id, and a process whose Redis and folder do not
+ * file look like one that no task needs; so both sides carry the same id, and a process whose Redis and folder do not
  * agree does not start. While it runs it looks again every minute, since a Redis can be put in the place of another at
  * any time.
  */
@@ -130,7 +130,7 @@ function compare(marker: Marker, { id, seen_at: seen }: InstallationRecord, data
 async function judgeFiles(redis: Redis, record: InstallationRecord, files: AssetFiles): Promise<void> {
   const { location } = files.store;
   if (record.files !== undefined) {
-    // Nothing is lost where nothing was ever stored, unless somebody is about to store something elsewhere.
+    // Nothing is lost where nothing was ever stored, unless a running process is about to store something elsewhere.
     const inUse = (await redisTime(redis)) - record.files_seen_at < FORGETS_MS;
     if (inUse || (await hadTasks(redis))) throw elsewhere(location);
   }

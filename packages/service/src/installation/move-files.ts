@@ -6,9 +6,9 @@ import { TRASH } from '../files/trash.ts';
 import { MARKER_NAME, ofFiles, placeMarker, readMarker, removeMarker } from './marker.ts';
 
 /**
- * From one place to another, with nobody writing meanwhile. It can be stopped at any time and goes on where it was: what is
+ * From one place to another, while no process writes. It can be stopped at any time and goes on where it was: what is
  * there with the same size is left alone. At the very end the new place says whose files it has, and the old one does not
- * any more, so a process that still uses it refuses to start. The old files stay until somebody removes them.
+ * any more, so a process that still uses it refuses to start. The old files stay until the operator removes them.
  */
 
 export interface Moved {

@@ -17,7 +17,7 @@ export interface SecretOptions {
   /** The installation's id. */
   id: string;
   dataDir: string;
-  /** KILN_SECRET, newest first. Undefined: the one that is kept in the data folder, made if nobody has one yet. */
+  /** KILN_SECRET, newest first. Undefined: the one that is kept in the data folder, made if no process has noted one yet. */
   configured: readonly string[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function openSecrets({ redis, id, dataDir, configured }: SecretOpti
   const secrets = configured ?? [await keptSecret(dataDir, known === null)];
   const prints = await Promise.all(secrets.map((secret) => fingerprint(secret, id)));
   const [newest = ''] = prints;
-  // Whoever has an older secret may replace it by the newer one.
+  // A process that also has the older secret may replace it by the newer one.
   const replaces = known !== null && prints.includes(known) ? known : '';
   if ((await settle(redis, 'secret', newest, replaces)) === newest) return secrets;
   throw wrongSecret(

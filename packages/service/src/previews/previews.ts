@@ -7,7 +7,7 @@ import type { ServiceThreads } from '../threads/thread-tasks.ts';
 
 /**
  * Moving pictures of the library's actions: a mannequin doing each. Drawn when first asked for, one after the other in a
- * thread that ends soon after the last of them, and kept in `<dataDir>/previews` until the service starts anew, since
+ * thread that ends soon after the last of them, and kept in `<dataDir>/previews` until the service starts again, since
  * another version may draw another picture.
  */
 export interface Previews {

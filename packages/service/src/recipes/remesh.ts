@@ -50,7 +50,7 @@ const REPAINTED = 'The seams of the texture had to give way: it was laid out and
 
 /**
  * Where seams had to give way, the textures no longer fit or charts lie on each other, and holding on to them has cost
- * silhouette. Then the bare surface is remeshed, laid out anew and painted from the old one.
+ * silhouette. Then the bare surface is remeshed, unwrapped again and painted from the old one.
  */
 async function repaint(
   before: Model,

@@ -1,7 +1,7 @@
 /**
- * What longer tasks may have of all threads, so that a short one does not wait for them to end. With at least so many
- * threads, tasks of more than so many seconds may hold less than that part of them together, and always one. How long a
- * task is expected to take is in the contract.
+ * What longer tasks may have of all threads, so that a short one does not wait for them to end. With at least
+ * `fromThreads` threads, all tasks of more than `overSeconds` together may hold less than the part `lessThan` of them, but
+ * always one. How long a task is expected to take is in the contract.
  */
 export const LANES: readonly { overSeconds: number; lessThan: number; fromThreads: number }[] = [
   // One of all threads is for what is done in a moment: the engine has one more than cores.

@@ -63,7 +63,7 @@ export const TaskRecord = z.object({
   sizes: json(z.record(z.string(), whole)).default({}),
   outputs: json(Outputs).optional(),
   failure: json(TaskFailure).optional(),
-  /** W3C context of the request that created it; '' where nobody traced it. */
+  /** W3C context of the request that created it; '' where it was not traced. */
   trace: z.string().default(''),
   /** Set when it was held against rights after its end, and nothing was found. */
   cleared: z.string().optional(),

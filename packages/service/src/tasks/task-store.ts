@@ -76,7 +76,7 @@ export interface TaskStore {
   /** Bytes of each of its files, by `fileKey`, where the record says it. */
   sizes(id: string): Promise<FileSizes>;
   release(id: string, runner: string): Promise<boolean>;
-  /** Gives up a run that nobody is at any more. */
+  /** Gives up a run that its engine no longer works on. */
   abandon(id: string, runner: string): Promise<boolean>;
   /** The runs of an engine. */
   runs(engine: string): Promise<{ id: string; runner: string }[]>;

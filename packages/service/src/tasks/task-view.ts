@@ -12,7 +12,7 @@ import type { TaskRecord } from './task-record.ts';
  * null, an empty list, object or text, whichever the schema takes first.
  */
 
-/** Links of standard families live a day, and are made anew at each read. */
+/** Links of standard families live a day, and each read makes new ones. */
 const FRESH_LINK_MS = 24 * 3600 * 1000;
 
 export interface ViewContext {
@@ -81,7 +81,7 @@ const NAMES_FILES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   taskTypes.map((type) => [type, new Set(fileFields(stageEntry(type).stage).map(({ name }) => name))]),
 );
 
-/** What the request said. Only of a field that names files is `input:…` a file; in any other it is what somebody wrote. */
+/** What the request said. `input:…` is a file only in a field that names files; in any other it is text of the caller. */
 function echo(key: string, record: TaskRecord, linked: (name: string) => string): unknown {
   const value = record.input[key] ?? record.echoes[key];
   if (!NAMES_FILES.get(record.type)?.has(key)) return value;

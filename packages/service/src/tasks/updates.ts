@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import { keys } from '../keys.ts';
 
 /**
- * News of tasks, from whichever process moved them, to whoever waits for them here: one Redis subscription a process,
- * handed out by task id. News may be lost while Redis is away; who listens also looks at the task now and then.
+ * News of tasks, from whichever process moved them, to the listeners in this process: one Redis subscription a process,
+ * handed out by task id. News may be lost while Redis is away, so a listener also looks at the task now and then.
  */
 
 export interface Update {

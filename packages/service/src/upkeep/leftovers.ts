@@ -6,9 +6,9 @@ import type { TaskStore } from '../tasks/task-store.ts';
 import { linkedFiles } from '../tasks/task-view.ts';
 
 /**
- * Files that nobody may see again: those of deleted tasks, and of failed and cancelled ones all but what the task object
- * shows. Which tasks these are is written down in the very step that ends or deletes them, so whoever dies before the
- * files are gone leaves a list to finish.
+ * Files that no client may see again: those of deleted tasks, and of failed and cancelled ones all but what the task object
+ * shows. Which tasks these are is written down in the very step that ends or deletes them, so a process that dies before
+ * the files are gone leaves a list to finish.
  */
 export interface Leftovers {
   /** Clears a task's files away, if it is one of these. */

@@ -16,7 +16,7 @@ import { NotMine, type SweepLease } from './sweep-lease.ts';
 const STRAY_MS = 3600 * 1000;
 const EVERY_MS = 3600 * 1000;
 const AT_ONCE = 200;
-/** So many are what crashes leave; more of them are only believed when they are a small part of all folders. */
+/** Crashes leave no more than this; more are only believed when they are a small part of all folders. */
 const FEW = 10;
 const SMALL_PART = 0.05;
 const NAMED = 20;
@@ -32,7 +32,7 @@ export interface StrayOptions {
 }
 
 /**
- * Looks for strays, if nobody has within the hour.
+ * Looks for strays, if no process has within the hour.
  * @param time Redis' time
  * @throws {NotMine}
  */
@@ -63,7 +63,7 @@ export async function sweepStrays(options: StrayOptions, time: () => Promise<num
   log.warn({ moved, folders, tasks, keptDays: TRASH_DAYS }, 'folders that belong to no task went to the trash');
 }
 
-/** So many strays of all folders are not believed. */
+/** Whether there are more strays among all folders than can be believed. */
 export function tooMany(strays: number, folders: number): boolean {
   return strays > FEW && strays > SMALL_PART * folders;
 }

@@ -4,8 +4,8 @@ import { KINDS_1 } from './kinds-1.ts';
 import { KINDS_2 } from './kinds-2.ts';
 
 /**
- * English words beyond what can be made: whether a word is one, so that nobody takes it for a slip of another, and of what
- * kind a thing is, so that a nearest one can be found by meaning. The tree of kinds is WordNet's, see scripts/wordnet.ts.
+ * English words beyond what can be made: whether a word is one, so that it is not taken for a misspelling of another, and
+ * of what kind a thing is, so that a nearest one can be found by meaning. The tree of kinds is WordNet's, see scripts/wordnet.ts.
  */
 
 export interface Kind {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where files lie: bytes by a name with slashes, `assets/<task>/model.glb`. Two forms, a folder and a bucket, and nobody
- * else in the service knows which of them it is. A reader sees a whole file or none; a name is written once, or again
+ * Where files lie: bytes by a name with slashes, `assets/<task>/model.glb`. Two forms, a folder and a bucket, and no
+ * other part of the service knows which of them it is. A reader sees a whole file or none; a name is written once, or again
  * with the same bytes, so there is nothing to lock. What was written is there: a store that cannot show the bytes that it was
  * given has not written them.
  */

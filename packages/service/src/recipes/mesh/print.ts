@@ -28,7 +28,7 @@ export function printFacts(after: Inspection, before: Inspection = after): Fact[
   ];
 }
 
-/** Of what is in pieces nothing is joined unasked: how a strut runs is for whoever prints it to say. */
+/** Separate bodies are not joined unasked: where a strut goes is for the person who prints the model to decide. */
 export function bodyNotes(model: Model): string[] {
   const { count: bodies, floating } = looseBodies(model);
   if (bodies === 0) return [];

@@ -17,7 +17,7 @@ import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 
 /**
  * The one gate of all that starts from a photograph: what is not sure is shown, as the picture of a task that failed and
- * costs nothing, and made only when the request says that somebody saw it.
+ * costs nothing, and made only when the request says that a person has seen it.
  */
 
 export interface SeenPicture {

@@ -9,8 +9,8 @@ import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { askAboutCut, refuseCut } from './cut-gate.ts';
 
 /**
- * Pictures of a request, decoded and cut out. One that cannot be cut out ends the task, with a picture of the attempt; so
- * does one of which only a person can tell whether the cut is right, unless the request says that somebody did.
+ * Pictures of a request, decoded and cut out. One that cannot be cut out ends the task, with a picture of the attempt. So
+ * does one whose cut only a person can judge, unless the request says that a person has accepted it.
  */
 
 export interface NamedPicture {

@@ -1,12 +1,12 @@
 -- Who is next. Accounts that wait stand in a ring by their plan, and inside of it by the seconds of threads that they have
 -- had: next is who had the least, as in weighted fair queueing. An account is charged what a task is expected to take when
--- it is taken, and set right when it has ended. Whoever comes back after a pause stands a little before those who were
--- served meanwhile, however long it was away; so light use is served at once, and a flood waits for itself. Inside an
+-- it is taken, and set right when it has ended. An account that comes back after a pause stands a little before those that
+-- were served meanwhile, however long it was away; so light use is served at once, and a flood waits for itself. Inside an
 -- account the oldest task goes first that a free thread may take (`lanes.ts`).
 --
 -- Every task stands in a second line, of its account and type, for engines that make some types only: what they do not make
 -- costs them nothing. The line of the account is the truth; what an older version puts there is put here by `line-mend`, what
--- it takes away there is taken away by `task-take`, and what nobody looks at any more goes by itself.
+-- it takes away there is taken away by `task-take`, and a line that no task enters for a day expires.
 local PLAN, LEAD, BY_TYPE_SECONDS = 1e13, 5000, 86400
 
 local function line_entry(seconds, id) return (seconds or '0') .. ' ' .. id end

@@ -42,7 +42,7 @@ local function finish(status, now)
   use(status)
   tell(status, get('progress'))
 end
--- Files that nobody may see again: looked after now, or once a run that is under way must have noticed.
+-- Files that no client may see again: due now, or once a run that is under way must have noticed.
 local function leftover(now, running)
   if running then now = now + 60000 end
   redis.call('ZADD', keys.leftovers(), now, get('id'))
