@@ -18,7 +18,8 @@ test('whoever dies between a message’s move to its post and the end of the old
   let written: Promise<string | null> | undefined;
   discord.refuse.push(({ method, path }) => {
     if (method === 'DELETE' && path.endsWith('@original')) {
-      written = redis.hget(keys.display(asked.id), 'left_message');
+      // On the connection of the job, whose next step is to forget it.
+      written = jobs.redis.hget(keys.display(asked.id), 'left_message');
     }
     return undefined;
   });
