@@ -29,7 +29,7 @@ const hanging = (...words: string[]) =>
   start([join(import.meta.dirname, '../../../test/support/hanging-process.ts'), ...words]);
 const ready = (process: { output(): string }) => until('it runs', () => process.output().includes('ready'));
 
-/** Says when somebody begins to listen for SIGTERM. */
+/** Says when the process begins to listen for SIGTERM. */
 const TELLTALE = `data:text/javascript,import { writeSync } from 'node:fs';
 process.on('newListener', (name) => { if (name === 'SIGTERM') setImmediate(() => writeSync(1, 'ready')); });`;
 

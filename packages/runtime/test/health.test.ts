@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHealth } from '../src/health.ts';
 
-test('what does not answer makes nobody wait, is not asked again meanwhile, and its figures are left out', async () => {
+test('what does not answer keeps no caller waiting, is not asked again meanwhile, and its figures are left out', async () => {
   const health = createHealth();
   let asked = 0;
   const never = () => {

@@ -135,7 +135,7 @@ test('of many at once under one key one is made, and all get it', async () => {
   expect(folders).toHaveLength(3);
 });
 
-test('what was refused may be said again, and closes the key to whoever began before', async () => {
+test('what was refused may be said again, and closes the key to creates that began before', async () => {
   let letGo = () => {};
   const arrived = Promise.withResolvers<void>();
   await using slow = await testServer((_request, response) => {

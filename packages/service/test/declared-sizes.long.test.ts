@@ -160,7 +160,7 @@ describe('OBJ', () => {
 });
 
 describe('STL', () => {
-  test('points that somebody made to have one hash', async () => {
+  test('points that were made to have one hash', async () => {
     const triangles = 60_000;
     const bytes = new Uint8Array(84 + triangles * 50);
     const view = new DataView(bytes.buffer);

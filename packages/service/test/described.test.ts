@@ -19,7 +19,7 @@ test('an answer that the description does not have is found: its status, its bod
   expect(found({ method: 'DELETE', status: 204, body: '' })).not.toThrow();
 });
 
-test('a service says all of its answers to whoever listens, and a test fails for one that is not described', async () => {
+test('a service says all of its answers to its listener, and a test fails for one that is not described', async () => {
   await using stack = new AsyncDisposableStack();
   const heard: string[] = [];
   const world = stack.use(

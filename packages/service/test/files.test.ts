@@ -88,7 +88,7 @@ test('folders that Redis does not know go to the trash, once they are old, and c
   expect([await trash.list(), await folders(world)]).toEqual([[], []]);
 });
 
-test('when Redis was restored from an older backup no file is lost: so many strays are not believed', async () => {
+test('when Redis was restored from an older backup no file is lost: that many strays are not believed', async () => {
   await using world = await testService({ engine: false });
   const known = await Promise.all(Array.from({ length: 5 }, () => world.create(path, preview('a chair'))));
   const files = createAssetFiles(createFolderStore(world.dataDir));
@@ -106,7 +106,7 @@ test('when Redis was restored from an older backup no file is lost: so many stra
     expect.objectContaining({ strays: 15, folders: 20 }),
     expect.stringContaining('older backup'),
   );
-  // Nor are they when somebody put another Redis in the place of ours.
+  // Nor are they when another Redis stands in the place of ours.
   await strays(world, 300, HOUR / 2);
   await world.redis.del('svc:sweeping:strays');
   await using suspicious = sweeper(world, { belongs: async () => false });

@@ -99,7 +99,7 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
     expect(answer.json.message, name).toMatch(
       /^model_url cannot be used\. The model declares [\d,]+ .*: at most [\d,]+ .* (Simplify|Split) it/,
     );
-    // Some ten milliseconds on an idle machine: less than the deadline of whoever would really read it.
+    // Some ten milliseconds on an idle machine: less than the deadline of the thread that would really read it.
     expect(took, name).toBeLessThan(15_000);
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');

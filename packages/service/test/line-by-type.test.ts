@@ -12,7 +12,7 @@ import { until } from '../../../test/support/until.ts';
 
 const PAINTER = ['text-to-image', 'image-to-image'] as const;
 
-/** On a Redis that nobody else uses, because it counts what is asked of it. */
+/** On a Redis that no other test uses, because it counts what is asked of it. */
 async function lines() {
   await using building = new AsyncDisposableStack();
   const port = await freePort();

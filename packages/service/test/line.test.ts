@@ -34,7 +34,7 @@ test('a flood of one account does not hold up another, and each is told how many
   expect(ended.started_at).toBeLessThan(second.started_at);
 });
 
-test('whoever had less of the threads is next, not whoever had fewer tasks', async () => {
+test('the account that had less of the threads is next, not the one that had fewer tasks', async () => {
   await using world = await testService({ engine: false });
   const store = createTaskStore(world.redis, Date.now);
   const [slow, quick] = [await world.account({}), await world.account({})];
@@ -90,7 +90,7 @@ test('of three threads one is for what is done in a moment', async () => {
   expect([...first, third]).toEqual(expect.arrayContaining(taken.slice(0, 2)));
 });
 
-test('whatever its plan, an account leaves one thread to others while they wait, and takes all when nobody does', async () => {
+test('whatever its plan, an account leaves one thread to others while they wait, and takes all when none does', async () => {
   await using world = await testService({ workerThreads: 2 });
   const [large, small] = [await world.account({ plan: 'enterprise' }), await world.account({ plan: 'free' })];
   const gates = [world.gate(), world.gate(), world.gate()];
@@ -117,7 +117,7 @@ test('tasks that wait since an older version, or whose place was lost, are taken
   for (const id of ids) await world.reach(path, id, 'SUCCEEDED');
 });
 
-test('an engine for some families leaves the rest to others, and what nobody makes waits', async () => {
+test('an engine for some families leaves the rest to others, and what no engine makes waits', async () => {
   await using world = await testService({ engine: false });
   const here = { ...world.options, http: false, engine: true, workerThreads: 1 };
   await using _painters = await createService({ ...here, takes: ['text-to-image'] });
@@ -126,7 +126,7 @@ test('an engine for some families leaves the rest to others, and what nobody mak
 
   await world.reach('/v1/text-to-image', picture, 'SUCCEEDED');
   expect(await status(world, model)).toBe('PENDING');
-  // Passed on, and by whoever gets it again, until somebody makes it.
+  // Each engine that gets it passes it on, until one makes it.
   await until('it is passed on again', async () => (await world.redis.keys('*:passed-on-again')).length > 0);
   await using _others = await createService(here);
   await world.reach(path, model, 'SUCCEEDED');

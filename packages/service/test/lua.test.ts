@@ -10,7 +10,7 @@ const TASK = 'packages/service/src/tasks/lua/includes/task.lua';
 /** A ring's place of a plan. */
 const PLAN = 1e13;
 
-test('an account enters the ring a little before whoever was served last, or behind what it has had already', async () => {
+test('an account enters the ring a little before the one that was served last, or behind what it has had already', async () => {
   await using own = await testRedis();
   const { redis } = own;
   const enter = (account: string, id: string, sequence: number) =>

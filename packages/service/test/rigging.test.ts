@@ -70,14 +70,14 @@ test('a surface cannot be laid on a model without texture coordinates', async ({
   expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('texture coordinates') } });
 });
 
-test('every action of the library has a moving picture, for whoever asks; nobody is kept waiting while it is drawn', async ({
+test('every action of the library has a moving picture, without a key; no request is kept waiting while it is drawn', async ({
   world,
 }) => {
   const [jab] = (await world.call('GET', '/v1/animations/library?search=jab')).json;
 
   const early = await fetch(jab.preview_url);
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '5']);
-  // Whoever looks for a drawn one may be late, too, on a busy machine.
+  // On a busy machine the answer may come too late for a drawn one, too.
   const drawn = () =>
     until('it is there', async () => {
       const answer = await fetch(jab.preview_url);

@@ -14,12 +14,12 @@ import { createPictureCheck, IMAGE_LIMITS } from '../src/inputs/check-image.ts';
 import { createJudges } from '../src/threads/judges.ts';
 import { createServiceThreads } from '../src/threads/thread-tasks.ts';
 
-/** What all share in one process: whoever asks for much waits for himself, not the others for him. */
+/** What all share in one process: an account that asks for much waits for itself, and no other waits for it. */
 
 const path = '/creative-lab/fidget-pixel/v1/prototype';
 const uri = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 
-test('turns go to the account that had the least, in order inside of it, and to nobody who has left', async () => {
+test('turns go to the account that had the least, in order inside of it, and to none that has left', async () => {
   const turns = createFairTurns({ atOnce: 2, each: 1, waiting: 5 });
   const order: string[] = [];
   const gates = new Map<string, () => void>();
@@ -165,7 +165,7 @@ test('wrong keys end in a 429 for their address, where a right key is answered a
   expect((await world.call('GET', '/v1/balance')).status).toBe(200);
 });
 
-test('wrong keys are remembered by network, of so many addresses and no more', () => {
+test('wrong keys are remembered by network, of a bounded number of addresses', () => {
   let clock = 0;
   const wrong = createWrongKeys(2, () => clock);
   const times = (address: string) => {
@@ -189,7 +189,7 @@ test('wrong keys are remembered by network, of so many addresses and no more', (
   expect(times('192.0.2.1')).toBe(2);
 });
 
-test('pages of lists go by turns, and an account has so many streams open and no more', async () => {
+test('pages of lists go by turns, and an account has a bounded number of streams open', async () => {
   await using world = await testService({ engine: false, limits: { listsWaiting: 10 } });
   const [much, little] = [await world.account({ queued_tasks: 1 }), await world.account({})];
   const id = await world.create('/v2/text-to-3d', { mode: 'preview', prompt: 'a chair' }, much.headers);

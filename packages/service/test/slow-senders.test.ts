@@ -9,13 +9,13 @@ import { postHead, rawHttp } from '../../../test/support/raw-http.ts';
 import { caller, KEY, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 
-/** Senders that take their time: nobody else waits for them, and they are told why they are ended. */
+/** Senders that take their time: no other waits for them, and the answer says why they are ended. */
 
 const path = '/v1/image-to-3d';
 const picture = (bytes: number) =>
   `data:image/png;base64,${Buffer.concat([png(), randomBytes(bytes)]).toString('base64')}`;
 
-test('bodies that hardly move hold up nobody else, and end with a 408 that says what to change', async () => {
+test('bodies that hardly move hold up no others, and end with a 408 that says what to change', async () => {
   await using world = await testService({ limits: { windowMs: 1_500 } });
   const slow = [await world.account({ plan: 'free' }), await world.account({ plan: 'free' })];
   using stack = new DisposableStack();

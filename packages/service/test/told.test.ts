@@ -56,7 +56,7 @@ test('a task is told of by three lines with its id, its caller’s id in the fir
   }
 });
 
-test('whose key is right may trace what it asks for, and nobody else writes into the operator’s traces', async () => {
+test('a client with a valid key may trace what it asks for, and no other writes into the operator’s traces', async () => {
   await using world = await testService();
   const spans: string[] = [];
   const end = useTracer((name, { parent = '' }) => {

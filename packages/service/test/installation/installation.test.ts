@@ -50,7 +50,7 @@ test('of a service and an engine that start at once with two folders one is refu
   await write(folders[1 - refused]!);
 });
 
-test('where nothing was ever stored and nobody runs, the files may be somewhere else from now on', async () => {
+test('where nothing was ever stored and no process runs, the files may be somewhere else from now on', async () => {
   await using place = await startPlace();
   await place.start('service', await place.folder());
   await place.redis.hset('kiln:installation', 'files_seen_at', Date.now() - HOUR);

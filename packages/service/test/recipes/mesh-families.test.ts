@@ -62,7 +62,7 @@ test('remesh meets the count and keeps textures, in every format asked for', asy
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
 });
 
-test('remesh to so few faces that seams give way keeps the silhouette and paints anew', async () => {
+test('remesh to so few faces that seams give way keeps the silhouette and paints again', async () => {
   const ball = shattered(await texturedSphere());
   const { result, files } = await runRecipe('remesh', remesh, { ...input, target_polycount: 200 }, await glbTask(ball));
   const model = await sound(files.get('model.glb')!);

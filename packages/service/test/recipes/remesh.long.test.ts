@@ -15,7 +15,7 @@ import { randomSolid } from '../../../mesh/test/support/random-solids.ts';
 import { plainMaterial } from '../../../mesh/test/support/shapes.ts';
 import { remesh } from '../../src/recipes/remesh.ts';
 
-test('a large model whose charts come to lie on each other is laid out and painted anew', {
+test('a large model whose charts come to lie on each other is unwrapped and painted again', {
   timeout: patient(120_000),
 }, async () => {
   let laid: Model = unwrap(await randomSolid(5), { textureSize: 512 });

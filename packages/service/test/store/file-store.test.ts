@@ -114,7 +114,7 @@ test('a bucket that refuses for a moment is asked again', async () => {
   expect(bucket.keys()).toEqual(['kiln/assets/a/one']);
 });
 
-test('a bucket takes nothing from whoever has another key', async () => {
+test('a bucket takes nothing from a client with another key', async () => {
   const store = await FORMS.bucket!();
   await store.write('assets/a/one', bytes('one'));
   const secret = process.env.AWS_SECRET_ACCESS_KEY;

@@ -80,7 +80,7 @@ test.each(['3mf', 'stl'] as const)('as %s, for printers, it is one closed object
   for (const { model, volumeMm3 } of [ball, tile]) {
     const bytes = await writeOne(model, format);
     const again = await readModel(bytes);
-    // A surface in pieces is closed by whoever slices it; one object it is in a 3MF.
+    // The slicer closes a surface in pieces; in a 3MF it is one object.
     if (format === '3mf')
       expect(new TextDecoder().decode(unzipSync(bytes)['3D/3dmodel.model']).match(/<object /g)).toHaveLength(1);
     const body = inspect(again);

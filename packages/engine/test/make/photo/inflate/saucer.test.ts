@@ -65,7 +65,7 @@ function solid(shape: Shape): Model {
   return bareModel(computeNormals(part, { creaseDegrees: 60 }));
 }
 
-/** What is made of its picture, seen from so many degrees above, and how tall and deep that is against its width. */
+/** What is made of its picture, seen from `elevationDegrees` above, and how tall and deep that is against its width. */
 async function made(shape: Shape, elevationDegrees: number) {
   const view = { width: EDGE, height: EDGE, azimuthDegrees: 0, elevationDegrees, background: 'transparent' } as const;
   const rgba = await renderFrame(solid(shape), view);
