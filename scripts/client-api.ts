@@ -140,12 +140,13 @@ function proseOf({ text, comments, statement }: Found): string[] {
 }
 
 function tagProse(tag: string): string {
-  const [, name = '', rest = ''] = /^@(\w+)\s*([\s\S]*)$/.exec(tag) ?? [];
+  const name = /^@\w+/.exec(tag)?.[0].slice(1) ?? '';
+  const rest = tag.slice(name.length + 1).trimStart();
   if (name === 'public') return '';
   if (name === 'example') return `\`\`\`ts\n${rest}\n\`\`\``;
   if (name === 'param') return rest.replace(/^(\S+)\s+/, '`$1`: ');
-  const thrown = /^\{([^}]+)\}\s*([\s\S]*)$/.exec(rest);
-  return name === 'throws' && thrown
-    ? `Throws \`${thrown[1]}\`: ${thrown[2]}`
+  const end = rest.indexOf('}');
+  return name === 'throws' && rest.startsWith('{') && end > 1
+    ? `Throws \`${rest.slice(1, end)}\`: ${rest.slice(end + 1).trimStart()}`
     : `${name[0]?.toUpperCase()}${name.slice(1)} ${rest}`;
 }

@@ -33,7 +33,14 @@ export function safeFileName(name: string): string {
   const dot = plain.lastIndexOf('.');
   const extension = dot > 0 ? plain.slice(dot).slice(0, 20) : '';
   const stem = dot > 0 ? plain.slice(0, dot) : plain;
-  const cut = `${[...stem].slice(0, MOST_CHARACTERS - extension.length).join('')}${extension}`.replace(/[.\s]+$/, '');
+  const cut = withoutEnd(`${[...stem].slice(0, MOST_CHARACTERS - extension.length).join('')}${extension}`);
   if (cut === '') return 'file';
   return DEVICES.test(cut) ? `_${cut}` : cut;
+}
+
+/** Windows drops points and spaces at the end of a name. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[.\s]/.test(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
 }
