@@ -1,5 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Redis } from 'ioredis';
@@ -71,10 +71,14 @@ async function keptSecret(dataDir: string, make: boolean): Promise<string> {
   });
   if (kept !== undefined) return kept.trim();
   if (!make) throw wrongSecret('This process has no KILN_SECRET, and the installation uses one');
-  const fresh = randomBytes(32).toString('hex');
-  await writeFile(file, fresh, { mode: 0o600, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  // Linked with all that it says: a process that starts at the same time reads the whole of it, and a crash leaves no half.
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(fresh, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  await link(fresh, file)
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    })
+    .finally(() => unlink(fresh));
   return (await readFile(file, 'utf8')).trim();
 }
 
