@@ -74,7 +74,7 @@ test('the service makes both from their first example', SLOW, async () => {
 /** What the faces of the copy have of the two. */
 const PROBE = `
 import { acceptedTypes, families, nextStages, stageEntry } from 'kiln-client/contract/families/index';
-import { collections } from 'kiln-service/http/family-routes';
+import { collections } from 'kiln-service/base/collections';
 import { openApiDocument } from 'kiln-service/openapi/document';
 import { familyCommand } from './src/commands/families/family-command.ts';
 import { fittingStages } from './src/commands/families/fitting-stages.ts';
