@@ -95,7 +95,9 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   const log = pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
   const client = stack.use(
     createClient({
-      ...{ baseUrl: service.url, apiKey: 'key', budget: createRequestBudget(redis, 'key', requestsPerSecond) },
+      baseUrl: service.url,
+      apiKey: 'key',
+      rateLimiter: createRequestBudget(redis, 'key', requestsPerSecond),
     }),
   );
   const startJobs = (): Promise<Jobs> =>

@@ -20,11 +20,11 @@ const redis = await connectRedis(given.redisUrl);
 const jobs = await createJobs({
   redisUrl: given.redisUrl,
   client: createClient({
-    ...{ baseUrl: given.serviceUrl, apiKey: 'key' },
-    ...(given.silenceMs === undefined ? {} : { silenceMs: given.silenceMs }),
-    ...(given.requestsPerSecond === undefined
-      ? {}
-      : { budget: createRequestBudget(redis, 'key', given.requestsPerSecond) }),
+    baseUrl: given.serviceUrl,
+    apiKey: 'key',
+    silenceMs: given.silenceMs,
+    rateLimiter:
+      given.requestsPerSecond === undefined ? undefined : createRequestBudget(redis, 'key', given.requestsPerSecond),
   }),
   guilds: createGuilds(redis, given.startCredits === undefined ? {} : { startCredits: given.startCredits }),
   discord: { apiUrl: given.discordUrl, token: 'bot-token' },

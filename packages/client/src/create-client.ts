@@ -26,7 +26,7 @@ export interface InternalOptions extends ClientOptions {
   /** Origins of file stores to download results from although they are not public. */
   downloadOrigins?: readonly string[];
   /** Waits for the key's shared rate before every request. */
-  rateLimiter?: RateLimiter;
+  rateLimiter?: RateLimiter | undefined;
   random?: () => number;
   /** How long a stream may be silent before it counts as dropped. */
   silenceMs?: number | undefined;
