@@ -203,6 +203,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
   'packages/service/src': below([
     'base',
     'files',
+    'makers',
     'accounts',
     'tasks',
     'installation',

@@ -25,6 +25,8 @@ export interface RecipeContext {
   put(name: string, bytes: Uint8Array, options?: { private?: boolean }): Promise<void>;
   /** Contents by the URLs of the input. */
   fetched: Readonly<Record<string, Uint8Array>>;
+  /** What a maker has made for this task (`makers/maker.ts`); undefined: the recipe makes everything. */
+  made?: MadeElsewhere;
   /** The task named by the stage's source field. */
   source?: {
     type: string;
@@ -33,6 +35,17 @@ export interface RecipeContext {
     files: readonly string[];
   };
   now: () => number;
+}
+
+/** Raw results of a model: a stranger's files, to be read within the bounds of uploads. */
+export interface MadeElsewhere {
+  /** For people and files: "TRELLIS.2 (ComfyUI)". */
+  maker: string;
+  /** Name and version of the model, and the licence of its weights. */
+  model: string;
+  licence: string;
+  /** `model.glb`, `image-1.png`, … */
+  files: Readonly<Record<string, Uint8Array>>;
 }
 
 /** Output fields of the task object, with file names in place of URLs. */
