@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { listenForStop } from 'kiln-runtime/stop';
 
@@ -6,9 +7,9 @@ import { listenForStop } from 'kiln-runtime/stop';
  * that a signal can be handled between two of them.
  */
 
-// File access and image decoding of the service and of all tasks share libuv's thread pool: with Node's default of four
-// threads, four pictures would block all file access. Threads only start when needed.
-process.env.UV_THREADPOOL_SIZE ??= '16';
+// File access of the service and the pictures of all tasks share libuv's thread pool. A task encodes up to five maps at once,
+// each for seconds, and there is one task more than cores: in a smaller pool these would block all file access meanwhile.
+process.env.UV_THREADPOOL_SIZE ??= String(16 + 8 * (availableParallelism() + 1));
 
 const stop = listenForStop(process);
 const nothingToStop = () => process.exit(0);
