@@ -6,6 +6,7 @@ import { createSteps } from '../src/jobs/store/steps.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
 import { scaled } from './support/scale.ts';
+import { waitingRequest } from './support/waiting-request.ts';
 
 /**
  * What the accounting of a request costs beside its other work (G9): Redis' processor for its hold and its settlement alone,
@@ -59,19 +60,7 @@ function wholeRequest(redis: Redis) {
   const steps = createSteps({ redis, startCredits: 10_000_000 });
   const admission = createAdmission(redis, { slots: async () => REQUESTS, timing: TIMING, start: async () => {} });
   return async (id: string) => {
-    await steps.accept({
-      id,
-      guild_id: 'g',
-      channel_id: '1',
-      user_id: id,
-      application_id: '1',
-      ephemeral: false,
-      attachment_size_limit: 1,
-      type: 'text-to-3d-preview',
-      input: {},
-      title: '',
-      hold: PRICE,
-    });
+    await steps.accept(waitingRequest({ id, guild_id: 'g', user_id: id, hold: PRICE }));
     await admission.admit();
     const { epoch } = await steps.claimCreate(id);
     const { postedAt = 0 } = await steps.beginPost(id, { epoch, keyed: false });

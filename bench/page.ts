@@ -101,7 +101,7 @@ async function measure(browser: Browser, register: Register): Promise<Figures> {
   const url = playground.url();
   await call(url, 'PUT', `/applications/${APPLICATION}/commands`, commands());
   await fill(url, FOUND);
-  // What is served is made ready by whoever comes first.
+  // What is served is made ready for the first request.
   await onPhone(browser, url);
   const visits: Visit[] = [];
   for (let visit = 0; visit < VISITS; visit++) visits.push(await onPhone(browser, url));

@@ -7,6 +7,7 @@ import { createSteps } from '../src/jobs/store/steps.ts';
 import type { Row } from './row.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 import { scaled } from './support/scale.ts';
+import { waitingRequest } from './support/waiting-request.ts';
 
 /** How long small guilds wait behind a flood (G5), and what a hop through the queue costs beside many long jobs (G10). */
 
@@ -131,19 +132,7 @@ function ringFlow(redis: Redis): Flow {
   return {
     async submit(guild, id) {
       if (guild === '1') await redis.hset('kiln:guild:1:limits', { 'guild:tasks': 10_000, 'member:tasks': 10_000 });
-      const submitted = await steps.accept({
-        id,
-        guild_id: guild,
-        channel_id: '1',
-        user_id: id,
-        application_id: '1',
-        ephemeral: false,
-        attachment_size_limit: 1,
-        type: 'text-to-3d-preview',
-        input: {},
-        title: '',
-        hold: 20,
-      });
+      const submitted = await steps.accept(waitingRequest({ id, guild_id: guild, user_id: id, hold: 20 }));
       if (submitted.outcome !== 'done') throw new Error(`a request was not taken: ${JSON.stringify(submitted)}`);
     },
     admit: () => admission.admit(),

@@ -150,7 +150,7 @@ async function submit(jobs: Jobs, submitted: Submitted, signal: AbortSignal): Pr
   }
 }
 
-/** What the service keeps for days, a month and a year goes after `KEEP` minutes: its sweep is told that the time has come. */
+/** What the service keeps for days, a month and a year goes after `KEEP` minutes: its sweep gets a clock at which the time has come. */
 async function age(redis: Redis): Promise<void> {
   const now = Date.now();
   const [days, month] = [3 * 86_400_000, 30 * 86_400_000];

@@ -13,7 +13,7 @@ import { shootScreens } from './message-pictures/screens.ts';
 import { openStudio } from './message-pictures/studio.ts';
 
 /**
- * `npm run docs:messages`: the pictures of docs/messages.md, taken anew. Starts a Kiln of its own on free ports, asks it
+ * `npm run docs:messages`: the pictures of docs/messages.md, taken again. Starts a Kiln of its own on free ports, asks it
  * for everything that members can ask for, and photographs each message in its page, with the machine's own Chromium.
  * `-- states places` takes only those parts, into a folder of their own: families, states, places, screens, languages, leads.
  */

@@ -19,7 +19,7 @@ import { saveSheet, type Tile } from './sheet.ts';
 
 const TILE = 150;
 const SIDES = [0, 60, 180] as const;
-/** The first picture's longer side is so many cells long, as for a model of 20,000 faces. */
+/** The first picture's longer side has this length in cells, as for a model of 20,000 faces. */
 const CELLS = 141;
 
 const [folder, file = 'photos.webp'] = process.argv.slice(2);

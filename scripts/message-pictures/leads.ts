@@ -3,7 +3,7 @@ import { settingsId } from '../../src/messages/settings/setting-controls.ts';
 import { en } from '../../src/messages/words/index.ts';
 import type { Studio } from './studio.ts';
 
-/** `/settings`, set up as docs/leads.md says it, step by step, by whoever leads the server. */
+/** `/settings`, set up as docs/leads.md says it, step by step, by a lead of the server. */
 
 const SHEET = 'leads';
 const { assets, moderation, settings } = en;

@@ -27,7 +27,7 @@ export interface PictureFile {
 
 export interface Studio extends AsyncDisposable {
   people: Readonly<Record<Person, Member>>;
-  /** Somebody whose Discord is in that language; the page shows what they are told, too. */
+  /** A member whose Discord is in that language; the page shows what they alone read, too. */
   speaking(person: Person, locale: string): Promise<Member>;
   control: Control;
   /** Written by the bot, as it stands. */
@@ -99,7 +99,7 @@ export async function openStudio(): Promise<Studio> {
   };
 }
 
-/** The page has no use for the text of voice channels: it is told of another kind. */
+/** The page has no use for the text of voice channels: it gets another kind. */
 async function showVoice(page: Page): Promise<void> {
   await page.route('**/api/v10/channels/*', async (route) => {
     const response = await route.fetch();

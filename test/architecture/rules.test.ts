@@ -10,7 +10,7 @@ const sources = globSync(['src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root 
 
 test('only config.ts and the programs that hand it over read the environment', () => {
   const readers = sources.filter((file) => read(file).includes('process.env'));
-  // The last hands it on without what Kiln is told, to processes that read strangers' files.
+  // The last hands it on without Kiln’s settings, to processes that read strangers' files.
   const known = ['src/bot.ts', 'src/config.ts', 'src/cli/program.ts', 'packages/runtime/src/threads/start-process.ts'];
   expect(readers.filter((file) => !known.includes(file))).toEqual([]);
 });

@@ -33,7 +33,7 @@ function wordsIn(file: string, source: string): string[] {
 }
 
 test('comments name their subject, in plain words of the field', () => {
-  const sources = globSync('{src,packages/*/src}/**/*.{ts,lua}', { cwd: root });
+  const sources = globSync('{src,packages/*/src,packages/*/test,test,bench,scripts}/**/*.{ts,lua}', { cwd: root });
   const found = sources.flatMap((file) =>
     wordsIn(file, readFileSync(join(root, file), 'utf8')).map((word) => `${file}: ${word} (write ${INSTEAD[word]})`),
   );

@@ -57,12 +57,13 @@ const nameOf = (node: unknown): string => {
   return node.type === 'MemberExpression' ? nameOf(node.property) : typeof node.name === 'string' ? node.name : '';
 };
 
-/** Written for logs, or a bug that nobody is to see. */
+/** Written for logs, or for a bug. */
 function isForUs(parents: readonly Node[]): boolean {
   for (const node of [...parents].reverse()) {
     if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return true;
     if (node.type === 'NewExpression' && nameOf(node.callee) === 'Error') return true;
-    if (node.type === 'CallExpression' && /^(?:debug|info|warn|error|told)$/.test(nameOf(node.callee))) return true;
+    if (node.type === 'CallExpression' && /^(?:debug|info|warn|error|report|logged)$/.test(nameOf(node.callee)))
+      return true;
     if (/Function/.test(node.type)) return false;
   }
   return false;

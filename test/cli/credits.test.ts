@@ -69,10 +69,10 @@ test('the audit proves balances, and says when the service’s account has less 
 test('the audit tells of the ledgers even when the service cannot be asked', async () => {
   await using operator = await testOperator();
   await operator.say('credits', 'grant', '1', '50');
-  const told = await operator.say('credits', 'audit');
-  expect(told.exit).toBe(1);
-  expect(told.out).toContain('1  150 available, 0 held, 0 spent of 150 granted; journal of 2 moves agrees');
-  expect(told.out).toContain('The account at the service could not be read');
+  const audit = await operator.say('credits', 'audit');
+  expect(audit.exit).toBe(1);
+  expect(audit.out).toContain('1  150 available, 0 held, 0 spent of 150 granted; journal of 2 moves agrees');
+  expect(audit.out).toContain('The account at the service could not be read');
 });
 
 test('SKUs are set, listed and removed', async () => {

@@ -43,10 +43,10 @@ test('one refusal of the bot’s token is said loudly, and does not silence the 
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) });
   const counters = createJobCounters();
   await using discord = createDiscord({ apiUrl: `${server.url}/api`, token: 'token' }, counters, log);
-  const parcel = { body: { flags: 0, components: [], allowed_mentions: { parse: [] as [] } }, files: [], keep: [] };
-  await expect(discord.editAsBot('1', '2', parcel)).rejects.toThrow('Unauthorized');
+  const outgoing = { body: { flags: 0, components: [], allowed_mentions: { parse: [] as [] } }, files: [], keep: [] };
+  await expect(discord.editAsBot('1', '2', outgoing)).rejects.toThrow('Unauthorized');
   expect(discord.problem()).toContain('does not accept');
-  await expect(discord.editAsBot('1', '2', parcel)).resolves.toMatchObject({ id: '1' });
+  await expect(discord.editAsBot('1', '2', outgoing)).resolves.toMatchObject({ id: '1' });
   expect(discord.problem()).toBeUndefined();
   expect(counters.tokenRefused).toBe(1);
   expect(said).toHaveLength(1);

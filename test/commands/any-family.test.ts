@@ -62,7 +62,7 @@ const family: Family = defineFamily({
   maxPageSize: 50,
   frames: 'partial',
   links: 'fresh',
-}) as unknown as Family; // erased as the table's families are for whoever reads them all
+}) as unknown as Family; // erased as the table's families are for code that reads them all
 const command = familyCommand(family, { extensions: true });
 const file = (name: string) => ({
   name,

@@ -62,7 +62,7 @@ test('above a price a request waits with its credits held, a lead approves it, a
   expect(journal.filter(({ move }) => move === 'approve')).toMatchObject([{ id, user: lead.user.id }]);
   expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
 
-  // What leads ask for themselves needs nobody.
+  // What leads ask for themselves needs no approval.
   await lead.slash(channel, 'text-to-3d', { prompt: 'a lead’s chair' });
   await until('it is made at once', () => service.creates.length === 2);
   expect(await redis.exists(keys.due('approval'), keys.due('expire-approval'))).toBe(0);
@@ -102,7 +102,7 @@ test('what nobody decides in time is not made; a card whose job was lost is post
   const { alice, lead, channel, service, guilds, jobs, redis, local } = world;
   const role = '1200000000000000002';
   await guilds.changeSettings(alice.guildId, { approve_roles: [role] });
-  // The lead has the role and is a lead: nobody is asked.
+  // The lead has the role and is a lead: no other lead is asked.
   await lead.slash(channel, 'text-to-3d', { prompt: 'a chair' });
   await until('it is made', () => service.creates.length === 1);
   await guilds.changeSettings(alice.guildId, { approve: 1 });

@@ -95,7 +95,7 @@ test('a post holds all steps of an asset and says its state, which people set by
   const inGallery = async () => (await alice.messages(alice.channels.gallery!)).length;
   expect(await inGallery()).toBe(1);
 
-  // Whoever said it is forgotten, and what is deleted is nowhere any more.
+  // The member who said it is forgotten, and what is deleted is nowhere any more.
   await lead.press(card.id, 'Approve');
   await until('it is approved', () => alice.message(card.id)?.text.includes(`set by <@${lead.user.id}>`));
   await wantForgotten(world.jobs.redis, alice.guildId, lead.user.id);

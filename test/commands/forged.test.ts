@@ -35,7 +35,7 @@ async function finishedRequest(world: World, prompt: string) {
   return { taskId, messageId, requestId };
 }
 
-/** What the member alone was told; undefined when a form opened. */
+/** What the member alone read; undefined when a form opened. */
 async function refused(member: Member, press: () => Promise<{ status: string }>): Promise<string | undefined> {
   const before = privateAnswers(member).length;
   if ((await press()).status === 'modal') return undefined;
@@ -49,7 +49,7 @@ test('ids of another server’s request and task are as if they were not there, 
   const theirs = await finishedRequest(world, SECRET);
   await redis.hset(`kiln:request:${theirs.requestId}`, 'guild_id', '999');
   const [creates, deletes] = [service.creates.length, service.deletes.length];
-  // From here on nobody may read the words of the other server.
+  // From here on no answer may hold the words of the other server.
   const seen = new Map([alice, lead].map((member) => [member, member.live.length]));
   const ids = [
     { requestId: theirs.requestId },

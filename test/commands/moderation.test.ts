@@ -59,7 +59,7 @@ test('M1: words are stopped on every way in before anything is held, leads read 
   await toldTo(alice, 'Too many of your requests were stopped');
   expect(service.creates).toHaveLength(1);
   expect(await guilds.ledger.balance(guild)).toMatchObject({ held: 0, spent: 20 });
-  // Leads are told of all of it, and pause for nobody.
+  // Leads read of all of it, and lift a pause.
   await lead.slash(channel, 'settings');
   const screen = await toldTo(lead, 'Kiln in this server');
   await lead.press(screen.id, 'Moderation…');

@@ -49,7 +49,7 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
   const before = service.creates.length;
   const words = await refused(alice, () => alice.slash(channel, 'text-to-3d', { prompt: 'one more' }));
   expect(words).toContain(`In this server, \`/text-to-3d\` ${REFUSAL}`);
-  // Her own result: refine is the same family, and asks for a form; Again and Edit make it anew.
+  // Her own result: refine is the same family, and asks for a form; Again and Edit make it again.
   await refused(alice, () => alice.press(result, 'Refine with options…'));
   expect(alice.lastModal).toBeUndefined();
   await refused(alice, () => alice.press(result, 'Again'));
@@ -151,7 +151,7 @@ test('what Discord’s own settings forbid by command is forbidden by button, fo
   const everyone = { id: guild, type: 1, permission: false } as const;
   const before = service.creates.length;
 
-  // Known from before: the event makes it be read anew.
+  // Known from before: the event makes it be read again.
   expect((await alice.press(result, 'Refine with options…')).status).toBe('modal');
   await set('text-to-3d', [everyone, { id: LEAD_ROLE, type: 1, permission: true }]);
   await expect(alice.slash(channel, 'text-to-3d', { prompt: 'no' })).rejects.toThrow();

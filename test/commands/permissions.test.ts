@@ -7,7 +7,7 @@ import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What Kiln is allowed where, and what members and leads are told when it is too little. */
+/** What Kiln is allowed where, and what members and leads read when it is too little. */
 
 const BOT = '1200000000000000010';
 const lines: string[] = [];

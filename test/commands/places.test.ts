@@ -59,7 +59,7 @@ const PLACES = [
   },
 ];
 
-/** What the member alone is told of a press. */
+/** What the member alone reads after a press. */
 async function refused(member: Member, message: LiveMessage, button: string, words: RegExp) {
   await member.until('they see it', () => member.message(message.id)?.text.includes(button));
   const before = member.live.filter(({ ephemeral }) => ephemeral).length;
@@ -111,7 +111,7 @@ test.each(PLACES)(
     } else expect(bob.live.filter(({ text }) => text.includes(title))).toEqual([]);
     expect(service.creates).toHaveLength(before + 1);
 
-    // What is found again says where it is; only its member and leads are told of it.
+    // What is found again says where it is; only its member and leads see it.
     await alice.slash(place, 'tasks', { word: 'secret' });
     await alice.waitForMessage(
       ({ text, channel_id }) => channel_id === place && text.includes('Your tasks') && text.includes(title),

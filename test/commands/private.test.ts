@@ -42,7 +42,7 @@ test('a private result is its member’s alone, goes on privately, and is shared
   await alice.until('both are hers', () => alice.live.filter(isDone('a secret chair')).length === 2);
   expect(alice.live.filter(isDone('a secret chair')).every(({ ephemeral }) => ephemeral)).toBe(true);
 
-  // Nobody else reads of it, by whatever way.
+  // No other member reads of it, by whatever way.
   await lead.slash(channel, 'tasks', { whose: 'server' });
   expect((await toldTo(lead, 'Tasks of this server')).text).toContain('private');
   await lead.slash(channel, 'task', { id });

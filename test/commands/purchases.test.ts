@@ -117,7 +117,7 @@ test('a subscription credits each paid month once, until it ends; a refund takes
   await playground.control('clock', { moveMs: 2 * MONTH_MS });
   await until('two more are', async () => (await granted()) === 120);
 
-  // Told of once more, by /credits: nothing is granted twice, and a subscription is never used up.
+  // Found once more, by /credits: nothing is granted twice, and a subscription is never used up.
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.text.includes('620 credits left'));
   expect((await local.rest('GET', `${PATH}/${entitlement_id}`)).body.consumed).toBe(false);
@@ -137,7 +137,7 @@ test('a member’s own subscription waits for /credits, then goes on for that se
   await using world = await startWorld();
   const { local, alice, lead, channel, purchases } = world;
   const { subscription_id, sku_id, granted } = await subscribe(world);
-  // For tests Discord makes entitlements of subscriptions that nobody pays.
+  // For tests Discord makes entitlements of subscriptions that no user pays.
   await local.rest('POST', PATH, { sku_id, owner_id: lead.guildId, owner_type: 1 });
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.text.includes('540 credits left'));

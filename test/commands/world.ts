@@ -54,9 +54,9 @@ interface WorldOptions {
   extensions?: boolean;
   localDiscord?: boolean;
   jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'slots' | 'timing'>>;
-  /** A bot that is started anew resumes the session of the one before, by Redis, and need not wait for its turn. */
+  /** A bot that is started again resumes the session of the one before, by Redis, and need not wait for its turn. */
   resumes?: boolean;
-  /** Takes what is logged, instead of nobody. */
+  /** Takes what is logged, instead of dropping it. */
   lines?: string[];
 }
 

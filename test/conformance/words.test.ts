@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest';
 import { pictureUri } from '../support/sample-files.ts';
 import { insideTest, test } from './target.ts';
 
-/** What the specification says in so many words, and an implementation gets nearly right. */
+/** What the specification says word by word, and an implementation gets nearly right. */
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const MAX = 'FFFFFFFF-ffff-ffff-ffff-ffffffffffff';

@@ -17,7 +17,7 @@ test('a figure gets bones by /rig, and boxes at the press of a button', { timeou
   expect(rigged.text).toMatch(/\*\*Body\*\* a figure on two legs, \d+ bones/);
   expect(rigged.text).toContain('5 credits');
   expect(rigged.text).toContain('not captured from motion');
-  // What does not ride along comes to whoever asks.
+  // What does not ride along comes to the member who asks.
   const all = await allFiles(alice, rigged);
   const names = [...rigged.files, ...all.files].map(({ filename }) => filename);
   expect(names).toEqual(expect.arrayContaining(['child.glb', 'child.fbx', 'child-walking.glb', 'child-running.glb']));

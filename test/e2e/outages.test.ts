@@ -8,7 +8,7 @@ import { inTime, scene } from '../support/outage-scene.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 
-// The processes of compose.yaml share a Redis that is nobody's own.
+// The processes of compose.yaml share a Redis that belongs to none of them.
 const inOne = test.skipIf(inject('split'));
 
 inOne(

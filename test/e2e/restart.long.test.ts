@@ -31,7 +31,7 @@ async function scene() {
   };
 }
 
-// Most of it is waiting: for leases to end and for work to be taken over. It is the one process that is started anew here: those of
+// Most of it is waiting: for leases to end and for work to be taken over. It is the one process that is started again here: those of
 // compose.yaml are killed in test/faults/compose.test.ts.
 test.skipIf(inject('split')).concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
   'after a %s in the middle of a preview, the same message goes on and ends, once, charged once',

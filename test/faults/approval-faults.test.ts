@@ -31,7 +31,7 @@ test.each(SEEDS)(
     await until('half of the cards are there', () => cards().length >= count / 2);
     const decided = new Map<string, number>();
     const overdue: string[] = [];
-    /** Says it until somebody hears it: an outage is no answer. */
+    /** Says it until Kiln hears it: an outage is no answer. */
     const say = async (id: string, decision: Decision): Promise<boolean> => {
       for (;;) {
         try {
@@ -77,7 +77,7 @@ test.each(SEEDS)(
     const journal = await guilds.ledger.journal(GUILD, { page: 1, pageSize: 10_000 });
     const approvals = journal.filter(({ move }) => move === 'approve').map(({ id }) => id);
     expect(new Set(approvals).size).toBe(approvals.length);
-    // An answer that Redis lost was heard: what counts is one decision, not who is told of it.
+    // An answer that Redis lost was heard: what counts is one decision, not who hears of it.
     for (const [id, times] of decided) expect(times, id).toBeLessThanOrEqual(1);
     for (const id of overdue) expect(await findRequest(jobs, id)).toMatchObject({ state: 'refused', decided_by: '' });
     for (const id of approvals) expect((await findRequest(jobs, id))?.decided_by).toBe(LEADS[0]);

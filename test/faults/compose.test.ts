@@ -34,7 +34,7 @@ test('the processes of compose.yaml deliver, and go on when each of them is kill
   const shown = async (is: (text: string) => boolean) =>
     (await alice.messages(workshop)).filter(({ text }) => text.includes('a mug') && is(text)).length;
   let asked = 0;
-  /** Until it is written down: what a gateway was told a moment before its end the member asks again. */
+  /** Until it is written down: what a gateway heard a moment before its end the member asks again. */
   const ask = async () => {
     await alice.slash(workshop, 'text-to-3d', { prompt: 'a mug', formats: 'glb' });
     asked++;

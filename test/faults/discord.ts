@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { answer, listen } from '../support/plain-server.ts';
 
-/** A Discord that keeps every message as it was last written, counts what it refused, and fails as it is told. */
+/** A Discord that keeps every message as it was last written, counts what it refused, and fails where a test says so. */
 
 /** Where leads are asked: what stands there is about a request, not the request’s own message. */
 export const LEADS_CHANNEL = '1200000000000888888';

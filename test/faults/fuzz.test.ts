@@ -4,7 +4,7 @@ import { testSeed } from '../support/seed.ts';
 import { figure, scale } from './figures.ts';
 
 /**
- * I1: ten thousand requests and files that nobody would send, with the real engine making what is accepted. Nothing may
+ * I1: ten thousand requests and files that no client would send, with the real engine making what is accepted. Nothing may
  * be our fault, hold the event loop, take all memory, or go without an answer.
  */
 

@@ -3,7 +3,7 @@ import { ABOUT_HEADER, KEY_HEADER, writeAbout } from 'kiln-client/contract/servi
 import { answer, listen } from '../support/plain-server.ts';
 
 /**
- * An asset service that works by the clock, fails as it is told, and never forgets: how often each prompt was created,
+ * An asset service that works by the clock, fails where a test says so, and never forgets: how often each prompt was created,
  * and when each request came.
  */
 
@@ -173,7 +173,7 @@ export async function faultService(random: () => number, options: { lifeMs: numb
     /** Faults end. */
     calm: () => void Object.assign(faults, NO_FAULTS),
     openStreams: () => [...streams.values()].filter((open) => open.size > 0).length,
-    /** Tasks not at their end that nobody follows: no stream is open, and nobody has read them since then. */
+    /** Tasks not at their end that no worker follows: no stream is open, and no worker has read them since then. */
     unfollowed: (since: number) =>
       [...tasks.values()].filter(
         ({ id, finished_at }) =>

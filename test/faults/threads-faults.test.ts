@@ -5,7 +5,7 @@ import { startWorld, type World } from '../commands/world.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
 
-/** Threads of assets when Discord refuses them, loses its answers, or somebody takes them away. */
+/** Threads of assets when Discord refuses them, loses its answers, or a moderator takes them away. */
 
 const BOT = '1200000000000000010';
 
@@ -42,7 +42,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   await control('rates', 'off');
   const ask = (prompt: string) => alice.slash(channel, 'text-to-3d', { prompt });
 
-  // The post is there, and whoever opened it was killed before he knew.
+  // The post is there, and the worker that opened it was killed before it knew.
   await control('fail', { method: 'POST', path: `/channels/${forum}/threads`, status: 'reset', when: 'after' });
   await ask('a chair');
   await until('the post is found again', async () =>
@@ -53,7 +53,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   expect(more).toEqual([]);
   const preview = await shownIn(world, chair, 'a chair');
   expect(preview.id).toBe(chair);
-  // Whoever brought it there died when the record said so, before the asset did.
+  // The worker that brought it there was killed when the record said so, before the asset did.
   const asset = (await findByMessage(world.jobs, chair))!.asset_id!;
   const left = (await world.redis.keys(keys.message('*'))).filter((key) => key !== keys.message(chair));
   for (const key of left) expect(await world.redis.ttl(key)).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test('whatever becomes of its thread, a result is shown in one place, and no thr
   await shownIn(world, channel, 'a chair');
   expect(results(world, chair, 'a chair').map(({ id }) => id)).not.toContain(again.id);
 
-  // Refused from the beginning: it stays where it was asked for, and its member is told why.
+  // Refused from the beginning: it stays where it was asked for, and its member reads why.
   await control('fail', { method: 'POST', path: `/channels/${forum}/threads`, status: 403, code: 50013 });
   await ask('a lamp');
   await alice.waitForMessage((m) => m.ephemeral && m.text.includes('It stays here instead of moving to a thread'));

@@ -9,7 +9,7 @@ import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, startWorld, USER } from './world.ts';
 
-/** A request that waits for a lead outlives whoever was to ask them, whoever hears them, and what they say twice. */
+/** A request that waits for a lead outlives the process that was to ask them, the one that hears them, and a decision made twice. */
 
 const LEAD = '1100000000000000099';
 
@@ -31,7 +31,7 @@ test('between asking, deciding and making, every process may be another one', as
     second.startWorkers();
     await until('the card is there', async () => (await findRequest(jobs, accepted.id))?.card_message);
   }
-  // Decided while nobody works, by two leads at once and one too late: once.
+  // Decided while no worker runs, by two leads at once and one too late: once.
   const said = await Promise.all([
     decideApproval(jobs, accepted.id, { approve: true, by: LEAD }),
     decideApproval(jobs, accepted.id, { approve: false, by: USER, why: 'No.' }),

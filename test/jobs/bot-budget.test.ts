@@ -6,7 +6,7 @@ import { createDiscord } from '../../src/jobs/discord/messages.ts';
 import { json, testServer } from '../support/http-server.ts';
 import { testRedis } from '../support/redis.ts';
 
-const parcel = { body: { flags: 0, components: [], allowed_mentions: { parse: [] as [] } }, files: [], keep: [] };
+const outgoing = { body: { flags: 0, components: [], allowed_mentions: { parse: [] as [] } }, files: [], keep: [] };
 const log = pino({ level: 'silent' });
 
 test('two processes together keep to the requests a second of one bot', async () => {
@@ -18,7 +18,7 @@ test('two processes together keep to the requests a second of one bot', async ()
   await using one = create();
   await using other = create();
   const began = performance.now();
-  await Promise.all(Array.from({ length: 70 }, (_, n) => [one, other][n % 2]!.editAsBot(String(n), '1', parcel)));
+  await Promise.all(Array.from({ length: 70 }, (_, n) => [one, other][n % 2]!.editAsBot(String(n), '1', outgoing)));
   // Of 45 a second a quarter is burst, and edits see half of that: the rest takes two seconds. Alone, each would need none.
   expect(performance.now() - began).toBeGreaterThan(1_500);
 });
@@ -28,7 +28,7 @@ test('answers to interactions wait for no turn of the bot', async () => {
   const budget = () => new Promise<never>(() => {});
   const options = { apiUrl: `${server.url}/api`, token: 'token', budget };
   await using discord = createDiscord(options, createJobCounters(), log);
-  await expect(discord.editByToken('1', 'token', parcel)).resolves.toMatchObject({ id: '1' });
+  await expect(discord.editByToken('1', 'token', outgoing)).resolves.toMatchObject({ id: '1' });
 });
 
 test('a Redis that is away holds no request up', async () => {

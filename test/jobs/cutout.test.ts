@@ -40,7 +40,7 @@ test('what was cut out is attached to its question, and stays there when the mes
   expect(JSON.stringify(discord.sent)).not.toContain('127.0.0.1');
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
 
-  // Somebody says that it is not for everybody.
+  // A lead says that it is not for everybody.
   await redis.hset(keys.request(id), 'flagged', '1');
   await replayRequest(jobs, id);
   const last = await until('it is covered', () => ends(world).find(({ text }) => text.includes('"spoiler":true')));

@@ -10,7 +10,7 @@ test('tags that people made in a forum are sent back as they are, beside those o
   const ours = { id: '7', name: 'Vehicles', moderated: true, emoji_id: null, emoji_name: '🔥' };
   discord.answers.push(() => ({ id: '5', name: 'assets', available_tags: [ours] }));
   const rest = new REST({ api: discord.url }).setToken('token');
-  const threads = createDiscordThreads(rest, rest, (parcel) => parcel);
+  const threads = createDiscordThreads(rest, rest, (outgoing) => outgoing);
   const sent: string[] = [];
   discord.refuse.push(({ method, text }) => {
     if (method === 'PATCH') sent.push(text);
@@ -39,5 +39,5 @@ test('where a forum wants a tag of each post, one is given: that of the state, w
   await using discord = await testDiscord();
   discord.answers.push(() => ({ id: '5', name: 'assets', flags: 1 << 4 }));
   const rest = new REST({ api: discord.url }).setToken('token');
-  expect((await createDiscordThreads(rest, rest, (parcel) => parcel).channel('5')).needsTag).toBe(true);
+  expect((await createDiscordThreads(rest, rest, (outgoing) => outgoing).channel('5')).needsTag).toBe(true);
 });

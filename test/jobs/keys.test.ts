@@ -62,7 +62,7 @@ test('when a member is forgotten, no key and no member of one names them any mor
   await redis.hset(keys.request(request.id), { suggestions: words, preset: 'quiet' });
   await redis.hset(keys.display(request.id), 'sources', '[]');
 
-  // Somebody else's, approved by them: its card says so.
+  // Another member's, approved by them: its card says so.
   const card = { card_channel: CHANNEL, card_message: '1300000000000000778' };
   await redis.hset(keys.card(other), card);
   await redis.hset(keys.request(other), { decided_by: USER, cancel_by: USER });

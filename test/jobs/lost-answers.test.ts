@@ -14,7 +14,7 @@ async function lossyRedis(url: string, chance: number, seed: number) {
   return { proxy, url: `redis://127.0.0.1:${proxy.port}${pathname}` };
 }
 
-/** A connection that is lost while it is being made has to be tried again by whoever starts. */
+/** A connection that is lost while it is being made has to be tried again by the process that starts. */
 async function connectSometime(url: string) {
   for (;;) {
     try {

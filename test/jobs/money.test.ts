@@ -107,7 +107,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
               ...{ ephemeral: request % 4 === 0, attachment_size_limit: 1_000 },
             });
           }
-          // What a preset says of the options decides the price, until somebody changes it or takes it away.
+          // What a preset says of the options decides the price, until a lead changes it or takes it away.
           case 'preset': {
             const place = { guild, user: '13', channel: '7' };
             const which = { scope: 'server', name: 'default' } as const;
@@ -141,7 +141,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             return steps.cancelWaiting(id, '14');
           case 'approve':
             return steps.approve(id, '13', {});
-          // A lead changes it first; nobody decides within a day; leads change what they approve, or block its member.
+          // A lead changes it first; no lead decides within a day; leads change what they approve, or block its member.
           case 'change':
             return steps.approve(id, '13', { input: { prompt: `y${amount}` }, title: 'y' });
           case 'expire':

@@ -7,7 +7,7 @@ import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, MESSAGE_ID, type Sent, startWorld, USER } from './world.ts';
 
-/** Members are told that what they asked for has ended: once, and nobody else is mentioned. */
+/** Members are notified that what they asked for has ended: once, and no other member is mentioned. */
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -154,7 +154,7 @@ test('what was asked for together is told in one notice, when the last of it has
   await until('so does this', async () => (await findRequest(jobs, lamp))?.notice === 'reply');
   expect(mentions(world)).toEqual([]);
 
-  // Somebody began to tell of two of them, and was killed before the first byte.
+  // A worker began to notify of two of them, and was killed before the first byte.
   await redis.hset(keys.display(chair), { told_at: Date.now(), told_with: lamp });
   await redis.hset(keys.display(lamp), 'told_at', Date.now());
   await until('both are told', async () => (await findRequest(jobs, chair))?.notice === 'told');

@@ -156,7 +156,7 @@ test('a run that lost its request to another writes nothing more', async () => {
   const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   await until('its first frame is written down', async () => (await findRequest(jobs, id))?.task);
-  await redis.hincrby(`kiln:request:${id}`, 'epoch', 1); // somebody else has taken it on
+  await redis.hincrby(`kiln:request:${id}`, 'epoch', 1); // another worker has taken it on
   service.change('task-1', { status: 'IN_PROGRESS', progress: 77 });
   await until('the stale run has ended', () => service.streamsOf('task-1') === 0);
   expect((await findRequest(jobs, id))?.task?.progress).toBe(0);

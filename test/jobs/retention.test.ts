@@ -69,7 +69,7 @@ test('what is old is archived, once and whole, goes with its pointers, and is ex
   expect(await findRequest(jobs, active)).toMatchObject({ state: 'bound' });
   expect(await jobs.requests.listByGuild(GUILD)).toMatchObject({ requests: [{ id: active }] });
   expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);
-  // What two files have, since somebody died between writing and taking out, is one request.
+  // What two files have, since a worker was killed between writing and taking out, is one request.
   const [newest] = (await archive.read(GUILD, 'requests', 1)).lines;
   await archive.write(GUILD, 'requests', 'later', [newest!]);
   expect(await archive.read(GUILD, 'requests', 2)).toMatchObject({

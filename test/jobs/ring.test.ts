@@ -16,7 +16,7 @@ test('a guild that floods does not delay one with a single request, and members 
   const second = await submitRequest(jobs, intake('second member', { guild_id: 'flood', user_id: 'b' }));
   const small = await submitRequest(jobs, intake('small', { guild_id: 'small', user_id: 'c' }));
 
-  // The four slots were free when the flood came: none is idle while somebody waits.
+  // The four slots were free when the flood came: none is idle while a request waits.
   expect(await redis.zrange('kiln:ring:leases', '0', '-1')).toHaveLength(4);
   const positions = async () => {
     const waiting = await Promise.all(

@@ -13,7 +13,7 @@ import { startWorld } from './world.ts';
 const MIB = 1024 * 1024;
 const body = { flags: 0, components: [], allowed_mentions: { parse: [] as [] } };
 
-/** A Discord at the end of a slow line: it reads so many bytes a second, and stops after some when told to. */
+/** A Discord at the end of a slow line: it reads a set number of bytes a second, and stops after some where a test says so. */
 async function slowDiscord({ bytesPerSecond = Number.POSITIVE_INFINITY, stopsAfter = Number.POSITIVE_INFINITY }) {
   const seen = { requests: 0, bytes: 0 };
   const server = createServer(async (request, response) => {

@@ -19,7 +19,7 @@ import { expectMessage } from '../support/discord-form.ts';
 import { settingsView } from './settings-view.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, task, view } from './views.ts';
 
-/** What somebody reads who sees neither colours nor pictures, and hears one thing after the other. */
+/** What a member reads who sees neither colours nor pictures, and hears one thing after the other. */
 
 const ID = '1200000000000000001';
 const event = { id: 'report-1-2', at: NOW, member: ID, by: ID, channel: ID, title: 'a chair', words: 'It is mine.' };

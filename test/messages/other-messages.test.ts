@@ -14,7 +14,7 @@ import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
 import { NOW, REQUEST_ID, task } from './views.ts';
 
-/** Whoever reads it can follow every link. */
+/** Its reader can follow every link. */
 const OPEN = { reaches: () => true, unreached: false };
 
 const line = (title: string, index = 0): TaskLine => ({

@@ -2,7 +2,7 @@ import type { TaskType } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
 import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
 
-/** Views of every phase, for whoever looks at messages. */
+/** Views of every phase, for tests that look at messages. */
 
 export const NOW = 1_800_000_000_000;
 export const REQUEST_ID = '1234567890123456789';

@@ -41,7 +41,7 @@ test('every figure that the alerts, the dashboard and the autoscaling ask for is
   expect(scaling.size).toBe(3);
   expect([alerts.size, drawn.size].every((count) => count > 15)).toBe(true);
   for (const name of [...alerts, ...drawn, ...scaling]) expect(shown, name).toContain(name);
-  // And no figure of what happens is shown that nobody has a look at.
+  // And no figure of what happens is shown that no alert and no dashboard uses.
   const counted = [...metrics.matchAll(/^# TYPE (kiln_\w+) (?:counter|histogram)$/gm)].map((match) => match[1]!);
   expect(counted.length).toBeGreaterThan(12);
   const left = counted.filter((name) => !alerts.has(name) && !drawn.has(name));

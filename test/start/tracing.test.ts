@@ -37,7 +37,7 @@ test('spans go where the standard variables say, with their parents, and lines o
       throw new Error('broken');
     });
     await expect(failing).rejects.toThrow('broken');
-    // What nobody traces makes no span of its own.
+    // What no caller traces makes no span of its own.
     expect(await tracedFrom(undefined, 'alone', {}, async () => traceContext())).toBeUndefined();
     expect(await tracedFrom(`00-${'0'.repeat(32)}-${'1'.repeat(16)}-01`, 'alone', {}, async () => 'done')).toBe('done');
     log.info('outside');

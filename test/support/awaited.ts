@@ -1,3 +1,3 @@
-/** A module that whoever imports it has to wait for. */
+/** A module whose importers have to wait for it. */
 await new Promise<void>((done) => setImmediate(done));
 export const awaited = true;

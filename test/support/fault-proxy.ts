@@ -12,7 +12,7 @@ export type Fault =
   | { kind: 'delay'; ms: number; jitterMs?: number }
   /** Each answer is lost with this probability, and its connection is reset. */
   | { kind: 'lose'; chance: number }
-  /** A thin line: all connections together take so many bytes a second on their way up. */
+  /** A thin line: all connections together take this many bytes a second on their way up. */
   | { kind: 'thin'; bytesPerSecond: number }
   /** Takes everything, gives nothing; connections stay open. */
   | { kind: 'black-hole' }

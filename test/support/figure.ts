@@ -18,7 +18,7 @@ export const figureGlb = (prompt?: string): Promise<Uint8Array> => writeGlb(figu
 export const modelUri = (bytes: Uint8Array) =>
   `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** A GLB whose own numbers say that it has so many faces; what they are is not looked at for a refusal. */
+/** A GLB whose own numbers say that it has this number of faces; what they are is not looked at for a refusal. */
 export function largeGlb(faces: number): Uint8Array {
   const document = {
     asset: { version: '2.0' },

@@ -8,9 +8,9 @@ declare const WebAssembly: {
   Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer; grow(pages: number): number };
 };
 
-/** Work for threads that takes what it is told to, in the ways in which readers and recipes take it. */
+/** Work for threads that takes what its order says, in the ways in which readers and recipes take it. */
 
-/** A little at a time, until somebody stops it. */
+/** A little at a time, until it is stopped. */
 const EAT = {
   buffers: () => new Float32Array(4_000_000).fill(1),
   objects: () => Array.from({ length: 200_000 }, (_, i) => ({ i })),

@@ -18,7 +18,7 @@ export interface KilnProcess extends AsyncDisposable {
 export interface Ended {
   /** Null: by a signal. */
   code: number | null;
-  /** Since it was told to. */
+  /** Since the signal. */
   ms: number;
 }
 

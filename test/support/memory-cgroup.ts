@@ -35,7 +35,7 @@ export async function openMemoryCgroup(limitBytes: number): Promise<MemoryCgroup
     on: ['/bin/sh', '-c', `echo $$ > ${folder}/cgroup.procs && exec "$0" "$@"`],
     kills: () => (version === 1 ? number('memory.oom_control', 'oom_kill') : number('memory.events', 'oom_kill')),
     heldBytes: () => (version === 1 ? number('memory.stat', 'total_rss') : number('memory.stat', 'anon')),
-    // Its processes have ended: whoever started them waits for that.
+    // Its processes have ended: the test that started them waits for that.
     [Symbol.asyncDispose]: () => rmdir(folder),
   };
 }

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { unknownKeys } from './unknown-keys.ts';
 
 export interface TestRedis extends AsyncDisposable {
-  /** Address of a database that nobody else uses. */
+  /** Address of a database that no other test uses. */
   url: string;
   redis: Redis;
 }

@@ -22,7 +22,7 @@ export interface ShardScene extends AsyncDisposable {
   /** How often the bot replied to a message. */
   replies(lead: Member, message: string): number;
   mention(lead: Member): Promise<string>;
-  /** Whoever resumes the shard next is told everything again. */
+  /** The next process that resumes the shard gets every event again. */
   rewind(shard: number): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export async function until<T>(
 }
 
 /**
- * Waits for as many as are wanted, as long as one comes after the other: patience begins anew with each.
+ * Waits for as many as are wanted, as long as one comes after the other: patience begins again with each.
  * @throws when none comes within `stuckMs`, which slow machines lengthen
  */
 export async function untilAll<T>(

@@ -24,7 +24,7 @@ import { blender, installed, timedRun } from './programs.ts';
 /** The five formats that both Kiln and assimp write. */
 const CONVERTED: readonly WriteFormat[] = ['glb', 'obj', 'fbx', 'stl', '3mf'];
 const FRAMES = { size: scaled(512, 64), frames: scaled(24, 2) };
-/** What takes little time is measured so many times. */
+/** What takes little time is measured this often. */
 const TURNS = scaled(5, 1);
 
 /** What the rows are made from. */

@@ -56,8 +56,8 @@ export function createHealth(): Health {
   const checks = new Map<string, Check>();
 
   const readiness = fresh(async (): Promise<Readiness> => {
-    const told = await Promise.all([...checks].map(async ([name, check]) => [name, await outcome(check)] as const));
-    return { ready: told.every(([, { ok }]) => ok), checks: Object.fromEntries(told) };
+    const outcomes = await Promise.all([...checks].map(async ([name, check]) => [name, await outcome(check)] as const));
+    return { ready: outcomes.every(([, { ok }]) => ok), checks: Object.fromEntries(outcomes) };
   });
 
   const checked = new Gauge({

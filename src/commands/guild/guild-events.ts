@@ -26,32 +26,32 @@ export interface CommunityOptions {
 
 export function watchCommunity(client: Client, options: CommunityOptions): void {
   const { jobs, log } = options;
-  const told = teller(log);
+  const logged = logFailures(log);
 
   client.on(Events.GuildCreate, (guild) => {
-    void told('a guild that joined', guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
+    void logged('a guild that joined', guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
     void options.welcome(guild);
   });
   // discord.js reports guilds that are merely unavailable with another event.
   client.on(Events.GuildDelete, (guild) => {
     log.info({ guild: guild.id }, 'removed from a guild');
-    void told('a guild that left', guildLeft(jobs, guild.id));
+    void logged('a guild that left', guildLeft(jobs, guild.id));
   });
   client.on(Events.ChannelDelete, (channel) => {
     if (channel.isDMBased()) return;
-    void told('a channel that was deleted', options.presets.removeChannel(channel.guildId, channel.id));
+    void logged('a channel that was deleted', options.presets.removeChannel(channel.guildId, channel.id));
   });
   client.on(Events.EntitlementCreate, (entitlement) => {
-    void told('a purchase', redeem(entitlement, entitlement.guildId, options));
+    void logged('a purchase', redeem(entitlement, entitlement.guildId, options));
   });
   // A renewal only updates the subscription; its entitlement stays the same.
-  const period = (subscription: Subscription) => void told('a paid month', redeemSubscription(subscription, options));
+  const period = (subscription: Subscription) => void logged('a paid month', redeemSubscription(subscription, options));
   client.on(Events.SubscriptionCreate, period);
   client.on(Events.SubscriptionUpdate, (_before, now) => period(now));
-  client.on(Events.EntitlementDelete, ({ id }) => void told('a refund', takeBack(id, options)));
+  client.on(Events.EntitlementDelete, ({ id }) => void logged('a refund', takeBack(id, options)));
   client.on(Events.ApplicationCommandPermissionsUpdate, ({ guildId, applicationId }) => {
     if (applicationId !== client.application?.id) return;
-    void told('a change of who may use a command', options.commandRules.forget([guildId]));
+    void logged('a change of who may use a command', options.commandRules.forget([guildId]));
   });
 }
 
@@ -61,11 +61,11 @@ export function hearDeleted(
   messages: readonly string[],
   { jobs, log }: CommunityOptions,
 ): Promise<unknown> {
-  const told = teller(log);
-  return told('messages that were deleted', repostApprovalCards(jobs, guild, messages));
+  const logged = logFailures(log);
+  return logged('messages that were deleted', repostApprovalCards(jobs, guild, messages));
 }
 
-const teller = (log: Logger) => (what: string, work: Promise<unknown>) =>
+const logFailures = (log: Logger) => (what: string, work: Promise<unknown>) =>
   work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
 
 /** Which shard is connected now, and whether its guilds are known or the session was resumed. */
@@ -77,14 +77,14 @@ export interface Opened {
 
 /** Makes up for what was missed before the shard was opened. Never throws. */
 export async function catchUp(client: Client<true>, opened: Opened, options: CommunityOptions): Promise<void> {
-  const told = teller(options.log);
+  const logged = logFailures(options.log);
   if (opened.isFresh) {
     const guilds = guildsOf(client, opened).map(({ id }) => id);
-    await told('who may use which command', options.commandRules.forget(guilds));
-    await told('guilds that came and went', compareGuilds(client, opened, options));
+    await logged('who may use which command', options.commandRules.forget(guilds));
+    await logged('guilds that came and went', compareGuilds(client, opened, options));
   }
   // Purchases are sent to the first shard.
-  if (opened.shard === 0) await told('purchases that were waiting', redeemWaiting(client, options));
+  if (opened.shard === 0) await logged('purchases that were waiting', redeemWaiting(client, options));
 }
 
 /**

@@ -82,12 +82,12 @@ export async function submitNextForm(
     await submitNext(context, interaction, press, answers, wantsMore(filled));
   } catch (error) {
     context.typedForms.keep(interaction.user.id, press, answers);
-    throw toldToTryAgain(error, stage);
+    throw askToTryAgain(error, stage);
   }
 }
 
 /** Adds to a mistake that typed input is kept; other errors are unchanged. */
-function toldToTryAgain(error: unknown, stage: Stage): unknown {
+function askToTryAgain(error: unknown, stage: Stage): unknown {
   if (!(error instanceof Refused) || error.code !== 'bad_input') return error;
   const say = (words: Words) =>
     words.refused.formAgain({ text: error.say(words), verb: words.contract.stage(stage).verb });

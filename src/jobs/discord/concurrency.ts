@@ -1,10 +1,10 @@
 /** How many of one kind are inside at the same time: a job that finds it full comes again later. */
-export interface Crowd {
+export interface ConcurrencyLimit {
   /** @returns undefined when it is full */
   enter(key: string): Disposable | undefined;
 }
 
-export function createCrowd(most: number): Crowd {
+export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const inside = new Map<string, number>();
   const add = (key: string, count: number) => {
     const now = (inside.get(key) ?? 0) + count;

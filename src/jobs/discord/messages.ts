@@ -7,7 +7,7 @@ import type { DiscordHeard } from '../base/discord-routes.ts';
 import type { BotBudget } from './bot-rate.ts';
 import { createDiscordRequest, type RequestDeadlines } from './make-request.ts';
 import { filesOfMessage } from './message-files.ts';
-import type { Parcel, Written } from './outgoing-message.ts';
+import type { OutgoingMessage, Written } from './outgoing-message.ts';
 import { createRest, keepToken, type RestOptions } from './rest.ts';
 import { createDiscordThreads, type DiscordThreads } from './threads.ts';
 
@@ -18,10 +18,10 @@ import { createDiscordThreads, type DiscordThreads } from './threads.ts';
  */
 
 export interface Discord {
-  editByToken(applicationId: string, token: string, parcel: Parcel): Promise<Written>;
-  editAsBot(channel: string, message: string, parcel: Parcel): Promise<Written>;
+  editByToken(applicationId: string, token: string, outgoing: OutgoingMessage): Promise<Written>;
+  editAsBot(channel: string, message: string, outgoing: OutgoingMessage): Promise<Written>;
   /** @param nonce the same nonce posts once, however often it is sent within some minutes */
-  post(channel: string, parcel: Parcel, nonce: string): Promise<Written>;
+  post(channel: string, outgoing: OutgoingMessage, nonce: string): Promise<Written>;
   /** Beside the answer to an interaction; private where the flags say so. */
   followUp(applicationId: string, token: string, body: MessageBody): Promise<Written>;
   openDirectMessage(user: string): Promise<string>;
@@ -87,15 +87,15 @@ export function createDiscord(
   };
 
   return {
-    async editByToken(applicationId, interactionToken, parcel) {
+    async editByToken(applicationId, interactionToken, outgoing) {
       const route = Routes.webhookMessage(applicationId, interactionToken, '@original');
-      return written(await byToken.patch(route, { ...request(parcel), auth: false }));
+      return written(await byToken.patch(route, { ...request(outgoing), auth: false }));
     },
-    async editAsBot(channel, message, parcel) {
-      return written(await asBot.patch(Routes.channelMessage(channel, message), request(parcel)));
+    async editAsBot(channel, message, outgoing) {
+      return written(await asBot.patch(Routes.channelMessage(channel, message), request(outgoing)));
     },
-    async post(channel, parcel, nonce) {
-      const { body, ...rest } = request({ ...parcel, keep: [] });
+    async post(channel, outgoing, nonce) {
+      const { body, ...rest } = request({ ...outgoing, keep: [] });
       const options = { ...rest, body: { ...body, nonce, enforce_nonce: true } };
       return written(await asBot.post(Routes.channelMessages(channel), options));
     },
@@ -127,7 +127,7 @@ export function createDiscord(
 }
 
 /** Discord keeps all files of a message whose edit does not list any, and adds new ones to them. */
-function request({ body, files, keep, signal }: Parcel) {
+function request({ body, files, keep, signal }: OutgoingMessage) {
   const listed = files.map(({ name }, index) => ({ id: String(index), filename: name }));
   const attachments = keep === 'all' ? undefined : [...keep.map((id) => ({ id })), ...listed];
   return {

@@ -9,7 +9,7 @@ export interface OutgoingFile {
 }
 
 /** What is sent of a message. */
-export interface Parcel {
+export interface OutgoingMessage {
   body: MessageBody;
   /** Come along with it. */
   files: readonly OutgoingFile[];

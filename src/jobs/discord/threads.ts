@@ -1,7 +1,7 @@
 import { ChannelFlags, DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import { filesOfMessage } from './message-files.ts';
-import type { Parcel, Written } from './outgoing-message.ts';
+import type { OutgoingMessage, Written } from './outgoing-message.ts';
 
 /** What jobs do to threads and posts: opened, found again, labelled, archived. */
 
@@ -34,7 +34,7 @@ export interface ThreadChange {
 export interface NewPost {
   name: string;
   tags: readonly string[];
-  parcel: Parcel;
+  outgoing: OutgoingMessage;
 }
 
 export interface DiscordThreads {
@@ -78,7 +78,11 @@ const WithId = z.object({ id: z.string() });
 const Posted = z.object({ id: z.string(), message: z.unknown() });
 
 /** @param once a client that repeats nothing by itself */
-export function createDiscordThreads(rest: REST, once: REST, request: (parcel: Parcel) => object): DiscordThreads {
+export function createDiscordThreads(
+  rest: REST,
+  once: REST,
+  request: (outgoing: OutgoingMessage) => object,
+): DiscordThreads {
   const channelOf = (answer: unknown): ThreadChannel => {
     const { id, name, thread_metadata: metadata, ...found } = AnyChannel.parse(answer);
     const { available_tags: tags, applied_tags: applied } = found;
@@ -94,9 +98,9 @@ export function createDiscordThreads(rest: REST, once: REST, request: (parcel: P
         if (!(error instanceof DiscordAPIError) || Number(error.code) !== THREAD_EXISTS) throw error;
       }
     },
-    async openPost(forum, { name, tags, parcel }) {
+    async openPost(forum, { name, tags, outgoing }) {
       // discord.js' own form of a request; its body becomes the message of the post.
-      const { body: message, ...sent } = request({ ...parcel, keep: [] }) as { body: object };
+      const { body: message, ...sent } = request({ ...outgoing, keep: [] }) as { body: object };
       const body = { name, auto_archive_duration: ARCHIVE_MINUTES, applied_tags: tags, message };
       const answer = Posted.parse(await once.post(Routes.threads(forum), { ...sent, body }));
       return { id: answer.id, files: filesOfMessage(answer.message) };

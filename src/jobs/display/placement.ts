@@ -5,7 +5,7 @@ import type { MessageForm, MessagePlace } from '../../messages/request/view.ts';
 import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import type { Discord } from '../discord/messages.ts';
-import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
+import type { OutgoingFile, OutgoingMessage, Written } from '../discord/outgoing-message.ts';
 import { homeOf, isHidden, originOf, placeOfMessage } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
@@ -34,7 +34,7 @@ export interface Outgoing {
   /** Go with the whole form only. */
   files: readonly OutgoingFile[];
   /** Of the files that the message has: all, or those with these ids. */
-  keep: Parcel['keep'];
+  keep: OutgoingMessage['keep'];
   /** The end of a request: when its message cannot be written, a new one is made. */
   mustArrive: boolean;
   signal?: AbortSignal | undefined;
@@ -55,7 +55,7 @@ interface Way {
   name: 'token' | 'own' | 'channel' | 'origin' | 'direct';
   place: MessagePlace;
   isNew: boolean;
-  send(parcel: Parcel): Promise<Written>;
+  send(outgoing: OutgoingMessage): Promise<Written>;
 }
 
 export async function place(request: Request, outgoing: Outgoing, options: PlacementOptions): Promise<Placed> {
@@ -118,9 +118,9 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
     return where === originOf(request) ? 'o' : 'd';
   };
   /** The nonce makes a repetition of this very post harmless. */
-  const post = async (where: string, parcel: Parcel) => {
+  const post = async (where: string, outgoing: OutgoingMessage) => {
     const nonce = `${request.id}.${placeMark(where)}${request.moves}`;
-    const written = await discord.post(where, parcel, nonce.slice(0, 25));
+    const written = await discord.post(where, outgoing, nonce.slice(0, 25));
     await steps.moveTo(request.id, { channel: where, message: written.id, moves: request.moves + 1 });
     return written;
   };
@@ -130,27 +130,27 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
       name: 'token',
       place: 'channel',
       isNew: false,
-      async send(parcel) {
-        const written = await discord.editByToken(request.application_id, token, parcel);
+      async send(outgoing) {
+        const written = await discord.editByToken(request.application_id, token, outgoing);
         if (written.id !== message) await steps.showAt(request.id, written.id);
         return written;
       },
     });
   }
   if (message !== undefined && !isHidden(request)) {
-    const send: Way['send'] = (parcel) => discord.editAsBot(channel, message, parcel);
+    const send: Way['send'] = (outgoing) => discord.editAsBot(channel, message, outgoing);
     ways.push({ name: 'own', place: placeOfMessage(request), isNew: false, send });
   }
   if (!request.ephemeral) {
-    ways.push({ name: 'channel', place: 'channel', isNew: true, send: (parcel) => post(home, parcel) });
+    ways.push({ name: 'channel', place: 'channel', isNew: true, send: (outgoing) => post(home, outgoing) });
   }
   if (request.thread_id !== undefined && !request.ephemeral) {
     ways.push({
       name: 'origin',
       place: 'channel',
       isNew: true,
-      async send(parcel) {
-        const written = await post(originOf(request), parcel);
+      async send(outgoing) {
+        const written = await post(originOf(request), outgoing);
         await steps.leaveThread(request.id);
         return written;
       },
@@ -160,7 +160,7 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
     name: 'direct',
     place: 'direct',
     isNew: true,
-    send: async (parcel) => post(await discord.openDirectMessage(request.user_id), parcel),
+    send: async (outgoing) => post(await discord.openDirectMessage(request.user_id), outgoing),
   });
   return ways;
 }

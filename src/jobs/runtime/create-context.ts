@@ -18,7 +18,7 @@ import { JOB_METERS, type JobMeters } from '../base/meters.ts';
 import { TIMING, type Timing } from '../base/timing.ts';
 import type { Retention } from '../data/archive-old.ts';
 import { createBotBudget } from '../discord/bot-rate.ts';
-import { createCrowd } from '../discord/concurrency.ts';
+import { createConcurrencyLimit } from '../discord/concurrency.ts';
 import type { RequestDeadlines } from '../discord/make-request.ts';
 import { createDiscord } from '../discord/messages.ts';
 import { createShow } from '../display/draw.ts';
@@ -148,7 +148,7 @@ export async function createContext(
     drawings: createDrawings(redis),
     archive: options.retention?.archive,
     compressor: stack.use(createCompressor({ memory: options.memory })),
-    crowd: createCrowd(MOST_IN_ONE_PLACE),
+    concurrency: createConcurrencyLimit(MOST_IN_ONE_PLACE),
     moderation: {
       screen: createScreen(moderation, smallPicture),
       acceptsUnjudged: moderation.acceptsUnjudged ?? false,

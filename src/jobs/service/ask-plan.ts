@@ -36,8 +36,8 @@ export async function askPlan(
   } catch (error) {
     // What the create would be refused for as well is said by the create.
     const isExpected = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    const told = (isExpected ? log.debug : log.warn).bind(log);
-    told({ ...idsOf(request), err: error }, 'there is no plan of a create');
+    const report = (isExpected ? log.debug : log.warn).bind(log);
+    report({ ...idsOf(request), err: error }, 'there is no plan of a create');
     return undefined;
   }
 }

@@ -17,10 +17,10 @@ export function couldBe(task: Task, request: Request): boolean {
   for (const [field, asked] of Object.entries(request.input)) {
     if (IGNORED.has(field) || (typeof asked !== 'string' && typeof asked !== 'number' && typeof asked !== 'boolean'))
       continue;
-    const told = read[field];
-    // Absent, null and empty tell nothing; a URL may be told as the service's own copy.
-    if (told === undefined || told === null || told === '' || isUrl(asked)) continue;
-    if (typeof told === typeof asked && told !== asked) return false;
+    const answered = read[field];
+    // Absent, null and empty say nothing; a URL may be answered as the service's own copy.
+    if (answered === undefined || answered === null || answered === '' || isUrl(asked)) continue;
+    if (typeof answered === typeof asked && answered !== asked) return false;
   }
   return true;
 }

@@ -5,7 +5,7 @@ import type { Slots } from '../admission/slots.ts';
 import type { JobCounters } from '../base/counters.ts';
 import type { Timing } from '../base/timing.ts';
 import type { Archive } from '../data/archive.ts';
-import type { Crowd } from '../discord/concurrency.ts';
+import type { ConcurrencyLimit } from '../discord/concurrency.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { Show } from '../display/draw.ts';
 import type { Turntables } from '../display/turntable/pool.ts';
@@ -38,7 +38,7 @@ export interface JobContext extends ActionParts {
   compressor: Compressor;
   reaches: Reaches;
   /** Serialises deliveries to one channel. */
-  crowd: Crowd;
+  concurrency: ConcurrencyLimit;
   /** Old requests and journals; without it, everything stays in Redis. */
   archive?: Archive | undefined;
   counters: JobCounters;

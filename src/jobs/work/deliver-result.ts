@@ -21,12 +21,12 @@ import type { JobContext } from './context.ts';
 export const deliverResult: Job<JobContext> = { ...ADDRESSES.deliverResult, run };
 
 async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
-  const { requests, steps, crowd, now } = context;
+  const { requests, steps, concurrency, now } = context;
   const before = await requests.get(id);
   if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
   // The bot's own route takes one write at a time per channel: one channel must not occupy the whole lane.
   const place = before.moves > 0 || now() - before.created_at >= TOKEN_ROUTE_MS ? before.channel_id : id;
-  using inside = crowd.enter(place);
+  using inside = concurrency.enter(place);
   if (!inside) return { againInMs: CROWDED_MS };
   const { request, epoch } = await steps.claimDelivery(id);
   if (!request) return 'done';

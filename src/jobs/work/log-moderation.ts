@@ -53,8 +53,8 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
     const told = await count(guild, context);
     if (told > MOST_A_MINUTE + 1) return;
     const isMuch = told > MOST_A_MINUTE;
-    const parcel = { body: isMuch ? renderMoreHappened(words) : body, ...EMPTY };
-    const written = await discord.post(place, parcel, nonceOf(event.id));
+    const outgoing = { body: isMuch ? renderMoreHappened(words) : body, ...EMPTY };
+    const written = await discord.post(place, outgoing, nonceOf(event.id));
     if (!isMuch) await guilds.moderation.logged(guild, event.id, { channel: place, message: written.id });
   });
 }

@@ -5,7 +5,7 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
-import type { OutgoingFile, Parcel, Written } from '../discord/outgoing-message.ts';
+import type { OutgoingFile, OutgoingMessage, Written } from '../discord/outgoing-message.ts';
 import { endJob } from '../display/end-job.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
 import type { Asset } from '../store/assets.ts';
@@ -116,7 +116,7 @@ async function openPost(request: Threaded, context: JobContext, signal: AbortSig
   const written = await discord.threads.openPost(current.opens_in, {
     name: await nameOf(current, context),
     tags: tagsOfPost(tags, [], 'making', names),
-    parcel: { ...first.parcel, signal },
+    outgoing: { ...first.outgoing, signal },
   });
   await enter(current, written.id, { written, sources: first.sources }, context);
   return 'done';
@@ -147,7 +147,7 @@ async function moveIn(request: Threaded, to: string, context: JobContext, signal
   if (found) return enter(current, to, { written: found, sources: [] }, context);
   const first = await firstMessage(current, context);
   await steps.beginMove(current.id);
-  const written = await discord.post(to, { ...first.parcel, signal }, `${current.id}.t`);
+  const written = await discord.post(to, { ...first.outgoing, signal }, `${current.id}.t`);
   await enter(current, to, { written, sources: first.sources }, context);
 }
 
@@ -159,7 +159,7 @@ async function firstMessage(request: Request, { inputFiles, show }: JobContext) 
   const sources = carried.map(({ url, name }): Source => ({ url, name, message: '' }));
   const drawing = await show.draw({ ...request, message_id: '', sources, files: [] });
   const body = drawing.at('channel', 'whole');
-  return { parcel: { body, files, keep: [] } satisfies Parcel, sources };
+  return { outgoing: { body, files, keep: [] } satisfies OutgoingMessage, sources };
 }
 
 interface Entered {

@@ -123,11 +123,11 @@ const hashOf = (value: unknown) => createHash('sha1').update(JSON.stringify(valu
 
 /** @returns the card's id; '' if someone deleted it, since it is not posted again */
 async function showCard(asset: Threaded, body: ReturnType<typeof cardOf>, { discord }: JobContext): Promise<string> {
-  const parcel = { body, files: [], keep: [] } as const;
+  const outgoing = { body, files: [], keep: [] } as const;
   if (asset.card_id === '') return '';
-  if (asset.card_id === undefined) return (await discord.post(asset.thread_id, parcel, `${asset.id}.k`)).id;
+  if (asset.card_id === undefined) return (await discord.post(asset.thread_id, outgoing, `${asset.id}.k`)).id;
   try {
-    return (await discord.editAsBot(asset.thread_id, asset.card_id, parcel)).id;
+    return (await discord.editAsBot(asset.thread_id, asset.card_id, outgoing)).id;
   } catch (error) {
     if (discordProblem(error) !== 'deleted') throw error;
     return '';

@@ -21,7 +21,7 @@ export interface TestBucket extends AsyncDisposable {
   url: string;
   /** Whole keys, sorted. */
   keys(): string[];
-  /** So many of the next requests are answered 503. */
+  /** This many of the next requests are answered 503. */
   fail(count: number): void;
   /** From now on. What hangs goes on hanging afterwards. */
   set(fault: BucketFault): void;

@@ -13,7 +13,7 @@ import { changedFiles } from './changed-files.ts';
 import { type Attempt, oddRequests, TASK } from './odd-requests.ts';
 import type { TurnFigures } from './turn-probe.ts';
 
-/** Sends what nobody would send to a service in a process of its own, and says what came of it. */
+/** Sends what no client would send to a service in a process of its own, and says what came of it. */
 
 export interface FuzzOptions {
   seed: number;

@@ -4,7 +4,7 @@ import { collections } from 'kiln-service/base/collections';
 import { jsonSchema } from 'kiln-service/openapi/json-schema';
 import type { Dispatcher } from 'undici';
 
-/** Requests that nobody would write: bodies near and far from valid ones, ids, queries, headers, over all routes. */
+/** Requests that no client would write: bodies near and far from valid ones, ids, queries, headers, over all routes. */
 
 export interface Attempt {
   method: Dispatcher.HttpMethod;

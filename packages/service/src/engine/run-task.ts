@@ -18,8 +18,8 @@ import type { Updates } from '../tasks/updates.ts';
 import type { Made, RecipeOrder, ServiceThreads } from '../threads/thread-tasks.ts';
 import type { Leftovers } from '../upkeep/leftovers.ts';
 import type { Outbox } from './outbox.ts';
+import { type RunReport, reportRun } from './report-run.ts';
 import { type Aborted, describeFailure, type RunResult, type Unkept } from './run-result.ts';
-import { type ToldRun, tellOfRun } from './told-run.ts';
 import { untilStored } from './until-stored.ts';
 
 /** One run of one task in this process, from the taking of it to its end; every write is fenced by the run's own token. */
@@ -48,7 +48,7 @@ const NEWER_MS = 5_000;
 interface Run {
   record: TaskRecord;
   runner: string;
-  told: ToldRun;
+  report: RunReport;
   /** Its member called it off, or another run has it. */
   called: AbortController;
   /** That, or the process ends. */
@@ -83,7 +83,7 @@ export async function runTask({ id, worn }: Taken, runner: string, tools: Stoppi
       return 'done';
     }
     const signal = AbortSignal.any([called.signal, stopping]);
-    const run = { record, runner, called, signal, told: tellOfRun(record, tools) };
+    const run = { record, runner, called, signal, report: reportRun(record, tools) };
     return await bringToEnd(run, held ?? (await makeOutputs(run, tools)), tools);
   } catch (error) {
     if (!(error instanceof NewerRecord)) throw error;
@@ -98,12 +98,12 @@ export async function runTask({ id, worn }: Taken, runner: string, tools: Stoppi
 
 async function bringToEnd(run: Run, result: RunResult, tools: RunTools): Promise<'done' | 'released'> {
   const { store, outbox, log } = tools;
-  const { record, runner, told } = run;
+  const { record, runner, report } = run;
   const { id } = record;
   const stored = 'files' in result ? await keepOutputs(run, result, tools) : result;
   if (stored.kind === 'aborted') {
     const isCalledOff = run.called.signal.aborted;
-    told.left(isCalledOff ? 'called off' : 'released');
+    report.left(isCalledOff ? 'called off' : 'released');
     if (!isCalledOff) {
       await store.release(id, runner);
       return 'released';
@@ -112,13 +112,13 @@ async function bringToEnd(run: Run, result: RunResult, tools: RunTools): Promise
     await clear(id, tools);
   } else if (stored.kind === 'done') {
     if (await store.succeed(id, runner, { outputs: stored.outputs, sizes: sizesOf(record, stored) })) {
-      told.ended('succeeded');
+      report.ended('succeeded');
     }
   } else {
-    if (stored.kind === 'memory') told.stoppedForMemory(stored.whose);
+    if (stored.kind === 'memory') report.stoppedForMemory(stored.whose);
     const made = stored.kind === 'refused' ? { outputs: stored.outputs, sizes: sizesOf(record, stored) } : undefined;
     if (await store.fail(id, runner, describeFailure(stored, id, log), made)) {
-      told.ended('failed');
+      report.ended('failed');
       await clear(id, tools);
     }
   }
@@ -132,11 +132,11 @@ async function keepOutputs(
   made: Made,
   { files, outbox, watch, waiting, log }: RunTools,
 ): Promise<Made | Aborted | Unkept> {
-  let isTold = false;
+  let isLogged = false;
   waiting.add(id);
   const failed = (problem: StoreProblem) => {
-    if (!isTold) log.warn({ task: id, reason: problem.message }, 'the result of a task waits for the file store');
-    isTold = true;
+    if (!isLogged) log.warn({ task: id, reason: problem.message }, 'the result of a task waits for the file store');
+    isLogged = true;
   };
   try {
     const outcome = await untilStored(() => outbox.deliver(id, made, files), { watch, signal, failed });

@@ -52,14 +52,14 @@ export const rig: Recipe<'rig'> = {
       { label: 'Body', value: `${BODIES[bodyPlan] ?? bodyPlan}, ${count(figure.skeleton?.bones.length ?? 0)} bones` },
       { label: 'Clips', value: clips.join(', ') },
     ];
-    const told = [...source.notes, ...notes, 'Clips are authored, not captured from motion.'];
+    const remarks = [...source.notes, ...notes, 'Clips are authored, not captured from motion.'];
     return {
       result: {
         rigged_character_glb_url: RIGGED_FILE,
         rigged_character_fbx_url: 'Character_output.fbx',
         basic_animations,
       },
-      engine: { ...reportOf(figure, context, facts, told), body_plan: bodyPlan },
+      engine: { ...reportOf(figure, context, facts, remarks), body_plan: bodyPlan },
     };
   },
 };

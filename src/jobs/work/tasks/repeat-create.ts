@@ -36,8 +36,8 @@ export async function repeatCreate(request: Request, context: JobContext): Promi
     await context.admission.raise();
   } catch (error) {
     const next = nextOf(error);
-    const told = (waited > ALERT_AFTER_MS ? log.error : log.warn).bind(log);
-    told({ ...idsOf(request), next, err: error, waitedMs: waited }, 'a create in doubt could not be sent again');
+    const report = (waited > ALERT_AFTER_MS ? log.error : log.warn).bind(log);
+    report({ ...idsOf(request), next, err: error, waitedMs: waited }, 'a create in doubt could not be sent again');
     if (next === 'search') return await search();
     const step = next === 'decided' ? afterFailure(error, request, postedAt) : undefined;
     if (step?.next === 'wait') await requeue(id, fence, context);

@@ -96,7 +96,7 @@ test('no two nouns have the same silhouette', () => {
   const seen = new Map<string, string>();
   for (const { word, scene } of scenes) {
     const noun = lexicon.find(word.split(' '), 0)?.noun;
-    // Land is told apart by its colour, rooms by what stands before their walls.
+    // Land differs in its colour, rooms by what stands before their walls.
     if (!noun || noun.ground || rooms.includes(noun)) continue;
     const picture = silhouette(scene);
     expect(seen.get(picture), word).toBeUndefined();

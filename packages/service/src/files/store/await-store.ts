@@ -21,12 +21,12 @@ const AGAIN_MS = 500;
 export async function awaitStore(location: string, { patienceMs, onWait, signal }: AwaitOptions): Promise<void> {
   await using store = await openFileStore(location, { patience: 'short' });
   const end = performance.now() + patienceMs;
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     const problem = await tryStore(store).then(() => undefined, problemOf);
     if (!problem) return;
     if (problem.isFinal) throw unusable('store_refuses', location, problem);
     if (performance.now() >= end) throw unusable('store_unreachable', location, problem);
-    if (!isTold) onWait(problem.message);
+    if (!isReported) onWait(problem.message);
     await wait(AGAIN_MS, undefined, { signal });
   }
 }

@@ -2,11 +2,11 @@ import { bucketOf } from 'kiln-runtime/files-location';
 import type { Patience } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
-import { type HeardOfStore, toldStore } from './told-store.ts';
+import { observeStore, type StoreObserver } from './observed-store.ts';
 
 export interface OpenOptions {
   /** Hears how each operation ended. */
-  heard?: HeardOfStore | undefined;
+  observer?: StoreObserver | undefined;
   patience?: Patience | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface OpenOptions {
  */
 export async function openFileStore(
   location: string,
-  { heard = () => {}, patience = 'usual' }: OpenOptions = {},
+  { observer = () => {}, patience = 'usual' }: OpenOptions = {},
 ): Promise<FileStore> {
   const bucket = bucketOf(location);
-  if (!bucket) return toldStore(createFolderStore(location), heard);
+  if (!bucket) return observeStore(createFolderStore(location), observer);
   // The client is only loaded where there is a bucket.
   const { createBucketStore } = await import('./bucket-store.ts');
-  return toldStore(createBucketStore(location, bucket, patience), heard);
+  return observeStore(createBucketStore(location, bucket, patience), observer);
 }
 
 /** Stores that a thread has opened, by their location: one each, for as long as the thread lives. */

@@ -65,10 +65,10 @@ function choose(looks: Looks): Uint8Array {
   const beliefs = new Float32Array(count * n);
   for (let i = 0; i < beliefs.length; i++) beliefs[i] = quality[i] > 0 ? (1 - quality[i]) ** 2 : UNSEEN;
   const steps = stepCosts(looks);
-  // Per edge what its first end tells its second, and the other way round.
+  // Per edge what its first end sends its second, and the other way round.
   const messages = new Float32Array(edges.length * n);
-  const told = new Float32Array(n);
-  const tell = (edge: number, way: 0 | 1) => {
+  const sent = new Float32Array(n);
+  const pass = (edge: number, way: 0 | 1) => {
     const [from, to] = [edges[edge * 2 + way], edges[edge * 2 + 1 - way]];
     const own = (edge * 2 + way) * n;
     const back = (edge * 2 + 1 - way) * n;
@@ -79,11 +79,11 @@ function choose(looks: Looks): Uint8Array {
         const cost = beliefs[from * n + l] - messages[back + l] + steps[(edge * n + l) * n + m];
         if (cost < best) best = cost;
       }
-      told[m] = best;
+      sent[m] = best;
       if (best < least) least = best;
     }
     for (let m = 0; m < n; m++) {
-      const next = (told[m] - least + messages[own + m]) / 2;
+      const next = (sent[m] - least + messages[own + m]) / 2;
       beliefs[to * n + m] = beliefs[to * n + m] + next - messages[own + m];
       messages[own + m] = next;
     }
@@ -92,8 +92,8 @@ function choose(looks: Looks): Uint8Array {
     const forth = round % 2 === 0;
     for (let i = 0; i < edges.length / 2; i++) {
       const edge = forth ? i : edges.length / 2 - 1 - i;
-      tell(edge, 0);
-      tell(edge, 1);
+      pass(edge, 0);
+      pass(edge, 1);
     }
   }
   return Uint8Array.from({ length: count }, (_, v) => {

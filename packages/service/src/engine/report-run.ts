@@ -4,17 +4,17 @@ import type { ServiceMeters } from '../base/meters.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 
 /** A run as operators read it: its lines in the log, and its figures. */
-export interface ToldRun {
+export interface RunReport {
   ended(state: 'succeeded' | 'failed'): void;
   /** It goes to another engine, or its member called it off. */
   left(why: 'released' | 'called off'): void;
   stoppedForMemory(whose: Whose): void;
 }
 
-export function tellOfRun(
+export function reportRun(
   { id: task, type: stage, starts, created_at: createdAt, started_at: startedAt }: TaskRecord,
   { log, meters }: { log: Logger; meters: ServiceMeters },
-): ToldRun {
+): RunReport {
   const begun = performance.now();
   const waited = Math.max(0, startedAt - createdAt) / 1_000;
   // A task whose run was cut off has waited only once.
