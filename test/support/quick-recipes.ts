@@ -25,7 +25,9 @@ const recipeFor = (type: TaskType): Recipe => ({
     }
     await obey(words, context.progress);
     const shape = outputFields(stageEntry(type).stage);
-    const result: RecipeResult = { engine: { name: 'quick recipes of the tests', seed: context.seed } };
+    const { made } = context;
+    const notes = made ? [`made of ${Object.keys(made.files).join(' and ')} by ${made.maker}`] : [];
+    const result: RecipeResult = { engine: { name: 'quick recipes of the tests', seed: context.seed, notes } };
     const put = async (name: string, bytes: Uint8Array) => {
       await context.put(name, bytes);
       return name;

@@ -4,7 +4,7 @@ import type { LibraryAction } from './contract/action-library.ts';
 import type { InputOf, TaskType } from './contract/families/index.ts';
 import type { ServiceAbout } from './contract/service-about.ts';
 import type { Task } from './contract/task.ts';
-import type { ListQuery, Plan } from './contract/wire.ts';
+import type { ListQuery, MakerInfo, Plan } from './contract/wire.ts';
 import type { TaskUpdate } from './event-stream.ts';
 import type { IncomingResponse, OutgoingRequest } from './hooks.ts';
 
@@ -133,6 +133,8 @@ export interface Client extends AsyncDisposable {
   balance(options?: CallOptions): Promise<number | undefined>;
   /** What the built-in service says of itself; empty for a hosted one. */
   about(options?: CallOptions): Promise<ServiceAbout>;
+  /** The models that make some stages, of a service that has any (`about().makers`): a request may name one as `maker`. */
+  makers(options?: CallOptions): Promise<MakerInfo[]>;
   /**
    * Makes a cheap request to check the key.
    * @throws {ApiError} `unauthorized`, or why it cannot be determined

@@ -8,7 +8,7 @@ import { LIBRARY_PATH, readLibrary } from './contract/action-library.ts';
 import { collectionPath, isTaskType, stageEntry, type TaskType, taskTypes } from './contract/families/index.ts';
 import { ABOUT_HEADER, readAbout } from './contract/service-about.ts';
 import { Task } from './contract/task.ts';
-import { CreateAnswer, PLAN_PATH, Plan } from './contract/wire.ts';
+import { CreateAnswer, MAKERS_PATH, MakerInfo, PLAN_PATH, Plan } from './contract/wire.ts';
 import { createBody, type Extensions } from './create-body.ts';
 import { createDispatchers } from './dispatchers.ts';
 import { createDownloader } from './download/download.ts';
@@ -87,6 +87,7 @@ export function createClient(options: InternalOptions): Client {
     balance,
     about: async (callOptions) => readAbout((await readBalance(callOptions))?.headers[ABOUT_HEADER]),
     actions: async (callOptions) => readLibrary((await ask('read', LIBRARY_PATH, callOptions)).body),
+    makers: async (callOptions) => parsed(z.array(MakerInfo), (await ask('read', MAKERS_PATH, callOptions)).body, true),
     async checkKey(callOptions) {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);

@@ -25,6 +25,17 @@ export const SERVICE_KEYS = keyTable('svc:', {
   typeAccounts: { key: 'type-accounts:<type>', type: 'set', of: 'account', life: DAY, members: '<account>', is: 'accounts that wait for tasks of a type; what is lost of it is made anew' },
   sequence: { key: 'sequence', type: 'string', of: 'nobody', life: 'ever', is: 'tasks made so far' },
   running: { key: 'running', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'all IN_PROGRESS tasks' },
+  serverLine: { key: 'server-line', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'as line, of the tasks that wait for a server of their maker' },
+  serverRing: { key: 'server-ring', type: 'zset', of: 'account', life: 'work', members: '<account>', is: 'as ring, of those' },
+  serverClock: { key: 'server-ring:clock', type: 'string', of: 'nobody', life: 'ever', is: 'as ring:clock, of those' },
+  serverShares: { key: 'server-shares', type: 'hash', of: 'account', life: 'owner', members: '<account>', is: 'milliseconds of servers that each account had' },
+  serverLineOf: { key: 'server-line:<account>', type: 'zset', of: 'account', life: 'work', is: 'as line:<account>, of those' },
+  makerLine: { key: 'maker-line:<account>:<maker>', type: 'zset', of: 'account', life: DAY, is: 'the part of that line which waits for one maker' },
+  makerAccounts: { key: 'maker-accounts:<maker>', type: 'set', of: 'account', life: DAY, members: '<account>', is: 'accounts that wait for a maker' },
+  serverRunning: { key: 'server-running', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'all tasks that a server works on' },
+  makers: { key: 'makers', type: 'zset', of: 'operator', life: 'ever', is: 'makers by the time that an engine knew them last' },
+  makerTimes: { key: 'maker-times', type: 'hash', of: 'operator', life: 'ever', is: 'milliseconds that each maker takes, in the running mean' },
+  recalls: { key: 'recalls', type: 'zset', of: 'account', life: 'work', is: 'works that servers are to end, as JSON of SentWork, since when' },
   engines: { key: 'engines', type: 'zset', of: 'nobody', life: 'work', is: 'engine processes by the time their lease ends' },
   expiring: { key: 'expiring', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'terminal tasks by the time their files go' },
   forgetting: { key: 'forgetting', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'tasks without files by the time the record goes' },
@@ -37,7 +48,7 @@ export const SERVICE_KEYS = keyTable('svc:', {
   use: { key: 'use:<task>', type: 'hash', of: 'account', life: 366 * DAY, is: 'what a task used; it outlives the task' },
   rate: { key: 'rate:<account>', type: 'string', of: 'nobody', life: MINUTE, is: 'requests of an account in this second' },
   /** A channel, not a key. */
-  updates: { key: 'updates', type: 'any', of: 'nobody', life: 'work', is: 'pub/sub: "<task id> <status> <progress>"' },
+  updates: { key: 'updates', type: 'any', of: 'nobody', life: 'work', is: 'pub/sub: "<task id> <status> <progress> <works ahead>"' },
 });
 export const keys = SERVICE_KEYS.names;
 

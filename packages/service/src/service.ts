@@ -21,6 +21,7 @@ import { createModeration } from './base/moderation.ts';
 import { createRedisOutages, REDIS_AWAY } from './base/redis-outages.ts';
 import { type Checks, createChecks } from './create/checks/checks.ts';
 import { startEngine } from './engine/engine.ts';
+import { SERVER_TIMES, type ServerTimes } from './engine/make-at-server.ts';
 import { createOutbox } from './engine/outbox.ts';
 import { createAssetFiles } from './files/asset-files.ts';
 import { createFreeSpace } from './files/free-space.ts';
@@ -36,12 +37,14 @@ import { createAuthenticate } from './http/authenticate.ts';
 import { registerDocumentRoutes } from './http/document-routes.ts';
 import { registerFamilyRoutes } from './http/family-routes.ts';
 import { registerLibraryRoutes } from './http/library-routes.ts';
+import { placesOf, registerMakerRoutes } from './http/maker-routes.ts';
 import { createWrongKeys } from './http/wrong-keys.ts';
 import { createBoundedFetch } from './inputs/bounded-fetch.ts';
 import { createInputTools } from './inputs/fetch-inputs.ts';
 import { createSpools } from './inputs/spool.ts';
 import { createUploads } from './inputs/uploads.ts';
 import { QUEUE_PREFIX } from './keys.ts';
+import type { Maker } from './makers/maker.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createCreations } from './tasks/creations.ts';
 import { createGenerateQueue } from './tasks/generate-queue.ts';
@@ -109,6 +112,9 @@ export interface ServiceOptions {
   checks?: Checks | undefined;
   /** Called with every answer of a route. */
   onAnswer?: ((answer: Answered) => void) | undefined;
+  /** Models on servers of the operator's, best first for each stage. Default: the built-in engine makes everything. */
+  makers?: readonly Maker[] | undefined;
+  makerTimes?: Partial<ServerTimes> | undefined;
   /** Another judge of plans. */
   plan?: Judges['plan'] | undefined;
   /** Replaces every stage's own deadline. */
@@ -177,7 +183,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { containerBytes = availableMemory() } = options;
   // An engine in the same process needs as much.
   const inspections = shareMemory(options.engine ? containerBytes / 2 : containerBytes);
+  const { makers = [] } = options;
+  const spools = createSpools(options.dataDir);
   const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory, inspections }));
+
+  const judges = createJudges(pool, inspections);
+  await spools.sweep(Date.now());
 
   if (options.engine) {
     const { deadlineMs, takes } = options;
@@ -197,6 +208,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         outbox: createOutbox(options.dataDir),
         leftovers,
         threads,
+        phase: { makers, spools, judges, times: { ...SERVER_TIMES, ...options.makerTimes } },
         takes,
         deadlineMs,
       }),
@@ -225,14 +237,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
       return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
     };
-    const judges = createJudges(pool, inspections);
     if (!options.engine && containerBytes < LEAST_CONTAINER_BYTES) {
       log.warn({ bytes: containerBytes, needed: LEAST_CONTAINER_BYTES }, 'inspections of large files may not fit');
     }
     pool.warmUp('judge-picture');
     const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
-    const spools = createSpools(options.dataDir);
-    await spools.sweep(Date.now());
     const show = async (record: TaskRecord, preceding?: number) =>
       viewTask(record, {
         links,
@@ -269,6 +278,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       meters,
       moderation,
       queue,
+      makers,
       checks: options.checks ?? createChecks(judges),
       plan: options.plan ?? judges.plan,
       leftovers,
@@ -291,7 +301,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       waitMs: limits.previewMs,
       previews: await createPreviews(options.dataDir, pool),
     });
-    registerAccountRoutes(app, authenticate, { redis: quick, now, liveThreads: store.liveThreads });
+    registerAccountRoutes(app, authenticate, {
+      redis: quick,
+      now,
+      liveThreads: store.liveThreads,
+      places: placesOf(makers),
+    });
+    registerMakerRoutes(app, authenticate, { makers, makerMs: store.makerMs });
     const { presignedLinks: presigned = false } = options;
     registerAssetRoutes(app, { files, links, sizes: store.sizes, readerMs: limits.readerMs, presigned });
     registerDocumentRoutes(app, publicUrl);

@@ -35,6 +35,7 @@ test('a create answers a task that is PENDING, also when an engine took it, or w
     moderation: createModeration(undefined),
     queue: { nudge, passOn: async () => {}, [Symbol.asyncDispose]: async () => {} },
     checks: {},
+    makers: [],
     space: { check: async () => {}, refusal: (error) => error },
     now: Date.now,
     log: pino({ level: 'silent' }),

@@ -29,7 +29,7 @@ test('a task of a newer service is listed, never said to be gone, never given up
   for (let i = 0; i < 2; i++) busy.push(await world.create(PATH, body(`wait:${gate.path}`)));
   for (const id of busy) await world.reach(PATH, id, 'IN_PROGRESS');
   const newer = await world.create(PATH, body('a song'));
-  await world.redis.hset(`svc:task:${newer}`, { v: 2, type: 'text-to-song' });
+  await world.redis.hset(`svc:task:${newer}`, { v: 3, type: 'text-to-song' });
   await gate.open();
 
   const next = await world.create(PATH, body('a chair'));

@@ -65,6 +65,7 @@ const FINAL: Readonly<Partial<Record<FailureCode | RefusalCode | ReasonCode, Hel
   model_extreme: 'edit',
   unknown_action: 'edit',
   too_much_memory: 'edit',
+  model_too_large: 'edit',
   format_conversion_failed: 'edit',
   no_pose: 'reason',
   model_empty: 'reason',

@@ -30,6 +30,12 @@ export const FAILURE_CODES = {
   unknown_action: 'The action is no longer in the library.',
   preview_missing: 'The preview is no longer there. Make it again.',
   missing_source: 'What a prototype showed is no longer there. Make it again.',
+  model_too_large: 'What the model server made is larger than a file of a result may be.',
+  model_server_unavailable: 'The model server does not answer. Retry later; the credits were returned.',
+  model_server_misconfigured:
+    'The model server is not set up for this. Its operator has to; the credits were returned.',
+  model_server_failed: 'The model server could not make it. Retry, or change the input; the credits were returned.',
+  model_server_lost: 'The model server has lost the work. Retry; the credits were returned.',
   moderation_blocked: 'The request was screened and blocked. Rephrase it; the credits were returned.',
   timeout: 'The task took too long and was stopped. Retry; the credits were returned.',
   too_much_memory:

@@ -86,6 +86,13 @@ export const flag = (label: string, more: FieldMore = {}) =>
 export const alphaThumbnail = () =>
   flag('Also make a thumbnail with a transparent background', { called: 'clear-thumbnail', topic: 'files' });
 
+/** Extension of the stages that a model can make: `PROCEDURAL`, or the id of a maker (`wire.ts`). */
+export const madeBy = () =>
+  field(
+    { label: 'What makes it', called: 'made-by', extension: true, pressed: true },
+    z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'must be up to 64 lower-case letters, digits and hyphens' }),
+  ).optional();
+
 export const SURFACE_PICTURE: FieldMore = { called: 'surface-picture', topic: 'look' };
 
 export const textureSize = () =>

@@ -57,6 +57,11 @@ export const TaskError = z.looseObject({
 export const EngineReport = z.looseObject({
   name: z.string(),
   seed: z.number().optional(),
+  /** Whether a learned model made it or what it was made from; `name` is then the model and its server. */
+  ai: z.boolean().optional().catch(undefined),
+  /** Of that model: its name and version, and the licence of its weights. */
+  model: z.string().optional().catch(undefined),
+  licence: z.string().optional().catch(undefined),
   /** What was understood of the prompt, in short pieces: "red cat", "blue scarf". */
   understood: z.array(z.string()).default([]),
   /** Words of the prompt that had no effect. */
@@ -97,6 +102,7 @@ export const Task = z.looseObject({
     .number()
     .nullish()
     .transform((value) => value ?? undefined),
+  ahead: z.number().optional().catch(undefined),
   task_error: TaskError.nullish().transform((error) => (error && error.message !== '' ? error : undefined)),
   consumed_credits: z
     .number()
@@ -125,6 +131,7 @@ export const PartialTask = z.looseObject({
   id: z.string(),
   status: z.enum(TASK_STATUSES),
   progress: z.number().catch(0),
+  ahead: z.number().optional().catch(undefined),
 });
 
 const timestamp = z.int().min(0);
@@ -140,6 +147,8 @@ export const commonTaskShape = {
   finished_at: timestamp.nullable(),
   expires_at: timestamp,
   preceding_tasks: z.int().min(0),
+  /** Extension: while it waits at the server of its maker, how many works are ahead of it there. */
+  ahead: z.int().min(0).optional(),
   consumed_credits: z.int().min(0).optional(),
   /** Extension: in every full object, null until there is something to report. */
   engine: EngineReport.nullable(),

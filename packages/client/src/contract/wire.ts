@@ -53,6 +53,27 @@ export const Plan = z.looseObject({
 });
 export type Plan = z.output<typeof Plan>;
 
+/**
+ * Makers, an extension of the built-in service: models on servers of the operator's, each for one stage. A request may name
+ * one (`maker`); else the first that takes it makes it. `GET /v1/makers` lists them, where `about` says that there are any.
+ */
+export const MAKERS_PATH = '/v1/makers';
+/** In place of a maker's id: the built-in engine, from rules. */
+export const PROCEDURAL = 'procedural';
+export const MakerInfo = z.looseObject({
+  /** The stage. */
+  type: z.string(),
+  id: z.string(),
+  /** For people: "TRELLIS.2 (ComfyUI)". */
+  name: z.string(),
+  model: z.string(),
+  /** Of the model's weights. */
+  licence: z.string(),
+  /** How long it takes, in the mean of what it made. */
+  seconds: z.number().optional().catch(undefined),
+});
+export type MakerInfo = z.output<typeof MakerInfo>;
+
 /** Data of a stream's `error` event. */
 export const StreamError = z.looseObject({ status_code: z.number(), message: z.string() });
 

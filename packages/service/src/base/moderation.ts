@@ -12,6 +12,8 @@ export type Picture = () => Promise<Uint8Array>;
 export interface ModerationScreen {
   /** Whether what cannot be judged is refused. */
   readonly refusesUnjudged: boolean;
+  /** Whether there is an endpoint: without one pictures are not judged. */
+  readonly seesPictures: boolean;
   /** @param pictures already known to be readable */
   screen(account: string, texts: readonly string[], pictures: readonly Picture[]): Promise<Verdict>;
 }
@@ -21,6 +23,7 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
   const decoding = createFairTurns({ atOnce: 1 });
   return {
     refusesUnjudged: !(options.acceptsUnjudged ?? false),
+    seesPictures: screen.asks,
     async screen(account, texts, pictures) {
       const small = pictures.map((picture) => () => decoding.run(account, async () => smallPicture(await picture())));
       const { kind } = await screen.judge(texts, small);

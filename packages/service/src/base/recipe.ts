@@ -1,6 +1,6 @@
 import type { ParsedInputOf, TaskType } from 'kiln-client/contract/families/index';
 import type { EngineReport } from 'kiln-client/contract/task';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * A recipe makes one stage's result with the engine. It runs in a worker thread, one at a time, under a deadline, and
@@ -37,14 +37,20 @@ export interface RecipeContext {
   now: () => number;
 }
 
-/** Raw results of a model: a stranger's files, to be read within the bounds of uploads. */
-export interface MadeElsewhere {
+/** What makers have made of a task, as its record has it. */
+export const MadeFiles = z.object({
   /** For people and files: "TRELLIS.2 (ComfyUI)". */
-  maker: string;
+  maker: z.string(),
   /** Name and version of the model, and the licence of its weights. */
-  model: string;
-  licence: string;
+  model: z.string(),
+  licence: z.string(),
   /** `model.glb`, `image-1.png`, … */
+  files: z.array(z.string()),
+});
+export type MadeFiles = z.infer<typeof MadeFiles>;
+
+/** Raw results of a model: a stranger's files, to be read within the bounds of uploads. */
+export interface MadeElsewhere extends Omit<MadeFiles, 'files'> {
   files: Readonly<Record<string, Uint8Array>>;
 }
 

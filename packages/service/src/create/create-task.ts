@@ -18,12 +18,15 @@ import type { FreeSpace } from '../files/free-space.ts';
 import { fetchInputs, type InputFile, type InputTools } from '../inputs/fetch-inputs.ts';
 import { keepFiles } from '../inputs/keep-files.ts';
 import type { Upload } from '../inputs/uploads.ts';
+import { givenFiles } from '../makers/given-files.ts';
+import type { Maker } from '../makers/maker.ts';
 import { type Creation, closedMeanwhile, otherRequest } from '../tasks/creations.ts';
 import type { GenerateQueue } from '../tasks/generate-queue.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import type { CreateOutcome, TaskStore } from '../tasks/task-store.ts';
 import type { Check, CheckContext } from './checks/check.ts';
 import type { Checks } from './checks/checks.ts';
+import { type Chosen, chooseMaker } from './choose-maker.ts';
 import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
 
@@ -39,6 +42,7 @@ export interface CreateTools {
   moderation: ModerationScreen;
   queue: GenerateQueue;
   checks: Checks;
+  makers: readonly Maker[];
   space: FreeSpace;
   now: () => number;
   log: Logger;
@@ -89,7 +93,7 @@ export async function createTask(
     { account, source, upload },
     tools,
   );
-  await checkInput(stage, stored, { id, account, fetched, source, files }, tools);
+  const assigned = await checkInput(stage, stored, { id, account, fetched, source, files }, tools);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   const task = {
     id,
@@ -100,7 +104,7 @@ export async function createTask(
     price,
     lifetime: LIFETIME_MS[account.plan],
     priority: PRIORITY[account.plan],
-    seconds: expectedSeconds(stage, input),
+    ...assigned,
     seed,
     source: source?.id ?? '',
     input: stored,
@@ -192,17 +196,30 @@ async function keepInputs(
   return { id, createdAt, stored: got.input, fetched: got.fetched, sizes, seed };
 }
 
-/** @throws {HttpError} from the stage's check; nothing of the request is left then */
+/** Of a maker that has made nothing yet. */
+const UNKNOWN_MS = 120_000;
+
+/**
+ * Who makes it, and how long that is expected to take.
+ * @throws {HttpError} from the stage's check, or for the maker; nothing of the request is left then
+ */
 async function checkInput(
   stage: Stage,
   input: Record<string, unknown>,
   context: CheckContext,
-  { checks, space }: CreateTools,
-): Promise<void> {
+  { checks, space, makers, store }: CreateTools,
+): Promise<Chosen & { seconds: number }> {
   // The table is erased here: a stage's check takes what the stage's schema gives.
-  const check = checks[stage.type as TaskType] as Check<TaskType> | undefined;
+  const type = stage.type as TaskType;
+  const check = checks[type] as Check<TaskType> | undefined;
   try {
     await check?.(input as ParsedInputOf<TaskType>, context);
+    const { pictures } = givenFiles({ id: context.id, type, input, fetched: context.fetched }, context.source);
+    const sides = pictures.map(({ side }) => side);
+    const chosen = chooseMaker(type, input, sides, makers);
+    if (chosen.maker === '') return { ...chosen, seconds: expectedSeconds(stage, input) };
+    const ms = (await store.makerMs(chosen.maker)) ?? UNKNOWN_MS;
+    return { ...chosen, seconds: Math.ceil(ms / 1_000) };
   } catch (error) {
     await context.files.remove(context.id).catch(() => {});
     throw space.refusal(error);
@@ -225,7 +242,7 @@ function seedOf(
   for (const { sha256 } of inputFiles) hash.update(sha256);
   for (const [key, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
     // Ids and URLs vary; hash what they refer to.
-    if (key === stage.source?.field) continue;
+    if (key === stage.source?.field || key === 'maker') continue;
     if ([value].flat().some((item) => typeof item === 'string' && /^(?:https?:|data:)/i.test(item))) continue;
     hash.update(`${key}=${JSON.stringify(value)};`);
   }

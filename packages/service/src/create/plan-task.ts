@@ -4,10 +4,12 @@ import type { Account } from '../accounts/accounts.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { fetchInputs, type InputTools } from '../inputs/fetch-inputs.ts';
 import type { Upload } from '../inputs/uploads.ts';
+import type { Maker } from '../makers/maker.ts';
 import { sourceOf } from '../tasks/open-source.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { isPlanned } from '../threads/inspections.ts';
 import type { Judges } from '../threads/judges.ts';
+import { chooseMaker } from './choose-maker.ts';
 import { readInput } from './create-task.ts';
 import { checkSource } from './source-task.ts';
 
@@ -23,6 +25,7 @@ export interface PlanTools {
   inputs: InputTools;
   /** Undefined: it took too long to be told. */
   plan: Judges['plan'];
+  makers: readonly Maker[];
   now: () => number;
 }
 
@@ -46,7 +49,9 @@ export async function planTask(
   const source = await checkSource(stage, input, account, tools);
   const price = stage.price(input);
   const { type } = stage;
-  if (!isPlanned(type)) return { outcome: 'succeeds', price };
+  // What rules do not know a model may: nothing is foretold of it.
+  if (!isPlanned(type) || chooseMaker(type, input, [], tools.makers).maker !== '')
+    return { outcome: 'succeeds', price };
   const { spool, lifted } = upload;
   const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, tools.inputs);
   const name = typeof got.input.model_url === 'string' ? got.fetched[got.input.model_url] : undefined;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { mediumOfFile } from 'kiln-client/contract/media';
@@ -5,12 +6,15 @@ import { wordsSaid } from 'kiln-client/contract/stage-fields';
 import { isTerminal } from 'kiln-client/contract/task';
 import type { Account } from '../accounts/accounts.ts';
 import { HttpError } from '../base/http-error.ts';
-import type { ModerationScreen, Picture } from '../base/moderation.ts';
+import type { ModerationScreen, Picture, Verdict } from '../base/moderation.ts';
 import { unavailable } from '../base/unavailable.ts';
 import { type AssetFile, type AssetFiles, fileKey } from '../files/asset-files.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
+import { IMAGE_LIMITS } from '../inputs/check-image.ts';
+import { MakerError } from '../makers/maker.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
+import type { Judges } from '../threads/judges.ts';
 
 /** When a request is moderated, and how it is refused: data of the stage (`moderation` in the contract). */
 
@@ -100,6 +104,30 @@ export async function screenLater(
   const verdict = await moderation.screen(record.account, wordsSaid(stage, record.input), pictures);
   // Not moderation is away then.
   if (problem) throw problem;
+  return failureOf(verdict, moderation);
+}
+
+/**
+ * What a maker has made, before it is shown. A picture is judged by what it decodes to, in a process of its own: it is
+ * a stranger's file.
+ * @param made.pictures paths on this machine's disk
+ * @throws {MakerError} one cannot be decoded
+ */
+export async function screenMade(
+  { account, pictures }: { account: string; pictures: readonly string[] },
+  { moderation, judges }: { moderation: ModerationScreen; judges: Pick<Judges, 'picture'> },
+): Promise<TaskFailure | undefined> {
+  const upright: string[] = [];
+  for (const path of pictures) {
+    const look = await judges.picture(account, { path, ...IMAGE_LIMITS });
+    if (look?.kind !== 'fine') throw new MakerError('model_server_failed', 'a picture of it cannot be read');
+    upright.push(look.path);
+  }
+  const read = upright.map((path) => () => readFile(path));
+  return failureOf(await moderation.screen(account, [], read), moderation);
+}
+
+function failureOf(verdict: Verdict, moderation: ModerationScreen): TaskFailure | undefined {
   if (verdict === 'fine' || (verdict === 'unavailable' && !moderation.refusesUnjudged)) return undefined;
   if (verdict === 'unavailable') {
     return { type: 'service_unavailable', message: 'The request could not be screened. Please retry.' };

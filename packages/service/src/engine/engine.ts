@@ -8,7 +8,10 @@ import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { QUEUE_NAME } from '../keys.ts';
 import type { GenerateQueue } from '../tasks/generate-queue.ts';
 import type { Taken, TaskStore } from '../tasks/task-store.ts';
+import { failureOf } from './make-at-server.ts';
+import { createPlaces } from './places.ts';
 import { type RunTools, runTask } from './run-task.ts';
+import { createServers, type Servers } from './servers.ts';
 
 /**
  * An engine process: takes the task that is next whenever one of its threads is free, and brings each to its end. It says
@@ -20,6 +23,7 @@ const LEASE_MS = 5_000;
 const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
 const TIDY_MS = 60_000;
+const MISCONFIGURED = failureOf({ code: 'model_server_misconfigured' });
 
 export interface EngineOptions extends Omit<RunTools, 'waiting'> {
   /** Of the queue, and so without the installation's prefix. */
@@ -38,6 +42,8 @@ export interface Engine extends AsyncDisposable {
   waiting(): number;
   /** Why it takes no tasks at the moment. */
   problem(): string | undefined;
+  /** The same of each model server. */
+  servers: Servers['problems'];
 }
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
@@ -47,10 +53,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   options.pool.warmUp('recipe');
   const stopping = new AbortController();
   const outages = createOutages(log);
-  /** By the run's own token, from before it takes a task. */
-  const runs = new Map<string, Promise<void>>();
   const waiting = new Set<string>();
-  await store.beat(engine, LEASE_MS);
+  const servers = createServers(options);
+  await store.beat(engine, LEASE_MS, servers.makers);
   let beatenAt = performance.now();
 
   const run = async (runner: string, taken: Taken) => {
@@ -58,37 +63,36 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if (outcome === 'released') await queue.nudge();
   };
   // A result that is made and not stored keeps its place among the runs, so no more are made than there are threads.
-  const isFree = () => !stopping.signal.aborted && runs.size < options.threads && watch.problem() === undefined;
-  /** Free threads take tasks until none is left for them. */
+  const mayTake = () => !stopping.signal.aborted && watch.problem() === undefined;
+  const threads = createPlaces({
+    count: options.threads,
+    mayTake,
+    take: (runner) => store.take(engine, runner, options.takes),
+    run,
+    outages,
+  });
+  const atServers = createPlaces({
+    count: servers.count,
+    mayTake,
+    take: (runner) => store.send(engine, runner, servers.places()),
+    run: async (runner, taken) => {
+      await run(runner, taken);
+      servers.recall();
+    },
+    outages,
+  });
   const fill = async () => {
-    while (isFree()) {
-      const runner = randomUUID();
-      const ended = Promise.withResolvers<void>();
-      runs.set(runner, ended.promise);
-      const end = () => {
-        runs.delete(runner);
-        ended.resolve();
-      };
-      const taken = await store.take(engine, runner, options.takes).catch((error: unknown) => {
-        end();
-        throw error;
-      });
-      if (!taken) return end();
-      void run(runner, taken)
-        .catch((error: unknown) => outages.failed('run of a task', error))
-        .finally(end)
-        .then(fill)
-        .catch((error: unknown) => outages.failed('generation queue', error));
-    }
+    await Promise.all([threads.fill(), atServers.fill()]);
   };
 
   const worker = new Worker(
     QUEUE_NAME,
     async ({ id }) => {
       // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
-      while (!stopping.signal.aborted && runs.size >= options.threads) await Promise.race(runs.values());
-      await fill();
-      if (options.takes && runs.size < options.threads && (await store.countWaiting()) > 0) await queue.passOn(id);
+      await atServers.fill();
+      while (!stopping.signal.aborted && threads.isFull()) await Promise.race(threads.runs.values());
+      await threads.fill();
+      if (options.takes && !threads.isFull() && (await store.countWaiting()) > 0) await queue.passOn(id);
     },
     {
       connection: options.redis,
@@ -104,14 +108,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   const look = async () => {
     for (const { id, runner } of await store.runs(engine)) {
-      if (runs.has(runner) || !(await store.abandon(id, runner))) continue;
+      if (threads.runs.has(runner) || atServers.runs.has(runner) || !(await store.abandon(id, runner))) continue;
       log.error({ task: id }, 'run ended without a word');
     }
     await store.mend();
+    servers.recall();
+    for (const id of await store.endLost(options.phase.times.forgottenMs, MISCONFIGURED)) {
+      log.error({ task: id }, 'task given up: its maker is not set up any more');
+      await options.leftovers.clear(id);
+    }
     await fill();
   };
   const beat = async () => {
-    await store.beat(engine, LEASE_MS);
+    await store.beat(engine, LEASE_MS, servers.makers);
     beatenAt = performance.now();
     outages.worked('generation queue');
   };
@@ -125,8 +134,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   await look();
 
   return {
-    busy: () => runs.size,
+    busy: () => threads.runs.size,
     waiting: () => waiting.size,
+    servers: servers.problems,
     problem() {
       if (!worker.isRunning()) return 'it takes no tasks';
       if (options.pool.running('recipe') === 0) return 'none of its threads runs';
@@ -137,7 +147,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       stopping.abort();
       await Promise.all([looking(), tidying()]);
       await worker.close();
-      await Promise.all(runs.values());
+      await Promise.all([...threads.runs.values(), ...atServers.runs.values()]);
+      servers[Symbol.dispose]();
       await beating();
       await store.leaveEngines(engine);
     },

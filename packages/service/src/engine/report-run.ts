@@ -6,19 +6,21 @@ import type { TaskRecord } from '../tasks/task-record.ts';
 /** A run as operators read it: its lines in the log, and its figures. */
 export interface RunReport {
   ended(state: 'succeeded' | 'failed'): void;
+  /** Its maker is done, and the next one or the recipe goes on. */
+  handedOn(): void;
   /** It goes to another engine, or its member called it off. */
   left(why: 'released' | 'called off'): void;
   stoppedForMemory(whose: Whose): void;
 }
 
 export function reportRun(
-  { id: task, type: stage, starts, created_at: createdAt, started_at: startedAt }: TaskRecord,
+  { id: task, type: stage, starts, made, maker, created_at: createdAt, started_at: startedAt }: TaskRecord,
   { log, meters }: { log: Logger; meters: ServiceMeters },
 ): RunReport {
   const begun = performance.now();
   const waited = Math.max(0, startedAt - createdAt) / 1_000;
-  // A task whose run was cut off has waited only once.
-  if (starts === 1) meters.task_line({ stage }, waited);
+  // A task whose run was cut off, or that goes on after a maker, has waited only once.
+  if (starts === 1 && !made) meters.task_line({ stage }, waited);
   log.info({ task, stage, waited, starts }, 'a task was taken');
   const seconds = () => Math.round(performance.now() - begun) / 1_000;
   return {
@@ -26,6 +28,10 @@ export function reportRun(
       meters.tasks_ended({ stage, state });
       meters.task_run({ stage }, seconds());
       log.info({ task, stage, state, seconds: seconds() }, 'a task came to its end');
+    },
+    handedOn() {
+      meters.server_run({ stage }, seconds());
+      log.info({ task, stage, maker, seconds: seconds() }, 'a task goes on after its maker');
     },
     left(why) {
       if (why === 'released') meters.tasks_released({});

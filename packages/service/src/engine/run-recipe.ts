@@ -1,7 +1,7 @@
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import type { Work } from 'kiln-runtime/threads/thread-task';
-import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
-import { type AssetFile, type AssetFiles, createAssetFiles, fileKey } from '../files/asset-files.ts';
+import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
+import { type AssetFile, type AssetFiles, createAssetFiles, fileKey, madeFile } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
@@ -62,6 +62,13 @@ async function run<T extends TaskType>(
         }),
     ),
   );
+  const readMade = async ({ files: names, ...by }: NonNullable<RecipeOrder['made']>) => {
+    const read = names.map(async (name) => {
+      const file = madeFile(order.id, name);
+      return [name, await files.read(file, order.sizes[fileKey(file)])] as const;
+    });
+    return { ...by, files: Object.fromEntries(await Promise.all(read)) };
+  };
   const context: RecipeContext = {
     seed: order.seed,
     progress,
@@ -69,8 +76,9 @@ async function run<T extends TaskType>(
     fetched,
     now: () => order.now,
     ...(order.source && { source: await openSource(order.source, files) }),
+    ...(order.made && { made: await readMade(order.made) }),
   };
-  return withUnits({ ...(await recipe.run(input, context)) });
+  return withNote(withUnits({ ...(await recipe.run(input, context)) }), order.unmade);
 }
 
 /** Of a recipe that does not say otherwise: a 3MF is in millimetres, everything else in metres, as glTF is. */
@@ -80,6 +88,12 @@ function withUnits(outputs: Record<string, unknown>): Record<string, unknown> {
   const models = Object.keys(urls).filter((key) => key !== 'mtl');
   const units = Object.fromEntries(models.map((key) => [key, key === '3mf' ? 'mm' : 'm']));
   return models.length === 0 ? outputs : { ...outputs, engine: { units, ...engine } };
+}
+
+function withNote(outputs: Record<string, unknown>, note: string): Record<string, unknown> {
+  const engine = outputs.engine as RecipeResult['engine'] | undefined; // as recipes return it
+  if (note === '' || !engine) return outputs;
+  return { ...outputs, engine: { ...engine, notes: [...(engine.notes ?? []), note] } };
 }
 
 /** Another recipes module may have the class from elsewhere. */

@@ -11,7 +11,7 @@ export type RunResult =
   | Exclude<Outcome<RecipeAnswer>, { kind: 'answer' | 'aborted' }>
   | Aborted
   | Unkept
-  /** By moderation. */
+  /** By moderation, or at the server of a maker. */
   | { kind: 'blocked'; failure: TaskFailure };
 
 /** Called off, or the process ends. */

@@ -17,6 +17,7 @@ import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
 import type { Made, RecipeOrder, ServiceThreads } from '../threads/thread-tasks.ts';
 import type { Leftovers } from '../upkeep/leftovers.ts';
+import { MAKERS_SHARE, makeAtServer, type ServerPhase } from './make-at-server.ts';
 import type { Outbox } from './outbox.ts';
 import { type RunReport, reportRun } from './report-run.ts';
 import { type Aborted, describeFailure, type RunResult, type Unkept } from './run-result.ts';
@@ -34,6 +35,7 @@ export interface RunTools {
   files: AssetFiles;
   watch: Pick<StoreWatch, 'problem' | 'suspect'>;
   outbox: Outbox;
+  phase: ServerPhase;
   /** Tasks of this engine whose results the store does not keep yet. */
   waiting: Set<string>;
   leftovers: Leftovers;
@@ -59,7 +61,8 @@ type Stopping = RunTools & { stopping: AbortSignal };
 
 /**
  * @param runner the token with which it was taken
- * @returns `released`: the process is stopping, or too old for the task, which goes to another; `done`: nothing is left to do
+ * @returns `released`: its maker is done, the process is stopping, or too old for the task, which goes to another; `done`: nothing is
+ * left to do
  */
 export async function runTask({ id, worn }: Taken, runner: string, tools: Stopping): Promise<'done' | 'released'> {
   const { store, log, stopping } = tools;
@@ -84,7 +87,11 @@ export async function runTask({ id, worn }: Taken, runner: string, tools: Stoppi
     }
     const signal = AbortSignal.any([called.signal, stopping]);
     const run = { record, runner, called, signal, report: reportRun(record, tools) };
-    return await bringToEnd(run, held ?? (await makeOutputs(run, tools)), tools);
+    if (record.maker === '') return await bringToEnd(run, held ?? (await makeOutputs(run, tools)), tools);
+    const result = await makeAtServer(run, tools);
+    if (result.kind !== 'handed on') return await bringToEnd(run, result, tools);
+    run.report.handedOn();
+    return 'released';
   } catch (error) {
     if (!(error instanceof NewerRecord)) throw error;
     log.warn({ task: id }, 'a task of a newer service waits for an engine of it');
@@ -162,7 +169,8 @@ async function makeOutputs(run: Run, tools: RunTools): Promise<RunResult> {
   const { record, signal } = run;
   const { id } = record;
   const make = async (): Promise<RunResult> => {
-    const blocked = await screenLater(record, tools);
+    // Of a maker's task before anything was sent.
+    const blocked = record.made ? undefined : await screenLater(record, tools);
     if (blocked) return { kind: 'blocked', failure: blocked };
     await outbox.remove(id);
     // Only runs that were cut off leave something half written.
@@ -216,9 +224,12 @@ async function generate({ record, runner, called, signal }: Run, tools: RunTools
     outbox: outbox.location,
     fetched: record.fetched,
     sizes: record.sizes,
+    made: record.made,
+    unmade: record.unmade,
     now: record.created_at,
     ...(source && { source: sourceOf(source) }),
   };
+  const from = record.made ? MAKERS_SHARE : 0;
   let reportedAt = 0;
   let percent = 0;
   const outcome = await pool.run('recipe', order, {
@@ -226,7 +237,7 @@ async function generate({ record, runner, called, signal }: Run, tools: RunTools
     deadlineMs: deadlineMs ?? Math.max(300, stage.typicalSeconds * 20) * 1000,
     signal,
     onProgress(share) {
-      const now = Math.max(0, Math.min(99, Math.floor(share * 100))) || 0;
+      const now = Math.max(0, Math.min(99, Math.floor((from + (1 - from) * share) * 100))) || 0;
       if (now <= percent || performance.now() - reportedAt < PROGRESS_MS) return;
       percent = now;
       reportedAt = performance.now();

@@ -28,6 +28,9 @@ export type FileSizes = Readonly<Record<string, number>>;
 
 export const fileKey = ({ kind, name }: Pick<AssetFile, 'kind' | 'name'>) => `${kind}/${name}`;
 
+/** What a maker delivered for a task, by the name that it gave: beside the files of the request. */
+export const madeFile = (task: string, name: string): AssetFile => ({ task, kind: 'input', name: `made-${name}` });
+
 export interface AssetFiles {
   store: FileStore;
   /** Its name in the store. @throws for what is no plain name */

@@ -27,10 +27,18 @@ const UsageQuery = listQuery(100).extend({
   type: z.string().optional(),
 });
 
+export interface AccountTools {
+  redis: Redis;
+  now: () => number;
+  liveThreads: () => Promise<number>;
+  /** Works that servers of makers take at once; 0 where there are no makers. */
+  places: number;
+}
+
 export function registerAccountRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
-  { redis, now, liveThreads }: { redis: Redis; now: () => number; liveThreads: () => Promise<number> },
+  { redis, now, liveThreads, places }: AccountTools,
 ): void {
   app.get('/v1/balance', { onRequest: authenticate }, async (request, reply) => {
     const { credits, queued_tasks: tasks, requests_per_second: requestsPerSecond } = accountOf(request);
@@ -41,6 +49,7 @@ export function registerAccountRoutes(
       tasks,
       requestsPerSecond,
       threads,
+      ...(places > 0 && { makers: true, places }),
       idempotencySeconds: KEPT_SECONDS,
     };
     reply.header(ABOUT_HEADER, writeAbout(about));

@@ -100,9 +100,9 @@ export async function streamTask(
     };
     stopListening = tools.updates.listen(first.id, (update) => {
       // A partial frame needs no more than the news itself.
-      const { id, progress, status } = update;
+      const { id, progress, status, ahead } = update;
       if (status === 'IN_PROGRESS' && family.frames === 'partial' && !looking) {
-        send('message', viewFrame({ id, progress, status }));
+        send('message', viewFrame({ id, progress, status, ahead }));
         timer?.refresh();
       } else void look();
     });

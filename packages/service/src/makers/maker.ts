@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { TaskType } from 'kiln-client/contract/families/index';
+import type { Side } from '../base/sides.ts';
 
 /**
  * A maker makes the raw asset of a stage outside of this process: a model behind ComfyUI, behind an OpenAI-like server, or
@@ -16,8 +17,13 @@ export interface Maker {
   readonly type: TaskType;
   /** Where it may run, one of them a task: all have the same models. */
   readonly servers: readonly ModelServer[];
-  /** Why it cannot make this input, in words for the member. Asked before anything is charged. */
-  refuses(input: Readonly<Record<string, unknown>>): string | undefined;
+  /**
+   * Why it cannot make this input, in words for the member. Asked before anything is charged.
+   *
+   * @param input as the stage's schema gives it
+   * @param sides of the pictures that it would be given, the front first
+   */
+  refuses(input: Readonly<Record<string, unknown>>, sides: readonly Side[]): string | undefined;
   /**
    * Sends the work, or finds what was sent before (`order.sent`), waits for it, and keeps its files.
    *
@@ -58,8 +64,6 @@ export interface Licence {
   /** Codes of the regions in which it may not be used: EU, UK, KR. */
   notIn: readonly string[];
 }
-
-export type Side = 'front' | 'right' | 'back' | 'left';
 
 export interface MakeOrder {
   /** The task's, a lower-case UUID: a server that takes names of work is given this one. */

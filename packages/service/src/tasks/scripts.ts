@@ -14,6 +14,8 @@ export const moves = {
   create: lua('task-create'),
   /** Answers 1, or 0 when the run no longer owns the task; so do those below. */
   progress: lua('task-progress'),
+  sending: lua('task-sending'),
+  made: lua('task-made'),
   succeed: lua('task-succeed'),
   fail: lua('task-fail'),
   release: lua('task-release'),
@@ -26,8 +28,10 @@ export const moves = {
 /** Which task is next, and how many are before one. */
 export const line = {
   take: lua('task-take'),
+  send: lua('task-send'),
   preceding: lua('tasks-preceding'),
   mend: lua('line-mend'),
+  lost: lua('server-lost'),
   runs: lua('engine-runs'),
   beat: lua('engine-beat'),
 };

@@ -2,6 +2,7 @@ import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import { TASK_STATUSES } from 'kiln-client/contract/task';
 import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
+import { MadeFiles } from '../base/recipe.ts';
 
 /**
  * A task as the service keeps it: one Redis hash of flat strings by its id. It is the truth about the task;
@@ -25,9 +26,15 @@ const json = <T extends z.ZodType>(schema: T) =>
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
+const optionalJson = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text) => (text === '' ? undefined : text), json(schema).optional());
 const whole = z.coerce.number().int();
 
-const VERSIONS = createVersions([]);
+/** Of a task that a maker makes: an older engine would make it by its recipe alone, and not say so. */
+const MADE_ELSEWHERE = 2;
+const VERSIONS = createVersions([(fields) => fields]);
+
+const SentWork = z.object({ at: z.string(), id: z.string() });
 
 export const TaskRecord = z.object({
   /** What a change of meaning raises, and a step in `VERSIONS` explains. */
@@ -74,6 +81,17 @@ export const TaskRecord = z.object({
   starts: whole,
   /** Grows with every start: part of the queue job's id. */
   epoch: whole,
+  /** Whose turn it is to make something of it (`makers/maker.ts`), '' for the recipe; and the maker after that one. */
+  maker: z.string().default(''),
+  next_maker: z.string().default(''),
+  /** Where its maker's server is, once one is free, and what that server was sent. */
+  server: z.string().default(''),
+  sent: optionalJson(SentWork),
+  /** How many works are ahead of it there. */
+  ahead: optionalJson(whole),
+  made: optionalJson(MadeFiles),
+  /** Why it is made by the recipe alone, though there are makers for it. */
+  unmade: z.string().default(''),
 });
 export type TaskRecord = z.infer<typeof TaskRecord>;
 
@@ -95,7 +113,7 @@ export type NewTask = Pick<
   | 'echoes'
   | 'fetched'
 > &
-  Partial<Pick<TaskRecord, 'trace' | 'sizes'>>;
+  Partial<Pick<TaskRecord, 'trace' | 'sizes' | 'maker' | 'next_maker' | 'unmade'>>;
 
 /** @throws {NewerRecord} its version, stage or status is known to a newer service only */
 export function readRecord(hash: Fields): TaskRecord | undefined {
@@ -132,7 +150,7 @@ export function readListed(hash: Fields): Listed | undefined {
 export function newTaskFields(task: NewTask): Readonly<Record<string, string>> {
   const fields: Record<string, string | number> = {
     ...task,
-    v: VERSIONS.current,
+    v: task.maker ? MADE_ELSEWHERE : 1,
     trace: task.trace ?? '',
     input: JSON.stringify(task.input),
     echoes: JSON.stringify(task.echoes),

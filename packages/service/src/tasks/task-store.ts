@@ -2,8 +2,10 @@ import type { Redis } from 'ioredis';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { SortBy } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
+import type { MadeFiles } from '../base/recipe.ts';
 import type { FileSizes } from '../files/asset-files.ts';
 import { keys } from '../keys.ts';
+import type { SentWork } from '../makers/maker.ts';
 import { type Creation, KEPT_SECONDS } from './creations.ts';
 import { LANES } from './lanes.ts';
 import { line, moves } from './scripts.ts';
@@ -22,6 +24,10 @@ import {
 
 /** Runs begun that may die with their process before the task is given up. */
 const MOST_STARTS = 3;
+/** Of lines: of threads, and of servers. */
+const POOLS = ['', 'servers'];
+/** A server that has not taken a recall for so long has lost the work, or never had it. */
+const RECALLED_MS = 24 * 3600 * 1000;
 /** Waiting tasks that one look sees to. */
 const MENDED_AT_ONCE = 250;
 /** How long records of use are kept after the task was created. */
@@ -49,6 +55,21 @@ export interface StoredOutputs {
   sizes: FileSizes;
 }
 
+/** What makers have made, and how many bytes each file of the task has now. */
+export interface StoredMade {
+  made: MadeFiles;
+  sizes: FileSizes;
+}
+
+/** A server as the line sees it. */
+export interface ServerPlaces {
+  at: string;
+  /** Works that it takes at once. */
+  slots: number;
+  /** Those which it can make things for. */
+  makers: readonly string[];
+}
+
 export interface TaskStore {
   /** @param creation the attempt under a key of the caller's, where it has one */
   create(task: NewTask, creation?: Creation): Promise<CreateOutcome>;
@@ -64,8 +85,14 @@ export interface TaskStore {
   preceding(id: string): Promise<number>;
   /** The task that is next for a free thread, if there is one. @param engine "<uuid>/<its threads>" */
   take(engine: string, runner: string, types?: readonly TaskType[]): Promise<Taken | undefined>;
-  /** The rest is true when the run still owned the task. */
-  progress(id: string, runner: string, percent: number): Promise<boolean>;
+  /** The same for a server that takes one more work: the record says which. */
+  send(engine: string, runner: string, servers: readonly ServerPlaces[]): Promise<Taken | undefined>;
+  /** The rest is true when the run still owned the task. @param ahead works before it at its server, if it waits there */
+  progress(id: string, runner: string, percent: number, ahead?: number): Promise<boolean>;
+  /** The name that the work gets at its server, before it is sent there. */
+  sending(id: string, runner: string, work: SentWork): Promise<boolean>;
+  /** Its maker is done: another one or the recipe goes on. @param next.seconds how long that takes */
+  made(id: string, runner: string, made: StoredMade, next: { maker: string; seconds: number }): Promise<boolean>;
   succeed(id: string, runner: string, made: StoredOutputs): Promise<boolean>;
   fail(
     id: string,
@@ -84,16 +111,31 @@ export interface TaskStore {
   remove(id: string): Promise<boolean>;
   /** Notes that nothing was found when it was held against rights. */
   clear(id: string): Promise<void>;
-  beat(engine: string, leaseMs: number): Promise<void>;
+  /** @param makers that it knows */
+  beat(engine: string, leaseMs: number, makers?: readonly string[]): Promise<void>;
+  /** Works that servers are to end; `recalled` once that was said. */
+  recalls(): Promise<SentWork[]>;
+  recalled(work: SentWork): Promise<void>;
+  /** Milliseconds that a maker takes, in the running mean; undefined until it has made something. */
+  makerMs(maker: string): Promise<number | undefined>;
+  /** Ends the tasks whose maker no engine has known for so long. @returns their ids */
+  endLost(unknownMs: number, failure: TaskFailure): Promise<string[]>;
   /** Engine processes that have said lately that they live. */
   liveEngines(): Promise<number>;
   /** Tasks of all accounts that no run has taken yet. */
   countWaiting(): Promise<number>;
+  /** The same of tasks that wait for a server of their maker. */
+  countForServers(): Promise<number>;
   /** Tasks that these can make at once. */
   liveThreads(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
   /** Sees that tasks that wait stand in their lines: with each call the next of them, over and over. */
   mend(): Promise<void>;
+}
+
+function taken(answer: unknown): Taken | undefined {
+  const [id, word] = answer as string[]; // our own scripts
+  return id === undefined ? undefined : { id, worn: word === 'worn' };
 }
 
 /** An engine's name ends with how many tasks it makes at once. */
@@ -105,7 +147,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
   const get: TaskStore['get'] = async (id) => readRecord(await redis.hgetall(keys.task(id)));
   const won = (answer: unknown) => answer === 1;
   const one = (id: string) => [keys.task(id)];
-  let mendedTo = '';
+  const mendedTo = new Map(POOLS.map((pool) => [pool, '']));
 
   return {
     async create(task, creation) {
@@ -117,7 +159,6 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
           keys.account(task.account),
           keys.list(task.account, task.collection),
           keys.live(task.account),
-          keys.line,
           keys.usage(task.account),
           keys.use(task.id),
           keys.sequence,
@@ -136,6 +177,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
           creation?.refused ?? 0,
           KEPT_SECONDS,
           stageEntry(task.type).family.createAnswersTask ? 1 : 0,
+          task.maker ?? '',
           ...Object.entries(fields).flat(),
         ],
       );
@@ -162,10 +204,19 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     async take(engine, runner, types = []) {
       const lanes = LANES.flatMap(({ overSeconds, lessThan, fromThreads }) => [overSeconds, lessThan, fromThreads]);
       const own = [engine, runner, now(), MOST_STARTS, types.join(' ')];
-      const [id, word] = (await line.take(redis, [], [...own, ...lanes])) as string[]; // our own script
-      return id === undefined ? undefined : { id, worn: word === 'worn' };
+      return taken(await line.take(redis, [], [...own, ...lanes]));
     },
-    progress: async (id, runner, percent) => won(await moves.progress(redis, one(id), [runner, percent])),
+    async send(engine, runner, servers) {
+      const places = servers.flatMap(({ at, slots, makers }) => [at, slots, makers.join(' ')]);
+      return taken(await line.send(redis, [], [engine, runner, now(), MOST_STARTS, ...places]));
+    },
+    progress: async (id, runner, percent, ahead) =>
+      won(await moves.progress(redis, one(id), [runner, percent, ahead ?? ''])),
+    sending: async (id, runner, work) => won(await moves.sending(redis, one(id), [runner, JSON.stringify(work)])),
+    async made(id, runner, { made, sizes }, { maker, seconds }) {
+      const texts = [JSON.stringify(made), JSON.stringify(sizes)];
+      return won(await moves.made(redis, one(id), [runner, ...texts, maker, seconds]));
+    },
     succeed: async (id, runner, { outputs, sizes }) =>
       won(await moves.succeed(redis, one(id), [runner, now(), JSON.stringify(outputs), JSON.stringify(sizes)])),
     async fail(id, runner, failure, made) {
@@ -190,19 +241,37 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       await moves.clear(redis, one(id), []);
     },
     countWaiting: () => redis.zcard(keys.line),
+    countForServers: () => redis.zcard(keys.serverLine),
     liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
     async liveThreads() {
       const engines = await redis.zrange(keys.engines, now(), '+inf', 'BYSCORE');
       return engines.reduce((sum, engine) => sum + threadsOf(engine), 0);
     },
-    async beat(engine, leaseMs) {
+    async beat(engine, leaseMs, makers = []) {
       await line.beat(redis, [keys.engines], [engine, leaseMs]);
+      if (makers.length > 0) await redis.zadd(keys.makers, ...makers.flatMap((maker) => [now(), maker]));
+    },
+    async recalls() {
+      await redis.zremrangebyscore(keys.recalls, '-inf', now() - RECALLED_MS);
+      const works = await redis.zrange(keys.recalls, '0', '-1');
+      return works.map((text) => JSON.parse(text) as SentWork); // as `sending` writes it
+    },
+    async recalled(work) {
+      await redis.zrem(keys.recalls, JSON.stringify(work));
+    },
+    async makerMs(maker) {
+      return Number(await redis.hget(keys.makerTimes, maker)) || undefined;
+    },
+    async endLost(unknownMs, failure) {
+      const at = now();
+      return (await line.lost(redis, [], [at - unknownMs, at, JSON.stringify(failure)])) as string[]; // our own script
     },
     async leaveEngines(engine) {
       await redis.zrem(keys.engines, engine);
     },
     async mend() {
-      mendedTo = String(await line.mend(redis, [], [MENDED_AT_ONCE, mendedTo]));
+      for (const [at, from] of mendedTo)
+        mendedTo.set(at, String(await line.mend(redis, [], [MENDED_AT_ONCE, from, at])));
     },
   };
 }

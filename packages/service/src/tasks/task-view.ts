@@ -37,6 +37,7 @@ export function viewTask(record: TaskRecord, context: ViewContext): Record<strin
     finished_at: record.finished_at || empty,
     expires_at: record.expires_at,
     preceding_tasks: record.status === 'PENDING' ? context.preceding : 0,
+    ahead: record.status === 'IN_PROGRESS' ? record.ahead : undefined,
     consumed_credits: record.consumed,
     task_error: record.failure && withDocUrl(record.failure, context.docsUrl),
     ...(record.outputs && mapFiles(record.outputs, linked)),
@@ -64,8 +65,13 @@ export function linkedFiles(record: TaskRecord): ReadonlySet<string> {
 }
 
 /** What a stream frame holds while the task is not terminal, in families with partial frames. */
-export function viewFrame(record: Pick<TaskRecord, 'id' | 'progress' | 'status'>): Record<string, unknown> {
-  return { id: record.id, progress: record.progress, status: record.status };
+export function viewFrame({
+  id,
+  progress,
+  status,
+  ahead,
+}: Pick<TaskRecord, 'id' | 'progress' | 'status' | 'ahead'>): Record<string, unknown> {
+  return { id, progress, status, ...(ahead !== undefined && { ahead }) };
 }
 
 /** The fields of each stage's task object, with what stands there while there is nothing to show. */

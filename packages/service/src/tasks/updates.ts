@@ -11,6 +11,8 @@ export interface Update {
   /** A task status, or DELETED. */
   status: string;
   progress: number;
+  /** Works ahead of it at its server, if it waits there. */
+  ahead: number | undefined;
 }
 
 export interface Updates extends AsyncDisposable {
@@ -22,10 +24,11 @@ export interface Updates extends AsyncDisposable {
 export async function createUpdates(subscriber: Redis): Promise<Updates> {
   const listeners = new Map<string, Set<(update: Update) => void>>();
   subscriber.on('message', (_channel: string, text: string) => {
-    const [id = '', status = '', progress = '0'] = text.split(' ');
+    const [id = '', status = '', progress = '0', ahead = ''] = text.split(' ');
     const hearing = listeners.get(id);
     if (!hearing) return;
-    for (const hear of [...hearing]) hear({ id, status, progress: Number(progress) });
+    const news = { id, status, progress: Number(progress), ahead: ahead === '' ? undefined : Number(ahead) };
+    for (const hear of [...hearing]) hear(news);
   });
   // A channel is no key to Redis' client: it gets no prefix by itself.
   await subscriber.subscribe(`${subscriber.options.keyPrefix ?? ''}${keys.updates}`);

@@ -3,6 +3,7 @@ import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
+import { MadeFiles } from '../base/recipe.ts';
 import { createInspect, Inspection, Sizes, Source } from './inspections.ts';
 import type { InspectionMemory } from './memory-shares.ts';
 
@@ -27,15 +28,19 @@ const RecipeOrder = z.object({
   /** Of these files. */
   sizes: Sizes,
   source: Source.optional(),
+  /** What makers have made of it: input files, `made-<name>`. */
+  made: MadeFiles.optional(),
+  /** What to say of makers that did not take it; '' for nothing. */
+  unmade: z.string(),
   now: z.number(),
 });
 
-const MadeFiles = z.array(z.object({ kind: z.enum(['output', 'private']), name: z.string(), size: z.number() }));
+const OutboxFiles = z.array(z.object({ kind: z.enum(['output', 'private']), name: z.string(), size: z.number() }));
 
 /** A run that came to its end, with the files that it put into the outbox. */
 export type Made = z.infer<typeof Made>;
 export const Made = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), outputs: z.record(z.string(), z.unknown()), files: MadeFiles }),
+  z.object({ kind: z.literal('done'), outputs: z.record(z.string(), z.unknown()), files: OutboxFiles }),
   /** The recipe cannot turn the input into a result. */
   z.object({
     kind: z.literal('refused'),
@@ -44,7 +49,7 @@ export const Made = z.discriminatedUnion('kind', [
     about: z.array(z.string()).optional(),
     suggestions: z.array(z.string()).optional(),
     outputs: z.record(z.string(), z.unknown()).optional(),
-    files: MadeFiles,
+    files: OutboxFiles,
   }),
 ]);
 

@@ -5,8 +5,9 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
+import { sidesSaid } from '../../src/base/sides.ts';
 import { imageTo3d } from '../../src/recipes/image-to-3d.ts';
-import { picturesOfSource, sidesSaid } from '../../src/recipes/photo/read-photos.ts';
+import { picturesOfSource } from '../../src/recipes/photo/read-photos.ts';
 import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
 
 const [stage] = family.stages;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
 import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
-import { flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { flag, imageUrl, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
 /** Brick figure (photo-to-product specification): a brick-style concept image from a photo, then a brick-built figure. */
 
@@ -18,6 +18,7 @@ const prototype = defineStage({
     name: taskName(),
     remove_background: flag('Transparent background', { called: 'clear-background' }).default(false),
     [ACCEPT_CUTOUT]: acceptCutout(),
+    maker: madeBy(),
     seed: seed(),
   }),
   output: z.object({

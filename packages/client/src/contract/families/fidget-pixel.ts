@@ -3,7 +3,7 @@ import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName }
 import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { choice, imageUrl, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 import { being, oneOf as either, refusing, sentence } from '../sentences.ts';
 
 /**
@@ -35,6 +35,7 @@ const prototype = defineStage({
     ),
     name: taskName(),
     [ACCEPT_CUTOUT]: acceptCutout(),
+    maker: madeBy(),
     seed: seed(),
   }),
   output: z.object({

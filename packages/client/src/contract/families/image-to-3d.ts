@@ -8,6 +8,7 @@ import {
   flag,
   IMAGE_EXTENSIONS,
   imageUrl,
+  madeBy,
   materialMaps,
   outputFields,
   polycount,
@@ -54,6 +55,7 @@ const shape = {
     false,
   ),
   [ACCEPT_CUTOUT]: acceptCutout(),
+  maker: madeBy(),
   moderation: flag('Screen the picture and prompt', { called: 'screening' }).default(false),
   ...outputFields(),
 };

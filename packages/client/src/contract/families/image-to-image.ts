@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, IMAGE_EXTENSIONS, imageUrl, prompt, seed } from '../fields.ts';
+import { choice, flag, IMAGE_EXTENSIONS, imageUrl, madeBy, prompt, seed } from '../fields.ts';
 import { IMAGE_MODELS, imageTask } from './text-to-image.ts';
 
 /** Image to Image (specification section 1; fields from public facts): an edit of 1 to 5 reference pictures. */
@@ -24,6 +24,7 @@ const stage = defineStage({
         .max(5, { error: 'must be a list of 1 to 5 pictures' }),
     ),
     generate_multi_view: flag('Three views of one thing', { called: 'three-views' }).default(false),
+    maker: madeBy(),
     seed: seed(),
   }),
   output: z.object({ ...imageTask, type: z.literal('image-to-image') }),

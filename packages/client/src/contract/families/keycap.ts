@@ -3,7 +3,7 @@ import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName }
 import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, imageUrl, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { choice, flag, imageUrl, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
 /** Keycap (photo-to-product specification): a finished-keycap render with a candidate, then the keycap in millimetres. */
 
@@ -28,6 +28,7 @@ const prototype = defineStage({
     name: taskName(),
     remove_background: flag('Transparent background of the picture', { called: 'clear-background' }).default(false),
     [ACCEPT_CUTOUT]: acceptCutout(),
+    maker: madeBy(),
     seed: seed(),
   }),
   output: z.object({

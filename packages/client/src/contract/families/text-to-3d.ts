@@ -9,6 +9,7 @@ import {
   flag,
   IMAGE_EXTENSIONS,
   imageUrl,
+  madeBy,
   materialMaps,
   outputFields,
   poseFields,
@@ -59,6 +60,7 @@ const shapeFields = {
   texture_richness: deprecatedText('No effect'),
   moderation: flag('Screen the prompt; harmful content stops the task', { called: 'screening' }).default(false),
   ...outputFields(),
+  maker: madeBy(),
   seed: seed(),
 };
 
@@ -231,6 +233,7 @@ const refine = defineStage({
       ...surfaceFields,
       moderation: flag('Screen the texture prompt and picture', { called: 'screening' }).default(false),
       ...outputFields(),
+      maker: madeBy(),
       seed: seed(),
     })
     .superRefine(checked(surfaceRules)),

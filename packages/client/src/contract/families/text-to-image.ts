@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, prompt, seed } from '../fields.ts';
+import { choice, flag, madeBy, prompt, seed } from '../fields.ts';
 import { checked } from '../rules.ts';
 import { all, being, oneOf, sentence } from '../sentences.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
@@ -41,6 +41,7 @@ const stage = defineStage({
         { label: 'Aspect ratio' },
         choice(['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3']),
       ).optional(),
+      maker: madeBy(),
       seed: seed(),
     })
     .superRefine(

@@ -1,11 +1,11 @@
 import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
-import { SIDES, type Side } from 'kiln-engine/make/photo/project/photo-camera';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { evenOut } from 'kiln-engine/vision/enhance';
 import { segment } from 'kiln-engine/vision/segment';
 import { UserError } from 'kiln-errors';
 import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { SIDES, sidesSaid } from '../../base/sides.ts';
 import { askAboutCut, refuseCut } from './cut-gate.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function readPhotos(
   { put }: Pick<RecipeContext, 'put'>,
 ): Promise<Photo[]> {
   const said = sidesSaid(pictures.map(({ name }) => name));
-  const sides = said ?? ALL_SIDES.slice(0, pictures.length);
+  const sides = said ?? SIDES.slice(0, pictures.length);
   const photos: Photo[] = [];
   for (const [i, { bytes }] of pictures.entries()) {
     const picture = await decodePicture(bytes, DETAIL).catch((error: unknown) => {
@@ -49,25 +49,6 @@ export async function readPhotos(
     photos.push({ side: sides[i]!, assumed, picture: enhance ? evenOut(picture, subject) : picture, subject });
   }
   return photos;
-}
-
-/** In the usual order. */
-const ALL_SIDES = Object.keys(SIDES) as Side[]; // the keys of a literal
-
-/** The sides that names say ("chair-back.png"), where they all say different ones. */
-export function sidesSaid(names: readonly string[]): Side[] | undefined {
-  const said = names.flatMap((name) => {
-    const words = name
-      .split(/[?#]/, 1)[0]!
-      .split('/')
-      .at(-1)!
-      .toLowerCase()
-      .split(/[^a-z]/);
-    return ALL_SIDES.find((side) => words.includes(side)) ?? (words.includes('side') ? 'right' : []);
-  });
-  const distinct = new Set(said);
-  const areAllSaid = said.length === names.length && distinct.size === names.length;
-  return areAllSaid && (distinct.has('front') || distinct.has('back')) ? said : undefined;
 }
 
 /** The pictures that a text-to-image or image-to-image task made, in order. */

@@ -1,16 +1,17 @@
--- ARGV count, after (a place in the line; '' for its beginning). The next of all tasks that wait stand in their accounts' lines,
+-- ARGV count, after (a place in the line; '' for its beginning), `servers` for the lines of makers. The next of all tasks that wait stand in their accounts' lines,
 -- also those that an older version created. Answers the place of the last of them; nothing at the end of the line.
 -- @include ./includes/task.lua
+at_pool(ARGV[3])
 local after = ARGV[2] == '' and '-inf' or '(' .. ARGV[2]
-local found = redis.call('ZRANGEBYSCORE', keys.line(), after, '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[1])
+local found = redis.call('ZRANGEBYSCORE', pool.line(), after, '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[1])
 for i = 1, #found, 2 do
   local id, place = found[i], found[i + 1]
-  local fields = redis.call('HMGET', keys.task(id), 'status', 'account', 'seconds', 'priority', 'type')
+  local fields = redis.call('HMGET', keys.task(id), 'status', 'account', 'seconds', 'priority', ARGV[3] == '' and 'type' or 'maker')
   local account, seconds, type = fields[2], fields[3], fields[5]
-  if fields[1] ~= 'PENDING' then redis.call('ZREM', keys.line(), id)
-  elseif not redis.call('ZSCORE', keys.lineOf(account), line_entry(seconds, id)) then
+  if fields[1] ~= 'PENDING' then redis.call('ZREM', pool.line(), id)
+  elseif not redis.call('ZSCORE', pool.line_of(account), line_entry(seconds, id)) then
     line_enter(account, id, seconds, tonumber(fields[4]), place, type)
-  elseif not redis.call('ZSCORE', keys.typeLine(account, type), line_entry(seconds, id)) then
+  elseif not redis.call('ZSCORE', pool.type_line(account, type), line_entry(seconds, id)) then
     line_by_type(account, id, seconds, place, type)
   end
 end

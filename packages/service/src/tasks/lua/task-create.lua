@@ -1,9 +1,10 @@
--- KEYS task, account, list, live, line, usage, use, sequence. ARGV id, price, created_at, priority, type, usage seconds, account,
+-- KEYS task, account, list, live, usage, use, sequence. ARGV id, price, created_at, priority, type, usage seconds, account,
 -- expected seconds, then the hash of the key that it is created under ('' for none), the hash of the request, how often the
--- key was refused before this attempt, seconds to keep it, 1 if the tasks ahead are to be counted, then fields. Answers ok and
+-- key was refused before this attempt, seconds to keep it, 1 if the tasks ahead are to be counted, the maker ('' for the threads alone), then fields. Answers ok and
 -- that count; credits and the balance; queue; of a key that made a task `repeated` and that task, or `other` for another
 -- request; `late` when it was refused since this attempt began.
 -- @include ./includes/preceding.lua
+at_pool(ARGV[14])
 local function made()
   if ARGV[13] ~= '1' then return {'ok', 0} end
   return {'ok', preceding(ARGV[7], ARGV[8], ARGV[1])}
@@ -24,17 +25,17 @@ if price > 0 then
   redis.call('HINCRBY', KEYS[2], 'credits', -price)
   redis.call('HINCRBY', KEYS[2], 'spent', price)
 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 14))
+redis.call('HSET', KEYS[1], unpack(ARGV, 15))
 redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
 redis.call('SADD', KEYS[4], ARGV[1])
-local sequence = redis.call('INCR', KEYS[8])
-redis.call('ZADD', KEYS[5], sequence, ARGV[1])
-line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence, ARGV[5])
-redis.call('ZADD', KEYS[6], ARGV[3], ARGV[1])
+local sequence = redis.call('INCR', KEYS[7])
+redis.call('ZADD', pool.line(), sequence, ARGV[1])
+line_enter(ARGV[7], ARGV[1], ARGV[8], tonumber(ARGV[4]), sequence, ARGV[14] == '' and ARGV[5] or ARGV[14])
+redis.call('ZADD', KEYS[5], ARGV[3], ARGV[1])
 -- What a use says goes by itself after that time, its place in this order does not.
-redis.call('ZREMRANGEBYSCORE', KEYS[6], '-inf', tonumber(ARGV[3]) - tonumber(ARGV[6]) * 1000)
-redis.call('HSET', KEYS[7], 'id', ARGV[1], 'type', ARGV[5], 'created_at', ARGV[3], 'status', 'PENDING', 'credits', ARGV[2])
-redis.call('EXPIRE', KEYS[7], ARGV[6])
+redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', tonumber(ARGV[3]) - tonumber(ARGV[6]) * 1000)
+redis.call('HSET', KEYS[6], 'id', ARGV[1], 'type', ARGV[5], 'created_at', ARGV[3], 'status', 'PENDING', 'credits', ARGV[2])
+redis.call('EXPIRE', KEYS[6], ARGV[6])
 if creation then
   redis.call('HSET', creation, 'task', ARGV[1], 'request', ARGV[10])
   redis.call('EXPIRE', creation, ARGV[12])

@@ -4,7 +4,7 @@
 local task = KEYS[1]
 local function get(name) return redis.call('HGET', task, name) end
 local function tell(status, progress)
-  redis.call('PUBLISH', keys.updates(), get('id') .. ' ' .. status .. ' ' .. progress)
+  redis.call('PUBLISH', keys.updates(), get('id') .. ' ' .. status .. ' ' .. progress .. ' ' .. (get('ahead') or ''))
 end
 local function refund()
   local price = tonumber(get('consumed'))
@@ -22,13 +22,22 @@ local function settle()
   share_add(get('account'), now_ms() - taken - tonumber(get('seconds') or 0) * 1000)
   redis.call('HSET', task, 'taken_at', 0)
 end
+-- What its lines are by: type, or maker.
+local function kind()
+  local maker = get('maker') or ''
+  return maker == '' and get('type') or maker
+end
 local function leave()
   local id, account = get('id'), get('account')
-  redis.call('ZREM', keys.line(), id)
-  redis.call('ZREM', keys.running(), id)
+  at_pool(get('maker'))
+  redis.call('ZREM', pool.line(), id)
+  redis.call('ZREM', pool.running(), id)
   redis.call('SREM', keys.live(account), id)
-  line_leave(account, id, get('seconds'), get('type'))
+  line_leave(account, id, get('seconds'), kind())
   settle()
+  -- What a server still has of it is called back, also when the process that sent it is gone.
+  local sent = get('sent') or ''
+  if sent ~= '' then redis.call('ZADD', keys.recalls(), now_ms(), sent) end
 end
 local function use(status)
   redis.call('HSET', keys.use(get('id')), 'status', status, 'credits', get('consumed'))

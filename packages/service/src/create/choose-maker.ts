@@ -1,0 +1,70 @@
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { PROCEDURAL } from 'kiln-client/contract/wire';
+import { HttpError } from '../base/http-error.ts';
+import type { Side } from '../base/sides.ts';
+import { type Candidate, candidatesOf, inputFor } from '../makers/candidates.ts';
+import type { Maker } from '../makers/maker.ts';
+
+/**
+ * Who makes a task (docs/decisions/0068-makers.md). A maker that the request names makes it, or the request is refused. Of
+ * those that it does not name the first that takes its input does; where none takes it the recipe alone makes it, as it
+ * does everywhere without makers, and the result says why.
+ */
+export interface Chosen {
+  /** As `TaskRecord` has them. */
+  maker: string;
+  next_maker: string;
+  unmade: string;
+}
+
+const BY_RECIPE: Chosen = { maker: '', next_maker: '', unmade: '' };
+
+/**
+ * @param input as the stage's schema gives it; `maker` names one
+ * @param sides of the pictures that a maker would be given
+ * @throws {HttpError} 400: the maker that it names is none of this stage, or refuses it
+ */
+export function chooseMaker(
+  type: TaskType,
+  input: Readonly<Record<string, unknown>>,
+  sides: readonly Side[],
+  makers: readonly Maker[],
+): Chosen {
+  const named = input.maker;
+  if (named === PROCEDURAL) return BY_RECIPE;
+  const candidates = candidatesOf(type, makers);
+  if (typeof named === 'string') {
+    const candidate = candidates.find(({ id }) => id === named);
+    const ids = [PROCEDURAL, ...candidates.map(({ id }) => id)];
+    if (!candidate) throw new HttpError(400, `maker must be one of ${ids.join(', ')}`);
+    const why = refusal(candidate, type, { input, sides });
+    if (why !== undefined) throw new HttpError(400, `${candidate.name} cannot make this: ${why}`);
+    return chosen(candidate);
+  }
+  let unmade = '';
+  for (const candidate of candidates) {
+    const why = refusal(candidate, type, { input, sides });
+    if (why === undefined) return chosen(candidate);
+    unmade ||= `Made by the local procedural engine: ${candidate.name} does not make this (${why}).`;
+  }
+  return { ...BY_RECIPE, unmade };
+}
+
+const chosen = ({ steps: [first, second] }: Candidate): Chosen => ({
+  maker: first?.id ?? '',
+  next_maker: second?.id ?? '',
+  unmade: '',
+});
+
+function refusal(
+  { steps }: Candidate,
+  type: TaskType,
+  { input, sides }: { input: Readonly<Record<string, unknown>>; sides: readonly Side[] },
+): string | undefined {
+  for (const [i, maker] of steps.entries()) {
+    // The second is given the picture of the first.
+    const why = maker.refuses(inputFor(maker, type, input), i === 0 ? sides : ['front']);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}

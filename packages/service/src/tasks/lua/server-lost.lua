@@ -1,0 +1,19 @@
+-- ARGV before (ms), now, failure. Tasks whose maker no engine has known since then: it is not set up any more. They end here, refunded.
+-- @include ./includes/task.lua
+local ended = {}
+local function end_lost(id)
+  task = keys.task(id)
+  local maker = get('maker') or ''
+  local known = math.max(tonumber(redis.call('ZSCORE', keys.makers(), maker) or 0), tonumber(get('created_at') or 0))
+  if maker == '' or known > tonumber(ARGV[1]) then return end
+  redis.call('HSET', task, 'failure', ARGV[3])
+  refund()
+  finish('FAILED', tonumber(ARGV[2]))
+  leftover(tonumber(ARGV[2]), false)
+  table.insert(ended, id)
+end
+for _, id in ipairs(redis.call('ZRANGE', keys.serverLine(), 0, 99)) do end_lost(id) end
+for _, id in ipairs(redis.call('ZRANGE', keys.serverRunning(), 0, -1)) do
+  if not alive(redis.call('HGET', keys.task(id), 'engine') or '') then end_lost(id) end
+end
+return ended
