@@ -3,11 +3,11 @@ import { type Makeable, makeableKinds, type NearNoun, nearestNouns } from './dic
 import { lookUp } from './look-up.ts';
 import type { Noun } from './noun.ts';
 import { singulars } from './singulars.ts';
-import { nearest } from './spelling.ts';
+import { isSlip } from './spelling.ts';
 import { STOP_WORDS } from './words/adjectives.ts';
 import { PARTS } from './words/parts.ts';
 
-/** Finds nouns in a list of words: longest compound first, then plurals, then near misses in spelling. */
+/** Finds nouns in a list of words: longest compound first, then plurals, then slips in spelling. */
 
 export interface Found {
   noun: Noun;
@@ -22,8 +22,8 @@ export interface Lexicon {
   find(words: readonly string[], at: number): Found | undefined;
   /** Whether it is an English word, whatever it means. */
   knows(word: string): boolean;
-  /** Nouns that are near to a word, or to words of two, by meaning; `wide` takes those that only may be suggested, too. */
-  near(words: string, wide?: boolean): NearNoun[];
+  /** Nouns that are near to a word, or to words of two, by meaning: to be suggested, never made instead. */
+  near(words: string): NearNoun[];
   /** What is made when no noun is known. */
   fallback: Noun;
   nouns: readonly Noun[];
@@ -39,8 +39,6 @@ export const partOf = (word: string): string | undefined =>
 export const LEAST_LETTERS = 6;
 /** What strangers ask for is kept for no longer than it is of use. */
 const MOST_GUESSES = 1_000;
-/** How much further than what is made what is suggested may be. */
-const WIDER = 3.5;
 
 /** @throws when two nouns claim the same word */
 export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (word: string) => boolean): Lexicon {
@@ -56,7 +54,8 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
   const nearestNoun = (word: string): Noun | undefined => {
     if (word.length < LEAST_LETTERS || STOP_WORDS.has(word) || known(word) || partOf(word) !== undefined)
       return undefined;
-    return dictionary.knows(word) ? undefined : byWord.get(nearest(singulars(word), simple, 1) ?? '');
+    if (dictionary.knows(word)) return undefined;
+    return byWord.get(simple.find((name) => singulars(word).some((form) => isSlip(form, name))) ?? '');
   };
   let makeable: Makeable | undefined;
   // A prompt asks for each of its words several times.
@@ -72,10 +71,10 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
     nouns,
     fallback,
     knows: dictionary.knows,
-    near(words, wide = false) {
+    near(words) {
       const kind = dictionary.kindOf(words);
       makeable ??= makeableKinds(nouns, dictionary);
-      return kind ? nearestNouns(kind, makeable, wide ? WIDER : 1) : [];
+      return kind ? nearestNouns(kind, makeable) : [];
     },
     find(words, at) {
       for (let length = Math.min(3, words.length - at); length >= 1; length--) {

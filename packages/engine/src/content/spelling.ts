@@ -1,22 +1,30 @@
 /** What a misspelt word is meant to be. */
 
 /**
- * The candidate that is fewest letters off one of the forms of a word, at most `most`; of equals the first. The first
- * letter is right in nearly every slip, and short words are near to everything.
+ * Whether a word is another with a letter doubled or not ("forrest"), or with two letters swapped ("dargon"). With any other
+ * letter off it is as often a name or another word: "jesper" is no jester, and "growing" does not glow.
  */
-export function nearest(
-  forms: readonly [string, ...string[]],
-  candidates: Iterable<string>,
-  most: number,
-): string | undefined {
+export function isSlip(word: string, meant: string): boolean {
+  if (word[0] !== meant[0]) return false;
+  if (word.length !== meant.length) return undoubled(word) === undoubled(meant);
+  const at = [...word].findIndex((letter, i) => letter !== meant[i]);
+  const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  return at > 0 && swapped === meant;
+}
+
+const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
+
+/**
+ * The candidate that is fewest letters off a word, at most `most`; of equals the first. The first letter is right in nearly
+ * every slip, and short words are near to everything.
+ */
+export function nearest(word: string, candidates: Iterable<string>, most: number): string | undefined {
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
-    if (candidate.length < 4 || candidate[0] !== forms[0][0]) continue;
-    for (const form of forms) {
-      const distance = editDistance(form, candidate, most);
-      if (distance < least) [least, best] = [distance, candidate];
-    }
+    if (candidate.length < 4 || candidate[0] !== word[0]) continue;
+    const distance = editDistance(word, candidate, most);
+    if (distance < least) [least, best] = [distance, candidate];
   }
   return best;
 }

@@ -20,9 +20,10 @@ export const noPictureOf = (prompt: string) => describe(nothingToDraw(prompt, st
 function describe(nothing: Nothing | undefined): NothingKnown | undefined {
   if (!nothing) return undefined;
   const { why, unknown: about, suggestions } = nothing;
+  const attempt = suggestions.length > 0 ? ` Try: ${suggestions.join(' · ')}` : '';
   return {
     code: about.length === 0 ? 'no_thing' : 'unknown_thing',
-    message: `${why}. The built-in engine makes what it knows by name. Try: ${suggestions.join(' · ')}`,
+    message: `${why}. The built-in engine makes what it knows by name.${attempt}`,
     about,
     suggestions,
   };

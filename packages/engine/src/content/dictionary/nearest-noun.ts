@@ -48,22 +48,22 @@ function akin(one: Kind, other: Kind): boolean {
   return one === other;
 }
 
-/** Nearest first, each noun once; `within` 1 for what may be made instead, more for what may be suggested. */
-export function nearestNouns(kind: Kind, makeable: Makeable, within = 1): NearNoun[] {
+/** Nearest first, each noun once. */
+export function nearestNouns(kind: Kind, makeable: Makeable): NearNoun[] {
   const found = new Map<Noun, number>();
   let up = 0;
   for (let at: Kind | undefined = kind, from: Kind | undefined; at; from = at, at = at.above, up++) {
     const own = makeable.get(at);
     if (own) note(found, own, up);
     // Any insect stands for "insect", and what is of one kind with it for a wasp.
-    if (up > (MOST_UP + 2) * within) break;
-    const wide = at.size > (up === 0 ? 3 : 1) * TOO_WIDE * within;
-    if (wide || up > MOST_UP * within) continue;
-    for (const child of at.below) if (child !== from) descend(child, up, 1, makeable, found, FAR * within);
+    if (up > MOST_UP + 2) break;
+    const wide = at.size > (up === 0 ? 3 : 1) * TOO_WIDE;
+    if (wide || up > MOST_UP) continue;
+    for (const child of at.below) if (child !== from) descend(child, up, 1, makeable, found, FAR);
   }
   return [...found]
     .map(([noun, far]) => ({ noun, far }))
-    .filter(({ far }) => far <= FAR * within)
+    .filter(({ far }) => far <= FAR)
     .sort((a, b) => a.far - b.far);
 }
 

@@ -26,7 +26,7 @@ function thingText(thing: Thing, copies: number): string {
   const name = described(thing, thing.noun.words[0] ?? '');
   const other = thing.headOf?.words[0];
   const whole = other === undefined ? name : `${other} as ${name}`;
-  const skinned = thing.skin ? `${whole} of ${thing.skin.name}` : whole;
+  const skinned = thing.skin ? `${whole} in the colours of ${thing.skin.name}` : whole;
   const meant = thing.meantAs === undefined ? skinned : `${thing.meantAs} like ${name}`;
   const themed = thing.theme === undefined ? meant : `${thing.theme} ${meant}`;
   const count = (thing.count ?? 1) * copies;

@@ -131,7 +131,7 @@ test('a part alone belongs to the last thing; what is left is misspelt or unknow
   expect(apply('barePart', 'horse and |mane', { things: [thing('horse')], relation: 'beside' }).taken).toBe(0);
   expect(apply('smallWord', '|very').taken).toBe(1);
   expect(apply('smallWord', '|zzyzx').taken).toBe(0);
-  expect(apply('strange', '|wodden').state).toMatchObject({ pending: { material: 'wood' }, unknown: [] });
+  expect(apply('strange', '|woodden').state).toMatchObject({ pending: { material: 'wood' }, unknown: [] });
   expect(apply('strange', '|zzyzx').state.unknown).toEqual(['zzyzx']);
 });
 

@@ -1,5 +1,5 @@
 import { LEAST_LETTERS, type Lexicon } from '../../../content/lexicon.ts';
-import { nearest } from '../../../content/spelling.ts';
+import { isSlip } from '../../../content/spelling.ts';
 import { NUMBERS, SHAPINGS, STOP_WORDS } from '../../../content/words/adjectives.ts';
 import { MATERIAL_SYNONYMS, MATERIALS } from '../../../paint/materials.ts';
 import { COLORS } from '../../../paint/named-colors.ts';
@@ -9,8 +9,8 @@ const DESCRIBING = [
   ...STOP_WORDS,
 ];
 
-/** The describing or small word that a misspelt one is meant to be, one letter off; a word of the dictionary is no slip. */
+/** The describing or small word that a misspelt one is meant to be; a word of the dictionary is no slip. */
 export function nearWord(word: string, { knows }: Pick<Lexicon, 'knows'>): string | undefined {
   if (word.length < LEAST_LETTERS || /\d/.test(word) || knows(word)) return undefined;
-  return nearest([word], DESCRIBING, 1);
+  return DESCRIBING.find((meant) => isSlip(word, meant));
 }

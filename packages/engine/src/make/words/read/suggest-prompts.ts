@@ -1,36 +1,18 @@
-import { hashText } from 'kiln-mesh/core/random';
 import type { Lexicon } from '../../../content/lexicon.ts';
 import { nearest } from '../../../content/spelling.ts';
-import { withArticle } from './meaning-rules.ts';
 
-/** Prompts that can be made, for one that cannot: near by meaning, then by spelling, then of what is always liked. */
+/** Prompts that can be made, for one that cannot: near by meaning, then by spelling. Where nothing is near, none. */
 
 const COUNT = 3;
-const LIKED = [
-  'cat',
-  'castle',
-  'robot',
-  'dragon',
-  'sailing boat',
-  'toadstool',
-  'treasure chest',
-  'lighthouse',
-  'penguin',
-];
 /** Longer prompts are not said again with another noun in them. */
 const LONGEST = 80;
 
 /** @param unknown the words of the prompt that nothing is known for */
 export function suggestPrompts(prompt: string, unknown: readonly string[], lexicon: Lexicon): string[] {
-  const byMeaning = unknown.flatMap((word) => lexicon.near(word, true).slice(0, COUNT));
+  const byMeaning = unknown.flatMap((word) => lexicon.near(word).slice(0, COUNT));
   const names = lexicon.nouns.flatMap(({ words }) => words).filter((word) => !word.includes(' '));
-  const bySpelling = unknown.filter((word) => !lexicon.knows(word)).flatMap((word) => nearest([word], names, 2) ?? []);
-  const liked = [...LIKED].sort((a, b) => hashText(prompt + a) - hashText(prompt + b));
-  const nouns = [
-    ...byMeaning.sort((a, b) => a.far - b.far).map(({ noun }) => noun.words[0] ?? ''),
-    ...bySpelling,
-    ...liked,
-  ];
+  const bySpelling = unknown.filter((word) => !lexicon.knows(word)).flatMap((word) => nearest(word, names, 2) ?? []);
+  const nouns = [...byMeaning.sort((a, b) => a.far - b.far).map(({ noun }) => noun.words[0] ?? ''), ...bySpelling];
   return [...new Set(nouns)].slice(0, COUNT).map((name) => instead(prompt, unknown, name));
 }
 
@@ -43,3 +25,5 @@ function instead(prompt: string, unknown: readonly string[], name: string): stri
   const before = text.slice(0, at).replace(/\ban? $/i, `${withArticle(name).split(' ')[0]} `);
   return before + name + text.slice(at + word.length);
 }
+
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;

@@ -5,7 +5,6 @@ import { isImplied } from '../../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
 import { applyFirst } from './grammar.ts';
-import { MEANING_RULES } from './meaning-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
 import type { Tag } from './tag.ts';
@@ -296,7 +295,6 @@ const PHRASE_RULES = {
   barePart,
   implied,
   smallWord,
-  ...MEANING_RULES,
   strange,
 } as const;
 

@@ -108,7 +108,7 @@ function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): bo
   if (!other || other.guess || main === undefined || isPlace || other.noun.slots.eye !== undefined) return false;
   if (thing.noun.slots.eye !== undefined || thing.colors.length > 0 || thing.material !== undefined) return false;
   thing.skin = { name: word, surface: main };
-  notes.push(`The ${nameOf(thing)} looks like ${word}.`);
+  notes.push(`The ${nameOf(thing)} has the colours of ${word}.`);
   return true;
 }
 
