@@ -28,7 +28,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/engine/src/make': 10_050,
   'packages/engine/src/make/words': 3_950,
   'packages/errors/src': 60,
-  'packages/mesh/src': 22_900,
+  // mending of generated models, labels in files: docs/decisions/0071-mending.md
+  'packages/mesh/src': 23_500,
   'packages/playground/src': 18_100,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md

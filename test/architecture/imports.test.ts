@@ -131,6 +131,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     formats: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
     figure: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
     render: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair', 'figure'],
+    mend: ['core', 'topology', 'simplify', 'repair', 'render'],
   },
   'packages/engine/src': {
     field: [],

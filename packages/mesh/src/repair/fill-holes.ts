@@ -12,35 +12,38 @@ const EAR_LIMIT = 64;
  * @example const { positions, indices, holes } = fillHoles(mesh.positions, mesh.indices)
  */
 export function fillHoles(positions: Float32Array, indices: Uint32Array) {
-  const twins = halfEdgeTwins(indices);
-  const next = new Map<number, number[]>();
-  for (let c = 0; c < indices.length; c++) {
-    if (twins[c] !== -1) continue;
-    // A lid walks the border the other way round.
-    const from = indices[c % 3 === 2 ? c - 2 : c + 1];
-    const list = next.get(from);
-    if (list) list.push(indices[c]);
-    else next.set(from, [indices[c]]);
-  }
   const points: number[] = [];
-  const lids: number[] = [];
-  let holes = 0;
-  for (const start of [...next.keys()]) {
-    while (next.get(start)?.length) {
-      for (const loop of walk(next, start)) {
-        if (loop.length < 3) continue;
-        holes++;
-        lids.push(...lid(positions, points, loop));
-      }
-    }
-  }
+  const twins = halfEdgeTwins(indices);
+  const loops = borderLoops(indices, (c) => twins[c] === -1);
+  const lids = loops.flatMap((loop) => lid(positions, points, loop));
   const all = new Float32Array(positions.length + points.length);
   all.set(positions);
   all.set(points, positions.length);
   const faces = new Uint32Array(indices.length + lids.length);
   faces.set(indices);
   faces.set(lids, indices.length);
-  return { positions: all, indices: faces, holes };
+  return { positions: all, indices: faces, holes: loops.length };
+}
+
+/**
+ * The holes of a welded mesh: points of its border edges, in the order in which a lid walks them; none touches itself.
+ * @param isBorder of a half-edge
+ */
+export function borderLoops(indices: Uint32Array, isBorder: (corner: number) => boolean): number[][] {
+  const next = new Map<number, number[]>();
+  for (let c = 0; c < indices.length; c++) {
+    if (!isBorder(c)) continue;
+    // A lid walks the border the other way round.
+    const from = indices[c % 3 === 2 ? c - 2 : c + 1];
+    const list = next.get(from);
+    if (list) list.push(indices[c]);
+    else next.set(from, [indices[c]]);
+  }
+  const loops: number[][] = [];
+  for (const start of [...next.keys()]) {
+    while (next.get(start)?.length) for (const loop of walk(next, start)) if (loop.length > 2) loops.push(loop);
+  }
+  return loops;
 }
 
 /** Follows the border until it ends; every return to a point seen before closes a loop. */

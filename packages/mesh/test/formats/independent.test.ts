@@ -19,6 +19,7 @@ const models: [string, () => Model | Promise<Model>][] = [
   ['a textured sphere', texturedSphere],
   ['two parts', twoParts],
   ['a rigged bar', bendingBar],
+  ['a model by AI', () => ({ ...twoParts(), metadata: { ai_generated: 'true', model: 'a', licence: 'MIT' } })],
 ];
 
 test('every file says which program made it', async () => {

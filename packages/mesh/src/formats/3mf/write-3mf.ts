@@ -2,7 +2,7 @@ import type { Model, Part } from '../../core/model.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { weldPart } from '../../topology/weld.ts';
 import { createNumberText } from '../write/decimal.ts';
-import { GENERATOR, partsToWrite } from '../write/generator.ts';
+import { generatorOf, isByAi, madeBy, partsToWrite } from '../write/generator.ts';
 import { escapeXml, linearToSrgb, oneLine } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
 
@@ -24,6 +24,8 @@ export interface ThreeMfOptions {
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const MATERIALS = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
 const SLICER = 'http://schemas.slic3r.org/3mf/2017/06';
+/** Names of our own; such a name is no address. */
+const LABELS = 'urn:kiln:labels';
 
 interface MeshObject {
   id: number;
@@ -126,6 +128,17 @@ function join(parts: readonly Part[]): Pick<MeshObject, 'part' | 'triangleMateri
   return { part, triangleMaterials: Uint32Array.from(materials), ...cornerColors(parts) };
 }
 
+/** What a learned model has made says so, for people and for programs. */
+function labelXml(model: Model): string[] {
+  if (!isByAi(model)) return [];
+  const { licence } = model.metadata;
+  return [
+    ` <metadata name="Description">${escapeXml(oneLine(madeBy(model)))}</metadata>`,
+    ' <metadata name="kiln:ai_generated" type="xs:boolean">true</metadata>',
+    ...(licence ? [` <metadata name="LicenseTerms">${escapeXml(oneLine(licence))}</metadata>`] : []),
+  ];
+}
+
 function modelXml(
   model: Model,
   objects: readonly MeshObject[],
@@ -149,9 +162,10 @@ function modelXml(
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<model unit="millimeter" xml:lang="en-US" xmlns="${CORE}" xmlns:m="${MATERIALS}"${slicerColors ? ` xmlns:slic3rpe="${SLICER}"` : ''}>`,
-    ` <metadata name="Application">${escapeXml(GENERATOR)}</metadata>`,
+    `<model unit="millimeter" xml:lang="en-US" xmlns="${CORE}" xmlns:m="${MATERIALS}"${slicerColors ? ` xmlns:slic3rpe="${SLICER}"` : ''}${isByAi(model) ? ` xmlns:kiln="${LABELS}"` : ''}>`,
+    ` <metadata name="Application">${escapeXml(generatorOf(model))}</metadata>`,
     ` <metadata name="Title">${escapeXml(oneLine(model.name))}</metadata>`,
+    ...labelXml(model),
     ...(slicerColors ? [' <metadata name="slic3rpe:Version3mf">1</metadata>'] : []),
     ' <resources>',
     ...(base.length ? ['  <basematerials id="1">', ...base, '  </basematerials>'] : []),

@@ -1,5 +1,5 @@
 import type { Bone, Clip, Model, Part } from '../../core/model.ts';
-import { GENERATOR, metadataOf, partsToWrite } from '../write/generator.ts';
+import { generatorOf, metadataOf, partsToWrite } from '../write/generator.ts';
 import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
 import {
   CREATION_TIME,
@@ -68,7 +68,7 @@ export function writeFbx(model: Model): Uint8Array {
     header(model),
     node('FileId', [{ type: 'R', value: FILE_ID }]),
     node('CreationTime', [text(CREATION_TIME)]),
-    node('Creator', [text(GENERATOR)]),
+    node('Creator', [text(generatorOf(model))]),
     globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds)), frameRate(clips)),
     node(
       'Documents',
@@ -122,7 +122,7 @@ function header(model: Model): FbxNode {
       node('FBXHeaderVersion', [int(1003)]),
       node('FBXVersion', [int(7400)]),
       node('EncryptionType', [int(0)]),
-      node('Creator', [text(GENERATOR)]),
+      node('Creator', [text(generatorOf(model))]),
       node(
         'SceneInfo',
         [named('GlobalInfo', 'SceneInfo'), text('UserData')],
@@ -136,13 +136,16 @@ function header(model: Model): FbxNode {
               node('Version', [int(100)]),
               node('Title', [text(model.name)]),
               node('Subject', [text('')]),
-              node('Author', [text(GENERATOR)]),
+              node('Author', [text(generatorOf(model))]),
               node('Keywords', [text('')]),
               node('Revision', [text('')]),
               node('Comment', [text(comment.join('\n'))]),
             ],
           ),
-          properties70(pString('Original|ApplicationName', GENERATOR), pString('LastSaved|ApplicationName', GENERATOR)),
+          properties70(
+            pString('Original|ApplicationName', generatorOf(model)),
+            pString('LastSaved|ApplicationName', generatorOf(model)),
+          ),
         ],
       ),
     ],

@@ -17,7 +17,7 @@ import type { Material, Model, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
 import { unit } from '../../topology/normals.ts';
 import { computeTangents } from '../../uv/tangents.ts';
-import { GENERATOR, metadataOf, partsToWrite } from '../write/generator.ts';
+import { generatorOf, isByAi, metadataOf, partsToWrite } from '../write/generator.ts';
 import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
 import { addShapeMotions, addTargets, nameTargets } from './gltf-shapes.ts';
 import { createMaterials } from './write-gltf-materials.ts';
@@ -59,9 +59,9 @@ export async function buildGltf(model: Model): Promise<{ json: GLTF.IGLTF; buffe
   const accessor: MakeAccessor = (type, array) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
   Object.assign(document.getRoot().getAsset(), {
-    generator: GENERATOR,
+    generator: generatorOf(model),
     ...(model.metadata.copyright !== undefined && { copyright: model.metadata.copyright }),
-    extras: Object.fromEntries(metadataOf(model).filter(([key]) => key !== 'copyright')),
+    extras: extrasOf(model),
   });
   const scene = document.createScene(model.name);
   document.getRoot().setDefaultScene(scene);
@@ -91,6 +91,12 @@ export async function buildGltf(model: Model): Promise<{ json: GLTF.IGLTF; buffe
   });
   materials.addExtensions(json);
   return { json, buffer: Object.values(resources)[0] ?? new Uint8Array(0) };
+}
+
+/** Texts, and whether a learned model made it as what it is. */
+function extrasOf(model: Model): Record<string, string | boolean> {
+  const pairs = metadataOf(model).filter(([key]) => key !== 'copyright');
+  return { ...Object.fromEntries(pairs), ...(isByAi(model) && { ai_generated: true }) };
 }
 
 /** Nodes of the model; those that hang from nothing are in the scene. */

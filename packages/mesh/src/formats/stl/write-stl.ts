@@ -1,7 +1,7 @@
 import { edgeAt, faceNormalAt } from '../../core/math/triangle.ts';
 import { cross, divide, lengthOf, type Vector } from '../../core/math/vector.ts';
 import { countTriangles, type Model } from '../../core/model.ts';
-import { GENERATOR, partsToWrite } from '../write/generator.ts';
+import { generatorOf, isByAi, partsToWrite } from '../write/generator.ts';
 
 export interface StlOptions {
   /** STL has no unit. 1 (the default) keeps metres; printers take millimetres: 1000. */
@@ -22,7 +22,8 @@ export function writeStl(model: Model, { unitsPerMetre = 1, up = 'y' }: StlOptio
   const triangles = countTriangles({ ...model, parts });
   const bytes = new Uint8Array(84 + triangles * 50);
   const view = new DataView(bytes.buffer);
-  new TextEncoder().encodeInto(`${GENERATOR}; ${unitsPerMetre} units per metre; ${up} up`, bytes.subarray(0, 80));
+  const madeBy = isByAi(model) ? `${generatorOf(model)}; AI-generated` : generatorOf(model);
+  new TextEncoder().encodeInto(`${madeBy}; ${unitsPerMetre} units per metre; ${up} up`, bytes.subarray(0, 80));
   view.setUint32(80, triangles, true);
   let at = 84;
   const corner = new Float64Array(9);

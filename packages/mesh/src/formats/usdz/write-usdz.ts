@@ -2,7 +2,7 @@ import { compose } from '../../core/math/matrix.ts';
 import { boundingBox, type Model, type Part, type SceneNode, type Texture } from '../../core/model.ts';
 import { facesOf } from '../../topology/polygons.ts';
 import { float } from '../write/decimal.ts';
-import { metadataOf, partsToWrite } from '../write/generator.ts';
+import { isByAi, madeBy, metadataOf, partsToWrite } from '../write/generator.ts';
 import { hangParts } from '../write/hanging.ts';
 import { createNamer, textureFileName, tuples, wholes } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
@@ -36,16 +36,19 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
     usdMaterial(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
   );
   const keys = createNamer();
-  const pairs = metadataOf(model).map(
-    ([key, value]) => `        string ${keys(usdIdentifier(key, 'key'))} = ${usdText(value)}`,
-  );
+  const pairs = metadataOf(model).map(([key, value]) => {
+    const name = keys(usdIdentifier(key, 'key'));
+    return key === 'ai_generated' && isByAi(model)
+      ? `        bool ${name} = true`
+      : `        string ${name} = ${usdText(value)}`;
+  });
   const text = `#usda 1.0
 (
     customLayerData = {
 ${pairs.join('\n')}
     }
     defaultPrim = "${root}"
-    doc = ${usdText(`Made by the ${metadataOf(model)[0][1]}`)}
+    doc = ${usdText(madeBy(model))}
     metersPerUnit = 1
 ${(skeleton?.layer ?? []).map((line) => `${line}\n`).join('')}    upAxis = "Y"
 )

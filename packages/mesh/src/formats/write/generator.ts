@@ -1,13 +1,27 @@
 import type { Model } from '../../core/model.ts';
 import { dropCollapsedIn } from '../../topology/drop-collapsed.ts';
 
-/** Written into every file, in the place its format has for it: a local program made this, by rules. */
+/** Written into every file that rules have made, in the place its format has for it. */
 export const GENERATOR = 'Kiln local procedural engine';
+
+/** In place of it for what a learned model has made. */
+const FINISHER = 'Kiln';
+
+/** Whether the model, or what it was made from, is of a learned model: `ai_generated` is "true" in its metadata, `model` names it. */
+export const isByAi = ({ metadata }: Model): boolean => metadata.ai_generated === 'true';
+
+export const generatorOf = (model: Model): string => (isByAi(model) ? FINISHER : GENERATOR);
+
+/** A sentence for people, where a format has a place for one. */
+export function madeBy(model: Model): string {
+  if (!isByAi(model)) return `Made by the ${GENERATOR}`;
+  return `Made by AI${model.metadata.model ? `: ${model.metadata.model}` : ''}; finished by ${FINISHER}`;
+}
 
 /** The model's metadata with the generator, keys in order so that the same model is the same bytes. */
 export function metadataOf(model: Model): [string, string][] {
   const pairs = Object.entries(model.metadata).filter(([key]) => key !== 'generator');
-  return [['generator', GENERATOR], ...pairs.sort(([a], [b]) => (a < b ? -1 : 1))];
+  return [['generator', generatorOf(model)], ...pairs.sort(([a], [b]) => (a < b ? -1 : 1))];
 }
 
 /**

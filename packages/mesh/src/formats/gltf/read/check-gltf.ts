@@ -19,7 +19,7 @@ export interface CheckedGltf extends GltfLists {
   bytes: Uint8Array[];
   /** The scene that is shown; without one all nodes are. */
   scene: { name?: string | undefined; nodes: number[] } | undefined;
-  /** Of the asset, where they are texts, and whose it is. */
+  /** Of the asset, where they are texts, whose it is, and whether a learned model made it. */
   extras: Record<string, string>;
   /** Of the images that stand outside of buffers: their bytes, where they came along. */
   pictures: (Uint8Array | undefined)[];
@@ -88,9 +88,11 @@ function checkList(json: Record<string, unknown>, name: GltfListName, budget: Si
 function extrasOf({ asset }: Record<string, unknown>): Record<string, string> {
   const { extras, copyright } = asset as { extras?: unknown; copyright?: unknown }; // checkVersion found a version in it
   const pairs = Object.entries({ ...(typeof extras === 'object' && extras), copyright });
-  return Object.fromEntries(
-    pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[0] !== 'generator'),
+  const texts = pairs.filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[0] !== 'generator',
   );
+  const isByAi = pairs.some(([key, value]) => key === 'ai_generated' && value === true);
+  return { ...Object.fromEntries(texts), ...(isByAi && { ai_generated: 'true' }) };
 }
 
 function readBuffer(

@@ -1,0 +1,125 @@
+import { areaAt, integrate } from '../core/math/triangle.ts';
+import { boundingBox, countTriangles, type Model } from '../core/model.ts';
+import { coarsen } from '../simplify/coarsen.ts';
+import { closeSeams } from '../topology/close-seams.ts';
+import { patchesOf } from '../topology/orient.ts';
+import { weldPart } from '../topology/weld.ts';
+import { closeHoles } from './close-holes.ts';
+import { dropRepeated } from './drop-repeated.ts';
+import { dropShells } from './drop-shells.ts';
+import { dropSpecks } from './drop-specks.ts';
+import { lookAround } from './look-around.ts';
+import { opaqueTextures } from './opaque-textures.ts';
+import { modelOf, type Surface, surfaceOf, turn } from './surface.ts';
+
+/** What mending did; all 0 where the model came back as it was. */
+export interface MendReport {
+  /** Points that differed in their last digits only and are one now. */
+  joinedPoints: number;
+  /** Triangles there were before a model with very many was made coarser; 0 where it was not. */
+  coarsenedFrom: number;
+  /** Faces that covered nothing, or stood there twice. */
+  repeatedFaces: number;
+  specks: number;
+  turnedFaces: number;
+  closedHoles: number;
+  /** Faces of inner shells. */
+  shellFaces: number;
+  /** Materials that have become opaque. */
+  opaqueMaterials: number;
+  /** Holes that are left: larger ones, and borders of sheets. */
+  openHoles: number;
+}
+
+/** From more triangles than `most` a model is made coarser first, to `kept`. */
+const TOO_MANY = { most: 1_000_000, kept: 600_000, error: 0.005 };
+
+/**
+ * Mending of what generative models deliver: specks go, neighbours are made to agree and to face outwards, small holes are
+ * closed, shells below the surface go, see-through rims of textures become opaque. Each only where it applies; nothing is
+ * built again.
+ *
+ * Keeps: all else, to the bit: vertices and what belongs to them, parts, materials, rig; a sound model is given back itself.
+ * Never removes a cavity with an opening. Gives up: normals (computed again) and polygons of parts in which faces were
+ * turned or holes closed; above 1,000,000 triangles also detail. Units: those of the model.
+ * @example const { model, report } = await mend(generated)
+ */
+export async function mend(model: Model): Promise<{ model: Model; report: MendReport }> {
+  const { model: closed, joined } = closeSeams(model);
+  const coarse = lighter(closed);
+  const { min, max } = boundingBox(coarse);
+  const size = Math.max(...max.map((high, k) => high - min[k]));
+  const start = surfaceOf(coarse);
+  const single = dropRepeated(start);
+  const { surface: clean, specks } = dropSpecks(single, size);
+  const agreeing = agree(clean);
+  const { surface: whole, beside, closed: closedHoles, open } = closeHoles(agreeing.surface, size);
+  const patches = { of: patchesWith(agreeing.patchOf, beside), count: agreeing.count };
+  const outwards = faceOutwards(whole, patches, { size, isClosed: open === 0 });
+  const made = modelOf(coarse, outwards);
+  const { model: mended, materials } = await opaqueTextures(made.model);
+  const report: MendReport = {
+    joinedPoints: joined,
+    coarsenedFrom: coarse === closed ? 0 : countTriangles(closed),
+    repeatedFaces: start.parts.length - single.parts.length,
+    specks,
+    turnedFaces: made.turned,
+    closedHoles,
+    shellFaces: whole.parts.length - outwards.parts.length,
+    opaqueMaterials: materials,
+    openHoles: open,
+  };
+  const { openHoles: _, ...done } = report;
+  return { model: Object.values(done).some((count) => count > 0) ? mended : model, report };
+}
+
+function lighter(model: Model): Model {
+  if (countTriangles(model) <= TOO_MANY.most) return model;
+  const bare = model.parts.map(({ polygons: _, normals: __, ...part }) => weldPart(part, { by: 'attributes' }));
+  const parts = coarsen(bare, { triangles: TOO_MANY.kept, error: TOO_MANY.error, flags: [] });
+  return parts ? { ...model, parts } : model;
+}
+
+/** Turned so that neighbours agree with most of their patch. */
+function agree(surface: Surface) {
+  const { positions, points } = surface;
+  const { patchOf, turned, count } = patchesOf(points);
+  const balance = new Float64Array(count);
+  for (let t = 0; t < turned.length; t++) {
+    const area = areaAt(positions, points[t * 3] * 3, points[t * 3 + 1] * 3, points[t * 3 + 2] * 3);
+    balance[patchOf[t]] += turned[t] ? -area : area;
+  }
+  const isTurned = (t: number) => (turned[t] === 1) === balance[patchOf[t]] >= 0;
+  return { surface: turn(surface, isTurned), patchOf, count };
+}
+
+/** Of each triangle; new ones at the end are of the patch beside them. */
+function patchesWith(patchOf: Int32Array, beside: Uint32Array): Int32Array {
+  const all = new Int32Array(patchOf.length + beside.length);
+  all.set(patchOf);
+  beside.forEach((triangle, i) => {
+    all[patchOf.length + i] = patchOf[triangle];
+  });
+  return all;
+}
+
+/** A patch is inside out that shows its back to at least `least` rays, and `times` as often as its front. */
+const BACK = { least: 16, times: 2 };
+
+/** Patches turned to face outwards where it is clear where that is, and inner shells gone. */
+function faceOutwards(
+  surface: Surface,
+  { of, count }: { of: Int32Array; count: number },
+  { size, isClosed }: { size: number; isClosed: boolean },
+): Surface {
+  if (count === 1 && isClosed) {
+    const { volume } = integrate({ positions: surface.positions, indices: surface.points });
+    return volume < 0 ? turn(surface, () => true) : surface;
+  }
+  const sight = lookAround(surface, of, count);
+  const isInsideOut = (t: number) => {
+    const [front, back] = [sight.front[of[t]], sight.back[of[t]]];
+    return back >= BACK.least && back > front * BACK.times;
+  };
+  return dropShells(turn(surface, isInsideOut), { of, count, sight }, size);
+}
