@@ -179,6 +179,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
     health.addGauges(service.gauges);
     ownServiceUrl = service.url;
     for (const [name, check] of Object.entries(service.health)) health.addCheck(name, check);
+    for (const [name, check] of Object.entries(service.also)) health.addAlso(name, check);
     if (config.assets.builtIn && has('service')) serviceUrl = service.url;
   }
 

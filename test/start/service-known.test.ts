@@ -12,6 +12,7 @@ import { startFaultProxy } from '../support/fault-proxy.ts';
 import { json, testServer } from '../support/http-server.ts';
 import { testRedis } from '../support/redis.ts';
 import { KEY, testService } from '../support/service.ts';
+import { testMaker } from '../support/test-maker.ts';
 import { until } from '../support/until.ts';
 import { startOneProcess } from '../support/world.ts';
 
@@ -115,7 +116,8 @@ test('a bot that started without its service offers what that knows as soon as i
 });
 
 test('as many tasks are at the service as its engines have use for, within the account’s limit', async () => {
-  await using world = await testService({ engine: false });
+  const makers = [testMaker().maker];
+  await using world = await testService({ engine: false, makers });
   const { redis } = world;
   await using client = createClient({ baseUrl: world.url, apiKey: KEY, random: () => 0 });
   const counted = async () => {
@@ -123,11 +125,11 @@ test('as many tasks are at the service as its engines have use for, within the a
     await slots.refresh();
     return slots.count();
   };
-  expect(await counted()).toBe(2);
+  expect(await counted()).toBe(10);
   const [first, second] = await Promise.all(
     [3, 4].map((workerThreads) => createService({ ...world.options, http: false, engine: true, workerThreads })),
   );
-  expect(await counted()).toBe(14);
+  expect(await counted()).toBe(24);
   await redis.hset('svc:account:local', { queued_tasks: 5 });
   expect(await counted()).toBe(5);
   await second?.[Symbol.asyncDispose]();

@@ -14,6 +14,8 @@ export type Check = () => string | undefined | Promise<string | undefined>;
 export interface Readiness {
   ready: boolean;
   checks: Record<string, { ok: boolean; reason?: string }>;
+  /** What only some of the work needs: it is listed, and counts for nothing. */
+  also?: Record<string, { ok: boolean; reason?: string }>;
 }
 
 export type Gauges = Readonly<Record<string, OneGauge | GaugePerLabel | Info>>;
@@ -38,6 +40,8 @@ interface Info {
 
 export interface Health {
   addCheck(name: string, check: Check): void;
+  /** The same of what only some of the work needs: a process without it is ready. */
+  addAlso(name: string, check: Check): void;
   /** Numbers worth a graph. One that cannot be read in time is left out. */
   addGauges(gauges: Gauges): void;
   /** What happens, to be counted and timed. */
@@ -54,10 +58,12 @@ export function createHealth(): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const checks = new Map<string, Check>();
+  const also = new Map<string, Check>();
 
   const readiness = fresh(async (): Promise<Readiness> => {
-    const outcomes = await Promise.all([...checks].map(async ([name, check]) => [name, await outcome(check)] as const));
-    return { ready: outcomes.every(([, { ok }]) => ok), checks: Object.fromEntries(outcomes) };
+    const [needed, others] = await Promise.all([outcomes(checks), outcomes(also)]);
+    const more = others.length > 0 ? { also: Object.fromEntries(others) } : {};
+    return { ready: needed.every(([, { ok }]) => ok), checks: Object.fromEntries(needed), ...more };
   });
 
   const checked = new Gauge({
@@ -126,12 +132,16 @@ export function createHealth(): Health {
 
   return {
     addCheck: (name, check) => void checks.set(name, withinDeadline(check)),
+    addAlso: (name, check) => void also.set(name, withinDeadline(check)),
     addGauges,
     addMeters: (table) => createMeters(table, registry),
     readiness,
     metrics: fresh(async () => ({ type: registry.contentType, text: await registry.metrics() })),
   };
 }
+
+const outcomes = (checks: ReadonlyMap<string, Check>) =>
+  Promise.all([...checks].map(async ([name, check]) => [name, await outcome(check)] as const));
 
 async function outcome(check: Check): Promise<{ ok: boolean; reason?: string }> {
   try {

@@ -11,6 +11,7 @@ test('what does not answer keeps no caller waiting, is not asked again meanwhile
   health.addCheck('silent', never);
   health.addCheck('broken', () => Promise.reject(new Error('redis://user:hidden@10.0.0.7 said no')));
   health.addCheck('well', () => undefined);
+  health.addAlso('card', () => 'it is switched off');
   health.addGauges({ stuck: { help: 'Stuck', read: never }, fine: { help: 'Fine', read: () => 7 } });
 
   // What never answers would be waited for without end.
@@ -24,7 +25,9 @@ test('what does not answer keeps no caller waiting, is not asked again meanwhile
       broken: { ok: false, reason: 'it cannot be told' },
       well: { ok: true },
     },
+    also: { card: { ok: false, reason: 'it is switched off' } },
   });
+  expect(text).not.toContain('card');
   expect(text).toContain('kiln_fine 7');
   expect(text).not.toMatch(/^kiln_stuck \d/m);
   await health.metrics();

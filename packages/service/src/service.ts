@@ -137,6 +137,8 @@ export interface Service extends AsyncDisposable {
   openStreams(): number;
   /** Readiness of the parts running here, by name. */
   health: Readonly<Record<string, Check>>;
+  /** The model servers that this engine uses, by address: stages without makers do not need them. */
+  also: Readonly<Record<string, Check>>;
   /** Metrics of the parts running here. */
   gauges: Gauges;
 }
@@ -150,6 +152,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { log, memory = createMemoryGuard(), meters = createMeters(SERVICE_METERS) } = options;
   const outages = createOutages(log);
   const health: Record<string, Check> = {};
+  const also: Record<string, Check> = {};
   const gauges: Record<string, Gauges[string]> = {};
   const connect = async (redisOptions: RedisOptions = {}, address = options.redisUrl) => {
     const redis = await connectRedis(address, redisOptions);
@@ -218,6 +221,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     gauges.engine_results_waiting = {
       help: 'Results that this engine has made and the file store does not keep yet',
       read: () => engine.waiting(),
+    };
+    for (const { server } of engine.servers()) {
+      also[`model server ${server.at}`] = () => engine.servers().find((one) => one.server === server)?.problem;
+    }
+    gauges.model_server_up = {
+      help: 'Whether a model server takes work: 1 or 0',
+      label: 'server',
+      read: () => engine.servers().map(({ server, problem }) => [server.at, problem === undefined ? 1 : 0] as const),
+    };
+    gauges.model_server_tasks_waiting = {
+      help: 'Tasks of the installation that wait for a model server',
+      read: store.countForServers,
     };
     gauges.engine_threads_busy = { help: 'Tasks that this engine has in hand', read: () => engine.busy() };
   }
@@ -319,5 +334,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 
   const running = building.move();
-  return { url, openStreams: () => open.size, health, gauges, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return {
+    url,
+    openStreams: () => open.size,
+    health,
+    also,
+    gauges,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }

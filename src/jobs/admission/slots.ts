@@ -18,6 +18,8 @@ export interface Slots {
 const UNKNOWN = 10;
 /** Tasks for each thread: the next one waits there while a result is stored. */
 const A_THREAD = 2;
+/** Tasks for each place at a model server: they wait there for minutes and hold no thread, so other tasks must find room beside them. */
+const A_PLACE = 10;
 /** With no engine at all, so that a scaler that starts engines by the length of the service's queue sees one. */
 const LEAST = 2;
 const FRESH_MS = 5_000;
@@ -46,9 +48,9 @@ export function createSlots({ redis, client, fixed }: SlotOptions): Slots {
     },
     async refresh() {
       if (fixed !== undefined) return;
-      const { tasks, threads } = await client.about({ signal: AbortSignal.timeout(10_000) });
+      const { tasks, threads, places = 0 } = await client.about({ signal: AbortSignal.timeout(10_000) });
       if (tasks === undefined || threads === undefined) return;
-      await redis.set(keys.slots, Math.max(LEAST, Math.min(tasks, A_THREAD * threads)));
+      await redis.set(keys.slots, Math.max(LEAST, Math.min(tasks, A_THREAD * threads + A_PLACE * places)));
     },
   };
 }

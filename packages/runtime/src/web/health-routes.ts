@@ -5,7 +5,7 @@ import type { Health } from '../health.ts';
 export function registerHealthRoutes(app: FastifyInstance, health: Health): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const { ready, checks } = await health.readiness();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+    const { ready, ...parts } = await health.readiness();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...parts });
   });
 }

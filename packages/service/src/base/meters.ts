@@ -26,7 +26,7 @@ export const SERVICE_METERS = {
   tasks_released: counts('Tasks that this engine handed back unfinished', {}),
   task_line: times('From the accepted task to the thread that took it: the wait in line', { stage }),
   task_run: times('A task in its thread', { stage }),
-  server_run: times('A task at the server of its maker', { stage }),
+  model_server_run: times('A task at the server of its maker', { stage }),
   store_answers: counts('Operations on the file store in this process, but for those of threads', {
     operation: STORE_OPERATIONS,
     outcome: STORE_OUTCOMES,

@@ -30,7 +30,7 @@ export function reportRun(
       log.info({ task, stage, state, seconds: seconds() }, 'a task came to its end');
     },
     handedOn() {
-      meters.server_run({ stage }, seconds());
+      meters.model_server_run({ stage }, seconds());
       log.info({ task, stage, maker, seconds: seconds() }, 'a task goes on after its maker');
     },
     left(why) {
