@@ -134,6 +134,6 @@ test('as many tasks are at the service as its engines have use for, within the a
   expect(await counted()).toBe(5);
   await second?.[Symbol.asyncDispose]();
   await first?.[Symbol.asyncDispose]();
-  expect(await counted()).toBe(2);
+  expect(await counted()).toBe(5);
   expect(await createSlots({ redis, client, fixed: 30 }).count()).toBe(30);
 });
