@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import { type Accounts, createAccounts, type NewAccount } from 'kiln-service/accounts/accounts';
 import { createService, type Service, type ServiceOptions } from 'kiln-service/service';
 import pino from 'pino';
+import { afterAll } from 'vitest';
 import { createDocumented } from './documented.ts';
 import { testRedis } from './redis.ts';
 import { until } from './until.ts';
@@ -57,6 +58,8 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
     http: true,
     engine: true,
     workerThreads: 2,
+    // Few of the tests need either.
+    warm: false,
     allowedOrigins: [],
     recipesModule: quickRecipes,
     checks: {},
@@ -104,6 +107,13 @@ export async function testService(overrides: Partial<ServiceOptions> = {}): Prom
       documented.check();
     },
   };
+}
+
+/** One for all tests of a file, which calls this once at its top; its tests have accounts of their own. */
+export async function sharedService(overrides: Partial<ServiceOptions> = {}): Promise<TestService> {
+  const world = await testService(overrides);
+  afterAll(() => world[Symbol.asyncDispose]());
+  return world;
 }
 
 export function caller(baseUrl: string, key = KEY) {

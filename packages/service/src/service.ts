@@ -91,6 +91,8 @@ export interface ServiceOptions {
   engine: boolean;
   /** Tasks run at once. */
   workerThreads?: number | undefined;
+  /** Whether a thread and a process wait for the first order before it comes. Default: true. */
+  warm?: boolean | undefined;
   /** Families that this engine handles; undefined: all. */
   takes?: readonly TaskType[] | undefined;
   /** Non-public origins that inputs may be downloaded from. */
@@ -182,7 +184,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
 
   const threads = options.workerThreads ?? THREAD_TASKS.recipe.threads;
-  const { recipesModule, taskBytes } = options;
+  const { recipesModule, taskBytes, warm = true } = options;
   const { containerBytes = availableMemory() } = options;
   // An engine in the same process needs as much.
   const inspections = shareMemory(options.engine ? containerBytes / 2 : containerBytes);
@@ -213,6 +215,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         threads,
         phase: { makers, spools, judges, times: { ...SERVER_TIMES, ...options.makerTimes } },
         takes,
+        warm,
         deadlineMs,
       }),
     );
@@ -255,7 +258,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (!options.engine && containerBytes < LEAST_CONTAINER_BYTES) {
       log.warn({ bytes: containerBytes, needed: LEAST_CONTAINER_BYTES }, 'inspections of large files may not fit');
     }
-    pool.warmUp('judge-picture');
+    if (warm) pool.warmUp('judge-picture');
     const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
     const show = async (record: TaskRecord, preceding?: number) =>
       viewTask(record, {

@@ -2,7 +2,7 @@ import { stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
-import { testService } from '../../../test/support/service.ts';
+import { sharedService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 
 const path = '/v2/text-to-3d';
@@ -10,8 +10,9 @@ const fidget = '/creative-lab/fidget-pixel/v1';
 const preview = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
 const photo = { image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}`, type: 'other' };
 
+const world = await sharedService();
+
 test('tasks of one account are invisible to another, whatever it tries', async () => {
-  await using world = await testService();
   const [ann, ben] = [await world.account({}), await world.account({})];
   const id = await world.create(path, preview, ann.headers);
   await world.reach(path, id, 'SUCCEEDED', ann.headers);
@@ -25,7 +26,6 @@ test('tasks of one account are invisible to another, whatever it tries', async (
 });
 
 test('a build takes only a prototype of its own account, by any of its keys', async () => {
-  await using world = await testService();
   const [ann, ben] = [await world.account({}), await world.account({})];
   const other = { authorization: `Bearer ${(await world.accounts.addKey(ann.id))!.key}` };
   const id = await world.create(`${fidget}/prototype`, photo, ann.headers);
@@ -36,7 +36,6 @@ test('a build takes only a prototype of its own account, by any of its keys', as
 });
 
 test('families for paid plans answer 402 to the free plan, and charge nothing', async () => {
-  await using world = await testService();
   const { headers } = await world.account({ plan: 'free' });
 
   expect((await world.call('POST', `${fidget}/prototype`, photo, headers)).status).toBe(402);
@@ -45,7 +44,6 @@ test('families for paid plans answer 402 to the free plan, and charge nothing', 
 });
 
 test('an enterprise account keeps its results for about a hundred years', async () => {
-  await using world = await testService();
   const { headers } = await world.account({ plan: 'enterprise' });
   const id = await world.create(`${fidget}/prototype`, photo, headers);
   const task = await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', headers);
@@ -188,7 +186,6 @@ test('usage of a thousand tasks is counted out by places and by what is asked fo
 });
 
 test('usage lists what tasks cost, also after they are deleted, by time, status and page', async () => {
-  await using world = await testService();
   const { headers } = await world.account({});
   const [kept, failed, deleted] = [
     await world.create(path, preview, headers),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from 'kiln-client';
 import { expect, test } from 'vitest';
 import { rawHttp } from '../../../test/support/raw-http.ts';
-import { KEY, testService } from '../../../test/support/service.ts';
+import { KEY, sharedService, type TestService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 import { createLinks, type Links } from '../src/files/links.ts';
 import { byteRange } from '../src/http/byte-range.ts';
@@ -11,12 +11,13 @@ import { byteRange } from '../src/http/byte-range.ts';
 const path = '/v2/text-to-3d';
 const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb', 'obj'] };
 
-async function finished(world: Awaited<ReturnType<typeof testService>>) {
+async function finished(world: TestService) {
   return world.reach(path, await world.create(path, body), 'SUCCEEDED');
 }
 
+const world = await sharedService();
+
 test('a link gives the file with its type, name and size, to anybody', async () => {
-  await using world = await testService();
   const task = await finished(world);
 
   const model = await fetch(task.model_urls.glb);
@@ -37,7 +38,6 @@ test('a link gives the file with its type, name and size, to anybody', async () 
 });
 
 test('a part of a file is answered as a part', async () => {
-  await using world = await testService();
   const { glb } = (await finished(world)).model_urls;
   const whole = await (await fetch(glb)).text();
   const part = async (range: string) => {
@@ -67,7 +67,6 @@ test.each([
 });
 
 test('a link that was changed in any part is a 403', async () => {
-  await using world = await testService();
   const { model_urls: urls, id } = await finished(world);
   const change = async (from: string | RegExp, to: string) => (await fetch(urls.glb.replace(from, to))).status;
 
@@ -87,7 +86,6 @@ test('a link that was changed in any part is a 403', async () => {
 });
 
 test('no path leads out of the folder', async () => {
-  await using world = await testService();
   const { id } = await finished(world);
   for (const file of [
     '..%2F..%2Fetc%2Fpasswd',

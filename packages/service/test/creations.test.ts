@@ -2,7 +2,7 @@ import { ABOUT_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
-import { type TestService, testService } from '../../../test/support/service.ts';
+import { sharedService, type TestService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 
 /** Creates under a key of the caller's. */
@@ -24,8 +24,9 @@ async function caller(world: TestService, credits = 1_000) {
   };
 }
 
+const world = await sharedService({ engine: false });
+
 test('a create said again under its key gets the same task, and is charged once', async () => {
-  await using world = await testService({ engine: false });
   const [ann, ben] = [await caller(world, 20), await caller(world)];
   const first = await ann.create('one');
   // Its credits are gone, and its queue may be full: it was made all the same.
@@ -42,7 +43,6 @@ test('a create said again under its key gets the same task, and is charged once'
 });
 
 test('a create said again after its task was deleted is told so, and makes and charges nothing', async () => {
-  await using world = await testService({ engine: false });
   const ann = await caller(world);
   const { json } = await ann.create('one');
   await world.call('DELETE', `${path}/${json.result}`, undefined, ann.headers);
@@ -59,7 +59,6 @@ test('a create said again after its task was deleted is told so, and makes and c
 });
 
 test('the same request is the same JSON, however it is written', async () => {
-  await using world = await testService({ engine: false });
   const { create, spent } = await caller(world);
   const picture = Buffer.from(png()).toString('base64');
   const long = Buffer.concat([Buffer.from(png()), Buffer.alloc(8_192)]).toString('base64');
@@ -102,7 +101,6 @@ test('the same request is the same JSON, however it is written', async () => {
 });
 
 test('a key that made a task is refused for any other request, and what is no key is, too', async () => {
-  await using world = await testService({ engine: false });
   const { create, headers, spent } = await caller(world);
   await create('one');
   const reused = await create('one', { ...chair, prompt: 'a table' });
@@ -160,7 +158,6 @@ test('what was refused may be said again, and closes the key to creates that beg
 });
 
 test('a key is forgotten a day after it made its task', async () => {
-  await using world = await testService({ engine: false });
   const { create, id } = await caller(world);
   const first = await create('one');
   const [kept] = await world.redis.keys(`svc:creation:${id}:*`);

@@ -1,13 +1,14 @@
 import { collectionPath, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import { accepts } from 'kiln-client/contract/family';
 import { expect, test } from 'vitest';
-import { testService } from '../../../test/support/service.ts';
+import { sharedService } from '../../../test/support/service.ts';
 import { collections } from '../src/base/collections.ts';
 
 type Node = { [key: string]: Node } & unknown[];
 
+const world = await sharedService({ engine: false });
+
 test('the interface description is OpenAPI 3.1.0, version 1.0.0, and every reference in it leads somewhere', async () => {
-  await using world = await testService({ engine: false });
   const { json } = await world.call('GET', '/openapi.json', undefined, { authorization: '' });
 
   expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' }, servers: [{ url: world.url }] });
@@ -22,7 +23,6 @@ test('the interface description is OpenAPI 3.1.0, version 1.0.0, and every refer
 });
 
 test('every operation has an id of its own, a success, and path parameters that its path names', async () => {
-  await using world = await testService({ engine: false });
   const { json } = await world.call('GET', '/openapi.json');
   const ids: string[] = [];
 
@@ -43,7 +43,6 @@ test('every operation has an id of its own, a success, and path parameters that 
 });
 
 test('from a create its task is found by links, and from a task every stage that takes it', async () => {
-  await using world = await testService({ engine: false });
   const { json } = await world.call('GET', '/openapi.json');
   const ids = new Set([...JSON.stringify(json).matchAll(/"operationId":"(\w+)","summary"/g)].map(([, id]) => id));
 
@@ -59,7 +58,6 @@ test('from a create its task is found by links, and from a task every stage that
 });
 
 test('every status that a create may answer is described', async () => {
-  await using world = await testService({ engine: false });
   const { json } = await world.call('GET', '/openapi.json');
   for (const type of taskTypes) {
     const { family, stage } = stageEntry(type);
@@ -70,14 +68,12 @@ test('every status that a create may answer is described', async () => {
 });
 
 test('deprecated fields are marked, and fields carry their label', async () => {
-  await using world = await testService({ engine: false });
   const { properties } = (await world.call('GET', '/openapi.json')).json.components.schemas.TextTo3dPreviewRequest;
   expect(properties.art_style.deprecated).toBe(true);
   expect(properties.prompt).toMatchObject({ maxLength: 800, description: 'What to make' });
 });
 
 test('the page of it names every route and needs nothing from elsewhere', async () => {
-  await using world = await testService({ engine: false });
   const { text, headers } = await world.call('GET', '/docs', undefined, { authorization: '' });
 
   expect(headers.get('content-type')).toContain('text/html');
@@ -86,7 +82,6 @@ test('the page of it names every route and needs nothing from elsewhere', async 
 });
 
 test('what makes a field count for nothing stands beside it', async () => {
-  await using world = await testService({ engine: false });
   const said = JSON.stringify((await world.call('GET', '/openapi.json')).json);
   expect(said).toContain('(ignored when decimation_mode is given)');
   expect(said).toContain('(ignored when model_type is smart-topology)');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rawHttp } from '../../../test/support/raw-http.ts';
-import { KEY, testService } from '../../../test/support/service.ts';
+import { KEY, sharedService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 
 /** Heads of requests that say more than one thing, and heads of answers. */
@@ -12,8 +12,9 @@ async function statusOf(url: string, lines: readonly string[]): Promise<number> 
   return Number(connection.answer().split(' ')[1]);
 }
 
+const world = await sharedService();
+
 test('two hosts, a target of another host and two keys are refused, and each alone is taken', async () => {
-  await using world = await testService({ engine: false });
   const { host } = new URL(world.url);
   const [first, key] = ['GET /v1/balance HTTP/1.1', `Authorization: Bearer ${KEY}`];
   const status = (...lines: string[]) => statusOf(world.url, lines);
@@ -27,7 +28,6 @@ test('two hosts, a target of another host and two keys are refused, and each alo
 });
 
 test('answers are kept by no cache and taken for nothing else, and the page is shown in no frame', async () => {
-  await using world = await testService({ engine: false });
   for (const path of ['/v1/balance', '/v2/text-to-3d', '/v2/text-to-3d/none', '/nowhere', '/openapi.json']) {
     const { headers } = await world.call('GET', path);
     expect([headers.get('cache-control'), headers.get('x-content-type-options')], path).toEqual([
@@ -40,7 +40,6 @@ test('answers are kept by no cache and taken for nothing else, and the page is s
 });
 
 test('a link has one spelling, and a browser may ask for a range of it from another page', async () => {
-  await using world = await testService();
   const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
   const task = await world.reach('/v2/text-to-3d', await world.create('/v2/text-to-3d', body), 'SUCCEEDED');
   const link: string = task.model_urls.glb;
@@ -64,7 +63,6 @@ test('a link has one spelling, and a browser may ask for a range of it from anot
 });
 
 test('a HEAD is answered as the GET is, without a body, and opens no stream (S3-8)', async () => {
-  await using world = await testService();
   const path = '/v2/text-to-3d';
   const id = await world.create(path, { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] });
   await world.reach(path, id, 'SUCCEEDED');
@@ -83,7 +81,6 @@ test('a HEAD is answered as the GET is, without a body, and opens no stream (S3-
 });
 
 test('the ids of tasks are found in either case of letters (S3-8)', async () => {
-  await using world = await testService();
   const path = '/v2/text-to-3d';
   const id = await world.create(path, { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] });
   await world.reach(path, id, 'SUCCEEDED');

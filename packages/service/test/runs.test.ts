@@ -1,16 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testService } from '../../../test/support/service.ts';
+import { sharedService, type TestService, testService } from '../../../test/support/service.ts';
 
 const path = '/v2/text-to-3d';
 const preview = (prompt: string, rest = {}) => ({ mode: 'preview', prompt, target_formats: ['glb'], ...rest });
-const balance = async (world: Awaited<ReturnType<typeof testService>>) =>
-  (await world.call('GET', '/v1/balance')).json.balance;
+const balance = async (world: TestService) => (await world.call('GET', '/v1/balance')).json.balance;
+
+const world = await sharedService();
+const single = await sharedService({ workerThreads: 1 });
 
 test('a run that its recipe refuses is FAILED with its words and code, and refunded', async () => {
-  await using world = await testService();
-
+  const before = await balance(world);
   const task = await world.reach(path, await world.create(path, preview('fail')), 'FAILED');
 
   expect(task.task_error).toMatchObject({
@@ -20,20 +21,19 @@ test('a run that its recipe refuses is FAILED with its words and code, and refun
   });
   expect(task.task_error.doc_url).toContain('/docs#image_too_complex');
   expect(task).toMatchObject({ consumed_credits: 0, model_urls: {} });
-  expect(await balance(world)).toBe(1_000_000);
+  expect(await balance(world)).toBe(before);
 });
 
 test.each(['crash', 'exit'])(
   'a run that ends in a bug of ours (%s) says nothing of it, and the next run works',
   async (how) => {
-    await using world = await testService({ workerThreads: 1 });
-
-    const task = await world.reach(path, await world.create(path, preview(how)), 'FAILED');
-    const next = await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
+    const before = await balance(single);
+    const task = await single.reach(path, await single.create(path, preview(how)), 'FAILED');
+    const next = await single.reach(path, await single.create(path, preview('a chair')), 'SUCCEEDED');
 
     expect(task.task_error).toEqual({ type: 'server_error', message: 'An internal error occurred. Please retry.' });
     expect(next.model_urls.glb).toBeTypeOf('string');
-    expect(await balance(world)).toBe(1_000_000 - 20);
+    expect(await balance(single)).toBe(before - 20);
   },
 );
 
@@ -59,33 +59,31 @@ test('a run that takes more memory than a task may is FAILED with words, refunde
 });
 
 test('deleting a running task stops its run and leaves no file', async () => {
-  await using world = await testService({ workerThreads: 1 });
-  const id = await world.create(path, preview('hang'));
-  await world.reach(path, id, 'IN_PROGRESS');
+  const id = await single.create(path, preview('hang'));
+  await single.reach(path, id, 'IN_PROGRESS');
 
-  await world.call('DELETE', `${path}/${id}`);
+  await single.call('DELETE', `${path}/${id}`);
 
-  await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
-  expect(await readdir(join(world.dataDir, 'assets'))).not.toContain(id);
-  expect(await world.redis.smembers('svc:live:local')).toEqual([]);
+  await single.reach(path, await single.create(path, preview('a chair')), 'SUCCEEDED');
+  expect(await readdir(join(single.dataDir, 'assets'))).not.toContain(id);
+  expect(await single.redis.smembers('svc:live:local')).toEqual([]);
 });
 
 test('tasks wait in the order of their creation, and say how many are before them', async () => {
-  await using world = await testService({ workerThreads: 1 });
-  const gate = world.gate();
-  const first = await world.create(path, preview(`wait:${gate.path}`));
-  await world.reach(path, first, 'IN_PROGRESS');
+  const gate = single.gate();
+  const first = await single.create(path, preview(`wait:${gate.path}`));
+  await single.reach(path, first, 'IN_PROGRESS');
   const ids = [
-    await world.create(path, preview('a')),
-    await world.create(path, preview('b')),
-    await world.create(path, preview('c')),
+    await single.create(path, preview('a')),
+    await single.create(path, preview('b')),
+    await single.create(path, preview('c')),
   ];
 
   const ahead = await Promise.all(
-    ids.map(async (id) => (await world.call('GET', `${path}/${id}`)).json.preceding_tasks),
+    ids.map(async (id) => (await single.call('GET', `${path}/${id}`)).json.preceding_tasks),
   );
   await gate.open();
-  const done = await Promise.all(ids.map((id) => world.reach(path, id, 'SUCCEEDED')));
+  const done = await Promise.all(ids.map((id) => single.reach(path, id, 'SUCCEEDED')));
 
   expect(ahead).toEqual([0, 1, 2]);
   const starts = done.map((task) => task.started_at);
@@ -93,7 +91,6 @@ test('tasks wait in the order of their creation, and say how many are before the
 });
 
 test('the same request gets the same seed, another request another one', async () => {
-  await using world = await testService();
   const seeds = [];
   for (const body of [preview('a chair'), preview('a chair'), preview('a table'), preview('a chair', { seed: 7 })]) {
     seeds.push((await world.reach(path, await world.create(path, body), 'SUCCEEDED')).engine.seed);
@@ -119,7 +116,6 @@ test('moderation: true stops a harmful prompt as a FAILED task with a refund; wh
 });
 
 test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds up', async () => {
-  await using world = await testService();
   const { headers, id } = await world.account({ credits: 400, queued_tasks: 1_000 });
 
   const answers = await Promise.all(
@@ -136,7 +132,6 @@ test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds u
 });
 
 test('a run that ended without a word is taken up again by its own engine', async () => {
-  await using world = await testService();
   const gate = world.gate();
   const id = await world.create(path, preview(`wait:${gate.path}`));
   await world.reach(path, id, 'IN_PROGRESS');
