@@ -34,6 +34,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md
   'packages/service/src': 12_950,
+  // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
+  'packages/service/src/makers/comfyui': 1_200,
   src: 650,
   'src/cli': 2_200,
   'src/commands': 8_100,
