@@ -1,6 +1,8 @@
 -- Takes the oldest entries out of a guild's journal, up to and with the one named: what they changed is carried beside the
--- balance, so that both together still are it. Holds that have ended with them are forgotten, and who approved them; the first one that has not
--- stays, and all after it. KEYS balance, journal. ARGV the last entry to go, how many at most. Answers how many went.
+-- balance, so that both together still are it. Holds that have ended with them are forgotten, and who approved them; the
+-- first one that has not stays, and all after it.
+-- Input: KEYS balance, journal. ARGV the last entry to go, how many at most.
+-- Output: how many went.
 local fold = { granted = 0, available = 0, held = 0, spent = 0 }
 local gone = {}
 for _, row in ipairs(redis.call('XRANGE', KEYS[2], '-', ARGV[1], 'COUNT', ARGV[2])) do

@@ -1,4 +1,6 @@
--- KEYS balance, journal, guilds. ARGV guild, start credits, id, amount, user, note.
+-- Gives a guild credits, once for each id.
+-- Input: KEYS balance, journal, guilds. ARGV guild, start credits, id, amount, user, note.
+-- Output: `done`, `repeated`, or `short` when a part would go below zero.
 -- @include ./includes/ledger.lua
 local books = ledger_books(ARGV[1], KEYS[1], KEYS[2], KEYS[3])
 return ledger_grant(books, tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6])

@@ -1,5 +1,7 @@
--- Balance, the journal's last entry, what is carried of entries that went, and how many did, of one moment. KEYS balance,
--- journal, guilds. ARGV guild, start credits.
+-- The books of a guild, of one moment.
+-- Input: KEYS balance, journal, guilds. ARGV guild, start credits.
+-- Output: balance, the journal's last entry or '', what is carried of entries that went, and how many did. A sum is granted,
+-- available, held, spent.
 -- @include ./includes/ledger.lua
 local books = ledger_books(ARGV[1], KEYS[1], KEYS[2], KEYS[3])
 local had = ledger_open(books, tonumber(ARGV[2]), '')

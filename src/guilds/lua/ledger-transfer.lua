@@ -1,5 +1,7 @@
--- KEYS balance and journal of who gives, guilds, balance and journal of who gets. ARGV who gives, who gets, start credits,
--- id, amount, user, note.
+-- Moves credits from one guild to another, once for each id.
+-- Input: KEYS balance and journal of the guild that gives, guilds, balance and journal of the one that gets. ARGV the guild that
+-- gives, the one that gets, start credits, id, amount, user, note.
+-- Output: `done`, `repeated`, or `short` of credits.
 -- @include ./includes/ledger.lua
 local giver = ledger_books(ARGV[1], KEYS[1], KEYS[2], KEYS[3])
 local taker = ledger_books(ARGV[2], KEYS[4], KEYS[5], KEYS[3])

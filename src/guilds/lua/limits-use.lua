@@ -1,4 +1,6 @@
--- Every limit that counts for a member in a channel, and what is used of it. ARGV guild, who as JSON, default rules as JSON.
+-- Every limit that counts for a member in a channel, and what is used of it.
+-- Input: ARGV guild, the member as JSON, default rules as JSON.
+-- Output: of each limit kind, scope, the most (-1: none), used, and when it resets.
 -- @include <clock>
 -- @include ./includes/limits.lua
 local guild, who, now, out = ARGV[1], cjson.decode(ARGV[2]), now_ms(), {}

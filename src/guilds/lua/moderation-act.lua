@@ -1,6 +1,7 @@
--- One act of moderation. ARGV guild, a JSON instruction (`Act` in moderation.ts), the most events, how long they are kept.
--- Answers `done` with the member's stopped requests of this hour and the end of their pause (0: none), or `repeated` when the
--- event is there or was decided before, or `missing` when there is nothing to decide.
+-- One act of moderation: an event, a decision about one, a pause for a member.
+-- Input: ARGV guild, a JSON instruction (`Act` in moderation.ts), the most events, how long they are kept (ms).
+-- Output: `done` with the member's stopped requests of this hour and the end of their pause (0: none); `repeated` when the
+-- event is there or was decided before; `missing` when there is nothing to decide.
 -- @include <clock>
 local HOUR_MS = 3600000
 local guild, a = ARGV[1], cjson.decode(ARGV[2])

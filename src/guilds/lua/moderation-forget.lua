@@ -1,5 +1,7 @@
 -- Removes a member from a guild's events: events about them keep no words, events that they wrote or decided keep no name.
--- Their messages in the log are drawn again. ARGV guild, member.
+-- Their messages in the log are drawn again.
+-- Input: ARGV guild, member.
+-- Output: nothing of use.
 local guild, member = ARGV[1], ARGV[2]
 local events = keys.moderation(guild)
 local all = redis.call('HGETALL', events)

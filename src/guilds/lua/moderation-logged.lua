@@ -1,4 +1,6 @@
--- Records the log's message of an event. ARGV guild, id, channel, message.
+-- Records the log's message of an event.
+-- Input: ARGV guild, id, channel, message.
+-- Output: 0 whether the event is there or not.
 local events = keys.moderation(ARGV[1])
 local found = redis.call('HGET', events, ARGV[2])
 if not found then return 0 end

@@ -1,4 +1,6 @@
--- With the last lease the number goes, too. KEYS total, then lease and wish of each shard. ARGV owner, total, then shards.
+-- Gives back the leases and wishes that a process has; with the last lease the number of shards goes, too.
+-- Input: KEYS total, then lease and wish of each shard. ARGV owner, total, then shards.
+-- Output: nothing.
 for i = 3, #ARGV do
   for kind = 2, 3 do
     local key = KEYS[kind + 2 * ARGV[i]]

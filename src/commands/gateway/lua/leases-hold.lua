@@ -1,5 +1,8 @@
--- Renews what a process has and takes what is free for it. KEYS total, then lease and wish of each shard. ARGV owner, total,
--- milliseconds of a lease, then 1 or 0 for each shard: named by this process or not.
+-- Renews what a process has and takes what is free for it.
+-- Input: KEYS total, then lease and wish of each shard. ARGV owner, total, milliseconds of a lease, then 1 or 0 for each
+-- shard: named by this process or not.
+-- Output: `held`, the shards that it has, and those of them that another process wants; or `other` and the number of shards
+-- that was agreed on.
 local agreed = redis.call('GET', KEYS[1])
 if agreed and agreed ~= ARGV[2] then return { 'other', agreed } end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])

@@ -1,5 +1,6 @@
--- Who opens the thread of an asset: one request of it, until it is open or given up. KEYS the asset. ARGV the request.
--- Answers `mine`; `again` when it began already and may have opened it; `other`; or `lost`, when its thread was deleted.
+-- Which request opens the thread of an asset: one, until it is open or given up.
+-- Input: KEYS the asset. ARGV the request.
+-- Output: `mine`; `again` when it began already and may have opened it; `other`; or `lost`, when its thread was deleted.
 local by, lost = unpack(redis.call('HMGET', KEYS[1], 'opened_by', 'lost'))
 if lost then return 'lost' end
 if by and by ~= ARGV[1] then return 'other' end

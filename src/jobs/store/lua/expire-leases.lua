@@ -1,5 +1,7 @@
 -- Leases past their deadline: freed when their request is at its end or not under way, else extended, since the service still
--- counts the task. ARGV milliseconds of a lease, account. Answers the number freed.
+-- counts the task.
+-- Input: ARGV milliseconds of a lease, account.
+-- Output: the number freed.
 -- @include <clock>
 -- @include ./includes/ring.lua
 ring_use(ARGV[2])

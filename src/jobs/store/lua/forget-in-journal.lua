@@ -1,7 +1,8 @@
 -- Writes a guild's journal again, some entries at a time, without the members of the guild who are being forgotten: the same
--- entries under the same ids, so that the sums stay. It goes on after the last one of the copy, which another process may have written. When none
--- are left, what went out of the journal meanwhile goes from the copy, which takes its place. ARGV guild, what stands in the
--- place of a member, how many at most. Answers 1 when it has.
+-- entries under the same ids, so that the sums stay. It goes on after the last one of the copy, which another process may have
+-- written. When none are left, what went out of the journal meanwhile goes from the copy, which takes its place.
+-- Input: ARGV guild, what stands in the place of a member, how many at most.
+-- Output: 1 when the copy has taken its place, else 0.
 local guild, forgotten, most = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local journal, copy = keys.journal(guild), keys.journalAnew(guild)
 local members = {}

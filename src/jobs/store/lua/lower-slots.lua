@@ -1,4 +1,6 @@
--- A queue-full answer: one slot fewer, and nothing new for a moment. ARGV the most slots, milliseconds of the pause, account.
+-- After an answer that the queue is full: one slot fewer, and nothing new for a moment.
+-- Input: ARGV the most slots, milliseconds of the pause, account.
+-- Output: 1.
 -- @include <clock>
 -- @include ./includes/ring.lua
 -- @include ./includes/slots.lua

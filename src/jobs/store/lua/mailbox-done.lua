@@ -1,5 +1,6 @@
--- What was shown. Newer news stays in the mailbox. KEYS mail, the channel's mailbox. ARGV id, version, shown ('1' or '0'), hash,
--- percent, phase.
+-- What was shown of a request. Newer news stays in the mailbox.
+-- Input: KEYS mail, the channel's mailbox. ARGV id, version, shown ('1' or '0'), hash, percent, phase.
+-- Output: 1.
 -- @include <clock>
 local mail, box, id, now = KEYS[1], KEYS[2], ARGV[1], now_ms()
 if ARGV[3] == '1' then

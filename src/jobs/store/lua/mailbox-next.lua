@@ -1,5 +1,6 @@
--- The message to edit now and its class, or nothing: the channel is due later or not at all. KEYS mailboxes, the channel's.
--- ARGV channel, gap in milliseconds.
+-- The message of a channel that is edited now.
+-- Input: KEYS mailboxes, the channel's. ARGV channel, milliseconds between two edits that show progress.
+-- Output: the request and the class of its news; nothing when the channel is due later, or has no news.
 -- @include <clock>
 local top = redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')
 if not top[1] then

@@ -1,4 +1,6 @@
--- After a create that went well: one slot back. ARGV the most slots, milliseconds to wait, account.
+-- After a create that went well: one slot back.
+-- Input: ARGV the most slots, milliseconds to wait since the last one was lost, account.
+-- Output: 1, or 0 when there was none to give back yet.
 -- @include <clock>
 -- @include ./includes/ring.lua
 -- @include ./includes/slots.lua

@@ -1,4 +1,6 @@
--- Everything that waits, of one moment. ARGV account. Answers per guild: guild, in flight, served, [user, served, ids]...
+-- Everything that waits, of one moment.
+-- Input: ARGV account.
+-- Output: of each guild its id, in flight, served, and of each member id, served, ids of requests.
 -- @include ./includes/ring.lua
 ring_use(ARGV[1])
 local out = {}

@@ -1,5 +1,6 @@
--- A generic cell rate algorithm. KEYS rate. ARGV milliseconds between requests, burst. Answers the milliseconds to wait,
--- or 0 when the turn is taken.
+-- A turn of a generic cell rate algorithm.
+-- Input: KEYS rate. ARGV milliseconds between requests, burst.
+-- Output: the milliseconds to wait, or 0 when the turn is taken.
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local interval, allowance = tonumber(ARGV[1]), tonumber(ARGV[2])

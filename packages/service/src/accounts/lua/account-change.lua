@@ -1,5 +1,7 @@
--- KEYS account, journal, moves, account's keys. ARGV move's id (or empty), what, by, note, credits, then fields. Closing
--- takes the keys away. Answers done, repeated, short, closed or unknown.
+-- A change of an account, with its entry in the journal; closing it takes its keys away.
+-- Input: KEYS account, journal, moves, account's keys. ARGV id of the move or '', what, by, note, credits (below zero: less),
+-- then fields and values.
+-- Output: done, repeated (a move of this id was made), short (of credits), closed or unknown.
 local had = redis.call('HMGET', KEYS[1], 'credits', 'state')
 if not had[1] then return 'unknown' end
 if ARGV[1] ~= '' and redis.call('HEXISTS', KEYS[3], ARGV[1]) == 1 then return 'repeated' end

@@ -1,5 +1,7 @@
--- KEYS account, journal, account's keys, new key, old key. ARGV id, what, by, note, now, new name (or empty), its hash,
--- old name (or empty), ms that the old one works on. Answers 1, or 0: no such account or key, or closed.
+-- Gives an account a key, takes one away, or puts one in the place of another, with the entry in the journal.
+-- Input: KEYS account, journal, account's keys, new key, old key. ARGV id, what, by, note, now (ms), name of the new key or '',
+-- its hash, name of the old one or '', milliseconds for which the old one goes on working.
+-- Output: 1; or 0: there is no such account or key, or the account is closed.
 local state = redis.call('HMGET', KEYS[1], 'id', 'state')
 if not state[1] or state[2] == 'closed' then return 0 end
 if ARGV[6] ~= '' and redis.call('SISMEMBER', KEYS[3], ARGV[6]) == 1 then return 1 end

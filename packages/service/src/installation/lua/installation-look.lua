@@ -1,4 +1,6 @@
--- KEYS installation. ARGV id, files' folder (or empty), what was last seen, ms that Redis may forget.
+-- Whether this Redis is of the installation and no older than what was seen of it, and writes down that it was looked at.
+-- Input: KEYS installation. ARGV id, the files' folder or '', when it was seen last (ms), milliseconds that Redis may have lost.
+-- Output: `same` and the time to remember (ms); `empty`, `other`, `files` (they are in another place); or `older` and its time.
 -- @include <clock>
 local record = redis.call('HMGET', KEYS[1], 'id', 'files', 'seen_at')
 if not record[1] then return {'empty'} end

@@ -1,5 +1,6 @@
--- Sets a field that is not set, or still as it was. KEYS installation. ARGV field, value, value before (or empty). Answers what
--- it is then.
+-- Sets a field that is not set, or is still as it was.
+-- Input: KEYS installation. ARGV field, value, value before or ''.
+-- Output: its value then.
 local before = redis.call('HGET', KEYS[1], ARGV[1])
 if before and before ~= ARGV[3] then return before end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])

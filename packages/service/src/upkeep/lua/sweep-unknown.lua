@@ -1,4 +1,6 @@
--- Of these ids, those that Redis knows nothing of. KEYS lease, leftovers, then the task of each id. ARGV token, ms, ids.
+-- Of these ids, those that Redis knows nothing of, for the process that sweeps.
+-- Input: KEYS lease, leftovers, then the task of each id. ARGV token, milliseconds of the lease, then the ids.
+-- Output: ids; nothing when another process sweeps.
 -- @include ./includes/while-mine.lua
 local found = {}
 for i = 3, #ARGV do
