@@ -42,7 +42,8 @@ export const doctorCommands: readonly Command[] = [
 
 function summary(wrongs: number, looks: number): string {
   if (wrongs === 0 && looks === 0) return 'All is well.';
-  const wrong = wrongs === 0 ? 'Nothing is wrong' : wrongs === 1 ? '1 thing is wrong' : `${wrongs} things are wrong`;
+  const things = wrongs === 1 ? '1 thing is wrong' : `${wrongs} things are wrong`;
+  const wrong = wrongs === 0 ? 'Nothing is wrong' : things;
   return looks === 0 ? `${wrong}.` : `${wrong}, ${looks} to look at (marked !).`;
 }
 

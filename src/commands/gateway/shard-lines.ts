@@ -39,6 +39,7 @@ export interface LinesOptions {
   onFresh(shard: number): void;
 }
 
+/** discord.js has a class of its own by the name of this one. */
 type Manager = Parameters<ShardLines['buildStrategy']>[0];
 /** What passes from a shard to discord.js: events with what belongs to them. */
 type Tell = (event: string, payload: { shardId: number; data?: unknown }) => boolean;

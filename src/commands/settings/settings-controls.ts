@@ -97,8 +97,10 @@ function chosenChannels(interaction: MessageComponentInteraction): string[] {
     if (channel.type === ChannelType.GuildCategory) {
       throw new Refused('bad_channel', (words) => words.settings.category);
     }
-    const parent = 'parentId' in channel ? channel.parentId : 'parent_id' in channel ? channel.parent_id : undefined;
-    return THREADS.includes(channel.type) ? (parent ?? channel.id) : channel.id;
+    if (!THREADS.includes(channel.type)) return channel.id;
+    // As discord.js or Discord itself names it.
+    if ('parentId' in channel) return channel.parentId ?? channel.id;
+    return ('parent_id' in channel && channel.parent_id) || channel.id;
   });
   return [...new Set(ids)];
 }

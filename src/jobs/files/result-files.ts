@@ -52,13 +52,11 @@ export function resultFiles(task: Task, title: string, named: readonly NamedFile
   for (const { url, format, words, moves, attach } of namedLinks(task, named)) {
     const name = `${base}${words && `-${slug(words)}`}.${format}`;
     files.push({
-      ...{
-        role: mediumOfFile(name) === 'image' ? 'image' : 'model',
-        url,
-        name,
-        originalName: originalName(url),
-        format,
-      },
+      role: mediumOfFile(name) === 'image' ? 'image' : 'model',
+      url,
+      name,
+      originalName: originalName(url),
+      format,
       ...(words && { words }),
       ...(moves && { moves }),
       ...(!attach && { linkOnly: true }),

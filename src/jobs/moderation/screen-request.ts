@@ -97,7 +97,11 @@ async function stop(
 ): Promise<number> {
   const { pausedUntil } = await moderate(context, guild_id, {
     event: {
-      ...{ id, kind: 'stopped', member: user_id, channel: channel_id, why: verdict.word ?? CLASSIFIER },
+      id,
+      kind: 'stopped',
+      member: user_id,
+      channel: channel_id,
+      why: verdict.word ?? CLASSIFIER,
       words: textsOf(said).join(' · ').slice(0, SHOWN_CHARS),
     },
     ...(pause_after > 0 ? { tries: { after: pause_after, pause: pause_minutes * 60_000 } } : {}),

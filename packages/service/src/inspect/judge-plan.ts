@@ -8,7 +8,7 @@ import { RecipeError } from '../base/recipe.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
 import { PRINT_STL } from '../recipes/mesh/print.ts';
-import { type MeshSource, readSource } from '../recipes/mesh/read-source.ts';
+import { type MeshSource, type ReadSettings, readSource } from '../recipes/mesh/read-source.ts';
 import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
 import { openSource } from '../tasks/open-source.ts';
 import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts';
@@ -43,13 +43,14 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
   };
 }
 
-type Read = (options?: Parameters<typeof readSource>[2]) => Promise<MeshSource>;
+type Read = (options?: ReadSettings) => Promise<MeshSource>;
 /** What is given is what the stage's schema gave. */
-type Judge = (given: Record<string, unknown>, read: Read, made: readonly string[]) => Promise<PlanVerdict>;
+type Ask<Answer> = (given: Record<string, unknown>, read: Read, made: readonly string[]) => Promise<Answer>;
+type Judge = Ask<PlanVerdict>;
 
 /** Of work on a model. @param why in a sentence why nothing would change; undefined if something would */
 const changing =
-  (why: (...asked: Parameters<Judge>) => Promise<string | undefined>): Judge =>
+  (why: Ask<string | undefined>): Judge =>
   async (...asked) => {
     const said = await why(...asked);
     if (said === undefined) return { outcome: 'succeeds' };

@@ -80,24 +80,26 @@ const PLAN_SCHEMA = {
   },
 };
 
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    details: { type: 'string', description: 'What to change, where the message has fixed words' },
+    code: {
+      type: 'string',
+      description: [
+        ...Object.entries({ ...REFUSAL_CODES, ...UNAVAILABLE_CODES }).map(([code, text]) => `\`${code}\`: ${text}`),
+        '`idempotency_key_reused`, `idempotency_key_in_use`, `task_deleted`',
+      ].join(' '),
+    },
+  },
+};
+
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const schemas: Record<string, unknown> = {
-    Error: {
-      type: 'object',
-      required: ['message'],
-      properties: {
-        message: { type: 'string' },
-        details: { type: 'string', description: 'What to change, where the message has fixed words' },
-        code: {
-          type: 'string',
-          description: [
-            ...Object.entries({ ...REFUSAL_CODES, ...UNAVAILABLE_CODES }).map(([code, text]) => `\`${code}\`: ${text}`),
-            '`idempotency_key_reused`, `idempotency_key_in_use`, `task_deleted`',
-          ].join(' '),
-        },
-      },
-    },
+    Error: ERROR_SCHEMA,
     Plan: PLAN_SCHEMA,
     NewerTask: jsonSchema(NewerTask),
     Created: {

@@ -1,7 +1,7 @@
 import { SIDES, type Side } from '../../content/words/surface-looks.ts';
 import { createField } from '../../field/field.ts';
 import { focusCache } from '../../field/focus-cache.ts';
-import type { Painter } from '../../paint/paint-model.ts';
+import type { Painter, Spot } from '../../paint/paint-model.ts';
 import { sampleSurface } from '../../paint/patterns.ts';
 import type { Surface } from '../../paint/surface.ts';
 import type { Scene } from '../words/lay/scene.ts';
@@ -10,10 +10,8 @@ import type { Style } from './read-style.ts';
 
 /** Painters for models: words as solid patterns in space, pictures from three sides at once. */
 
-type Spot = Parameters<Painter>[0];
-
 /** What belongs to a side; `share` is its height on the model, 0..1. */
-const IS_THERE: Readonly<Record<Side, (spot: Spot, share: number) => boolean>> = {
+const IS_THERE: Readonly<Record<Side, (spot: Readonly<Spot>, share: number) => boolean>> = {
   top: (_, share) => share > 0.8,
   bottom: (_, share) => share < 0.2,
   front: ({ nz }) => nz > 0.5,

@@ -1,6 +1,6 @@
 import type { Legs } from './legs.ts';
 import { RigError } from './pose.ts';
-import { componentsOf, distancesWithin, neighboursOf } from './reach.ts';
+import { componentsOf, distancesWithin, middleLine, neighboursOf } from './reach.ts';
 import { type Island, islandsOf } from './slices.ts';
 import type { Trunk } from './trunk.ts';
 import { chamfer, indexOf, type Vector, type Volume } from './volume.ts';
@@ -20,7 +20,7 @@ export interface Arm {
 }
 
 interface Line {
-  points: Vector[];
+  points: readonly Vector[];
   /** Length up to each point. */
   lengths: number[];
 }
@@ -130,7 +130,9 @@ function armLine(
       const away = distancesWithin(volume, inside, known);
       const tip = component.reduce((a, b) => (away[b] > away[a] && Number.isFinite(fromShoulder[b]) ? b : a));
       if (away[tip] < SHORTEST * standing * 0.6) break;
-      const { line, path } = middleLine(volume, fromShoulder, component, tip, radius * 0.7 + 1);
+      const way = { tip, distance: fromShoulder, cubes: component, wide: radius * 0.7 + 1 };
+      const { line: middles, path } = middleLine(volume, way);
+      const line = measured(middles.map(({ at }) => at));
       known.push(...path);
       const length = line.lengths.at(-1)!;
       if (length < SHORTEST * standing) continue;
@@ -162,61 +164,11 @@ function depthAt(volume: Volume, [x, y, z]: Vector): number {
   return volume.depth[indexOf(volume, Math.round(x), Math.round(y), Math.round(z))] ?? 0;
 }
 
-/**
- * From the tip back to the shoulder; each point is the middle of the cubes around that lie about as far, the
- * deep ones counting most: what is thin and held hardly moves it.
- */
-function middleLine(
-  volume: Volume,
-  distance: Float32Array,
-  component: readonly number[],
-  tip: number,
-  reach: number,
-): { line: Line; path: number[] } {
-  const [nx, , nz] = volume.size;
-  const placeOf = (i: number): Vector => {
-    const x = i % nx;
-    const row = (i - x) / nx;
-    return [x, Math.floor(row / nz), row % nz];
-  };
-  let at = tip;
-  const layers: number[][] = [];
-  for (const i of component) {
-    const d = distance[i];
-    if (!Number.isFinite(d)) continue;
-    const layer = Math.floor(d / 2);
-    layers[layer] ??= [];
-    layers[layer].push(i);
-  }
-  const neighbours = neighboursOf(volume);
-  const points: Vector[] = [];
-  const path: number[] = [];
-  let layer = Infinity;
-  for (;;) {
-    path.push(at);
-    const own = Math.floor(distance[at] / 2);
-    if (own < layer) {
-      layer = own;
-      const here = placeOf(at);
-      let weight = 0;
-      const sum: Vector = [0, 0, 0];
-      for (const i of layers[layer] ?? []) {
-        const place = placeOf(i);
-        if (distanceBetween(place, here) > reach) continue;
-        const share = volume.depth[i] ** 3;
-        weight += share;
-        for (let k = 0; k < 3; k++) sum[k] += share * place[k];
-      }
-      points.unshift(weight > 0 ? (sum.map((value) => value / weight) as Vector) : here);
-    }
-    let next = at;
-    for (const { offset } of neighbours) if (distance[at + offset] < distance[next]) next = at + offset;
-    if (next === at) break;
-    at = next;
-  }
+/** Between the points of a line, from its first one on. */
+function measured(points: readonly Vector[]): Line {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + distanceBetween(points[i - 1], points[i]));
-  return { line: { points, lengths }, path };
+  return { points, lengths };
 }
 
 function distanceBetween(a: readonly number[], b: readonly number[]): number {

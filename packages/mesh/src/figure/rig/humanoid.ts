@@ -1,5 +1,5 @@
 import { type Arm, findArms } from './arms.ts';
-import { findLegs } from './legs.ts';
+import { findLegs, type Leg } from './legs.ts';
 import { type Pose, RigError } from './pose.ts';
 import { heightRange, islandsOf } from './slices.ts';
 import type { Trunk } from './trunk.ts';
@@ -37,40 +37,9 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
   joints.Neck = central(neck - 0.02 * standing);
   joints.Head = central(Math.min(neck + 0.05 * standing, high - 1));
   joints.HeadTip = central(headTop(volume, trunk));
-  for (const [side, sign] of [
-    ['Left', 1],
-    ['Right', -1],
-  ] as const) {
-    const found = arms[side];
-    const at = (p: readonly number[]) => point(p[0], p[1], p[2]);
-    const shoulder = found.shoulder;
-    joints[`${side}Shoulder`] = at([
-      middle + (shoulder[0] - middle) * 0.35,
-      Math.min(shoulder[1] + 0.02 * standing, neck - 0.03 * standing),
-      (shoulder[2] + coreZ(shoulder[1])) / 2,
-    ]);
-    joints[`${side}Arm`] = at(shoulder);
-    joints[`${side}ForeArm`] = at(found.elbow);
-    joints[`${side}Hand`] = at(found.wrist);
-    joints[`${side}HandTip`] = at(found.tip);
-    const leg = legs?.[side];
-    const x = leg ? leg.top[0] : middle + sign * radius * 0.62;
-    const z = core.z[hips];
-    const ankleY = low + (leg ? leg.ankle[1] - low : 0.09 * (hips - low));
-    const ankle: Vector = leg ? leg.ankle : [middle + sign * radius * 0.75, ankleY, core.z[low + 2] ?? z];
-    const hip: Vector = [x, hips - 0.015 * standing, leg ? (leg.top[2] + z) / 2 : z];
-    const knee = hip.map((value, k) => value + (ankle[k] - value) * 0.48) as Vector;
-    joints[`${side}UpLeg`] = at(hip);
-    joints[`${side}Leg`] = at(leg ? settle(volume, knee) : knee);
-    joints[`${side}Foot`] = at(ankle);
-    const toe = leg?.toe ?? ([ankle[0], low + 1, ankle[2] + radius * 0.6] as Vector);
-    joints[`${side}ToeBase`] = at([
-      ankle[0] + (toe[0] - ankle[0]) * 0.55,
-      low + (ankle[1] - low) * 0.35,
-      ankle[2] + (toe[2] - ankle[2]) * 0.55,
-    ]);
-    joints[`${side}ToeTip`] = at([toe[0], low + (ankle[1] - low) * 0.3, toe[2]]);
-  }
+  for (const side of ['Left', 'Right'] as const)
+    for (const [name, at] of limbsOf({ volume, trunk, core, leg: legs?.[side], arm: arms[side] }, side))
+      joints[`${side}${name}`] = point(...at);
   const notes: string[] = [];
   if (!legs)
     notes.push('No separate legs were seen, as under a robe: they were placed by proportion and take short steps.');
@@ -81,6 +50,52 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
   const legged = legs !== undefined && legs.crotch - low > 0.12 * standing;
   checkLikeness(trunk, found, arms, legged);
   return { bodyPlan: 'humanoid', joints, turnDegrees, notes, volume };
+}
+
+interface Limbs {
+  volume: Volume;
+  trunk: Trunk;
+  core: Core;
+  /** None under a robe. */
+  leg: Leg | undefined;
+  arm: Arm;
+}
+
+/** The joints of an arm and a leg, in cubes; a leg that was not seen is placed by proportion. */
+function limbsOf({ volume, trunk, core, leg, arm }: Limbs, side: 'Left' | 'Right'): [name: string, at: Vector][] {
+  const { middle, low, neck, hips, radius, coreZ } = trunk;
+  const standing = neck - low;
+  const { shoulder } = arm;
+  const sign = side === 'Left' ? 1 : -1;
+  const x = leg ? leg.top[0] : middle + sign * radius * 0.62;
+  const z = core.z[hips];
+  const ankleY = low + (leg ? leg.ankle[1] - low : 0.09 * (hips - low));
+  const ankle: Vector = leg ? leg.ankle : [middle + sign * radius * 0.75, ankleY, core.z[low + 2] ?? z];
+  const hip: Vector = [x, hips - 0.015 * standing, leg ? (leg.top[2] + z) / 2 : z];
+  const knee = hip.map((value, k) => value + (ankle[k] - value) * 0.48) as Vector;
+  const toe: Vector = leg?.toe ?? [ankle[0], low + 1, ankle[2] + radius * 0.6];
+  const ball: Vector = [
+    ankle[0] + (toe[0] - ankle[0]) * 0.55,
+    low + (ankle[1] - low) * 0.35,
+    ankle[2] + (toe[2] - ankle[2]) * 0.55,
+  ];
+  const collar: Vector = [
+    middle + (shoulder[0] - middle) * 0.35,
+    Math.min(shoulder[1] + 0.02 * standing, neck - 0.03 * standing),
+    (shoulder[2] + coreZ(shoulder[1])) / 2,
+  ];
+  return [
+    ['Shoulder', collar],
+    ['Arm', shoulder],
+    ['ForeArm', arm.elbow],
+    ['Hand', arm.wrist],
+    ['HandTip', arm.tip],
+    ['UpLeg', hip],
+    ['Leg', leg ? settle(volume, knee) : knee],
+    ['Foot', ankle],
+    ['ToeBase', ball],
+    ['ToeTip', [toe[0], low + (ankle[1] - low) * 0.3, toe[2]]],
+  ];
 }
 
 /** A trunk of less than this, in heights of the neck, may be a cage of ribs. */
@@ -105,8 +120,13 @@ function findTrunk(volume: Volume, middle: number, low: number, high: number) {
   return { core, legs, found, trunk };
 }
 
+interface Core {
+  depth: Float32Array;
+  z: Float32Array;
+}
+
 /** Depth and place of the core in each slice: what lies close to the mirror plane. */
-function coreOf(volume: Volume, middle: number, low: number, high: number) {
+function coreOf(volume: Volume, middle: number, low: number, high: number): Core {
   const depth = new Float32Array(volume.size[1]);
   const z = new Float32Array(volume.size[1]);
   const half = Math.max(1.5, (high - low) * 0.03);

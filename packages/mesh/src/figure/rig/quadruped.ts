@@ -1,5 +1,5 @@
 import { type Pose, RigError } from './pose.ts';
-import { distancesWithin, neighboursOf } from './reach.ts';
+import { distancesWithin, type MiddleLine, middleLine, placeOf } from './reach.ts';
 import { heightRange, type Island, islandsOf, mirrorPlane } from './slices.ts';
 import { indexOf, type Vector, type Volume } from './volume.ts';
 
@@ -191,7 +191,7 @@ function coreAt(volume: Volume, middle: number, z: number, belly: number): { at:
 
 interface Reach {
   /** Middle line from the trunk outward. */
-  line: { at: Vector; depth: number; distance: number }[];
+  line: MiddleLine['line'];
   length: number;
   cubes: number;
   /** How far it reaches beyond the legs, cubes. */
@@ -206,16 +206,10 @@ function reachOut(
   middle: number,
   { z, above, direction, seed }: { z: number; above: number; direction: 1 | -1; seed: Vector },
 ): Reach {
-  const [nx, , nz] = volume.size;
-  const placeOf = (i: number): Vector => {
-    const x = i % nx;
-    const row = (i - x) / nx;
-    return [x, Math.floor(row / nz), row % nz];
-  };
   const inside = new Uint8Array(volume.solid.length);
   for (let i = 0; i < inside.length; i++) {
     if (!volume.solid[i]) continue;
-    const [, y, own] = placeOf(i);
+    const [, y, own] = placeOf(volume, i);
     if (y >= above - 2 && direction * (own - seed[2]) >= -1) inside[i] = 1;
   }
   const start = indexOf(volume, Math.round(seed[0]), Math.round(seed[1]), Math.round(seed[2]));
@@ -223,59 +217,28 @@ function reachOut(
   let tip = start;
   let cubes = 0;
   let over = 0;
-  const layers: number[][] = [];
+  const reached: number[] = [];
   for (let i = 0; i < inside.length; i++) {
-    const d = distance[i];
-    if (!Number.isFinite(d)) continue;
-    const [x, y, own] = placeOf(i);
+    if (!Number.isFinite(distance[i])) continue;
+    const [x, y, own] = placeOf(volume, i);
     const out = direction * (own - z);
     if (out > 0) {
       cubes++;
       over = Math.max(over, out);
     }
-    layers[Math.floor(d / 2)] ??= [];
-    layers[Math.floor(d / 2)].push(i);
+    reached.push(i);
     // Ears and horns stand beside the middle: the way out is near the mirror plane, and outward rather than up.
     const worth = (i: number, [px, py, pz]: Vector) =>
       Math.abs(px - middle) > (direction === 1 ? 4 : 0.12 * volume.size[0] + 3)
         ? -1
         : direction * (pz - z) + 0.3 * (py - above) + 0.1 * distance[i];
-    if (worth(i, [x, y, own]) > worth(tip, placeOf(tip))) tip = i;
+    if (worth(i, [x, y, own]) > worth(tip, placeOf(volume, tip))) tip = i;
   }
-  const neighbours = neighboursOf(volume);
-  // The way hugs the inside of bends; the middle is sought as far off as the body is thick.
+  // As far off as the body is thick.
   const wide = volume.depth[start] * 1.3 + 3;
-  const line: Reach['line'] = [];
-  let at = tip;
-  let layer = Infinity;
-  for (;;) {
-    const own = Math.floor(distance[at] / 2);
-    if (own < layer) {
-      layer = own;
-      const here = placeOf(at);
-      let weight = 0;
-      let depth = 0;
-      const sum: Vector = [0, 0, 0];
-      for (const i of layers[own] ?? []) {
-        const place = placeOf(i);
-        if (Math.hypot(place[0] - here[0], place[1] - here[1], place[2] - here[2]) > wide) continue;
-        const share = volume.depth[i] ** 3;
-        weight += share;
-        depth = Math.max(depth, volume.depth[i]);
-        for (let k = 0; k < 3; k++) sum[k] += share * place[k];
-      }
-      line.unshift({
-        at:
-          weight > 0 ? (sum.map((value, k) => (k === 0 && direction === 1 ? middle : value / weight)) as Vector) : here,
-        depth,
-        distance: distance[at],
-      });
-    }
-    let next = at;
-    for (const { offset } of neighbours) if (distance[at + offset] < distance[next]) next = at + offset;
-    if (next === at) break;
-    at = next;
-  }
+  const { line } = middleLine(volume, { tip, distance, cubes: reached, wide });
+  // A head is in the mirror plane.
+  if (direction === 1) for (const { at } of line) at[0] = middle;
   return { line, length: distance[tip], cubes, over, end: z + direction * over };
 }
 

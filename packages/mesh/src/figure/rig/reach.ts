@@ -1,4 +1,4 @@
-import type { Volume } from './volume.ts';
+import type { Vector, Volume } from './volume.ts';
 
 /** Walking through the volume: how far it is from some cubes to all others without leaving the solid. */
 
@@ -70,4 +70,73 @@ export function componentsOf(volume: Volume, inside: Uint8Array): number[][] {
     components.push(component);
   }
   return components.sort((a, b) => b.length - a.length);
+}
+
+/** x, y, z of a cube. */
+export function placeOf({ size: [nx, , nz] }: Volume, i: number): Vector {
+  const x = i % nx;
+  const row = (i - x) / nx;
+  return [x, Math.floor(row / nz), row % nz];
+}
+
+export interface MiddleLine {
+  /** From the seeds of the distances outward. */
+  line: { at: Vector; depth: number; distance: number }[];
+  /** The cubes that were passed, from the tip inward. */
+  path: number[];
+}
+
+interface Way {
+  /** Where the line ends outside. */
+  tip: number;
+  /** Of each cube, from what the line grows out of. */
+  distance: Float32Array;
+  /** Those that may count. */
+  cubes: readonly number[];
+  /** How far from the way the middle is sought: the way hugs the inside of bends. */
+  wide: number;
+}
+
+/**
+ * From the tip inward, each step to the neighbour that is nearest; each point is the middle of the cubes around that lie about
+ * as far, the deep ones counting most: what is thin and held hardly moves it.
+ */
+export function middleLine(volume: Volume, { tip, distance, cubes, wide }: Way): MiddleLine {
+  const neighbours = neighboursOf(volume);
+  const layers: number[][] = [];
+  for (const i of cubes) {
+    if (!Number.isFinite(distance[i])) continue;
+    const layer = Math.floor(distance[i] / 2);
+    layers[layer] ??= [];
+    layers[layer].push(i);
+  }
+  const line: MiddleLine['line'] = [];
+  const path: number[] = [];
+  let at = tip;
+  let layer = Infinity;
+  for (;;) {
+    path.push(at);
+    const own = Math.floor(distance[at] / 2);
+    if (own < layer) {
+      layer = own;
+      const here = placeOf(volume, at);
+      let weight = 0;
+      let depth = 0;
+      const sum: Vector = [0, 0, 0];
+      for (const i of layers[own] ?? []) {
+        const place = placeOf(volume, i);
+        if (Math.hypot(place[0] - here[0], place[1] - here[1], place[2] - here[2]) > wide) continue;
+        const share = volume.depth[i] ** 3;
+        weight += share;
+        depth = Math.max(depth, volume.depth[i]);
+        for (let k = 0; k < 3; k++) sum[k] += share * place[k];
+      }
+      const middle = weight > 0 ? (sum.map((value) => value / weight) as Vector) : here;
+      line.unshift({ at: middle, depth, distance: distance[at] });
+    }
+    let next = at;
+    for (const { offset } of neighbours) if (distance[at + offset] < distance[next]) next = at + offset;
+    if (next === at) return { line, path };
+    at = next;
+  }
 }

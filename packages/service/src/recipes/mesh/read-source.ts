@@ -31,7 +31,7 @@ export interface SourceInput {
 /** Best first. */
 const PREFERRED = ['glb', 'fbx', 'usdz', 'obj', 'zip', '3mf', 'stl'];
 
-interface ReadSettings {
+export interface ReadSettings {
   /** What a foreign STL, which says neither unit nor axes, is taken for. */
   stl?: StlReadOptions;
   /** With the faces without area: for those who count and mend them. */
