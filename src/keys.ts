@@ -124,8 +124,10 @@ export const BOT_KEYS = keyTable('kiln:', { ...GUILDS, ...JOBS, ...COMMANDS });
 export const keys = BOT_KEYS.names;
 
 type Rows = typeof BOT_KEYS.rows;
-/** Names of the keys that are a guild's or a member's data. */
-export type OwnedKey = { [Row in keyof Rows]: Rows[Row]['of'] extends 'guild' | 'member' ? Row : never }[keyof Rows];
+/** Names of the keys that are a guild's or a member's data, kept for as long as it is there. */
+export type KeptKey = {
+  [Row in keyof Rows]: Rows[Row] extends { of: 'guild' | 'member'; life: 'owner' } ? Row : never;
+}[keyof Rows];
 
 /** What BullMQ's own keys begin with. */
 export const QUEUE_PREFIX = 'kiln-jobs';
