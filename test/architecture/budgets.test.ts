@@ -36,6 +36,9 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/service/src': 12_950,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
+  // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
+  'packages/service/src/makers/kiln': 450,
+  'packages/service/src/makers/models': 920,
   src: 650,
   'src/cli': 2_200,
   'src/commands': 8_100,

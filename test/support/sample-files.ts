@@ -11,7 +11,7 @@ export const SAMPLES: Readonly<Record<MediumName, string>> = {
 };
 
 /** A model of one triangle, as GLB. */
-function triangle(): Buffer {
+export function triangle(): Buffer {
   const positions = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
   const document = JSON.stringify({
     asset: { version: '2.0' },

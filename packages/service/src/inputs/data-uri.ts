@@ -1,5 +1,5 @@
 import { UserError } from 'kiln-errors';
-import { createBase64Reader } from './base64.ts';
+import { createBase64Reader } from '../base/base64.ts';
 import type { Spool, SpoolFile } from './spool.ts';
 
 /** Files inside of requests: `data:<type>[;…];base64,<data>`. */

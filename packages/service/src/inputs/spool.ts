@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from 'kiln-runtime/make-folder';
-import { createByteRow } from './byte-row.ts';
+import { createByteRow } from '../base/byte-row.ts';
 
 /**
  * Files on their way in. What a request brings along, in its body or by address, goes to disk while it comes, and is

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+import { MakerError } from '../maker.ts';
+import { errorOfStatus } from './server-errors.ts';
+
+/**
+ * HTTP with one model server: its own origin only, no redirects, a fresh connection for each request. Work blocks for
+ * minutes before the first byte of its answer, so an answer has the whole deadline, and everything that is read is bounded.
+ */
+export interface ModelHttp {
+  /** The address that the operator gave, without a slash at its end. */
+  readonly at: string;
+  /** A question that is answered at once. @throws {MakerError} `model_server_unavailable`: no answer */
+  ask(method: 'GET' | 'OPTIONS', path: string, signal?: AbortSignal): Promise<{ status: number; text: string }>;
+  /**
+   * Sends work, and again only while it certainly was not taken.
+   * @throws {MakerError} why there is no answer with a result
+   */
+  post(path: string, content: Content, signal: AbortSignal): Promise<Answer>;
+  /** The file behind an address of an answer. @throws {MakerError} another origin, or no file */
+  file(address: string, signal: AbortSignal): Promise<Answer>;
+}
+
+/** A request's body. */
+export type Content = { json: unknown } | { form: FormData };
+
+/** A successful answer whose body is still to be read. */
+export interface Answer {
+  isJson: boolean;
+  body: AsyncIterable<Buffer>;
+}
+
+export interface ModelHttpOptions {
+  /** Everything before `/images` or `/3d`. @throws {TypeError} it is no URL */
+  url: string;
+  /** Sent as a bearer token. */
+  key?: string | undefined;
+  /** For an answer, the time that the work waits at the server included. */
+  deadlineMs: number;
+  /** Before work that was not taken is sent again. */
+  waitsMs: readonly number[];
+}
+
+const CONNECT_MS = 10_000;
+const QUESTION_MS = 5_000;
+/** Of an answer to a question: names of some thousand models. */
+const MOST_TEXT_BYTES = 1_000_000;
+const MOST_SAID_BYTES = 16_384;
+
+export function createModelHttp({ url, key, deadlineMs, waitsMs }: ModelHttpOptions): ModelHttp {
+  const at = new URL(url).href.replace(/\/+$/, '');
+  const { origin } = new URL(at);
+  const connect = { timeout: CONNECT_MS };
+  // Without pipelining a connection serves one request: none is lost on one that its server has just closed.
+  const agent = new Agent({ headersTimeout: deadlineMs, bodyTimeout: deadlineMs, pipelining: 0, connect });
+  const headers = { accept: '*/*', 'user-agent': 'kiln', ...(key && { authorization: `Bearer ${key}` }) };
+
+  async function answered(target: string | URL, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) {
+    const answer = await request(target, { dispatcher: agent, ...options });
+    if (answer.statusCode >= 200 && answer.statusCode < 300) {
+      return { isJson: /\bjson\b/i.test(String(answer.headers['content-type'])), body: answer.body };
+    }
+    const said = await beginningOf(answer.body, MOST_SAID_BYTES);
+    throw errorOfStatus(answer.statusCode, key ? said.replaceAll(key, '…') : said);
+  }
+
+  async function postOnce(path: string, content: Content, signal: AbortSignal): Promise<Answer> {
+    const { type, bytes } = await encoded(content);
+    const body = countedBody(bytes);
+    try {
+      return await answered(`${at}${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type, 'content-length': String(bytes.length) },
+        body: body.stream,
+        signal,
+      });
+    } catch (error) {
+      throw connectionError(error, body.isSent(), signal);
+    }
+  }
+
+  return {
+    at,
+    async ask(method, path, signal = AbortSignal.timeout(QUESTION_MS)) {
+      try {
+        const answer = await request(`${at}${path}`, { dispatcher: agent, method, headers, signal });
+        return { status: answer.statusCode, text: await beginningOf(answer.body, MOST_TEXT_BYTES) };
+      } catch (cause) {
+        throw new MakerError('model_server_unavailable', `${at} does not answer (${reasonOf(cause)})`, { cause });
+      }
+    },
+    async post(path, content, signal) {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await postOnce(path, content, signal);
+        } catch (error) {
+          const pause = waitsMs[attempt];
+          if (!(error instanceof MakerError) || error.code !== 'model_server_unavailable' || pause === undefined)
+            throw error;
+          await wait(pause, undefined, { signal });
+        }
+      }
+    },
+    async file(address, signal) {
+      const target = URL.canParse(address, `${at}/`) ? new URL(address, `${at}/`) : undefined;
+      if (target?.origin !== origin || target.username || target.password) {
+        throw new MakerError('model_server_misconfigured', 'the address of a result leads to another server');
+      }
+      try {
+        return await answered(target, { method: 'GET', headers, signal });
+      } catch (error) {
+        throw connectionError(error, true, signal);
+      }
+    },
+  };
+}
+
+/** A body that knows whether it was asked for, which it is once there is a connection. */
+function countedBody(bytes: Buffer): { stream: Readable; isSent(): boolean } {
+  let isSent = false;
+  async function* content() {
+    isSent = true;
+    yield bytes;
+  }
+  return { stream: Readable.from(content()), isSent: () => isSent };
+}
+
+async function encoded(content: Content): Promise<{ type: string; bytes: Buffer }> {
+  if ('json' in content) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(content.json)) };
+  const form = new Response(content.form);
+  return { type: form.headers.get('content-type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) };
+}
+
+/** As much of a text as came. */
+async function beginningOf(body: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > mostBytes) break;
+    }
+  } catch {}
+  return Buffer.concat(chunks).toString('utf8', 0, mostBytes);
+}
+
+/**
+ * What a broken exchange comes to.
+ * @throws the signal's reason, if it is aborted
+ */
+export function connectionError(error: unknown, isSent: boolean, signal: AbortSignal): Error {
+  signal.throwIfAborted();
+  if (error instanceof MakerError) return error;
+  const reason = reasonOf(error);
+  if (!isSent) return new MakerError('model_server_unavailable', `it cannot be reached (${reason})`, { cause: error });
+  if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(reason)) {
+    return new MakerError('timeout', 'it did not answer in time', { cause: error });
+  }
+  return new MakerError('model_server_lost', `the connection broke before its answer was whole (${reason})`, {
+    cause: error,
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
