@@ -6,6 +6,7 @@ import { normalLocation } from 'kiln-runtime/files-location';
 import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
 import { z } from 'zod';
+import { days, decoded, host, http, pairs, port, url, words } from './environment-values.ts';
 import { AUTO, readShardPlan, type ShardPlan } from './shard-plan.ts';
 
 /**
@@ -19,42 +20,6 @@ export type Role = (typeof ROLES)[number];
 /** The application id and bot token of the built-in Discord: public by design, it listens on loopback only. */
 export const PLAYGROUND_BOT_TOKEN = 'playground-bot-token';
 
-const url = (schemes: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  });
-const http = url(['http:', 'https:']).transform((text) => text.replace(/(?<!\/)\/+$/, ''));
-/** Where to listen; `[::1]` as in an address is fine, too. */
-const host = z
-  .string()
-  .transform((text) => text.replace(/^\[|\]$/g, ''))
-  .refine((text) => text === 'localhost' || isIP(text) > 0, {
-    error: 'must be an address of this machine: 127.0.0.1 (nobody else), 0.0.0.0 or :: (everybody), or one of its own',
-  });
-const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535);
-const words = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-);
-/** `name=value,name=value`, in percent-encoding, as OpenTelemetry's variables have them. */
-const pairs = words.transform((list, context) => {
-  const read = list.map((word) => /^([^=]+)=(.*)$/.exec(word));
-  if (read.every((pair) => pair !== null)) {
-    return Object.fromEntries(read.map(([, name = '', value = '']) => [name.trim(), decoded(value.trim())]));
-  }
-  context.addIssue('must be a comma list of name=value');
-  return z.NEVER;
-});
-/** Results of a service are listed for a month, and the books of a month are shown: neither may lose its requests before. */
-const LEAST_DAYS = 40;
-const days = z.coerce
-  .number({ error: 'must be a number of days' })
-  .int()
-  .refine((count) => count === 0 || count >= LEAST_DAYS, {
-    error: `must be ${LEAST_DAYS} days or more, or 0: for ever`,
-  });
 const ADMIN_PORT = 4681;
 const LOCAL_API_KEY = 'kiln-local-key';
 
@@ -135,6 +100,8 @@ const Environment = z.object({
     })
     .transform(({ types }) => types.flatMap(({ stages }) => stages.map(({ type }) => type)))
     .optional(),
+  KILN_CUTOUT_MODEL: z.string().optional(),
+  KILN_CUTOUT_PROFILE: z.string().optional(),
   KILN_KEEP_REQUESTS: days.default(180),
   KILN_KEEP_JOURNAL: days.default(400),
   KILN_SLOTS: z.coerce.number({ error: 'must be a number of tasks' }).int().min(1).max(10_000).optional(),
@@ -219,6 +186,8 @@ export interface Config {
   slots: number | undefined;
   /** What the engine here makes; undefined: all. */
   engineTakes: readonly TaskType[] | undefined;
+  /** The model that the engine here cuts pictures out with: its file, and what it is like where the name does not say it. */
+  cutout: { model: string; profile: string | undefined } | undefined;
   /** Newest first; undefined: one is made and kept in the data folder. */
   secrets: readonly string[] | undefined;
   /** Pixels per side and frames of the turns under results. */
@@ -298,6 +267,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keep: { requestDays: read.KILN_KEEP_REQUESTS || undefined, journalDays: read.KILN_KEEP_JOURNAL || undefined },
     slots: read.KILN_SLOTS,
     engineTakes: read.KILN_ENGINE_TAKES,
+    cutout:
+      read.KILN_CUTOUT_MODEL === undefined
+        ? undefined
+        : { model: read.KILN_CUTOUT_MODEL, profile: read.KILN_CUTOUT_PROFILE },
     secrets: read.KILN_SECRET,
     turntable: { size: read.KILN_TURNTABLE[0], frames: read.KILN_TURNTABLE[1] },
     tracing: tracingOf(read),
@@ -365,6 +338,9 @@ function crossFieldMistakes(read: Read): string[] {
   if (read.KILN_MODERATION_KEY !== undefined && read.KILN_MODERATION_URL === undefined) {
     mistakes.push('KILN_MODERATION_KEY needs KILN_MODERATION_URL');
   }
+  if (read.KILN_CUTOUT_PROFILE !== undefined && read.KILN_CUTOUT_MODEL === undefined) {
+    mistakes.push('KILN_CUTOUT_PROFILE needs KILN_CUTOUT_MODEL');
+  }
   if (!isLoopback(read.KILN_ADMIN_HOST) && read.KILN_ADMIN_TOKEN === undefined) {
     mistakes.push(
       `KILN_ADMIN_HOST=${read.KILN_ADMIN_HOST} opens queues and figures to others, so it needs a KILN_ADMIN_TOKEN`,
@@ -387,9 +363,4 @@ export function secretsOf(config: Config): string[] {
   const others = [admin.token ?? '', moderation.key ?? '', ...Object.values(tracing?.headers ?? {})];
   const keys = [discord.token, assets.apiKey, localApiKey, password, decoded(password), ofSentinels, ...others];
   return [...keys, ...(secrets ?? [])];
-}
-
-/** What percent-encoding stands for; what is no such code stays. */
-function decoded(text: string): string {
-  return text.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }

@@ -170,6 +170,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
         http: has('service'),
         engine: has('engine'),
         takes: config.engineTakes,
+        cutout: config.cutout,
         // Once it is open to others, they must not make it fetch from this machine.
         allowedOrigins: has('playground') && config.servicePublicUrl === undefined ? [url] : [],
         memory,

@@ -208,6 +208,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     'accounts',
     'tasks',
     'installation',
+    'cutout',
     'threads',
     'recipes',
     'inspect',
@@ -344,11 +345,11 @@ test('jobs use meshes for rendering and inspecting only', () => {
   expect(wrong.map(said)).toEqual([]);
 });
 
-test('the operator’s commands use of the service its accounts, its records, its keys and its files only', () => {
+test('the operator’s commands use of the service its accounts, its records, its keys, its files and its cut-out model only', () => {
   const wrong = importsIn('src/cli/**/*.ts').filter(
     ({ target }) =>
       target.startsWith('kiln-service/') &&
-      !/^kiln-service\/(accounts\/|tasks\/|installation\/|upkeep\/|keys$|files\/)/.test(target),
+      !/^kiln-service\/(accounts\/|cutout\/|tasks\/|installation\/|upkeep\/|keys$|files\/)/.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });

@@ -61,6 +61,12 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
   });
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith('doctor'))).toEqual([]);
 
+  // Of a model that is not set right it says what to do; without one it says nothing.
+  expect(found['Cut-out model']).toBeUndefined();
+  const model = join(world.dataDir, 'model.onnx');
+  const { found: told } = await doctor({ ...environment, KILN_CUTOUT_MODEL: model });
+  expect(told['Cut-out model']).toMatchObject({ state: 'wrong', says: expect.stringContaining('cannot be read') });
+
   // A worker beside it that was not told where the files are has nowhere to archive to.
   const apart = await doctor({
     ...environment,

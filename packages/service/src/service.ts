@@ -20,6 +20,7 @@ import { SERVICE_METERS, type ServiceMeters } from './base/meters.ts';
 import { createModeration } from './base/moderation.ts';
 import { createRedisOutages, REDIS_AWAY } from './base/redis-outages.ts';
 import { type Checks, createChecks } from './create/checks/checks.ts';
+import { type CutoutSettings, openCutout } from './cutout/open-cutout.ts';
 import { startEngine } from './engine/engine.ts';
 import { SERVER_TIMES, type ServerTimes } from './engine/make-at-server.ts';
 import { createOutbox } from './engine/outbox.ts';
@@ -93,6 +94,8 @@ export interface ServiceOptions {
   workerThreads?: number | undefined;
   /** Whether a thread and a process wait for the first order before it comes. Default: true. */
   warm?: boolean | undefined;
+  /** The cut-out model of the engine. */
+  cutout?: CutoutSettings | undefined;
   /** Families that this engine handles; undefined: all. */
   takes?: readonly TaskType[] | undefined;
   /** Non-public origins that inputs may be downloaded from. */
@@ -148,7 +151,7 @@ export interface Service extends AsyncDisposable {
 /** Of a command of a request: an answer within two seconds is worth more than one that may still come. */
 const ANSWER_MS = 1_500;
 
-/** @throws {UserError} `port_in_use`, `redis_unreachable` */
+/** @throws {UserError} `port_in_use`, `redis_unreachable`, `bad_configuration` of the cut-out model */
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
   const { log, memory = createMemoryGuard(), meters = createMeters(SERVICE_METERS) } = options;
@@ -197,6 +200,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   if (options.engine) {
     const { deadlineMs, takes } = options;
+    const cutout = options.cutout && (await openCutout(options.cutout));
+    if (cutout?.warning !== undefined) log.warn({ model: cutout.model }, `the cut-out model: ${cutout.warning}`);
     const engine = building.use(
       await startEngine({
         redis: await connect({}, queueAt.url),
@@ -216,6 +221,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         phase: { makers, spools, judges, times: { ...SERVER_TIMES, ...options.makerTimes } },
         takes,
         warm,
+        cutout,
         deadlineMs,
       }),
     );

@@ -1,15 +1,24 @@
 import { createClient } from 'kiln-client';
 import { ApiError } from 'kiln-client/errors';
+import { type CutoutSettings, openCutout } from 'kiln-service/cutout/open-cutout';
 import type { Config } from '../../config.ts';
 import { createReach } from '../../jobs/files/link-reach.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
 /** The asset service: whether it answers, accepts the key and has an engine; and whether members can follow its links. */
 export function serviceLooks(config: Config): Promise<Finding[]> {
+  const { cutout } = config;
   return Promise.all([
     examine('Asset service', (signal) => askService(config, signal)),
     examine('Links to results', (signal) => tryLinks(config, signal)),
+    ...(cutout && config.roles.has('engine') ? [examine('Cut-out model', () => openModel(cutout))] : []),
   ]);
+}
+
+async function openModel(settings: CutoutSettings) {
+  const { model, profile, warning } = await openCutout(settings);
+  const says = `${model} is there, of the kind ${profile}, and so is a runtime.`;
+  return warning === undefined ? well(says) : look(says, `${warning}.`);
 }
 
 async function askService({ assets }: Config, signal: AbortSignal) {

@@ -101,8 +101,8 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
   };
 }
 
-/** What V8, Node and libvips say when the kernel refuses them memory (bound-process.ts). */
-const REFUSED_MEMORY = /allocation failed|failed to allocate|out of memory|unable to grow/i;
+/** What V8, Node, libvips and the standard library of C++ say when the kernel refuses them memory (bound-process.ts). */
+const REFUSED_MEMORY = /allocation failed|failed to allocate|bad_alloc|out of memory|unable to grow/i;
 
 function outcomeOf<Answer>(
   said: Extract<ThreadMessage, { memoryBytes: number }>,

@@ -31,6 +31,9 @@ export const SERVICE_METERS = {
     operation: STORE_OPERATIONS,
     outcome: STORE_OUTCOMES,
   }),
+  cut_outs: counts('Pictures given to the cut-out model, and what it made of them', {
+    outcome: ['cut', 'alpha', 'unclear', 'failed'],
+  }),
   memory_stops: counts('Runs that were stopped for memory: their own, or the whole process’', {
     whose: ['thread', 'process'],
   }),

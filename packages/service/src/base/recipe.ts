@@ -13,6 +13,8 @@ export interface Recipe<T extends TaskType = TaskType> {
    * was created, and arrive as `context.fetched[url]`.
    */
   urls?(input: ParsedInputOf<T>): readonly string[];
+  /** Pictures that it cuts a subject out of: addresses of the input, or names of files of the source. */
+  cuts?(input: ParsedInputOf<T>, source: readonly string[]): readonly string[];
   run(input: ParsedInputOf<T>, context: RecipeContext): Promise<RecipeResult>;
 }
 
@@ -25,6 +27,8 @@ export interface RecipeContext {
   put(name: string, bytes: Uint8Array, options?: { private?: boolean }): Promise<void>;
   /** Contents by the URLs of the input. */
   fetched: Readonly<Record<string, Uint8Array>>;
+  /** By their names, pictures that the operator's model has cut out: PNGs with the subject as alpha. */
+  cuts?: Readonly<Record<string, Uint8Array>>;
   /** What a maker has made for this task (`makers/maker.ts`); undefined: the recipe makes everything. */
   made?: MadeElsewhere;
   /** The task named by the stage's source field. */

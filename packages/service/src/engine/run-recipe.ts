@@ -1,6 +1,7 @@
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import type { Work } from 'kiln-runtime/threads/thread-task';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
+import { applyMask } from '../cutout/apply-mask.ts';
 import { type AssetFile, type AssetFiles, createAssetFiles, fileKey, madeFile } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
@@ -27,9 +28,10 @@ export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrd
       made.set(fileKey(file), { ...file, size: bytes.length });
     };
     try {
-      const outputs = await run(recipes, order, { files, put, progress });
+      const ran = await run(recipes, order, { files, put, progress });
+      if (ran.kind === 'uncut') return ran;
       await outbox.sync(order.id);
-      return { kind: 'done', outputs, files: [...made.values()] };
+      return { ...ran, files: [...made.values()] };
     } catch (error) {
       if (isRefusal(error)) {
         const { code, message, about, suggestions, outputs } = error;
@@ -43,14 +45,21 @@ export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrd
   };
 }
 
+const CUT_OUT_BY_MODEL = 'The subject was cut out by a learned model.';
+
 async function run<T extends TaskType>(
   recipes: Recipes,
   order: RecipeOrder,
   { files, put, progress }: { files: AssetFiles; put: RecipeContext['put']; progress: (share: number) => void },
-): Promise<Record<string, unknown>> {
+): Promise<{ kind: 'done'; outputs: Record<string, unknown> } | Extract<RecipeAnswer, { kind: 'uncut' }>> {
   if (!isTaskType(order.type)) throw new Error('no such task type');
   const recipe = recipes[order.type] as unknown as Recipe<T>; // the table is erased here: type and input belong together
   const input = order.input as ParsedInputOf<T>;
+  const source = order.source && (await openSource(order.source, files));
+  // What a maker delivered is not cut out of its pictures.
+  const toCut = order.cuts && !order.made ? (recipe.cuts?.(input, source?.files ?? []) ?? []) : [];
+  const uncut = toCut.filter((name) => order.cuts?.[name] === undefined);
+  if (uncut.length > 0) return { kind: 'uncut', pictures: uncut };
   const wanted = recipe.urls?.(input) ?? Object.keys(order.fetched);
   const fetched = Object.fromEntries(
     await Promise.all(
@@ -69,16 +78,24 @@ async function run<T extends TaskType>(
     });
     return { ...by, files: Object.fromEntries(await Promise.all(read)) };
   };
+  const cuts: Record<string, Uint8Array> = {};
+  for (const name of toCut.filter((one) => order.cuts?.[one])) {
+    const mask = await files.read({ task: order.id, kind: 'input', name: order.cuts?.[name] ?? '' });
+    cuts[name] = await applyMask(fetched[name] ?? (await source!.read(name)), mask);
+  }
   const context: RecipeContext = {
     seed: order.seed,
     progress,
     put,
     fetched,
+    cuts,
     now: () => order.now,
-    ...(order.source && { source: await openSource(order.source, files) }),
+    ...(source && { source }),
     ...(order.made && { made: await readMade(order.made) }),
   };
-  return withNote(withUnits({ ...(await recipe.run(input, context)) }), order.unmade);
+  const outputs = withUnits({ ...(await recipe.run(input, context)) });
+  const notes = [Object.keys(cuts).length > 0 ? CUT_OUT_BY_MODEL : '', order.unmade].filter((note) => note !== '');
+  return { kind: 'done', outputs: withNotes(outputs, notes) };
 }
 
 /** Of a recipe that does not say otherwise: a 3MF is in millimetres, everything else in metres, as glTF is. */
@@ -90,10 +107,10 @@ function withUnits(outputs: Record<string, unknown>): Record<string, unknown> {
   return models.length === 0 ? outputs : { ...outputs, engine: { units, ...engine } };
 }
 
-function withNote(outputs: Record<string, unknown>, note: string): Record<string, unknown> {
+function withNotes(outputs: Record<string, unknown>, notes: readonly string[]): Record<string, unknown> {
   const engine = outputs.engine as RecipeResult['engine'] | undefined; // as recipes return it
-  if (note === '' || !engine) return outputs;
-  return { ...outputs, engine: { ...engine, notes: [...(engine.notes ?? []), note] } };
+  if (notes.length === 0 || !engine) return outputs;
+  return { ...outputs, engine: { ...engine, notes: [...(engine.notes ?? []), ...notes] } };
 }
 
 /** Another recipes module may have the class from elsewhere. */

@@ -7,7 +7,7 @@ import type { RecipeAnswer } from '../threads/thread-tasks.ts';
 /** What a run comes to, and what of it a member may read. */
 
 export type RunResult =
-  | RecipeAnswer
+  | Exclude<RecipeAnswer, { kind: 'uncut' }>
   | Exclude<Outcome<RecipeAnswer>, { kind: 'answer' | 'aborted' }>
   | Aborted
   | Unkept

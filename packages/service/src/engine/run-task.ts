@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
+import type { RunOptions } from 'kiln-runtime/threads/pool';
 import { traced, tracedFrom } from 'kiln-runtime/tracing/trace';
 import type { Logger } from 'pino';
 import { INTERNAL_ERROR } from '../base/http-error.ts';
 import type { ServiceMeters } from '../base/meters.ts';
 import type { ModerationScreen } from '../base/moderation.ts';
 import { screenLater } from '../create/screen.ts';
+import type { Cutout } from '../cutout/open-cutout.ts';
 import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
@@ -17,6 +19,7 @@ import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
 import type { Made, RecipeOrder, ServiceThreads } from '../threads/thread-tasks.ts';
 import type { Leftovers } from '../upkeep/leftovers.ts';
+import { cutPictures, keptCuts } from './cut-pictures.ts';
 import { MAKERS_SHARE, makeAtServer, type ServerPhase } from './make-at-server.ts';
 import type { Outbox } from './outbox.ts';
 import { type RunReport, reportRun } from './report-run.ts';
@@ -39,6 +42,8 @@ export interface RunTools {
   /** Tasks of this engine whose results the store does not keep yet. */
   waiting: Set<string>;
   leftovers: Leftovers;
+  /** The operator's cut-out model. */
+  cutout?: Cutout | undefined;
   /** Replaces every stage's own deadline. */
   deadlineMs?: number | undefined;
 }
@@ -232,7 +237,7 @@ async function generate({ record, runner, called, signal }: Run, tools: RunTools
   const from = record.made ? MAKERS_SHARE : 0;
   let reportedAt = 0;
   let percent = 0;
-  const outcome = await pool.run('recipe', order, {
+  const options: RunOptions = {
     // Ten times and more what is usual: this is for runs that hang, not for slow machines.
     deadlineMs: deadlineMs ?? Math.max(300, stage.typicalSeconds * 20) * 1000,
     signal,
@@ -246,7 +251,15 @@ async function generate({ record, runner, called, signal }: Run, tools: RunTools
         () => {}, // only news: the next report or the end says more
       );
     },
-  });
-  if (outcome.kind === 'broken' && outcome.name === 'StoreProblem') throw new StoreProblem(outcome.message);
-  return outcome.kind === 'answer' ? outcome.answer : outcome;
+  };
+  for (let known = await keptCuts(record, tools); ; ) {
+    const outcome = await pool.run('recipe', { ...order, cuts: known }, options);
+    if (outcome.kind === 'broken' && outcome.name === 'StoreProblem') throw new StoreProblem(outcome.message);
+    if (outcome.kind !== 'answer') return outcome;
+    if (outcome.answer.kind !== 'uncut') return outcome.answer;
+    // It asks but once: what is cut is known then, also what cannot be.
+    const cuts = await cutPictures({ record, source, known, pictures: outcome.answer.pictures, signal }, tools);
+    if (cuts === 'aborted') return { kind: 'aborted' };
+    known = cuts;
+  }
 }

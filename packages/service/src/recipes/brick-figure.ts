@@ -28,9 +28,10 @@ const VIEW = { azimuthDegrees: 26, elevationDegrees: 14 } as const;
 
 export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'> = {
   urls: (input) => [input.image_url],
-  async run(input, { fetched, seed, progress, put }) {
+  cuts: (input) => [input.image_url],
+  async run(input, { fetched, cuts, seed, progress, put }) {
     progress(0.05, 'Reading the photo');
-    const photo = fetched[input.image_url];
+    const photo = cuts?.[input.image_url] ?? fetched[input.image_url];
     const art = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) =>
       drawPixelArt(seen, { kind: 'other', seed }),
     );

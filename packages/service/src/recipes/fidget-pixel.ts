@@ -23,9 +23,10 @@ const PICTURE_SIZE = 1024;
 
 export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'> = {
   urls: (input) => [input.image_url],
-  async run(input, { fetched, seed, progress, put }) {
+  cuts: (input) => [input.image_url],
+  async run(input, { fetched, cuts, seed, progress, put }) {
     progress(0.1, 'Reading the photo');
-    const photo = fetched[input.image_url];
+    const photo = cuts?.[input.image_url] ?? fetched[input.image_url];
     const { art, few } = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => {
       const drawn = drawPixelArt(seen, { kind: input.type, seed });
       return { art: drawn, few: drawFewerCells(seen, drawn, { kind: input.type, seed }) };

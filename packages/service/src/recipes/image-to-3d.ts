@@ -1,6 +1,6 @@
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { makeFromPhotos } from './photo/make-from-photos.ts';
-import { picturesOfSource, readPhotos } from './photo/read-photos.ts';
+import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.ts';
 
 /** Image to 3D with the local procedural engine: the subject is cut out, inflated from its outline and painted with the picture. */
 export const imageTo3d: Recipe<'image-to-3d'> = {
@@ -8,12 +8,14 @@ export const imageTo3d: Recipe<'image-to-3d'> = {
     ...(image_url ? [image_url] : []),
     ...(texture_image_url && should_texture && !texture_prompt?.trim() ? [texture_image_url] : []),
   ],
+  cuts: ({ image_url }, source) => (image_url === undefined ? pictureNames(source) : [image_url]),
   async run(input, context) {
     context.progress(0.02, 'Looking at the picture');
     const address = input.image_url;
     const bytes = address === undefined ? undefined : context.fetched[address];
     if (address !== undefined && !bytes) throw new RecipeError('image_missing', 'The picture could not be fetched.');
-    const pictures = bytes ? [{ name: 'front.png', bytes }] : await picturesOfSource(context.source);
+    const cut = context.cuts?.[address ?? ''];
+    const pictures = bytes ? [{ name: 'front.png', bytes, cut }] : await picturesOfSource(context);
     if (pictures.length > 1) {
       throw new RecipeError(
         'invalid_input',

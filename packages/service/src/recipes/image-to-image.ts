@@ -1,6 +1,6 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { editPicture } from 'kiln-engine/make/picture/edit-picture';
+import { editPicture, subjectsOf } from 'kiln-engine/make/picture/edit-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { UserError } from 'kiln-errors';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
@@ -15,7 +15,9 @@ import { PICTURE_QUALITY } from './text-to-image.ts';
 const SIDE = 1024;
 
 export const imageToImage: Recipe<'image-to-image'> = {
-  async run(input, { fetched, seed, progress, put }) {
+  cuts: ({ prompt, reference_image_urls: addresses }) =>
+    subjectsOf(prompt, addresses.length, standardLexicon()).map((at) => addresses[at]!),
+  async run(input, { fetched, cuts = {}, seed, progress, put }) {
     if (input.generate_multi_view) {
       throw new RecipeError(
         'multi_view_not_possible',
@@ -28,6 +30,7 @@ export const imageToImage: Recipe<'image-to-image'> = {
       return bytes;
     });
     const { image, unknown, notes } = await editPicture(input.prompt, references, {
+      cutOut: (at) => cuts[input.reference_image_urls[at]!],
       side: SIDE * PICTURE_QUALITY[input.ai_model].scale,
       seed,
       lexicon: standardLexicon(),
@@ -44,7 +47,7 @@ export const imageToImage: Recipe<'image-to-image'> = {
         name: ENGINE_NAME,
         seed,
         unknown_words: unknown,
-        notes: [...notes, 'Edited with filters, not by AI.'],
+        notes: [...notes, Object.keys(cuts).length > 0 ? 'Edited with filters.' : 'Edited with filters, not by AI.'],
       },
     };
   },

@@ -33,9 +33,10 @@ const keptFile = (candidate: string) => `${candidate}.json`;
 
 export const keycapPrototype: Recipe<'creative-lab-keycap-prototype'> = {
   urls: (input) => [input.image_url],
-  async run(input, { fetched, seed, progress, put }) {
+  cuts: (input) => [input.image_url],
+  async run(input, { fetched, cuts, seed, progress, put }) {
     progress(0.05, 'Reading the photo');
-    const photo = fetched[input.image_url];
+    const photo = cuts?.[input.image_url] ?? fetched[input.image_url];
     const design = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => makeDesign(seen, seed));
     const picture = await encodeDesign(design);
     const kept: Kept = { tile: design.tile, baseColor: design.baseColor, accents: design.accents, seed };

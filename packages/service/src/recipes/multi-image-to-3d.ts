@@ -1,6 +1,6 @@
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { makeFromPhotos } from './photo/make-from-photos.ts';
-import { picturesOfSource, readPhotos } from './photo/read-photos.ts';
+import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.ts';
 
 /**
  * Multi-image to 3D with the local procedural engine: one to four pictures around one object, carved from their outlines.
@@ -15,15 +15,16 @@ export const multiImageTo3d: Recipe<'multi-image-to-3d'> = {
     ...(image_urls ?? []),
     ...(texture_image_url && should_texture && !texture_prompt?.trim() ? [texture_image_url] : []),
   ],
+  cuts: ({ image_urls }, source) => (image_urls ?? pictureNames(source)).slice(0, MOST_PICTURES),
   async run(input, context) {
     context.progress(0.02, 'Looking at the pictures');
     const pictures = input.image_urls
       ? input.image_urls.map((name) => {
           const bytes = context.fetched[name];
           if (!bytes) throw new RecipeError('image_missing', 'A picture could not be fetched.');
-          return { name, bytes };
+          return { name, bytes, cut: context.cuts?.[name] };
         })
-      : await picturesOfSource(context.source);
+      : await picturesOfSource(context);
     const photos = await readPhotos(
       pictures.slice(0, MOST_PICTURES),
       { enhance: input.image_enhancement, accept: input.accept_cutout, ordered: !input.image_urls },

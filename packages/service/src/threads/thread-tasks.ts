@@ -4,6 +4,7 @@ import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
 import { MadeFiles } from '../base/recipe.ts';
+import { CutAnswer, CutOrder } from '../cutout/open-cutout.ts';
 import { createInspect, Inspection, Sizes, Source } from './inspections.ts';
 import type { InspectionMemory } from './memory-shares.ts';
 
@@ -27,6 +28,8 @@ const RecipeOrder = z.object({
   fetched: z.record(z.string(), z.string()),
   /** Of these files. */
   sizes: Sizes,
+  /** Files with the masks of pictures, as of `Cuts`; left out: the recipe cuts them itself. */
+  cuts: z.record(z.string(), z.string()).optional(),
   source: Source.optional(),
   /** What makers have made of it: input files, `made-<name>`. */
   made: MadeFiles.optional(),
@@ -58,6 +61,8 @@ const RecipeAnswer = z.discriminatedUnion('kind', [
   ...Made.options,
   /** There is no disk space for the result. */
   z.object({ kind: z.literal('full') }),
+  /** Nothing was made: these pictures are to be cut out first. */
+  z.object({ kind: z.literal('uncut'), pictures: z.array(z.string()) }),
 ]);
 
 export type PreviewOrder = z.infer<typeof PreviewOrder>;
@@ -95,6 +100,18 @@ export const THREAD_TASKS = {
   'judge-model': threadTask({ ...inspection, threads: 2, deadlineMs: 5_000, idleMs: 5 * 60_000 }),
   // Pose estimation of the largest models takes some seconds of CPU, interlaced pictures as long.
   'judge-large': threadTask({ ...inspection, threads: 1, deadlineMs: 45_000, idleMs: 5_000 }),
+  // A run of ISNet takes 4 to 17 s of the processor and 1.1 GB; what BiRefNet takes was not measured.
+  'cut-out': threadTask({
+    input: CutOrder,
+    output: CutAnswer,
+    ownProcess: true,
+    threads: 1,
+    memoryBytes: 4 * GIB,
+    keptBytes: 3 * GIB,
+    deadlineMs: 90_000,
+    idleMs: 60_000,
+    load: async () => (await import('../cutout/cut-out.ts')).createCutOut(),
+  }),
   preview: threadTask({
     input: PreviewOrder,
     output: z.instanceof(Uint8Array),

@@ -116,7 +116,7 @@ test('the pictures of an image task are taken over in order; only one for image-
     files: ['image_2.png', 'image_10.png', 'image_1.png', 'image_thumbnail.png', 'model.glb'],
     read: async () => bytes,
   };
-  const names = (await picturesOfSource(source)).map(({ name }) => name);
+  const names = (await picturesOfSource({ source })).map(({ name }) => name);
   expect(names).toEqual(['image_1.png', 'image_2.png', 'image_10.png']);
   const input = stage.input.parse({ input_task_id: 'task' });
   await expect(imageTo3d.run(input, memory({ source }).context)).rejects.toThrow('multi-image-to-3d');

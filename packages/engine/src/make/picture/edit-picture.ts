@@ -26,6 +26,8 @@ export interface EditOptions {
   side: number;
   seed: number;
   lexicon: Lexicon;
+  /** A picture, by its place, with its subject as alpha: else the subject is found by `segment`. */
+  cutOut?(at: number): Uint8Array | undefined;
   progress(fraction: number, step: string): void;
 }
 
@@ -52,6 +54,11 @@ export async function editPicture(
     const { width, height, rgba } = await decodePicture(references[at], side);
     return { width, height, rgba };
   };
+  const subjectGiven = async (at: number) => {
+    const cut = options.cutOut?.(at);
+    return cut && segment(await decodePicture(cut, side));
+  };
+  const first = isOfFirst(edit) ? await subjectGiven(0) : undefined;
   const notes: string[] = [];
   const used = new Set([0]);
   let image = await open(0);
@@ -64,21 +71,21 @@ export async function editPicture(
   progress(0.2, 'Finding the subject');
   if (edit.skyColor !== undefined) image = await withSky(image, edit.skyColor);
   if (edit.recolor !== undefined) {
-    const subject = subjectOf(image, 'soft');
+    const subject = first ?? subjectOf(image, 'soft');
     notes.push(...recolorNotes(edit, subject));
     image = recolored(image, subject, edit.recolor);
   }
   if (edit.insert !== undefined) {
     used.add(edit.insert);
-    image = await inserted(image, await open(edit.insert));
+    image = await inserted(image, await open(edit.insert), await subjectGiven(edit.insert));
   }
   if (edit.backdropOf !== undefined && edit.backdropOf !== 0) {
     used.add(edit.backdropOf);
     const behind = toSharp(await open(edit.backdropOf)).resize(image.width, image.height, { fit: 'cover' });
-    image = over(await fromSharp(behind), cutOut(image, subjectOf(image, 'sure')));
+    image = over(await fromSharp(behind), cutOut(image, first ?? subjectOf(image, 'sure')));
   } else if (edit.backdrop)
-    image = over(backdropFor(edit.backdrop, image, seed), cutOut(image, subjectOf(image, 'sure')));
-  else if (edit.cutOut) image = cutOut(image, subjectOf(image, 'sure'));
+    image = over(backdropFor(edit.backdrop, image, seed), cutOut(image, first ?? subjectOf(image, 'sure')));
+  else if (edit.cutOut) image = cutOut(image, first ?? subjectOf(image, 'sure'));
   progress(0.5, 'Drawing');
   if (edit.palette.length > 0) {
     image = inPalette(
@@ -96,6 +103,19 @@ export async function editPicture(
   if (used.size < references.length) notes.push('Only the pictures that the words name were used, and the first one.');
   progress(1, 'Drawing');
   return { image, unknown: edit.unknown, notes };
+}
+
+/** The pictures, by their places, whose subjects the words of an edit need. */
+export function subjectsOf(prompt: string, count: number, lexicon: Lexicon): number[] {
+  const edit = readEdit(prompt, count, lexicon);
+  const { insert = count } = edit;
+  return [...(isOfFirst(edit) ? [0] : []), ...(insert < count ? [insert] : [])];
+}
+
+/** Whether it is the subject of the first picture alone that is cut out. */
+function isOfFirst(edit: Edit): boolean {
+  const needsSubject = edit.cutOut || [edit.backdrop, edit.backdropOf, edit.recolor].some((part) => part !== undefined);
+  return needsSubject && !edit.collage && edit.insert === undefined;
 }
 
 /** @throws UserError `no_known_edit`, `no_such_picture` */
@@ -251,8 +271,8 @@ function inPalette(image: RasterImage, palette: readonly Rgb[]): RasterImage {
 }
 
 /** The second picture's subject, on the lower right of the first. */
-async function inserted(image: RasterImage, other: RasterImage): Promise<RasterImage> {
-  const cut = cutOut(other, subjectOf(other, 'sure'));
+async function inserted(image: RasterImage, other: RasterImage, subject?: Subject): Promise<RasterImage> {
+  const cut = cutOut(other, subject ?? subjectOf(other, 'sure'));
   const small = await fromSharp(
     toSharp(cut)
       .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 })

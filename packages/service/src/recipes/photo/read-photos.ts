@@ -17,6 +17,8 @@ export interface NamedPicture {
   /** Address or file name: may say which side the picture shows. */
   name: string;
   bytes: Uint8Array;
+  /** The same with its subject as alpha, where a model has cut it out. */
+  cut?: Uint8Array | undefined;
 }
 
 /** Longest side that colours are taken from. */
@@ -34,8 +36,8 @@ export async function readPhotos(
   const said = sidesSaid(pictures.map(({ name }) => name));
   const sides = said ?? SIDES.slice(0, pictures.length);
   const photos: Photo[] = [];
-  for (const [i, { bytes }] of pictures.entries()) {
-    const picture = await decodePicture(bytes, DETAIL).catch((error: unknown) => {
+  for (const [i, { bytes, cut = bytes }] of pictures.entries()) {
+    const picture = await decodePicture(cut, DETAIL).catch((error: unknown) => {
       if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
       throw error;
     });
@@ -52,13 +54,21 @@ export async function readPhotos(
 }
 
 /** The pictures that a text-to-image or image-to-image task made, in order. */
-export async function picturesOfSource(source: RecipeContext['source']): Promise<NamedPicture[]> {
-  const names = (source?.files ?? []).filter(
-    (name) => mediumOfFile(name) === 'image' && /^image/i.test(name) && !/thumb|cutout|alpha/i.test(name),
-  );
-  names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+export async function picturesOfSource({
+  source,
+  cuts,
+}: Pick<RecipeContext, 'source' | 'cuts'>): Promise<NamedPicture[]> {
+  const names = pictureNames(source?.files ?? []);
   if (!source || names.length === 0) {
     throw new RecipeError('image_missing', 'The pictures of that task are no longer there: make them again.');
   }
-  return Promise.all(names.map(async (name) => ({ name, bytes: await source.read(name) })));
+  return Promise.all(names.map(async (name) => ({ name, bytes: await source.read(name), cut: cuts?.[name] })));
+}
+
+/** Of the files of a task, the pictures that it made, in order. */
+export function pictureNames(files: readonly string[]): string[] {
+  const names = files.filter(
+    (name) => mediumOfFile(name) === 'image' && /^image/i.test(name) && !/thumb|cutout|alpha/i.test(name),
+  );
+  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
