@@ -22,6 +22,8 @@ export interface ModelServerOptions {
   gives?: 'b64_json' | 'url';
   /** Works wait for `finish`. */
   held?: boolean;
+  /** One thread for all: no question is answered while it computes. */
+  single?: boolean;
   /** What muse says of its model. */
   able?: { text: boolean; image: boolean };
 }
@@ -113,7 +115,7 @@ export async function modelServer(options: ModelServerOptions): Promise<StandIn>
       return answer(response, 401, { error: { message: 'invalid api key', type: 'invalid_request_error' } });
     }
     if (method === 'OPTIONS') return void response.writeHead(optionsStatus(dialect, path)).end();
-    if (method === 'GET') return question(path, response);
+    if (method === 'GET') return options.single && works > 0 ? undefined : question(path, response);
     if (method !== 'POST' || !ROUTES[dialect].includes(path)) return answer(response, 404, { error: 'not found' });
     try {
       const work = { path, headers, ...(await readWork(headers, body)) };

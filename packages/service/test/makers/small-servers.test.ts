@@ -209,6 +209,17 @@ test('a server that is away at the start is asked when there is work', async () 
   expect(run.sent).toEqual([]);
 });
 
+test('a server that still starts is no mistake, and its stages are offered', async () => {
+  await using proxy = await listen((_request, response) => answer(response, 502, {}));
+  await using folder = await folderWith({ 'models-3d.txt': LICENCE });
+  const log = pino({ level: 'silent' });
+
+  const { makers, mistakes } = await openModels({ urls: [proxy.url], folder: folder.path, log, waitsMs: [] });
+
+  expect([makers.map(({ type }) => type), mistakes]).toEqual([['image-to-3d'], []]);
+  expect(await makers[0]?.servers[0]?.problem()).toContain('answers 502');
+});
+
 test('work is sent again while it was certainly not taken, and never after that', async () => {
   await using at = await opened({ dialect: 'pictures' });
   const maker = makerOf(at.makers, 'text-to-image');
@@ -342,7 +353,7 @@ test('an answer that takes longer than the deadline is a timeout', async () => {
 });
 
 test('a cancel closes the connection at once, while the server computes on and counts as well', async () => {
-  await using at = await opened({ dialect: 'trellis', held: true });
+  await using at = await opened({ dialect: 'trellis', held: true, single: true });
   const maker = makerOf(at.makers, 'image-to-3d');
   const run = testRun();
   const reason = new Error('called off');

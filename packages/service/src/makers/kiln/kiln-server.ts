@@ -27,7 +27,9 @@ export interface KilnServerOptions {
   about: ServiceAbout | undefined;
 }
 
-/** A service with its own queue holds more than it makes at once. */
+/** Its queue holds what the account there may have at once. */
+const MOST_SLOTS = 20;
+/** Of one that does not say. */
 const USUAL_SLOTS = 2;
 const QUESTION = { timeoutMs: 5_000, maxRetries: 0 };
 /** Errors of a create after which the same one, under its key, gets what the first has made. */
@@ -43,7 +45,7 @@ export function createKilnServer({ url, key, waitsMs, about }: KilnServerOptions
   const server: KilnServer = {
     at,
     label: 'Kiln',
-    slots: about?.tasks ?? USUAL_SLOTS,
+    slots: Math.min(about?.tasks ?? USUAL_SLOTS, MOST_SLOTS),
     client,
     insist: (work, signal) => insist(work, { waitsMs, signal }),
     async create(type, input, { id, isAgain }, signal) {

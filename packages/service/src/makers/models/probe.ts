@@ -49,6 +49,8 @@ export async function probe(http: ModelHttp, wanted: Wanted): Promise<Found> {
   if (listed.status === 401 || listed.status === 403) {
     throw new MakerError('model_server_misconfigured', `${http.at} does not take the key`);
   }
+  // One that still starts, or the proxy before it.
+  if (listed.status > 501) throw new MakerError('model_server_unavailable', `${http.at} answers ${listed.status}`);
   const models = modelsIn(listed.text);
   const health = await http.ask('GET', '/health');
   const routes = await routesOf(http);

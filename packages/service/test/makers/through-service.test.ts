@@ -1,0 +1,76 @@
+import { openKiln } from 'kiln-service/makers/kiln/open-kiln';
+import { openModels } from 'kiln-service/makers/models/open-models';
+import { createService } from 'kiln-service/service';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { folderWith, LICENCE } from '../../../../test/support/maker-run.ts';
+import { modelServer } from '../../../../test/support/model-server.ts';
+import { pictureUri } from '../../../../test/support/sample-files.ts';
+import { KEY, type TestService, testService } from '../../../../test/support/service.ts';
+import { until } from '../../../../test/support/until.ts';
+
+/** The whole way of a task: through the service, to a small server or another Kiln, and back. */
+
+const log = pino({ level: 'silent' });
+const PHOTO = '/v1/image-to-3d';
+const WORDS = '/v2/text-to-3d';
+const photo = { image_url: pictureUri(), target_formats: ['glb'] };
+const balance = async (world: TestService) => (await world.call('GET', '/v1/balance')).json.balance;
+
+test('a task is made at a small server, one at a time; a cancel ends the wait for it, and a process that stops gives the price back', async () => {
+  await using server = await modelServer({ dialect: 'trellis', held: true });
+  await using folder = await folderWith({ 'models-3d.txt': LICENCE });
+  const { makers } = await openModels({ urls: [server.url], folder: folder.path, log });
+  await using world = await testService({ makers, engine: false });
+  const engine = () => createService({ ...world.options, http: false, engine: true });
+  const first = await engine();
+
+  const made = await world.create(PHOTO, photo);
+  await until('it is computed', async () => server.works === 1);
+  const waiting = await world.create(PHOTO, photo);
+  server.finish();
+  const task = await world.reach(PHOTO, made, 'SUCCEEDED');
+  await until('the second is computed', async () => server.asked.length === 2);
+  await world.call('DELETE', `${PHOTO}/${waiting}`);
+  const lost = await world.create(PHOTO, photo);
+  await until('the third is sent although the server computes on', async () => server.asked.length === 3);
+  await first[Symbol.asyncDispose]();
+  const before = await balance(world);
+  await using _second = await engine();
+  const failed = await world.reach(PHOTO, lost, 'FAILED');
+
+  expect(task.engine.notes).toEqual(['made of model.glb by A model 1.0 (trellis-server)']);
+  expect(failed.task_error).toMatchObject({ code: 'model_server_lost' });
+  expect(server.asked).toHaveLength(3);
+  expect((await balance(world)) - before).toBe(task.consumed_credits);
+});
+
+test('a task is made by another Kiln once, over a restart of this one, and a cancel reaches it there', async () => {
+  await using remote = await testService();
+  await using folder = await folderWith({ 'kiln-3d.txt': LICENCE });
+  await using kiln = await openKiln({ url: remote.url, key: KEY, folder: folder.path, log });
+  await using world = await testService({ makers: kiln.makers, engine: false });
+  const engine = () => createService({ ...world.options, http: false, engine: true });
+  const theirs = async () => (await remote.call('GET', WORDS)).json as { id: string; status: string }[];
+  const gates = [remote.gate(), remote.gate()];
+  const [kept, canceled] = gates.map(({ path }) => ({
+    mode: 'preview',
+    prompt: `wait:${path}`,
+    target_formats: ['glb'],
+  }));
+
+  const first = await engine();
+  const id = await world.create(WORDS, kept);
+  await until('it is made there', async () => (await theirs())[0]?.status === 'IN_PROGRESS');
+  await first[Symbol.asyncDispose]();
+  await using _second = await engine();
+  await gates[0]!.open();
+  const task = await world.reach(WORDS, id, 'SUCCEEDED');
+  const other = await world.create(WORDS, canceled);
+  await until('the other is made there', async () => (await theirs()).length === 2);
+  await world.call('DELETE', `${WORDS}/${other}`);
+  await until('it is gone there', async () => (await theirs()).length === 1);
+
+  expect(task.engine.notes).toEqual(['made of model.glb by A model 1.0 (Kiln)']);
+  expect((await theirs()).map(({ status }) => status)).toEqual(['SUCCEEDED']);
+});
