@@ -132,7 +132,7 @@ function configurationRows(): string[] {
   const rows = ['| variable | what it does |', '|---|---|'];
   let comment: string[] = [];
   for (const line of readFileSync(join(root, '.env.example'), 'utf8').split('\n')) {
-    const variable = /^# ([A-Z_]+)=(.*)$/.exec(line);
+    const variable = /^# ([A-Z0-9_]+)=(.*)$/.exec(line);
     if (variable) {
       rows.push(`| \`${variable[1]}\` | ${comment.join(' ')}${variable[2] ? ` (\`${variable[2]}\`)` : ''} |`);
       comment = [];

@@ -7,6 +7,7 @@ import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
 import { z } from 'zod';
 import { days, decoded, host, http, pairs, port, url, words } from './environment-values.ts';
+import { MAKER_VARIABLES, makerMistakes, makerSettings } from './maker-settings.ts';
 import { AUTO, readShardPlan, type ShardPlan } from './shard-plan.ts';
 
 /**
@@ -88,6 +89,7 @@ const Environment = z.object({
     .max(60, { error: 'must be 60 seconds or less' })
     .default(10),
   KILN_MODERATION_WHEN_DOWN: z.enum(['refuse', 'accept'], { error: 'must be refuse or accept' }).default('refuse'),
+  ...MAKER_VARIABLES,
   KILN_SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
@@ -180,6 +182,8 @@ export interface Config {
     /** What the endpoint gives no verdict on is made all the same. */
     acceptsUnjudged: boolean;
   };
+  /** Models on servers of the operator's, for the built-in service (docs/models.md). */
+  makers: ReturnType<typeof makerSettings>;
   /** Days after which requests, and entries of the books, go from Redis to the archive; undefined: never. */
   keep: { requestDays: number | undefined; journalDays: number | undefined };
   /** Tasks at the service at once; undefined: as it says. */
@@ -264,6 +268,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       timeoutMs: read.KILN_MODERATION_TIMEOUT * 1_000,
       acceptsUnjudged: read.KILN_MODERATION_WHEN_DOWN === 'accept',
     },
+    makers: makerSettings(read, read.KILN_DATA_DIR),
     keep: { requestDays: read.KILN_KEEP_REQUESTS || undefined, journalDays: read.KILN_KEEP_JOURNAL || undefined },
     slots: read.KILN_SLOTS,
     engineTakes: read.KILN_ENGINE_TAKES,
@@ -341,6 +346,7 @@ function crossFieldMistakes(read: Read): string[] {
   if (read.KILN_CUTOUT_PROFILE !== undefined && read.KILN_CUTOUT_MODEL === undefined) {
     mistakes.push('KILN_CUTOUT_PROFILE needs KILN_CUTOUT_MODEL');
   }
+  mistakes.push(...makerMistakes(read));
   if (!isLoopback(read.KILN_ADMIN_HOST) && read.KILN_ADMIN_TOKEN === undefined) {
     mistakes.push(
       `KILN_ADMIN_HOST=${read.KILN_ADMIN_HOST} opens queues and figures to others, so it needs a KILN_ADMIN_TOKEN`,
@@ -357,10 +363,16 @@ function crossFieldMistakes(read: Read): string[] {
 
 /** What is secret in a configuration: never written anywhere. */
 export function secretsOf(config: Config): string[] {
-  const { discord, assets, localApiKey, secrets, redisUrl, admin, moderation, tracing } = config;
+  const { discord, assets, localApiKey, secrets, redisUrl, admin, moderation, makers, tracing } = config;
   const { password = '', searchParams } = redisUrl === undefined ? {} : new URL(redisUrl);
   const ofSentinels = searchParams?.get('sentinel_password') ?? '';
-  const others = [admin.token ?? '', moderation.key ?? '', ...Object.values(tracing?.headers ?? {})];
+  const others = [
+    admin.token ?? '',
+    moderation.key ?? '',
+    makers.models.key ?? '',
+    makers.remote?.key ?? '',
+    ...Object.values(tracing?.headers ?? {}),
+  ];
   const keys = [discord.token, assets.apiKey, localApiKey, password, decoded(password), ofSentinels, ...others];
   return [...keys, ...(secrets ?? [])];
 }

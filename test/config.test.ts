@@ -73,6 +73,26 @@ test('reads what requests are screened for', () => {
   expect(() => readConfig({ KILN_MODERATION_KEY: 'k' })).toThrow('KILN_MODERATION_URL');
 });
 
+test('reads which models make what, and where', () => {
+  expect(readConfig({}).makers).toMatchObject({ folder: '.kiln/workflows', comfyui: [], remote: undefined });
+  const { makers } = readConfig({
+    KILN_COMFYUI_URL: 'http://card:8188/, http://other:8188',
+    KILN_MODELS_URL: 'http://small:8080/v1',
+    KILN_MODELS_REGION: 'US',
+    KILN_MODELS_TIMEOUT: '60',
+    KILN_REMOTE_URL: 'http://kiln:4690',
+    KILN_REMOTE_KEY: 'k',
+  });
+  expect(makers).toMatchObject({ comfyui: ['http://card:8188', 'http://other:8188'], region: 'US', workMs: 60_000 });
+  expect([makers.models.urls, makers.remote]).toEqual([
+    ['http://small:8080/v1'],
+    { url: 'http://kiln:4690', key: 'k' },
+  ]);
+  const wrong = { KILN_MODELS_3D: 'trellis', KILN_REMOTE_KEY: 'k' };
+  expect(() => readConfig(wrong)).toThrow(/KILN_MODELS_3D needs KILN_MODELS_URL\nKILN_REMOTE_URL and KILN_REMOTE_KEY/);
+  expect(() => readConfig({ KILN_MODELS_REGION: 'europe' })).toThrow('KILN_MODELS_REGION: must be the code');
+});
+
 test('KILN_SECRET may hold several secrets, newest first, each long enough', () => {
   const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
   expect(readConfig({}).secrets).toBeUndefined();

@@ -19,6 +19,8 @@ import { awaitStore } from 'kiln-service/files/store/await-store';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { openInstallation } from 'kiln-service/installation/installation';
 import { openSecrets } from 'kiln-service/installation/secret';
+import type { Maker } from 'kiln-service/makers/maker';
+import { openMakers } from 'kiln-service/makers/open-makers';
 import { createService } from 'kiln-service/service';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
@@ -147,6 +149,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   const { url } = await part(startWeb(config, health, log));
 
   const memory = createMemoryGuard();
+  const makers = await modelServers(config, log, part);
   let serviceUrl = config.assets.url;
   let ownServiceUrl = '';
   if (holdsFiles) {
@@ -163,6 +166,8 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
         port: config.servicePort,
         publicUrl: config.servicePublicUrl,
         moderation,
+        makers,
+        makerTimes: { waitMs: config.makers.waitMs, workMs: config.makers.workMs },
         localApiKey: config.localApiKey,
         secret: secrets[0] ?? '',
         oldSecrets: secrets.slice(1),
@@ -195,6 +200,20 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   }
   const serviceDocs = ownServiceUrl && `${ownServiceUrl}/docs`;
   return { url, adminUrl, serviceUrl, pending, ready: has('playground') ? url : serviceDocs || `${url}/ready` };
+}
+
+/** @throws {UserError} `bad_configuration`: what is set up wrong, a line each */
+async function modelServers(
+  { makers: settings, roles }: Config,
+  log: Logger,
+  part: <T extends AsyncDisposable>(starting: Promise<T>) => Promise<T>,
+): Promise<readonly Maker[]> {
+  if (!roles.has('service') && !roles.has('engine')) return [];
+  const { makers, mistakes, withheld } = await part(openMakers(settings, log.child({ part: 'makers' })));
+  if (mistakes.length > 0) throw new UserError('bad_configuration', mistakes.join('\n'));
+  for (const reason of withheld) log.warn({ reason }, 'a model is not offered');
+  if (makers.length > 0) log.info({ makers: makers.map(({ id }) => id) }, 'stages with makers');
+  return makers;
 }
 
 /** None where nothing is signed or sealed. */

@@ -16,12 +16,12 @@ test('only config.ts and the programs that hand it over read the environment', (
 });
 
 test('.env.example lists exactly the variables that Kiln reads', () => {
-  const listed = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  const listed = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual([...ENVIRONMENT_NAMES].sort());
 });
 
 test('documents and manifests name no variable that nobody reads', () => {
-  const variables = /\b(?:KILN|ASSET|DISCORD)_[A-Z_]*[A-Z]\b/g;
+  const variables = /\b(?:KILN|ASSET|DISCORD)_[A-Z0-9_]*[A-Z0-9]\b/g;
   const namesIn = (files: string[]) => files.flatMap((file) => read(file).match(variables) ?? []);
   const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'ops/**/*.*', 'Dockerfile', '*.yaml'], {
     cwd: root,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ComfyuiOptions } from 'kiln-service/makers/comfyui/open-comfyui';
 import { caller, KEY } from './service.ts';
 
 /** A service in a process of its own, over a Redis and a folder that outlive it. */
@@ -12,12 +13,13 @@ export interface RunningService extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** @param port 0 for any free one @param files default: the folder */
+/** @param port 0 for any free one @param files default: the folder @param comfyui what `openComfyui` takes, for stages made there */
 export async function startServiceProcess(
   redisUrl: string,
   dataDir: string,
   port = 0,
   files?: string,
+  comfyui?: Omit<ComfyuiOptions, 'log'>,
 ): Promise<RunningService> {
   const options = {
     redisUrl,
@@ -31,6 +33,7 @@ export async function startServiceProcess(
     engine: true,
     workerThreads: 2,
     allowedOrigins: [],
+    comfyui,
   };
   const program = join(import.meta.dirname, 'service-process.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,12 +1,16 @@
+import { openComfyui } from 'kiln-service/makers/comfyui/open-comfyui';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 
 /** A service as a process of its own, for tests that end it: options as JSON in the first argument, its URL on stdout. */
 
-const given = JSON.parse(process.argv[2]!);
+const { comfyui, ...given } = JSON.parse(process.argv[2]!);
+const log = pino({ level: 'silent' });
+const { makers } = comfyui ? await openComfyui({ ...comfyui, log }) : { makers: [] };
 const service = await createService({
   ...given,
-  log: pino({ level: 'silent' }),
+  log,
+  makers,
   // Their prompts are orders, not words.
   checks: {},
   plan: async () => undefined,

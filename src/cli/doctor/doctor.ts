@@ -9,6 +9,7 @@ import { type Command, defineExamination } from '../command.ts';
 import { discordLooks } from './discord-looks.ts';
 import { Finding, inTime, reasonOf } from './finding.ts';
 import { forumLooks } from './forum-looks.ts';
+import { makerLooks } from './maker-looks.ts';
 import { belongingLooks, placeLooks } from './place-looks.ts';
 import { redisLooks } from './redis-looks.ts';
 import { serviceLooks } from './service-looks.ts';
@@ -21,7 +22,7 @@ import { serviceLooks } from './service-looks.ts';
 export const doctorCommands: readonly Command[] = [
   defineExamination({
     name: 'doctor',
-    does: 'checks the configuration of this machine and says what to fix: Redis, installation, secret, files, disk, ports, Discord, asset forums, the asset service, links',
+    does: 'checks the configuration of this machine and says what to fix: Redis, installation, secret, files, disk, ports, Discord, asset forums, the asset service, links, model servers',
     args: {},
     options: {},
     result: z.object({ findings: z.array(Finding), wrong: z.int() }),
@@ -60,6 +61,7 @@ async function examineAll(config: Config): Promise<Finding[]> {
     discordLooks(config, redis),
     forumLooks(config, redis),
     serviceLooks(config),
+    makerLooks(config),
   ]);
   return [...variableLooks(config), ...('about' in found ? [found] : []), ...looks.flat()];
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { http, words } from './environment-values.ts';
+
+/** The variables about models on servers of the operator's (docs/models.md), a part of the environment that `config.ts` reads. */
+
+const addresses = words.pipe(z.array(http)).default([]);
+
+const Variables = z.object({
+  KILN_COMFYUI_URL: addresses,
+  KILN_WORKFLOWS: z.string().optional(),
+  KILN_MODELS_URL: addresses,
+  KILN_MODELS_KEY: z.string().optional(),
+  KILN_MODELS_IMAGE: z.string().optional(),
+  KILN_MODELS_3D: z.string().optional(),
+  KILN_MODELS_DIALECT: z
+    .enum(['lemonade', 'trellis', 'muse'], { error: 'must be lemonade, trellis or muse' })
+    .optional(),
+  KILN_MODELS_REGION: z
+    .string()
+    .regex(/^[A-Z]{2,3}$/, { error: 'must be the code of a region as licences name it: US, EU, UK, KR' })
+    .optional(),
+  KILN_MODELS_TIMEOUT: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(10, { error: 'must be 10 seconds or more' })
+    .max(86_400, { error: 'must be a day or less' })
+    .default(900),
+  KILN_REMOTE_URL: http.optional(),
+  KILN_REMOTE_KEY: z.string().optional(),
+});
+export const MAKER_VARIABLES = Variables.shape;
+
+type Read = z.infer<typeof Variables>;
+
+/** How long a task may wait at a server before that begins. */
+const WAIT_MS = 3_600_000;
+
+/** @param dataDir where the folder of workflows is unless it is named */
+export function makerSettings(read: Read, dataDir: string) {
+  const { KILN_REMOTE_URL: url, KILN_REMOTE_KEY: key } = read;
+  return {
+    folder: read.KILN_WORKFLOWS ?? `${dataDir}/workflows`,
+    comfyui: read.KILN_COMFYUI_URL,
+    models: {
+      urls: read.KILN_MODELS_URL,
+      key: read.KILN_MODELS_KEY,
+      image: read.KILN_MODELS_IMAGE,
+      model3d: read.KILN_MODELS_3D,
+      dialect: read.KILN_MODELS_DIALECT,
+    },
+    remote: url !== undefined && key !== undefined ? { url, key } : undefined,
+    region: read.KILN_MODELS_REGION,
+    workMs: read.KILN_MODELS_TIMEOUT * 1_000,
+    waitMs: WAIT_MS,
+  };
+}
+
+export function makerMistakes(read: Read): string[] {
+  const of = Object.entries({
+    KILN_MODELS_KEY: read.KILN_MODELS_KEY,
+    KILN_MODELS_IMAGE: read.KILN_MODELS_IMAGE,
+    KILN_MODELS_3D: read.KILN_MODELS_3D,
+    KILN_MODELS_DIALECT: read.KILN_MODELS_DIALECT,
+  });
+  const alone = read.KILN_MODELS_URL.length > 0 ? [] : of.filter(([, value]) => value !== undefined);
+  const mistakes = alone.map(([name]) => `${name} needs KILN_MODELS_URL`);
+  if ((read.KILN_REMOTE_URL === undefined) !== (read.KILN_REMOTE_KEY === undefined)) {
+    mistakes.push('KILN_REMOTE_URL and KILN_REMOTE_KEY go together');
+  }
+  return mistakes;
+}
