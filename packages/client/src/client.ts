@@ -50,6 +50,11 @@ export interface PlanOptions extends Pick<CallOptions, 'signal' | 'timeoutMs'> {
   requestId?: string | undefined;
 }
 
+export interface LookOptions extends PlanOptions {
+  /** Whether the plan of a text-to-3D model also draws how it would look. It takes a second. */
+  picture?: boolean | undefined;
+}
+
 export interface CreateOptions extends PlanOptions {
   /**
    * With a service that supports keys (`about().idempotencySeconds`), repeating the create under the same key returns the
@@ -100,7 +105,7 @@ export interface Client extends AsyncDisposable {
    * @throws {UserError} `bad_input` before anything is sent
    * @throws {ApiError} what the create would refuse as well; `not_found` also if the service has no plans
    */
-  plan<T extends TaskType>(type: T, input: InputOf<T>, options?: PlanOptions): Promise<Plan>;
+  plan<T extends TaskType>(type: T, input: InputOf<T>, options?: LookOptions): Promise<Plan>;
   /** @throws {ApiError} `not_found` if there is no such task */
   get(type: TaskType, id: string, options?: CallOptions): Promise<Task>;
   /** One page of the stage's collection. */

@@ -102,8 +102,9 @@ export function createClient(options: InternalOptions): Client {
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };
     },
-    async plan(type, input, { signal, timeoutMs, requestId } = {}) {
-      const [path, body] = [`${pathOf(type)}${PLAN_PATH}`, bodyOf(type, input)];
+    async plan(type, input, { signal, timeoutMs, requestId, picture = false } = {}) {
+      const query = picture ? '?picture=true' : '';
+      const [path, body] = [`${pathOf(type)}${PLAN_PATH}${query}`, bodyOf(type, input)];
       checkCall({ timeoutMs });
       checkHeader('requestId', requestId);
       const answer = await post(endpoint, 'plan', path, { body, signal, timeoutMs, requestId });

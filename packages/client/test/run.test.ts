@@ -68,14 +68,14 @@ test('an aborted run ends at once, and the caller knows the task that goes on', 
 
 test('an answer that takes too long ends the call: a read is repeated, of a create the outcome is unknown', async () => {
   await using server = await testServer(() => {});
-  await using client = clientFor(server.url, { timeoutMs: 50, maxRetries: 1 });
+  await using client = clientFor(server.url, { timeoutMs: 400, maxRetries: 1 });
 
   await expect(client.get('text-to-3d-preview', 'a')).rejects.toMatchObject({
     code: 'unknown_outcome',
     retryable: true,
   });
   expect(server.requests).toHaveLength(2);
-  const create = client.create('text-to-3d-preview', input, { timeoutMs: 40 });
+  const create = client.create('text-to-3d-preview', input, { timeoutMs: 400 });
   await expect(create).rejects.toMatchObject({ code: 'unknown_outcome', retryable: false });
   expect(server.requests).toHaveLength(3);
 });

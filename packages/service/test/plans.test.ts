@@ -1,6 +1,7 @@
 import { NOTHING_TO_DO } from 'kiln-client/contract/failure-codes';
 import { ABOUT_HEADER } from 'kiln-client/contract/service-about';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { modelUri } from '../../../test/support/figure.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
@@ -72,15 +73,22 @@ test('a plan says which words are not known, with prompts that are; and is refus
     },
   });
   for (const prompt of unknown.json.suggestions) {
-    expect((await plan(prompt)).json, prompt).toEqual({ outcome: 'succeeds', price: 20 });
+    expect((await plan(prompt)).json, prompt).toMatchObject({ outcome: 'succeeds', price: 20, unknown_words: [] });
   }
   // Nothing is near it, and nothing unlike is suggested.
   const alone = await plan('a flibbertigibbet');
   expect(alone.json).toMatchObject({ outcome: 'fails', message: expect.not.stringContaining('Try'), suggestions: [] });
+  const partly = await world.call('POST', `${text}/plan?picture=true`, {
+    mode: 'preview',
+    prompt: 'a quantum cat in a hat',
+  });
+  expect(partly.json).toMatchObject({ outcome: 'succeeds', understood: ['cat', 'hat'], unknown_words: ['quantum'] });
+  const picture = Buffer.from(partly.json.picture.replace('data:image/png;base64,', ''), 'base64');
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 256, height: 256 });
   expect((await plan('very big')).json).toMatchObject({ outcome: 'fails', code: 'no_thing' });
-  const picture = (prompt: string) => world.call('POST', '/v1/text-to-image/plan', { ai_model: 'nano-banana', prompt });
-  expect((await picture('a flibbertigibbet in a forest')).json).toMatchObject({ outcome: 'fails' });
-  expect((await picture('a sunset over the sea')).json).toEqual({ outcome: 'succeeds', price: 3 });
+  const drawing = (prompt: string) => world.call('POST', '/v1/text-to-image/plan', { ai_model: 'nano-banana', prompt });
+  expect((await drawing('a flibbertigibbet in a forest')).json).toMatchObject({ outcome: 'fails' });
+  expect((await drawing('a sunset over the sea')).json).toEqual({ outcome: 'succeeds', price: 3 });
 
   expect(await plan('x'.repeat(801))).toMatchObject({ status: 400 });
   expect(await world.call('POST', `${text}/plan`, { prompt: 'a cat', mode: 'no' })).toMatchObject({ status: 400 });
@@ -98,7 +106,7 @@ test('a plan needs no credits and no room in the queue, but a key, and counts as
   const poor = await world.account({ credits: 0, queued_tasks: 0, requests_per_second: 3 });
   const plan = (headers: Record<string, string>) =>
     world.call('POST', `${text}/plan`, { mode: 'preview', prompt: 'a cat' }, headers);
-  expect((await plan(poor.headers)).json).toEqual({ outcome: 'succeeds', price: 20 });
+  expect((await plan(poor.headers)).json).toMatchObject({ outcome: 'succeeds', price: 20 });
   expect((await plan({ authorization: '' })).status).toBe(401);
   const many = await Promise.all(Array.from({ length: 8 }, () => plan(poor.headers)));
   expect(many.map(({ status }) => status)).toContain(429);

@@ -49,6 +49,11 @@ export const Plan = z.looseObject({
   price: z.number().optional().catch(undefined),
   /** Why it is not `succeeds`, for people. */
   message: z.string().default('').catch(''),
+  /** Of a prompt, as in the result's engine report: what would be made, in short pieces, and the words that have no effect. */
+  understood: z.array(z.string()).default([]).catch([]),
+  unknown_words: z.array(z.string()).default([]).catch([]),
+  /** How the model would look, in small and rough: a PNG as a data URI. Where `picture=true` asked for it and rules make it. */
+  picture: z.string().startsWith('data:image/png;base64,').optional().catch(undefined),
   ...reasonFields,
 });
 export type Plan = z.output<typeof Plan>;

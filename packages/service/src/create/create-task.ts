@@ -231,7 +231,7 @@ function insufficient(price: number, balance: number): HttpError {
 }
 
 /** The request's seed, or one derived from its content, so that the same request gives the same result. */
-function seedOf(
+export function seedOf(
   stage: Stage,
   input: Record<string, unknown>,
   source: TaskRecord | undefined,

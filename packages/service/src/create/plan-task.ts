@@ -10,7 +10,7 @@ import type { TaskStore } from '../tasks/task-store.ts';
 import { isPlanned } from '../threads/inspections.ts';
 import type { Judges } from '../threads/judges.ts';
 import { chooseMaker } from './choose-maker.ts';
-import { readInput } from './create-task.ts';
+import { readInput, seedOf } from './create-task.ts';
 import { checkSource } from './source-task.ts';
 
 /**
@@ -37,12 +37,15 @@ export interface TaskPlan {
   message?: string | undefined;
   about?: string[] | undefined;
   suggestions?: string[] | undefined;
+  understood?: string[] | undefined;
+  unknown_words?: string[] | undefined;
+  picture?: string | undefined;
 }
 
 /** @throws {HttpError} 400, 402, 404, 422, as the stage's create */
 export async function planTask(
   account: Account,
-  { stage, body, upload }: { stage: Stage; body: unknown; upload: Upload },
+  { stage, body, upload, picture }: { stage: Stage; body: unknown; upload: Upload; picture: boolean },
   tools: PlanTools,
 ): Promise<TaskPlan> {
   const input = readInput(account, stage, body);
@@ -58,6 +61,8 @@ export async function planTask(
   const verdict = await tools.plan(account.id, {
     type,
     input: got.input,
+    seed: seedOf(stage, got.input, source, got.files),
+    picture,
     files: tools.files.store.location,
     modelPath: got.files.find((file) => file.name === name)?.path,
     source: source && sourceOf(source),

@@ -78,7 +78,9 @@ function registerCollection(
     const { body, upload } = request;
     const stage = selectStage(family, stages, body);
     if (!upload) throw new HttpError(400, 'the body must be a JSON object');
-    return upload.during(() => planTask(accountOf(request), { stage, body, upload }, tools));
+    const { picture } = request.query as { picture?: unknown }; // text, or a list of texts
+    const asked = { stage, body, upload, picture: picture === 'true' };
+    return upload.during(() => planTask(accountOf(request), asked, tools));
   });
 
   app.get(path, { onRequest }, async (request) => {

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { NOTHING_TO_DO } from 'kiln-client/contract/failure-codes';
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
+import { poseOf } from 'kiln-client/contract/families/text-to-3d';
 import { isNear } from 'kiln-client/contract/known-model';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import type { Scene } from 'kiln-engine/make/words/lay/scene';
+import { coloredModel, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { isSound } from 'kiln-mesh/repair/repair';
 import { RecipeError } from '../base/recipe.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
@@ -16,7 +22,7 @@ import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts'
 /** What only the engine can tell of a request beforehand. Runs in a process of its own: it reads models, and prompts word by word. */
 export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
   const openStore = createOpenStores();
-  return async ({ type, input, modelPath, files: place, source }) => {
+  return async ({ type, input, seed, picture, modelPath, files: place, source }) => {
     const files = createAssetFiles(await openStore(place));
     try {
       const opened = source && (await openSource(source, files));
@@ -26,7 +32,7 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
         readSource(
           { model_url: url, input_task_id: source?.id },
           {
-            seed: 0,
+            seed,
             progress: () => {},
             put: async () => {},
             now: () => 0,
@@ -35,7 +41,7 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
           },
           options,
         );
-      return await JUDGES[type](input, read, opened?.files ?? []);
+      return await JUDGES[type](input, { read, made: opened?.files ?? [], seed, picture });
     } catch (error) {
       if (!(error instanceof RecipeError)) throw error;
       return { outcome: 'fails', code: error.code, message: error.message };
@@ -44,8 +50,15 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
 }
 
 type Read = (options?: ReadSettings) => Promise<MeshSource>;
+interface Asked {
+  read: Read;
+  /** Formats that the source has. */
+  made: readonly string[];
+  seed: number;
+  picture: boolean;
+}
 /** What is given is what the stage's schema gave. */
-type Ask<Answer> = (given: Record<string, unknown>, read: Read, made: readonly string[]) => Promise<Answer>;
+type Ask<Answer> = (given: Record<string, unknown>, asked: Asked) => Promise<Answer>;
 type Judge = Ask<PlanVerdict>;
 
 /** Of work on a model. @param why in a sentence why nothing would change; undefined if something would */
@@ -57,25 +70,47 @@ const changing =
     return { outcome: 'unchanged', code: NOTHING_TO_DO, message: `${said}.` };
   };
 
-/** Of a prompt. */
-const knowing =
-  (nothing: typeof noModelOf): Judge =>
-  async ({ prompt }) => {
-    const why = nothing(String(prompt));
-    return why === undefined ? { outcome: 'succeeds' } : { outcome: 'fails', ...why };
-  };
+/** Of a prompt for a model: its scene is put together, which is quick, and drawn if that is asked for. */
+const modelling: Judge = async (given, { seed, picture }) => {
+  const input = given as Pick<ParsedInputOf<'text-to-3d-preview'>, 'prompt' | 'pose_mode' | 'is_a_t_pose'>;
+  const why = noModelOf(input.prompt);
+  if (why) return { outcome: 'fails', ...why };
+  const scene = composeScene(input.prompt, standardLexicon(), { seed, pose: poseOf(input), fine: false });
+  const { understood, unknown } = scene;
+  const drawn = picture ? { picture: await draw(scene) } : {};
+  return { outcome: 'succeeds', understood, unknown_words: unknown, ...drawn };
+};
+
+const PICTURE_PIXELS = 256;
+/** A fifth of a second's work: thin parts are rough. */
+const ROUGH = { faces: 5_000, topology: 'triangle', resolution: 64, faceted: false } as const;
+
+/** A PNG as a data URI. */
+async function draw(scene: Scene): Promise<string> {
+  const model = coloredModel(
+    meshInColor(scene, ROUGH, () => {}),
+    false,
+  );
+  const png = await thumbnail(model, { size: PICTURE_PIXELS, alpha: false });
+  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+}
+
+const picturing: Judge = async ({ prompt }) => {
+  const why = noPictureOf(String(prompt));
+  return why === undefined ? { outcome: 'succeeds' } : { outcome: 'fails', ...why };
+};
 
 const JUDGES: Readonly<Record<Planned, Judge>> = {
-  'text-to-3d-preview': knowing(noModelOf),
-  'text-to-3d': knowing(noModelOf),
-  'text-to-image': knowing(noPictureOf),
-  convert: changing(async (given, read, made) => {
+  'text-to-3d-preview': modelling,
+  'text-to-3d': modelling,
+  'text-to-image': picturing,
+  convert: changing(async (given, { read, made }) => {
     const { target_formats: wanted } = given as ParsedInputOf<'convert'>;
     const has = made.length > 0 ? made.map(formatOf) : [(await read()).format];
     if (!wanted.every((format) => has.includes(format))) return undefined;
     return made.length > 0 ? 'The task has these files already' : 'The model is in this format already';
   }),
-  remesh: changing(async (given, read) => {
+  remesh: changing(async (given, { read }) => {
     const input = given as ParsedInputOf<'remesh'>;
     const { resize_height, resize_longest_side, auto_size, origin_at, decimation_mode, alpha_thumbnail } = input;
     const isMore = resize_height || resize_longest_side || auto_size || origin_at || decimation_mode || alpha_thumbnail;
@@ -86,7 +121,7 @@ const JUDGES: Readonly<Record<Planned, Judge>> = {
     if (!input.convert_format_only && !isNear(faces, input.target_polycount)) return undefined;
     return `The model has ${faces.toLocaleString('en')} faces already`;
   }),
-  resize: changing(async (given, read) => {
+  resize: changing(async (given, { read }) => {
     const { resize_height: height, resize_longest_side: longest, origin_at } = given as ParsedInputOf<'resize'>;
     if (height === undefined && longest === undefined) return undefined;
     const { model } = await read({ stl: { unitsPerMetre: 1000, up: 'z' } });
@@ -95,7 +130,7 @@ const JUDGES: Readonly<Record<Planned, Judge>> = {
     const isSame = height === undefined ? isNear(Math.max(...sides), longest ?? 0) : isNear(sides[1] ?? 0, height);
     return isSame && standsAt(origin_at, min, max) ? 'The model has that size already, and stands there' : undefined;
   }),
-  'print-repair': changing(async (_given, read) => {
+  'print-repair': changing(async (_given, { read }) => {
     const { model } = await read({ stl: PRINT_STL, whole: true });
     return isSound(model) ? 'The model is sound: there is nothing to repair' : undefined;
   }),

@@ -77,6 +77,9 @@ const PLAN_SCHEMA = {
     message: { type: 'string', description: 'Why it is not `succeeds`' },
     about: texts('The words that the code is about'),
     suggestions: texts('Prompts of which something can be made'),
+    understood: texts('Of a prompt: what would be made, in short pieces'),
+    unknown_words: texts('Words of the prompt that have no effect'),
+    picture: { type: 'string', description: 'How the model would look, in small and rough: a PNG as a data URI' },
   },
 };
 
@@ -217,6 +220,14 @@ function planOperation(family: Family, stages: readonly Stage[]): Operation {
     description:
       'What would become of this create, free of charge: an extension of this service. `GET /v1/balance` says `plans` in the header `x-kiln`.',
     tags: [family.name],
+    parameters: [
+      {
+        name: 'picture',
+        in: 'query',
+        description: 'Whether the plan of a text-to-3D model also draws how it would look',
+        schema: { type: 'boolean', default: false },
+      },
+    ],
     requestBody: requestBody(stages),
     responses: {
       '200': json({ $ref: '#/components/schemas/Plan' }, 'The plan'),

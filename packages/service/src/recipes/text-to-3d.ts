@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
-import { resolveShape } from 'kiln-client/contract/families/text-to-3d';
+import { poseOf, resolveShape } from 'kiln-client/contract/families/text-to-3d';
 import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
 import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
@@ -93,7 +93,7 @@ function makeShape(
   refuseNothing(noModelOf(input.prompt));
   const scene = composeScene(input.prompt, standardLexicon(), {
     seed,
-    pose: input.pose_mode || (input.is_a_t_pose ? 't-pose' : ''),
+    pose: poseOf(input),
     fine: input.ultra_mode === true,
   });
   progress(0.08, 'Meshing');

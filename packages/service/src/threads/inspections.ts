@@ -85,6 +85,10 @@ const PlanOrder = z.object({
   /** The file store's location. */
   files: z.string(),
   input: z.record(z.string(), z.unknown()),
+  /** Of the task that the create would make. */
+  seed: z.number(),
+  /** Whether it is drawn how the result would look. */
+  picture: z.boolean(),
   /** The file behind `model_url`, on this machine's disk. */
   modelPath: z.string().optional(),
   source: Source.optional(),
@@ -97,6 +101,9 @@ export const PlanVerdict = z.object({
   message: z.string().optional(),
   about: z.array(z.string()).optional(),
   suggestions: z.array(z.string()).optional(),
+  understood: z.array(z.string()).optional(),
+  unknown_words: z.array(z.string()).optional(),
+  picture: z.string().optional(),
 });
 
 export type Inspection = z.infer<typeof Inspection>;

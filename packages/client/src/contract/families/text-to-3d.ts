@@ -116,6 +116,11 @@ export function resolveShapeModel(input: ShapeInput): 'gen-5' | 'gen-6' | 'gen-7
   return input.ai_model === 'latest' || input.ai_model === 'gen-t2' ? 'gen-7' : input.ai_model;
 }
 
+/** The pose of beings; `is_a_t_pose` is its older name. */
+export function poseOf(input: { pose_mode: '' | 'a-pose' | 't-pose'; is_a_t_pose: boolean }) {
+  return input.pose_mode || (input.is_a_t_pose ? 't-pose' : '');
+}
+
 /** What a shape request comes down to once models, types and ignored fields are settled. */
 export function resolveShape(input: ShapeInput) {
   const model = resolveShapeModel(input);
