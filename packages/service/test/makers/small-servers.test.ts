@@ -69,14 +69,18 @@ test.each([
   const maker = makerOf(at.makers, 'image-to-3d');
   const run = testRun();
 
-  await maker.make(orderFor(maker, { ultra_mode: true }, FRONT), run);
+  // Longer than the parts in which it is written into JSON.
+  const photo = Buffer.concat([png(32), Buffer.alloc(200_001, 'photo')]);
+  const pictures = [{ side: 'front' as const, name: 'front.png', read: async () => photo }];
+
+  await maker.make({ ...orderFor(maker, { ultra_mode: true }), pictures }, run);
 
   expect(run.files.get('model.glb')).toEqual(triangle());
   expect(run.sent).toEqual([{ at: at.server.url, id: TASK }]);
   const { fields, files } = at.server.asked[0]!;
   expect(String(fields.seed)).toBe('7');
   const picture = files.image?.[0]?.sha256 ?? sha256(Buffer.from(String(fields.image), 'base64'));
-  expect(picture).toBe(sha256(png(32)));
+  expect(picture).toBe(sha256(photo));
 });
 
 test('muse makes a model of words, unless its model is known to need a picture', async () => {

@@ -32,7 +32,7 @@ const lemonade: Dialect = {
   async fromPicture({ order, model }) {
     const { bytes } = await frontOf(order);
     const fields = { ...cascadeFields(order, bytes), seed: seedOf(order), response_format: 'glb' };
-    return { path: '/3d/generations', content: { json: { model, image: bytes.toString('base64'), ...fields } } };
+    return { path: '/3d/generations', content: { json: { model, ...fields }, base64: { field: 'image', bytes } } };
   },
 };
 
