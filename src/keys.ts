@@ -100,6 +100,7 @@ const JOBS = {
   slots: { key: 'slots', type: 'string', of: 'nobody', life: 'ever', is: 'tasks that may be at the service at once, as it said last' },
   audit: { key: 'audit', type: 'hash', of: 'nobody', life: 'ever', is: 'when the books were audited last, and how much was wrong' },
   service: { key: 'service', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service said of itself, and which one' },
+  makers: { key: 'makers', type: 'string', of: 'nobody', life: 'ever', is: 'the models that make stages of the service' },
   actions: { key: 'actions', type: 'string', of: 'nobody', life: 'ever', is: 'the action library of the service' },
   prices: { key: 'prices', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service charges otherwise than the contract says' },
   durations: { key: 'durations:<type>', type: 'list', of: 'nobody', life: 'ever', is: 'seconds of the latest tasks of a type' },

@@ -348,6 +348,7 @@ export const WORDS: readonly Growing[] = [
           examples: [{ type: 'text-to-3d-preview', prompt: text, price: 20 }],
           mayMake: () => true,
           localEngine: true,
+          makers: [{ type: 'image-to-3d', name: 'TRELLIS.2 (ComfyUI)' }],
           invite: inviteLink('1'),
         }),
       ),

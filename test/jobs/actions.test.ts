@@ -1,7 +1,7 @@
 import { KNOWN_ACTIONS } from 'kiln-client/contract/action-library';
 import { createClient } from 'kiln-client/internal/create-client';
 import { expect, test } from 'vitest';
-import { createActions } from '../../src/jobs/service/learned-actions.ts';
+import { createActions, createMakers } from '../../src/jobs/service/learned-lists.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -20,7 +20,8 @@ async function librarian() {
   const kept = stack.move();
   return {
     ...{ state, client },
-    actions: (service = 'a') => createActions(redis, service, () => state.now),
+    makers: () => createMakers({ redis, service: 'a', now: () => state.now }),
+    actions: (service = 'a') => createActions({ redis, service, now: () => state.now }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
@@ -70,4 +71,16 @@ test('a service without a library leaves what every service has', async () => {
 
   expect(world.state.asked).toHaveLength(1);
   expect(await world.actions().list()).toEqual(KNOWN_ACTIONS);
+});
+
+test('the models of a service are known in the same way', async () => {
+  await using world = await librarian();
+  expect(await world.makers().list()).toEqual([]);
+  const maker = { type: 'image-to-3d', id: 'trellis', name: 'TRELLIS.2 (ComfyUI)', model: 'TRELLIS.2', licence: 'MIT' };
+  world.state.body = [maker];
+
+  await world.makers().refresh(world.client);
+
+  expect(world.state.asked).toEqual(['GET /v1/makers Bearer key']);
+  expect(await world.makers().list()).toEqual([maker]);
 });

@@ -145,6 +145,7 @@ function screens(words: Words): MessageBody[] {
         page,
         mayMake: () => true,
         localEngine: true,
+        makers: [{ type: 'image-to-3d', name: 'TRELLIS.2 (ComfyUI)' }],
         invite: inviteLink(id(1)),
       }),
     ),
@@ -334,7 +335,8 @@ describe.each(LANGUAGES)('$name', ({ locale }) => {
     const same = [...labels].filter((label) => words.contract.label(label) === label);
     expect(same.filter((label) => !SAME.test(label))).toEqual([]);
     const called = new Set(
-      [...stages.flatMap(fieldsOf)].filter(({ deprecated }) => !deprecated).map((one) => one.called),
+      // What is set by a button is no option, and has no name.
+      [...stages.flatMap(fieldsOf)].filter((one) => !one.deprecated && !one.pressed).map((one) => one.called),
     );
     const alike = [...called].filter((name) => words.contract.option(name) === name);
     expect(alike.filter((name) => !SAME_OPTION.test(name))).toEqual([]);
@@ -355,9 +357,9 @@ describe.each(LANGUAGES)('$name', ({ locale }) => {
   });
 });
 
-/** What has one name in several languages, is pressed only, or is the service's alone. */
+/** What has one name in several languages, or is the service's alone. */
 const SAME_OPTION =
-  /^(?:mesh|version|ultra|remesh|pose|seed|surface|rig|action|vertical|name|base|format|formats|material-maps|model-link|mode|accept-cutout|image|vue|origin)$/;
+  /^(?:mesh|version|ultra|remesh|pose|seed|surface|rig|action|vertical|name|base|format|formats|material-maps|model-link|mode|image|vue|origin)$/;
 
 /** Names of file formats and of what only programs read. */
 const SAME = /^(?:Base|candidate id)$/;

@@ -72,10 +72,28 @@ test('help, credits, lists, details and notices are messages that Discord takes,
           examples: [{ type: 'text-to-3d-preview', prompt: 'a chair', price: 20 }],
           mayMake: () => true,
           localEngine: true,
+          makers: [{ type: 'image-to-3d', name: 'TRELLIS.2 (ComfyUI)' }],
           invite: inviteLink(REQUEST_ID),
         }),
       ),
     );
+});
+
+test('help names the models that make something here, and what they make', () => {
+  const shown = (makers: readonly { type: string; name: string }[]) =>
+    JSON.stringify(
+      renderHelp(en, new Map(), {
+        ...{ page: 'begin', others: [], examples: [], mayMake: () => true, localEngine: true },
+        makers,
+      }),
+    );
+  const trellis = { type: 'image-to-3d', name: 'TRELLIS.2 (ComfyUI)' };
+
+  expect(shown([])).toContain('shapes are built from rules, not by AI');
+  const text = shown([trellis, { ...trellis, type: 'text-to-3d' }, { ...trellis, type: 'of-a-newer-service' }]);
+  expect(text).toContain('Made by AI here: TRELLIS.2 (ComfyUI) (Image to 3D, Text to 3D)');
+  expect(text).toContain('Everything else is built from rules');
+  expect(text).not.toContain('This Kiln uses its local');
 });
 
 test('a list has buttons for the pages that there are', () => {

@@ -91,6 +91,25 @@ test('the engine line is shown for the built-in engine only', () => {
   expect(words(renderRequest(en, hosted, NOW))).not.toContain('procedural');
 });
 
+test('what a model made says so, and is not called built from rules', () => {
+  const engine = { name: 'TRELLIS.2 (ComfyUI)', ai: true, model: 'TRELLIS.2', licence: 'MIT' };
+  const made = words(renderRequest(en, view({ name: 'succeeded', task: task({ engine }), files: [] }), NOW));
+
+  expect(made).toContain('-# Made by AI: TRELLIS.2 (ComfyUI), finished by Kiln');
+  expect(made).not.toContain('procedural');
+});
+
+test('a task that waits at the server of its model says so, until its turn', () => {
+  const at = (ahead: number | undefined) => {
+    const running = task({ status: 'IN_PROGRESS', progress: 0, ...(ahead !== undefined && { ahead }) });
+    return words(renderRequest(en, view({ name: 'running', task: running }), NOW));
+  };
+
+  expect(at(3)).toContain('Waiting for the model server · 3 ahead');
+  expect(at(0)).toContain('Waiting for the model server');
+  expect(at(undefined)).toContain('Working on it');
+});
+
 test('small results are measured in millimetres', () => {
   const small = task({ engine: { name: 'x', size: [0.018, 0.018, 0.0225] } });
 

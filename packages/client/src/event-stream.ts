@@ -18,6 +18,8 @@ export interface TaskUpdate {
   id: string;
   status: TaskStatus;
   progress: number;
+  /** Extension: works ahead of it at the server of its maker, while it waits there. */
+  ahead?: number | undefined;
   /** The full task object: for the terminal update, after a read, and if the service sends full frames. */
   task?: Task;
 }
@@ -153,7 +155,13 @@ export function openEventStream(
 /** @throws if the data is neither a full nor a partial task object */
 function parseFrame(data: string): TaskUpdate {
   const json: unknown = JSON.parse(data);
-  const { id, status, progress } = PartialTask.parse(json);
+  const { id, status, progress, ahead } = PartialTask.parse(json);
   const whole = typeof json === 'object' && json !== null && 'created_at' in json ? Task.safeParse(json) : undefined;
-  return { id, status, progress, ...(whole?.success ? { task: whole.data } : {}) };
+  return {
+    id,
+    status,
+    progress,
+    ...(ahead !== undefined && { ahead }),
+    ...(whole?.success ? { task: whole.data } : {}),
+  };
 }

@@ -51,7 +51,10 @@ export async function* watch(
   }
 }
 
-const fullUpdate = (task: Task): TaskUpdate => ({ id: task.id, status: task.status, progress: task.progress, task });
+const fullUpdate = (task: Task): TaskUpdate => {
+  const { id, status, progress, ahead } = task;
+  return { id, status, progress, ...(ahead !== undefined && { ahead }), task };
+};
 
 /** Errors after which the task may still exist and run. */
 function isDrop(error: ApiError): boolean {

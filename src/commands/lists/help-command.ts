@@ -59,9 +59,10 @@ async function help(
   others: readonly Command[],
 ): Promise<MessageBody> {
   const { guildId } = placeOf(interaction);
-  const [ids, learned, { mayMake }] = await Promise.all([
+  const [ids, learned, makers, { mayMake }] = await Promise.all([
     context.commandIds(interaction.applicationId),
     context.jobs.prices.learned(),
+    context.jobs.makers.list(),
     openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
   const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {
@@ -75,6 +76,7 @@ async function help(
     page,
     mayMake,
     localEngine: context.extensions,
+    makers: makers.filter(({ type }) => mayMake(type)),
     others: forReader.map(({ payload }) => inLanguage(payload, interaction.locale)),
     examples: examples.slice(0, MOST_EXAMPLES),
     invite: context.localDiscord ? undefined : inviteLink(interaction.applicationId),

@@ -28,8 +28,8 @@ import { createCompressor } from '../files/compress.ts';
 import { createInputFiles } from '../files/input-files.ts';
 import { createReach } from '../files/link-reach.ts';
 import type { AccountClients } from '../service/account-clients.ts';
-import { createActions } from '../service/learned-actions.ts';
 import { createDurations } from '../service/learned-durations.ts';
+import { createActions, createMakers } from '../service/learned-lists.ts';
 import { createPrices } from '../service/learned-prices.ts';
 import { createAssets } from '../store/assets.ts';
 import { createMailbox } from '../store/mailbox.ts';
@@ -141,7 +141,8 @@ export async function createContext(
       timing,
       start: (id) => queues.add(ADDRESSES.createTask, id),
     }),
-    actions: createActions(redis, inputs?.serviceUrl ?? '', now),
+    actions: createActions({ redis, service: inputs?.serviceUrl ?? '', now }),
+    makers: createMakers({ redis, service: inputs?.serviceUrl ?? '', now }),
     mailbox: createMailbox(redis, timing.processLease),
     show: createShow({ guilds, durations, positions, prices, reaches, now }),
     turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),

@@ -42,10 +42,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 
 /** In addition to those of every process with workers. */
 function sweepsOf(context: JobContext, retention: Retention | undefined) {
-  const { redis, guilds, client, actions, archive, timing, time } = context;
+  const { redis, guilds, client, actions, makers, archive, timing, time } = context;
   return [
     { name: 'slots', everyMs: timing.slotsAsked, work: () => context.slots.refresh() },
     { name: 'actions', everyMs: timing.sweep, work: () => actions.refresh(client) },
+    { name: 'makers', everyMs: timing.sweep, work: () => makers.refresh(client) },
     { name: 'cards', everyMs: 60 * timing.sweep, work: () => sweepCards(context) },
     { name: 'forget', everyMs: timing.sweep, work: () => sweepForgotten(context) },
     { name: 'left', everyMs: 6 * timing.sweep, work: async () => sweepLeft(redis, guilds, await time(), archive) },

@@ -1,10 +1,11 @@
-import { families, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { families, isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
 import { fileFields } from 'kiln-client/contract/stage-fields';
+import type { MakerInfo } from 'kiln-client/contract/wire';
 import { commandLink } from '../parts/command-link.ts';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
-import { shorten } from '../parts/text.ts';
+import { shorten, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface HelpView {
   /** What the reader may make here. */
   mayMake(type: string): boolean;
   localEngine: boolean;
+  /** Models that make stages of the service. */
+  makers: readonly Pick<MakerInfo, 'type' | 'name'>[];
   invite?: string | undefined;
 }
 
@@ -90,7 +93,20 @@ function beginning(words: Words, ids: ReadonlyMap<string, string>, view: HelpVie
       nothing && places.helpNothing,
       places.helpButtons,
       view.invite !== undefined && places.invite({ url: view.invite }),
-      view.localEngine && places.localEngine,
+      ...engineLines(words, view),
     ),
   ];
+}
+
+const MOST_MAKERS = 6;
+
+/** What makes things here: models by their names, each with what it makes, and the engine. */
+function engineLines({ contract, places }: Words, { localEngine, makers }: HelpView) {
+  const known = makers.filter((maker): maker is { type: TaskType; name: string } => isTaskType(maker.type));
+  if (known.length === 0) return [localEngine && places.localEngine];
+  const list = [...Map.groupBy(known, ({ name }) => name)].slice(0, MOST_MAKERS).map(([name, made]) => {
+    const titles = made.map(({ type }) => contract.stage(stageEntry(type).stage).title);
+    return `${userText(name, 60)} (${[...new Set(titles)].join(', ')})`;
+  });
+  return [places.madeByAi({ list: list.join(' · ') }), localEngine && places.restByEngine];
 }

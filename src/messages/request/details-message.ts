@@ -47,6 +47,7 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
       ]
         .filter(Boolean)
         .join(' · '),
+      modelLine(words, task),
       task && results.task({ id: `\`${task.id.replaceAll('`', '').slice(0, 100)}\`` }),
     ),
     ...buttonRows([
@@ -54,6 +55,13 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
       details.report,
     ]),
   ]);
+}
+
+/** What learned model had a part in it, for who uses the result. */
+function modelLine({ results }: Words, task: Task | undefined): string | undefined {
+  const { ai, model, licence } = task?.engine ?? {};
+  if (!ai || model === undefined) return undefined;
+  return results.model({ model: userText(model, 80), licence: userText(licence ?? '–', 80) });
 }
 
 function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }, now: number): string {

@@ -109,7 +109,7 @@ function body(
     case 'running': {
       const { task } = phase;
       const ahead = task.preceding_tasks ?? 0;
-      const running = task.progress >= 100 ? request.finishing : request.making;
+      const running = task.progress >= 100 ? request.finishing : atWork(words, task);
       const queued = joined(request.queued, ahead > 0 && request.ahead({ count: ahead }));
       const doing = task.status === 'PENDING' ? queued : running;
       return [
@@ -289,4 +289,10 @@ export function progressBar(percent: number): string {
   const bounded = Math.min(100, Math.max(0, Math.round(percent)));
   const filled = bounded === 100 ? SEGMENTS : Math.min(SEGMENTS - 1, Math.round((bounded / 100) * SEGMENTS));
   return `${'▰'.repeat(filled)}${'▱'.repeat(SEGMENTS - filled)}  ${bounded} %`;
+}
+
+/** A task that a model makes waits once more, at the model's server. */
+function atWork({ request }: Words, { ahead }: Task): string {
+  if (ahead === undefined) return request.making;
+  return joined(request.atServer, ahead > 0 && request.ahead({ count: ahead }));
 }

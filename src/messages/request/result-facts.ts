@@ -1,5 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
+import type { Task } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
@@ -26,11 +27,14 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
     { rank: 2, text: unknown.length > 0 && results.notUnderstood({ words: userText(unknown.join(', '), 150) }) },
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
-    {
-      rank: 1,
-      text: engine?.name === ENGINE_NAME && results.localEngine,
-    },
+    { rank: 1, text: madeBy(words, engine) },
   ];
+}
+
+/** Who made it: said where the service says it. */
+function madeBy({ results }: Words, engine: Task['engine']): string | undefined {
+  if (engine?.ai) return results.madeByAi({ maker: userText(engine.name, 80) });
+  return engine?.name === ENGINE_NAME ? results.localEngine : undefined;
 }
 
 const MINUTE_MS = 60_000;

@@ -77,13 +77,14 @@ async function writeProgress(
 }
 
 /** Progress never decreases, and a partial frame does not erase known values. */
-function merge(before: Task, { status, progress, task }: TaskUpdate): Task {
+function merge(before: Task, { status, progress, ahead, task }: TaskUpdate): Task {
   const known = { ...before, ...task, status };
   const started = before.status === 'IN_PROGRESS' && status === 'PENDING';
   return {
     ...known,
     status: started ? before.status : status,
     progress: Math.min(100, Math.max(before.progress, progress)),
+    ahead,
   };
 }
 
@@ -91,6 +92,7 @@ function isNews(before: Task, next: Task): boolean {
   return (
     before.status !== next.status ||
     before.progress !== next.progress ||
+    before.ahead !== next.ahead ||
     before.preceding_tasks !== next.preceding_tasks
   );
 }

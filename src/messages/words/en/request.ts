@@ -21,6 +21,7 @@ export const request = {
     'The service did not confirm the request. Kiln is checking: it is not sent twice, and you are not charged twice.',
   queued: 'Queued at the service',
   ahead: message<{ count: number }>('{count, number} ahead'),
+  atServer: 'Waiting for the model server',
   making: 'Working on it',
   finishing: 'Finishing',
   fetching: '-# Fetching the files…',

@@ -9,6 +9,7 @@ export const results = {
   understood: message<{ words: string }>('-# Understood: {words}'),
   notUnderstood: message<{ words: string }>('-# Not understood: {words}'),
   localEngine: '-# Made by Kiln’s local procedural engine: built from rules, not by AI',
+  madeByAi: message<{ maker: string }>('-# Made by AI: {maker}, finished by Kiln'),
   faces: message<{ count: number }>('{count, plural, one {# face} other {# faces}}'),
   linksUntil: message<{ time: string }>('links until {time}'),
   keptUntil: message<{ time: string }>('files kept until {time}'),
@@ -23,6 +24,7 @@ export const results = {
   noFiles: 'The service lists no files.',
   made: message<{ time: string }>('-# Made {time}'),
   seed: message<{ seed: string }>('seed {seed}'),
+  model: message<{ model: string; licence: string }>('-# Model {model}, licence {licence}'),
   task: message<{ id: string }>('-# Task {id}'),
   filesDeleted: message<{ time: string }>(
     'The service deleted the files {time}. Those attached to the message are still there.',
