@@ -42,12 +42,22 @@ export async function openComfyui({
   const calls = addresses.map((address) => createCalls(new URL(address).href.replace(/(?<!\/)\/+$/, ''), agent));
   const servers = calls.map((one) => createServer(one, workflows));
   for (const server of servers) {
-    const problem = await server.problem();
-    if (problem === undefined) mistakes.push(...(await server.check()));
-    else log.warn({ server: server.at, problem }, 'a ComfyUI takes no work');
+    const problem = (await server.problem()) ?? (await addMistakes(server, mistakes));
+    if (problem !== undefined) log.warn({ server: server.at, problem }, 'a ComfyUI takes no work');
   }
   const makers = workflows.map((workflow) => createMaker({ workflow, pace }, calls, servers));
   return { makers, mistakes };
+}
+
+/** @returns why it could not be asked */
+async function addMistakes(server: ModelServer, mistakes: string[]): Promise<string | undefined> {
+  try {
+    mistakes.push(...(await server.check()));
+    return undefined;
+  } catch (error) {
+    if (error instanceof MakerError || error instanceof Unreachable) return error.message;
+    throw error;
+  }
 }
 
 const Stats = z.object({ system: z.object({ comfyui_version: z.string().max(50) }) });
