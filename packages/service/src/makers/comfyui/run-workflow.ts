@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { FormData } from 'undici';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { FILE_TITLES, quoted, type Title } from './titles.ts';
 import type { Workflow } from './workflow.ts';
 
 /**
- * One order at one ComfyUI: found or sent, waited for, fetched. The task's id is the name of the job there, so that it is
+ * One order at one ComfyUI: found or sent, waited for, fetched. The job is named after the task, so that it is
  * found again after a crash of either side. What the server answers to requests is the truth; the socket moves the bar.
  */
 
@@ -46,13 +47,16 @@ export interface Runner {
 
 interface Work extends Runner {
   calls: Calls;
+  /** The job's name. */
+  id: string;
   order: MakeOrder;
   run: MakeRun;
 }
 
 export async function runWorkflow(runner: Runner, order: MakeOrder, run: MakeRun, calls: Calls): Promise<void> {
-  const work: Work = { ...runner, calls, order, run };
-  const look = await insist(work, () => jobState(calls, order.id, run.signal));
+  const { makes } = stageRow(runner.workflow.type);
+  const work: Work = { ...runner, calls, order, run, id: jobId(order, makes) };
+  const look = await insist(work, () => jobState(calls, work.id, run.signal));
   let end = look.kind === 'unknown' && !order.sent ? look : await follow(work);
   let isFreed = false;
   for (let sends = order.sent ? 1 : 0; end.kind !== 'done'; ) {
@@ -67,8 +71,15 @@ export async function runWorkflow(runner: Runner, order: MakeOrder, run: MakeRun
     if (end.kind === 'done') runner.lastMs = performance.now() - from;
   }
   const files = chooseResults(runner.workflow, end.outputs);
-  const { makes } = stageRow(runner.workflow.type);
   await keepResults(calls, files, { run, makes, pauseMs: runner.pace.poll });
+}
+
+/** The task's id for a model; one made of it for a picture, since a task may go on from that to a model at the same server. */
+function jobId({ id }: MakeOrder, makes: 'image' | 'model'): string {
+  if (makes === 'model') return id;
+  const hex = createHash('sha256').update(`${id} ${makes}`).digest('hex');
+  // A UUID whose content is its maker's business (RFC 9562, version 8).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 type Ended = Exclude<JobState, { kind: 'waiting' | 'running' }>;
@@ -83,11 +94,11 @@ function errorOf(end: Exclude<Ended, { kind: 'done' }>): MakerError {
 
 /** Asks until the job has ended, or is known to be gone. */
 async function follow(work: Work, socket?: ProgressSocket): Promise<Ended> {
-  const { calls, order, run, pace } = work;
+  const { calls, id, run, pace } = work;
   let began: number | undefined;
   let away: number | undefined;
   for (let missing = 0; ; ) {
-    const state = await jobState(calls, order.id, run.signal).catch((error: unknown) => {
+    const state = await jobState(calls, id, run.signal).catch((error: unknown) => {
       if (error instanceof Unreachable) return error;
       throw error;
     });
@@ -113,13 +124,13 @@ const guessed = (ms: number, lastMs = USUAL_MS) => MOST_GUESSED * (1 - Math.exp(
 
 /** @returns the socket that hears of it */
 async function send(work: Work): Promise<ProgressSocket> {
-  const { workflow, calls, order, run } = work;
+  const { workflow, calls, id, order, run } = work;
   const files = await uploadAll(work);
   const graph = fillGraph(workflow, order, files);
-  const socket = await openProgressSocket(calls.at, graph, order.id);
+  const socket = await openProgressSocket(calls.at, graph, id);
   try {
-    await run.sending({ at: calls.at, id: order.id });
-    const body = { prompt: graph, client_id: socket.clientId, prompt_id: order.id };
+    await run.sending({ at: calls.at, id });
+    const body = { prompt: graph, client_id: socket.clientId, prompt_id: id };
     const { status, text } = await calls.post('/prompt', { body, signal: run.signal });
     // 409: it is there already.
     if (status !== 200 && status !== 409)
@@ -181,10 +192,10 @@ async function upload(work: Work, name: string, bytes: Uint8Array): Promise<stri
 
 /** After a run that needed more memory than there was; the run itself is forgotten, else its failure would be read again. */
 async function makeRoom(work: Work): Promise<void> {
-  const { calls, order, run } = work;
+  const { calls, id, run } = work;
   await insist(work, async () => {
     await calls.post('/free', { body: { unload_models: true, free_memory: true }, signal: run.signal });
-    await calls.post('/history', { body: { delete: [order.id] }, signal: run.signal });
+    await calls.post('/history', { body: { delete: [id] }, signal: run.signal });
   });
 }
 

@@ -15,48 +15,24 @@ interface StageRow {
   makes: 'image' | 'model';
   /** Titles without which a workflow cannot make the stage. */
   needs: readonly Title[];
-  /** Fields whose words make up the title prompt. */
-  words: readonly string[];
-  /** Fields whose pictures come in `MakeOrder.pictures`. */
-  pictures: readonly string[];
-  /** How more than one picture is told apart. */
-  many?: 'sides' | 'numbers';
+  /** The field whose words are the title prompt's. Words about the surface of a new model are the recipe's to follow. */
+  words?: string;
+  /** Whether it may be given pictures, and how several are told apart. */
+  pictures?: 'one' | 'sides' | 'numbers';
 }
 
-const PHOTO: StageRow = { makes: 'image', needs: ['image'], words: [], pictures: ['image_url'] };
+const PHOTO: StageRow = { makes: 'image', needs: ['image'], pictures: 'one' };
+const WORDS: StageRow = { makes: 'model', needs: ['prompt'], words: 'prompt' };
 
 const STAGES: { readonly [Type in TaskType]?: StageRow } = {
-  'text-to-image': { makes: 'image', needs: ['prompt'], words: ['prompt'], pictures: [] },
-  'image-to-image': {
-    makes: 'image',
-    needs: ['image', 'prompt'],
-    words: ['prompt'],
-    pictures: ['reference_image_urls'],
-    many: 'numbers',
-  },
-  'image-to-3d': { makes: 'model', needs: ['image'], words: ['texture_prompt'], pictures: ['image_url'] },
-  'multi-image-to-3d': {
-    makes: 'model',
-    needs: ['image'],
-    words: ['texture_prompt'],
-    pictures: ['image_urls'],
-    many: 'sides',
-  },
-  'text-to-3d-preview': { makes: 'model', needs: ['prompt'], words: ['prompt'], pictures: [] },
-  'text-to-3d': { makes: 'model', needs: ['prompt'], words: ['prompt', 'texture_prompt'], pictures: [] },
-  'text-to-3d-refine': {
-    makes: 'model',
-    needs: ['model'],
-    words: ['texture_prompt'],
-    pictures: ['texture_image_url'],
-  },
-  retexture: {
-    makes: 'model',
-    needs: ['model'],
-    words: ['text_style_prompt'],
-    pictures: ['image_style_url', 'multiview_image_urls'],
-    many: 'sides',
-  },
+  'text-to-image': { ...WORDS, makes: 'image' },
+  'image-to-image': { makes: 'image', needs: ['image', 'prompt'], words: 'prompt', pictures: 'numbers' },
+  'image-to-3d': { makes: 'model', needs: ['image'], pictures: 'one' },
+  'multi-image-to-3d': { makes: 'model', needs: ['image'], pictures: 'sides' },
+  'text-to-3d-preview': WORDS,
+  'text-to-3d': WORDS,
+  'text-to-3d-refine': { makes: 'model', needs: ['model'], words: 'texture_prompt', pictures: 'one' },
+  retexture: { makes: 'model', needs: ['model'], words: 'text_style_prompt', pictures: 'sides' },
   'creative-lab-brick-figure-prototype': PHOTO,
   'creative-lab-keycap-prototype': PHOTO,
   'creative-lab-fidget-pixel-prototype': PHOTO,
@@ -78,20 +54,21 @@ const SIDE_TITLES: Readonly<Record<Side, Title>> = {
 };
 const NUMBER_TITLES: readonly Title[] = ['image', 'image:2', 'image:3', 'image:4', 'image:5'];
 
-/** Titles that a stage has a use for, besides the settings of the work. */
-export function usefulTitles({ words, pictures, many, needs }: StageRow): ReadonlySet<Title> {
-  const titles = new Set<Title>([...needs, 'seed', 'width', 'height', 'faces', 'texture_size']);
-  if (words.length > 0) titles.add('prompt').add('negative');
-  if (pictures.length > 0) titles.add('image').add('mask');
-  const more = { sides: Object.values(SIDE_TITLES), numbers: NUMBER_TITLES };
-  for (const title of many ? more[many] : []) titles.add(title);
-  return titles;
+/** Titles that a stage has a use for. */
+export function usefulTitles({ words, pictures, makes, needs }: StageRow): ReadonlySet<Title> {
+  const several = { one: [], sides: Object.values(SIDE_TITLES), numbers: NUMBER_TITLES };
+  return new Set<Title>([
+    'seed',
+    ...needs,
+    ...(words ? (['prompt', 'negative'] as const) : []),
+    ...(pictures ? (['image', 'mask', ...several[pictures]] as const) : []),
+    ...(makes === 'image' ? (['width', 'height'] as const) : (['faces', 'texture_size'] as const)),
+  ]);
 }
 
 /** Which title each picture of an order goes to; undefined: there is none for it. */
-export function pictureTitles({ many }: StageRow, sides: readonly Side[]): (Title | undefined)[] {
-  if (many === 'sides') return sides.map((side) => SIDE_TITLES[side]);
-  return sides.map((_, at) => NUMBER_TITLES[at]);
+export function pictureTitles({ pictures }: StageRow, sides: readonly Side[]): (Title | undefined)[] {
+  return sides.map((side, at) => (pictures === 'sides' ? SIDE_TITLES[side] : NUMBER_TITLES[at]));
 }
 
 const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -99,9 +76,10 @@ const POSES: Readonly<Record<string, string>> = { 'a-pose': 'in an A-pose', 't-p
 
 /** Words for the title prompt; undefined: the workflow's own stay. */
 function promptOf({ words }: StageRow, input: Input): string | undefined {
-  const said = words.map((field) => input[field]).filter(isSaid);
+  const said = words === undefined ? undefined : input[words];
+  if (!isSaid(said)) return undefined;
   const pose = POSES[String(input.pose_mode ?? '')];
-  return said.length > 0 || pose !== undefined ? [...said, ...(pose ? [pose] : [])].join(', ') : undefined;
+  return pose === undefined ? said : `${said}, ${pose}`;
 }
 
 /**
@@ -114,24 +92,22 @@ export function refusal(
   { input, sides }: { input: Input; sides: readonly Side[] },
 ): string | undefined {
   if (promptOf(row, input) !== undefined && !at.has('prompt'))
-    return 'This model goes by pictures alone: leave words and pose out.';
+    return 'This model goes by pictures alone: leave the words out.';
   if (input.generate_multi_view === true) return 'This model makes one picture, not three views.';
   if (isSaid(input.aspect_ratio) && !(at.has('width') && at.has('height')))
     return 'This model makes pictures of one shape only: leave the aspect ratio out.';
-  if (isSaid(input.texture_image_url) && !row.pictures.includes('texture_image_url'))
-    return 'This model takes no picture of the surface.';
   return refusalOfPictures(row, at, sides);
 }
 
 /** Every picture needs a node, and every node a picture. */
-function refusalOfPictures({ many }: StageRow, at: Bindings['at'], sides: readonly Side[]): string | undefined {
+function refusalOfPictures({ pictures }: StageRow, at: Bindings['at'], sides: readonly Side[]): string | undefined {
   const taken = SIDES.filter((side) => at.has(SIDE_TITLES[side]));
-  const most = many === 'sides' ? taken.length : NUMBER_TITLES.filter((title) => at.has(title)).length;
-  const isRight = sides.length === most && (many !== 'sides' || taken.every((side) => sides.includes(side)));
-  if (isRight) return undefined;
+  const hasSides = pictures === 'sides';
+  const most = hasSides ? taken.length : NUMBER_TITLES.filter((title) => at.has(title)).length;
+  if (sides.length === most && (!hasSides || taken.every((side) => sides.includes(side)))) return undefined;
   if (most === 0) return 'This model takes no picture.';
   if (most === 1) return 'This model takes one picture.';
-  return `This model takes ${most} pictures${many === 'sides' ? `: ${taken.join(', ')}` : ''}.`;
+  return `This model takes ${most} pictures${hasSides ? `: ${taken.join(', ')}` : ''}.`;
 }
 
 /** What an order sets, besides files. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Generation } from '../../../../../test/support/comfyui.ts';
 import { until } from '../../../../../test/support/until.ts';
-import type { Maker } from '../../../src/makers/maker.ts';
+import type { Side } from '../../../src/base/sides.ts';
 import { comfyuiWorld, glb, IMAGE_TO_3D, image, order, TEXT_TO_IMAGE } from './world.ts';
 
 /** Orders at a ComfyUI, of both generations. */
@@ -376,36 +376,30 @@ test('without a title the only node with files has the result, and of several no
 
 test('requests that a workflow cannot make are refused in words', async () => {
   const side = (title: string) => ({ class_type: 'LoadImage', inputs: { image: 'x.png' }, _meta: { title } });
+  const { 4: height, ...square } = TEXT_TO_IMAGE;
+  const model = { class_type: 'Load3D', inputs: { model_file: 'x.glb' }, _meta: { title: 'kiln:model' } };
   await using all = await comfyuiWorld({
     'image-to-3d.json': IMAGE_TO_3D,
     'multi-image-to-3d.json': { ...IMAGE_TO_3D, 4: side('kiln:image:back') },
-    'text-to-image.json': { ...TEXT_TO_IMAGE, 4: { class_type: 'PrimitiveInt', inputs: { value: 1 } } },
+    'retexture.json': { ...IMAGE_TO_3D, 4: model },
+    'text-to-image.json': square,
+    'text-to-image.wide.json': { ...square, 4: height },
   });
-  const [single, several, words] = all.makers as [Maker, Maker, Maker];
+  const refused = (id: string, input: Record<string, unknown>, ...sides: Side[]) =>
+    all.makers.find((maker) => maker.id === `comfyui-${id}`)?.refuses(input, sides);
 
-  expect([
-    single.refuses({}, ['front']),
-    single.refuses({ texture_prompt: 'gold' }, ['front']),
-    single.refuses({ pose_mode: 'a-pose' }, ['front']),
-    single.refuses({ texture_image_url: 'https://a.example/b.png' }, ['front']),
-    several.refuses({}, ['front', 'back']),
-    several.refuses({}, ['front', 'right']),
-    several.refuses({}, ['front', 'right', 'back']),
-    words.refuses({ prompt: 'a castle' }, []),
-    words.refuses({ prompt: 'a castle', generate_multi_view: true }, []),
-    words.refuses({ prompt: 'a castle', aspect_ratio: '16:9' }, []),
-  ]).toEqual([
-    undefined,
-    'This model goes by pictures alone: leave words and pose out.',
-    'This model goes by pictures alone: leave words and pose out.',
-    'This model takes no picture of the surface.',
-    undefined,
-    'This model takes 2 pictures: front, back.',
-    'This model takes 2 pictures: front, back.',
-    undefined,
-    'This model makes one picture, not three views.',
-    'This model makes pictures of one shape only: leave the aspect ratio out.',
-  ]);
+  // The surface of a new model is the recipe's.
+  expect(refused('image-to-3d', { texture_prompt: 'gold', pose_mode: 'a-pose' }, 'front')).toBe(undefined);
+  expect(refused('multi-image-to-3d', {}, 'front', 'back')).toBe(undefined);
+  for (const sides of [['front', 'right'], ['front'], ['front', 'right', 'back']] as const)
+    expect(refused('multi-image-to-3d', {}, ...sides)).toBe('This model takes 2 pictures: front, back.');
+  expect(refused('retexture', { text_style_prompt: 'gold' })).toMatch('pictures alone');
+  expect(refused('retexture', { image_style_url: 'https://a.example/b.png' }, 'front')).toBe(undefined);
+  expect(refused('text-to-image', { prompt: 'a castle' })).toBe(undefined);
+  expect(refused('text-to-image', { prompt: 'a castle' }, 'front')).toBe('This model takes no picture.');
+  expect(refused('text-to-image', { prompt: 'a castle', generate_multi_view: true })).toMatch('not three views');
+  expect(refused('text-to-image', { prompt: 'a castle', aspect_ratio: '16:9' })).toMatch('one shape only');
+  expect(refused('text-to-image--wide', { prompt: 'a castle', aspect_ratio: '16:9' })).toBe(undefined);
 });
 
 test('frames that are none, too large, or of another job change nothing', async () => {

@@ -54,12 +54,11 @@ const ROWS: readonly [TaskType, 'image' | 'model', readonly string[], Record<str
     {
       should_texture: true,
       prompt: 'a zorble',
-      texture_prompt: 'of gold',
       pose_mode: 't-pose',
       target_polycount: 4_000,
       texture_resolution: '4k',
     },
-    ['a zorble, of gold, in a T-pose', '4000', '4096'],
+    ['a zorble, in a T-pose', '4000', '4096'],
   ],
   [
     'text-to-3d-refine',
@@ -111,4 +110,11 @@ test('every stage is made by its workflow, and finished by its recipe', async ()
   }
 
   expect(card.comfy.state.prompts).toHaveLength(ROWS.length);
+  // A picture, and a model of it: two jobs of one task at one server.
+  const body = { mode: 'preview', prompt: 'a zorble', maker: 'comfyui-image-to-3d' };
+  const id = await world.create('/v2/text-to-3d', body);
+  const { engine } = await world.reach('/v2/text-to-3d', id, 'SUCCEEDED');
+  const by = 'a small model 1 (ComfyUI)';
+  expect(engine.notes).toEqual([`made of image-1.png and model.glb by ${by}, from a picture by ${by}`]);
+  expect(new Set(card.comfy.state.prompts.map((prompt) => prompt.id)).size).toBe(ROWS.length + 2);
 });
