@@ -32,13 +32,16 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/mesh/src': 23_500,
   'packages/playground/src': 18_100,
   'packages/runtime/src': 4_250,
-  // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md
-  'packages/service/src': 13_550,
+  // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
+  // labels: docs/decisions/0071-mending.md
+  'packages/service/src': 13_750,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
   'packages/service/src/makers/kiln': 450,
   'packages/service/src/makers/models': 920,
+  // what makers have made, finished: docs/decisions/0071-mending.md
+  'packages/service/src/recipes/made': 560,
   // variables of makers: docs/decisions/0068-makers.md
   src: 760,
   'src/cli': 2_200,

@@ -93,6 +93,13 @@ export const madeBy = () =>
     z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'must be up to 64 lower-case letters, digits and hyphens' }),
   ).optional();
 
+/** Extension of the stages that make models: false leaves what a model has made as it was made. */
+export const mending = () =>
+  field(
+    { label: 'Mend what a model has made', called: 'mended', extension: true, pressed: true },
+    z.boolean(),
+  ).optional();
+
 export const SURFACE_PICTURE: FieldMore = { called: 'surface-picture', topic: 'look' };
 
 export const textureSize = () =>

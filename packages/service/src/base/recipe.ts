@@ -31,6 +31,8 @@ export interface RecipeContext {
   cuts?: Readonly<Record<string, Uint8Array>>;
   /** What a maker has made for this task (`makers/maker.ts`); undefined: the recipe makes everything. */
   made?: MadeElsewhere;
+  /** The model that made it, or what it is made from: what it puts and reports is labelled. */
+  origin?: Origin;
   /** The task named by the stage's source field. */
   source?: {
     type: string;
@@ -52,6 +54,10 @@ export const MadeFiles = z.object({
   files: z.array(z.string()),
 });
 export type MadeFiles = z.infer<typeof MadeFiles>;
+
+/** Whose work a result is or stands on. */
+export const Origin = MadeFiles.omit({ files: true });
+export type Origin = z.infer<typeof Origin>;
 
 /** Raw results of a model: a stranger's files, to be read within the bounds of uploads. */
 export interface MadeElsewhere extends Omit<MadeFiles, 'files'> {

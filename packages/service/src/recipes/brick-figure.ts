@@ -12,7 +12,9 @@ import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
+import { pictureFor } from './made/made-pictures.ts';
 import { reportOf } from './mesh/describe.ts';
+import { labelsOf } from './mesh/label.ts';
 import { writeFiles } from './mesh/write-result.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
@@ -29,9 +31,9 @@ const VIEW = { azimuthDegrees: 26, elevationDegrees: 14 } as const;
 export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'> = {
   urls: (input) => [input.image_url],
   cuts: (input) => [input.image_url],
-  async run(input, { fetched, cuts, seed, progress, put }) {
+  async run(input, { fetched, cuts, made, seed, progress, put }) {
     progress(0.05, 'Reading the photo');
-    const photo = cuts?.[input.image_url] ?? fetched[input.image_url];
+    const photo = await pictureFor(made, cuts?.[input.image_url] ?? fetched[input.image_url]);
     const art = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) =>
       drawPixelArt(seen, { kind: 'other', seed }),
     );
@@ -78,14 +80,15 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
     const stored = JSON.parse(new TextDecoder().decode(await source.read(FIGURE_FILE))) as StoredFigure;
     const { grid, bricks } = restoreFigure(stored);
     progress(0.2, 'Building');
+    const metadata = { ...labelsOf(context.origin), generator: ENGINE_NAME };
     const model = {
       ...(await brickModel(grid, bricks, stored.palette)),
       name: 'brick figure',
-      metadata: { generator: ENGINE_NAME },
+      metadata,
     };
     const { model_urls, texture_urls } = await writeFiles(model, ['glb', 'obj'], context, { from: 0.4, to: 0.6 });
     progress(0.6, 'Making it printable');
-    const print = await printFiles(grid, bricks, stored.palette);
+    const print = await printFiles(grid, bricks, { palette: stored.palette, metadata });
     for (const [name, bytes] of print.files) await put(name, bytes);
     progress(0.9, 'Drawing');
     await put('thumbnail.png', await thumbnail(model, { size: 512, alpha: false }));

@@ -30,8 +30,11 @@ export function bedNotes(onePiece: Model): string[] {
 /** Of the usual printing plastic. */
 const GRAMS_PER_MM3 = 0.00124;
 
-export async function printFiles(grid: BrickGrid, bricks: readonly Brick[], palette: readonly Rgb[]) {
-  const metadata = { generator: ENGINE_NAME };
+export async function printFiles(
+  grid: BrickGrid,
+  bricks: readonly Brick[],
+  { palette, metadata }: { palette: readonly Rgb[]; metadata: Model['metadata'] },
+) {
   const fused = await fusedFigure(grid, bricks, palette);
   const plates = await brickPlates(bricks, palette);
   const names = colorNames(palette);

@@ -8,7 +8,9 @@ import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-
 import { boundingBox } from 'kiln-mesh/core/model';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
+import { pictureFor } from './made/made-pictures.ts';
 import { count, reportOf } from './mesh/describe.ts';
+import { labelsOf } from './mesh/label.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
@@ -24,9 +26,9 @@ const PICTURE_SIZE = 1024;
 export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'> = {
   urls: (input) => [input.image_url],
   cuts: (input) => [input.image_url],
-  async run(input, { fetched, cuts, seed, progress, put }) {
+  async run(input, { fetched, cuts, made, seed, progress, put }) {
     progress(0.1, 'Reading the photo');
-    const photo = cuts?.[input.image_url] ?? fetched[input.image_url];
+    const photo = await pictureFor(made, cuts?.[input.image_url] ?? fetched[input.image_url]);
     const { art, few } = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => {
       const drawn = drawPixelArt(seen, { kind: input.type, seed });
       return { art: drawn, few: drawFewerCells(seen, drawn, { kind: input.type, seed }) };
@@ -41,7 +43,7 @@ export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'>
 };
 
 export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
-  async run({ options }, { source, seed, progress, put }) {
+  async run({ options }, { source, origin, seed, progress, put }) {
     if (!source?.files.includes(CELLS_FILE)) {
       throw new RecipeError('missing_source', 'The prototype has no pixel art any more. Make a new prototype.');
     }
@@ -58,7 +60,8 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
       heightMm: options.piece_height_mm,
     });
     progress(0.5, 'Writing 3MF');
-    await put('model.3mf', write3mf(model, { slicerColors: true }));
+    const labels = labelsOf(origin);
+    await put('model.3mf', write3mf({ ...model, metadata: labels }, { slicerColors: true }));
     const { min, max } = boundingBox(model);
     const sideMm = Math.max(max[0] - min[0], max[2] - min[2]) * 1000;
     const colors = countOf(art.palette.length, 'colour');

@@ -1,8 +1,12 @@
 import { type Recipe, RecipeError } from '../base/recipe.ts';
+import { makeFromModel } from './made/make-from-model.ts';
 import { makeFromPhotos } from './photo/make-from-photos.ts';
 import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.ts';
 
-/** Image to 3D with the local procedural engine: the subject is cut out, inflated from its outline and painted with the picture. */
+/**
+ * Image to 3D with the local procedural engine: the subject is cut out, inflated from its outline and painted with the
+ * picture; or a maker's model, finished.
+ */
 export const imageTo3d: Recipe<'image-to-3d'> = {
   urls: ({ image_url, texture_image_url, texture_prompt, should_texture }) => [
     ...(image_url ? [image_url] : []),
@@ -22,6 +26,7 @@ export const imageTo3d: Recipe<'image-to-3d'> = {
         'That task has several pictures: use multi-image-to-3d, or a task with exactly one.',
       );
     }
+    if (context.made) return makeFromModel(context.made, input, pictures, context);
     const photos = await readPhotos(
       pictures,
       { enhance: input.image_enhancement, accept: input.accept_cutout },

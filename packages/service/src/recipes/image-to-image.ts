@@ -5,6 +5,7 @@ import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { UserError } from 'kiln-errors';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { imageFileName } from './image-file-name.ts';
+import { deliverPictures } from './made/made-pictures.ts';
 import { PICTURE_QUALITY } from './text-to-image.ts';
 
 /**
@@ -17,7 +18,9 @@ const SIDE = 1024;
 export const imageToImage: Recipe<'image-to-image'> = {
   cuts: ({ prompt, reference_image_urls: addresses }) =>
     subjectsOf(prompt, addresses.length, standardLexicon()).map((at) => addresses[at]!),
-  async run(input, { fetched, cuts = {}, seed, progress, put }) {
+  async run(input, context) {
+    if (context.made) return deliverPictures(context.made, context);
+    const { fetched, cuts = {}, seed, progress, put } = context;
     if (input.generate_multi_view) {
       throw new RecipeError(
         'multi_view_not_possible',

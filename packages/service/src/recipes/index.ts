@@ -7,6 +7,7 @@ import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
 import { imageTo3d } from './image-to-3d.ts';
 import { imageToImage } from './image-to-image.ts';
 import { keycapBuild, keycapPrototype } from './keycap.ts';
+import { labelled } from './mesh/label.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
 import { printAnalyze } from './print-analyze.ts';
 import { printMultiColor } from './print-multi-color.ts';
@@ -20,7 +21,7 @@ import { textToImage } from './text-to-image.ts';
 import { uvUnwrap } from './uv-unwrap.ts';
 
 /** How our own service makes each stage's result. A stage without a recipe does not compile. */
-export const recipes: { [T in TaskType]: Recipe<T> } = {
+const plain: { [T in TaskType]: Recipe<T> } = {
   'text-to-3d-preview': textTo3dPreview,
   'text-to-3d-refine': textTo3dRefine,
   'text-to-3d': textTo3dFused,
@@ -45,3 +46,8 @@ export const recipes: { [T in TaskType]: Recipe<T> } = {
   'creative-lab-fidget-pixel-prototype': fidgetPixelPrototype,
   'creative-lab-fidget-pixel-build': fidgetPixelBuild,
 };
+
+/** The same with labels where a model had a part in it. The cast: each type keeps its own recipe, which `fromEntries` forgets. */
+export const recipes = Object.fromEntries(
+  Object.entries(plain).map(([type, recipe]) => [type, labelled(recipe as Recipe)]),
+) as unknown as typeof plain;

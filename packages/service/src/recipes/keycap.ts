@@ -10,7 +10,9 @@ import { zip } from 'kiln-mesh/formats/zip/zip';
 import { renderFrame } from 'kiln-mesh/render/render';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
+import { pictureFor } from './made/made-pictures.ts';
 import { reportOf } from './mesh/describe.ts';
+import { labelsOf } from './mesh/label.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
@@ -34,9 +36,9 @@ const keptFile = (candidate: string) => `${candidate}.json`;
 export const keycapPrototype: Recipe<'creative-lab-keycap-prototype'> = {
   urls: (input) => [input.image_url],
   cuts: (input) => [input.image_url],
-  async run(input, { fetched, cuts, seed, progress, put }) {
+  async run(input, { fetched, cuts, made, seed, progress, put }) {
     progress(0.05, 'Reading the photo');
-    const photo = cuts?.[input.image_url] ?? fetched[input.image_url];
+    const photo = await pictureFor(made, cuts?.[input.image_url] ?? fetched[input.image_url]);
     const design = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => makeDesign(seen, seed));
     const picture = await encodeDesign(design);
     const kept: Kept = { tile: design.tile, baseColor: design.baseColor, accents: design.accents, seed };
@@ -59,7 +61,7 @@ export const keycapPrototype: Recipe<'creative-lab-keycap-prototype'> = {
 };
 
 export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
-  async run({ candidate_id: candidate, options }, { source, progress, put }) {
+  async run({ candidate_id: candidate, options }, { source, origin, progress, put }) {
     if (!source?.files.includes(designFile(candidate)) || !source.files.includes(keptFile(candidate))) {
       throw new RecipeError('missing_source', 'The prototype has no such candidate any more. Make a new prototype.');
     }
@@ -70,7 +72,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     const design = await decodeDesign(picture, kept);
     progress(0.15, 'Shaping');
     const made = await shape(design, options, kept.seed);
-    const model: Model = { ...made.model, metadata: { generator: ENGINE_NAME } };
+    const model: Model = { ...made.model, metadata: { ...labelsOf(origin), generator: ENGINE_NAME } };
     const { min, max } = boundingBox(model);
     const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
     const sizeMm = size.map((metres) => Math.round(metres * 100_000) / 100);

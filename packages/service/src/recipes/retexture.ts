@@ -5,7 +5,9 @@ import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
 import { UserError } from 'kiln-errors';
 import { countTriangles } from 'kiln-mesh/core/model';
-import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
+import { type MadeElsewhere, type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
+import { ownTextures } from './made/dress.ts';
+import { readMade } from './made/read-made.ts';
 import { reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -23,6 +25,7 @@ const MOST_TRIANGLES = 1_000_000;
 
 export const retexture: Recipe<'retexture'> = {
   async run(input, context) {
+    if (context.made) return retexturedByMaker(context.made, input, context);
     const source = await readSource(input, context);
     if (countTriangles(source.model) > MOST_TRIANGLES) {
       throw new RecipeError('too_many_faces', 'The model has more than 1,000,000 triangles: remesh it to fewer first.');
@@ -66,6 +69,17 @@ export const retexture: Recipe<'retexture'> = {
     };
   },
 };
+
+/** A maker has painted the model that it was given: its faces are that model's, and stay. */
+async function retexturedByMaker(made: MadeElsewhere, input: Input, context: RecipeContext): Promise<RecipeResult> {
+  const { model, notes } = await readMade(made, false, context);
+  const painted = await ownTextures(model, { edge: TEXTURE_PIXELS[resolveTexture(input)], ...resolveMaps(input) });
+  const settings = { from: 0.5, textures: true };
+  const written = await writeResult(painted, input.target_formats ?? DEFAULT_FORMATS, context, settings);
+  const thumbnails = await putPictures(painted, input.alpha_thumbnail, context);
+  const { model_urls, texture_urls } = written;
+  return { model_urls, texture_urls, ...thumbnails, engine: reportOf(painted, context, [], notes) };
+}
 
 /** Several pictures exclude the rest; of words and one picture, the words win, as in the other texture stages. */
 export function styleOf(input: Input, { fetched }: Pick<RecipeContext, 'fetched'>): StyleSource {

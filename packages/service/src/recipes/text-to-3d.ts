@@ -22,13 +22,16 @@ import type { Model, Part } from 'kiln-mesh/core/model';
 import { resize } from 'kiln-mesh/measure/resize';
 import { z } from 'zod';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
+import { fusedOfMade, MADE_FILE, previewOfMade, refineMade } from './made/make-from-words.ts';
 import { reportOf } from './mesh/describe.ts';
+import { labelsOf } from './mesh/label.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
 import { noModelOf, refuseNothing } from './nothing-known.ts';
 
 /**
  * Text to 3D with the local procedural engine. A preview turns words into a mesh and keeps its scene and mesh as private
- * files; a refine reads those, so its geometry is exactly the preview's. The third recipe does both in one task.
+ * files; a refine reads those, so its geometry is exactly the preview's. The third recipe does both in one task. What a
+ * maker has made is finished in `made/`.
  */
 
 type ShapeInput = Pick<
@@ -129,7 +132,8 @@ async function deliver(
   maps?: EncodedMaps,
 ): Promise<RecipeResult> {
   const { progress } = context;
-  const metadata = { ...model.metadata, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
+  const labels = labelsOf(context.origin);
+  const metadata = { ...model.metadata, ...labels, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
   const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
   const { model_urls, texture_urls } = await writeFiles(settled, formats, context, { from: 0, to: 0.7, maps });
@@ -214,6 +218,7 @@ const within =
 
 export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
   async run(input, context) {
+    if (context.made) return previewOfMade(context.made, input, context);
     const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
     await keepShape(shape, context.put);
     return deliver(coloredModel(shape, shape.faceted), shape, input, {
@@ -227,6 +232,7 @@ export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
   urls: ({ texture_prompt, texture_image_url }) =>
     texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
   async run(input, context) {
+    if (context.made || context.source?.files.includes(MADE_FILE)) return refineMade(input, context);
     if (!context.source)
       throw new RecipeError('preview_missing', 'The preview of this refine is gone: make the preview again.');
     const { model, maps, shape } = await addTexture(
@@ -244,6 +250,7 @@ export const textTo3dFused: Recipe<'text-to-3d'> = {
   urls: ({ texture_prompt, texture_image_url }) =>
     texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
   async run(input, context) {
+    if (context.made) return fusedOfMade(context.made, input, context);
     const made = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.4) });
     await keepShape(made, context.put);
     // The texture generations are those of the refine; gen-t2 makes shapes only.

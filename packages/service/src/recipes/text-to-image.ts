@@ -6,6 +6,7 @@ import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { UserError } from 'kiln-errors';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { imageFileName } from './image-file-name.ts';
+import { deliverPictures } from './made/made-pictures.ts';
 import { noPictureOf, refuseNothing } from './nothing-known.ts';
 
 /**
@@ -34,7 +35,9 @@ export const PICTURE_QUALITY: Record<Input['ai_model'], { scale: number; samples
 };
 
 export const textToImage: Recipe<'text-to-image'> = {
-  async run(input, { seed, progress, put }) {
+  async run(input, context) {
+    if (context.made) return deliverPictures(context.made, context);
+    const { seed, progress, put } = context;
     refuseNothing(noPictureOf(input.prompt));
     const { scale, samples, detail } = PICTURE_QUALITY[input.ai_model];
     const [width, height] = PIXELS[input.aspect_ratio ?? '1:1'].map((side) => side * scale) as [number, number];

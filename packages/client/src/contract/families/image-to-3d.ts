@@ -10,6 +10,7 @@ import {
   imageUrl,
   madeBy,
   materialMaps,
+  mending,
   outputFields,
   polycount,
   poseFields,
@@ -56,6 +57,7 @@ const shape = {
   ),
   [ACCEPT_CUTOUT]: acceptCutout(),
   maker: madeBy(),
+  mend: mending(),
   moderation: flag('Screen the picture and prompt', { called: 'screening' }).default(false),
   ...outputFields(),
 };

@@ -11,6 +11,7 @@ import {
   imageUrl,
   madeBy,
   materialMaps,
+  mending,
   outputFields,
   poseFields,
   prompt,
@@ -61,6 +62,7 @@ const shapeFields = {
   moderation: flag('Screen the prompt; harmful content stops the task', { called: 'screening' }).default(false),
   ...outputFields(),
   maker: madeBy(),
+  mend: mending(),
   seed: seed(),
 };
 

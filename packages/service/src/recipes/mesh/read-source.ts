@@ -49,10 +49,23 @@ export interface ReadSettings {
 export async function readSource(
   input: SourceInput,
   context: RecipeContext,
-  { stl, whole = false, shapes = false, seamless = false }: ReadSettings = {},
+  settings: ReadSettings = {},
 ): Promise<MeshSource> {
   context.progress(0.02, 'Reading the model');
   const { bytes, name } = input.input_task_id ? await sourceFile(context) : fetchedFile(input.model_url, context);
+  const read = await readModelFile(bytes, name, settings);
+  return { ...read, bytes, fromTask: Boolean(input.input_task_id) };
+}
+
+/**
+ * One file as a model. Faces without area are left out of it, and a note says how many.
+ * @throws {RecipeError} whatever is wrong with the file, in words for the member
+ */
+export async function readModelFile(
+  bytes: Uint8Array,
+  name: string,
+  { stl, whole = false, shapes = false, seamless = false }: ReadSettings = {},
+): Promise<Pick<MeshSource, 'model' | 'format' | 'notes'>> {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   try {
     const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }), shapes });
@@ -74,7 +87,7 @@ export async function readSource(
           ? 'A face without area was left out.'
           : `${flat.toLocaleString('en')} faces without area were left out.`,
       );
-    return { model, format, bytes, fromTask: Boolean(input.input_task_id), notes };
+    return { model, format, notes };
   } catch (error) {
     if (error instanceof ModelReadError) {
       throw new RecipeError(`model_${error.code}`, `The model cannot be used. ${error.message}`, { cause: error });

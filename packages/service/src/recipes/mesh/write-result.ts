@@ -4,6 +4,7 @@ import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-mesh/formats/write-model';
 import { thumbnails } from 'kiln-mesh/render/thumbnail';
 import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { labelsOf } from './label.ts';
 import { putTextures, withNamedTextures } from './put-textures.ts';
 
 /** What recipes share at their end: files in the wanted formats, the images that go with them, and pictures. */
@@ -63,7 +64,8 @@ export async function writeResult(
   if (countTriangles(model) === 0) {
     throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
   }
-  const whole = { ...model, name: 'model', metadata: { ...model.metadata, generator: ENGINE_NAME } };
+  const metadata = { ...model.metadata, ...labelsOf(context.origin), generator: ENGINE_NAME };
+  const whole = { ...model, name: 'model', metadata };
   const written = await writeFiles(whole, formats, context, settings);
   if (!formats.includes('glb')) {
     const [kept] = await writeModel(withNamedTextures(whole), ['glb'], 'model');

@@ -119,7 +119,7 @@ export async function makeFromPhotos(
     model_urls,
     texture_urls,
     ...thumbnails,
-    ...(input.multi_view_thumbnails ? { thumbnail_urls: await sides(settled, put) } : {}),
+    ...(input.multi_view_thumbnails ? { thumbnail_urls: await putSides(settled, put) } : {}),
     engine: reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
   };
 }
@@ -168,7 +168,7 @@ async function surfaced(
 }
 
 /** A longest side of one metre, or the real height that the shape suggests. */
-function settle(model: Model, { auto_size, origin_at }: PhotoModelInput): Model {
+export function settle(model: Model, { auto_size, origin_at }: PhotoModelInput): Model {
   const origin = auto_size && origin_at === 'center' ? 'center' : 'bottom';
   return auto_size
     ? resize(model, { height: estimateSize(model).height, origin })
@@ -190,7 +190,7 @@ async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput)
   return file!.bytes;
 }
 
-async function sides(model: Model, put: RecipeContext['put']): Promise<Record<string, string>> {
+export async function putSides(model: Model, put: RecipeContext['put']): Promise<Record<string, string>> {
   const urls: Record<string, string> = {};
   for (const [side, bytes] of Object.entries(await sidePictures(model, 512))) {
     urls[side] = `thumbnail_${side}.png`;
@@ -257,7 +257,7 @@ function partNotes(photos: readonly Photo[], made: Reconstruction): string[] {
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-function facesNote(model: Model, { target }: ReturnType<typeof shapeOf>): string[] {
+export function facesNote(model: Model, { target }: ReturnType<typeof shapeOf>): string[] {
   if (!('faces' in target)) return [];
   const faces = countFaces(model);
   if (Math.abs(faces / target.faces - 1) <= 0.02) return [];

@@ -1,0 +1,68 @@
+import { crc32 } from 'node:zlib';
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
+
+/**
+ * Labels of what a learned model has made, or of what was made from that: in the report, in models (their metadata, which
+ * every format has a place for) and in pictures. A task keeps whose work it stands on beside its files, so that the label
+ * goes on through every later stage.
+ */
+
+const ORIGIN_FILE = 'origin.json';
+
+/** The recipe, with labels on all that it makes where a model had a part in it. */
+export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
+  return {
+    ...recipe,
+    async run(input, context) {
+      const origin = await originOf(context);
+      if (!origin) return recipe.run(input, context);
+      await context.put(ORIGIN_FILE, new TextEncoder().encode(JSON.stringify(origin)), { private: true });
+      const put: RecipeContext['put'] = (name, bytes, options) => context.put(name, labelPicture(bytes), options);
+      const result = await recipe.run(input, { ...context, origin, put });
+      const { maker: name, model, licence } = origin;
+      return { ...result, engine: { ...result.engine, name, ai: true, model, licence } };
+    },
+  };
+}
+
+async function originOf({ made, source }: Pick<RecipeContext, 'made' | 'source'>): Promise<Origin | undefined> {
+  if (made) return Origin.parse(made);
+  if (!source?.files.includes(ORIGIN_FILE)) return undefined;
+  return Origin.parse(JSON.parse(new TextDecoder().decode(await source.read(ORIGIN_FILE))));
+}
+
+/** Metadata of a model: what writers of all formats take for the label. */
+export const labelsOf = (origin: Origin | undefined): Record<string, string> =>
+  origin ? { ai_generated: 'true', model: origin.model, licence: origin.licence } : {};
+
+/** IPTC Photo Metadata Standard, Digital Source Type; as XMP (ISO 16684-1). */
+const XMP = Buffer.from(
+  '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+);
+
+/** Bytes of a PNG before its second chunk: the signature and the header. */
+const PNG_HEAD = 33;
+
+/**
+ * A PNG or JPEG with the label as XMP; other bytes as they are. Written into the file as it is: encoding it again would
+ * cost a second for each large texture, and change the pixels of a JPEG.
+ */
+export function labelPicture(bytes: Uint8Array): Uint8Array {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(8, bytes.length)).toString('latin1');
+  if (head === '\x89PNG\r\n\x1a\n' && bytes.length > PNG_HEAD) {
+    const body = Buffer.concat([Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0'), XMP]);
+    const chunk = Buffer.alloc(body.length + 8);
+    chunk.writeUInt32BE(body.length - 4);
+    chunk.set(body, 4);
+    chunk.writeUInt32BE(crc32(body), body.length + 4);
+    return Buffer.concat([bytes.subarray(0, PNG_HEAD), chunk, bytes.subarray(PNG_HEAD)]);
+  }
+  if (head.startsWith('\xff\xd8\xff')) {
+    const body = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), XMP]);
+    const marker = Buffer.from([0xff, 0xe1, 0, 0]);
+    marker.writeUInt16BE(body.length + 2, 2);
+    return Buffer.concat([bytes.subarray(0, 2), marker, body, bytes.subarray(2)]);
+  }
+  return bytes;
+}

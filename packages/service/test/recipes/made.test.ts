@@ -1,0 +1,249 @@
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { boundingBox, type Part } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { inspect } from 'kiln-mesh/measure/inspect';
+import { computeNormals } from 'kiln-mesh/topology/normals';
+import type { MadeElsewhere, Recipe, RecipeContext } from 'kiln-service/base/recipe';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { figureGlb } from '../../../../test/support/figure.ts';
+import { asSource, type RecipeRun, runRecipe } from '../../../../test/support/run-recipe.ts';
+import { asModel, fadedRims, flipped, truthOf, withSpecks } from '../../../../test/support/sick-models.ts';
+import { recipes } from '../../src/recipes/index.ts';
+import { BIRD, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
+
+/** What recipes make of what a maker has made. */
+
+const CANARY = 'canary-4711';
+const BY = { maker: 'Teapot-1 (ComfyUI)', model: 'Teapot-1', licence: 'MIT' };
+const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
+
+const made = (files: MadeElsewhere['files']): { made: MadeElsewhere } => ({ made: { ...BY, files } });
+
+/** A stranger's GLB: painted, not clean, with its maker's workflow in names, extras and the texts of its picture. */
+async function strangersGlb(): Promise<Uint8Array> {
+  const truth = truthOf('a teapot', 28);
+  const { faded } = await fadedRims(flipped({ ...truth, mesh: withSpecks(truth, 12) }), 512);
+  const [material] = faded.materials;
+  const bytes = await sharp(material!.baseColorTexture!.bytes)
+    .withExif({ IFD0: { ImageDescription: CANARY } })
+    .png()
+    .toBuffer();
+  const texture = { ...material!.baseColorTexture!, name: CANARY, bytes: new Uint8Array(bytes) };
+  return writeGlb({
+    ...faded,
+    name: CANARY,
+    parts: faded.parts.map((part) => ({ ...part, name: CANARY })),
+    materials: [{ ...material!, name: CANARY, baseColorTexture: texture }],
+    metadata: { prompt: CANARY, title: CANARY, copyright: CANARY },
+  });
+}
+
+const run = <T extends TaskType>(type: T, input: object, extra: Partial<RecipeContext> = {}) =>
+  runRecipe(type, recipes[type] as unknown as Recipe<T>, input, extra); // the table is erased: a type has its own recipe
+
+/** All that can be read in a file, also in its compressed pieces. */
+async function readable(name: string, bytes: Uint8Array): Promise<string> {
+  const { unzipSync } = await import('fflate');
+  const isZip = /\.(usdz|3mf|zip)$/.test(name);
+  const files = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+  return files.map((file) => Buffer.from(file).toString('latin1')).join('\n');
+}
+
+async function expectLabels({ result, files }: RecipeRun) {
+  expect(result.engine).toMatchObject({ name: BY.maker, ai: true, model: BY.model, licence: BY.licence });
+  expect(files.has('origin.json')).toBe(true);
+  for (const [name, bytes] of files) {
+    const text = await readable(name, bytes);
+    const says = { canary: text.includes(CANARY), rules: !name.endsWith('.zip') && text.includes(ENGINE_NAME) };
+    expect({ name, ...says }).toEqual({ name, canary: false, rules: false });
+    if (/\.(png|jpe?g)$/.test(name)) expect(text.includes(SOURCE), name).toBe(true);
+    else if (/\.(glb|fbx|obj|usdz|3mf)$/.test(name)) expect(text.includes('ai_generated'), name).toBe(true);
+    else if (name.endsWith('.stl')) expect(text).toContain('AI-generated');
+  }
+}
+
+test('a made model is mended, delivered in every format, labelled, and says nothing of its maker’s machine', async () => {
+  const glb = await strangersGlb();
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+  const formats = ['glb', 'fbx', 'obj', 'stl', 'usdz', '3mf'];
+  const input = { image_url: PHOTO_URL, target_formats: formats, alpha_thumbnail: true, multi_view_thumbnails: true };
+
+  const whole = await run('image-to-3d', input, { ...photo, ...made({ 'model.glb': glb }) });
+
+  expect(
+    Object.keys(whole.result.model_urls!)
+      .filter((key) => key !== 'mtl')
+      .sort(),
+  ).toEqual([...formats].sort());
+  expect(whole.fact('Mended')).toMatch(/^12 specks removed, [\d,]+ faces turned, see-through rims/);
+  const model = await readModel(whole.files.get('model.glb')!);
+  expect(inspect(model)).toMatchObject({ watertight: true, flippedEdges: 0, components: 1 });
+  expect(whole.result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
+  expect(whole.result.engine.notes!.join(' ')).not.toMatch(/not .*by AI|inflated/);
+  await expectLabels(whole);
+
+  const later: [TaskType, object][] = [
+    ['remesh', { input_task_id: 'source', target_polycount: 800, target_formats: ['glb', '3mf'] }],
+    ['retexture', { input_task_id: 'source', text_style_prompt: 'oak', target_formats: ['glb'] }],
+    ['print-repair', { input_task_id: 'source' }],
+    ['print-multi-color', { input_task_id: 'source', max_colors: 2, max_depth: 3 }],
+    ['convert', { input_task_id: 'source', target_formats: ['stl', 'usdz'] }],
+  ];
+  for (const [type, body] of later) {
+    await expectLabels(await run(type, body, { source: asSource(whole.files, 'image-to-3d') }));
+  }
+});
+
+test('other faces carry the look over, at a size that the textures have; the model before is kept on request', async () => {
+  const input = {
+    image_url: PHOTO_URL,
+    should_remesh: true,
+    target_polycount: 900,
+    save_pre_remeshed_model: true,
+    target_formats: ['glb'],
+  };
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+
+  const remeshed = await run('image-to-3d', input, { ...photo, ...made({ 'model.glb': await strangersGlb() }) });
+
+  expect(remeshed.result.engine.faces).toBeGreaterThan(850);
+  expect(remeshed.result.engine.faces).toBeLessThan(950);
+  const model = await readModel(remeshed.files.get('model.glb')!);
+  expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 1024 });
+  const { channels } = await sharp(model.materials[0]!.baseColorTexture!.bytes).stats();
+  // The colours that the truth was painted with, not the white of its rims.
+  expect(channels[2]!.mean).toBeLessThan(90);
+  const before = await readModel(remeshed.files.get('pre_remeshed_model.glb')!);
+  expect(inspect(before).triangles).toBeGreaterThan(2000);
+  await expectLabels(remeshed);
+});
+
+test('as made: nothing is mended', async () => {
+  const truth = truthOf('a teapot', 24);
+  const glb = await writeGlb(asModel(withSpecks(truth, 12)));
+  const input = { image_url: PHOTO_URL, mend: false, should_texture: false, target_formats: ['glb'] };
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+
+  const whole = await run('image-to-3d', input, { ...photo, ...made({ 'model.glb': glb }) });
+
+  expect(inspect(await readModel(whole.files.get('model.glb')!)).components).toBe(13);
+  expect(whole.fact('Mended')).toBeUndefined();
+  expect(whole.result.texture_urls).toEqual([]);
+});
+
+test('one run makes a bare preview and its refine; words in place of the look make another', async () => {
+  const prompt = 'a thing that no rule knows: zxqv';
+  const preview = await run(
+    'text-to-3d-preview',
+    { mode: 'preview', prompt, target_formats: ['glb', 'obj'] },
+    made({ 'model.glb': await strangersGlb() }),
+  );
+  const shape = await readModel(preview.files.get('model.glb')!);
+  expect(shape.materials[0]!.baseColorTexture).toBeUndefined();
+  expect(preview.hidden).toContain('made.glb');
+  await expectLabels(preview);
+
+  const source = { ...asSource(preview.files, 'text-to-3d-preview'), input: { prompt } };
+  const body = { mode: 'refine', preview_task_id: 'source', target_formats: ['glb'] };
+  const refined = await run('text-to-3d-refine', body, { source });
+
+  const model = await readModel(refined.files.get('model.glb')!);
+  expect(model.parts[0]!.indices.length).toBe(shape.parts[0]!.indices.length);
+  expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 512 });
+  expect(model.metadata.title).toBe(prompt);
+  await expectLabels(refined);
+
+  const golden = await run('text-to-3d-refine', { ...body, texture_prompt: 'gold' }, { source });
+  expect(golden.result.engine.notes!.join(' ')).toContain('by rules, not by the model');
+  await expectLabels(golden);
+
+  const lost = { ...source, files: source.files.filter((name) => name !== 'made.glb') };
+  await expect(run('text-to-3d-refine', body, { source: lost })).rejects.toMatchObject({ code: 'preview_missing' });
+});
+
+test('a model that looks the other way is turned to face as its picture does; one without colours is painted from it', async () => {
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+  const body = { image_url: PHOTO_URL, should_remesh: true, target_polycount: 1500, target_formats: ['glb'] };
+  const own = await run('image-to-3d', body, photo);
+  const shape = await readModel(own.files.get('model.glb')!);
+  const around = (values: Float32Array) => values.map((value, i) => (i % 3 === 1 ? value : -value));
+  const turn = ({ uvs: _, ...part }: Part): Part => ({ ...part, positions: around(part.positions) });
+  // Its outline has a beak to one side.
+  const bare = { ...shape, parts: shape.parts.map((part) => turn(computeNormals(part))), materials: [] };
+
+  const painted = await run(
+    'image-to-3d',
+    { image_url: PHOTO_URL, target_formats: ['glb'] },
+    { ...photo, ...made({ 'model.glb': await writeGlb(bare) }) },
+  );
+
+  expect(painted.result.engine.notes!.join(' ')).toMatch(/turned by 180 degrees.*painted from the picture/);
+  const model = await readModel(painted.files.get('model.glb')!);
+  expect(boundingBox(model).max[0]).toBeCloseTo(boundingBox(shape).max[0], 3);
+  const [red, green, blue] = (await sharp(model.materials[0]!.baseColorTexture!.bytes).stats()).channels.map(
+    ({ mean }) => mean,
+  );
+  expect(red! - blue!).toBeGreaterThan(80);
+  expect(green! - blue!).toBeGreaterThan(50);
+});
+
+test('pictures are encoded again, labelled, and go on as photos of products', async () => {
+  const bytes = await sharp(await picture(BIRD))
+    .withExif({ IFD0: { ImageDescription: CANARY } })
+    .jpeg()
+    .toBuffer();
+  const one = made({ 'image-1.png': new Uint8Array(bytes) });
+
+  const painted = await run('text-to-image', { prompt: 'a bird', ai_model: 'nano-banana' }, one);
+  expect(painted.result.image_urls).toEqual(['image.png']);
+  expect((await sharp(painted.files.get('image.png')!).metadata()).format).toBe('png');
+  await expectLabels(painted);
+
+  const photo = { fetched: { [PHOTO_URL]: await picture('') } };
+  const clear = made({ 'image-1.png': await picture(BIRD) });
+  const keycap = await run(
+    'creative-lab-keycap-prototype',
+    { image_url: PHOTO_URL, name: 'x' },
+    { ...photo, ...clear },
+  );
+  await expectLabels(keycap);
+  const built = await run(
+    'creative-lab-keycap-build',
+    { input_task_id: SOURCE_ID, candidate_id: keycap.result.candidate_ids![0], options: {} },
+    { source: asSource(keycap.files, 'creative-lab-keycap-prototype') },
+  );
+  await expectLabels(built);
+  for (const kind of ['brick-figure', 'fidget-pixel'] as const) {
+    const shown = await run(
+      `creative-lab-${kind}-prototype`,
+      { image_url: PHOTO_URL, name: 'x', ...(kind === 'fidget-pixel' && { type: 'other' }) },
+      { ...photo, ...clear },
+    );
+    const source = asSource(shown.files, `creative-lab-${kind}-prototype`);
+    await expectLabels(await run(`creative-lab-${kind}-build`, { input_task_id: SOURCE_ID, options: {} }, { source }));
+  }
+});
+
+test('a figure is rigged with its label', async () => {
+  const glb = await figureGlb();
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+  const body = { image_url: PHOTO_URL, should_texture: false, target_formats: ['glb'] };
+  const whole = await run('image-to-3d', body, { ...photo, ...made({ 'model.glb': glb }) });
+
+  await expectLabels(await run('rig', { input_task_id: 'source' }, { source: asSource(whole.files, 'image-to-3d') }));
+});
+
+test.each([
+  ['no file', {}, 'model_server_failed'],
+  ['a picture in place of a model', { 'image-1.png': new Uint8Array(8) }, 'model_server_failed'],
+  ['a broken file', { 'model.glb': Buffer.from('glTF\x02\0\0\0 nothing of use here') }, 'model_broken'],
+])('%s is refused in words', async (_, files, code) => {
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+
+  await expect(run('image-to-3d', { image_url: PHOTO_URL }, { ...photo, ...made(files) })).rejects.toMatchObject({
+    code,
+  });
+});
