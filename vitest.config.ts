@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 30_000 * slowness,
     hookTimeout: 60_000 * slowness,
     pool: 'forks',
-    // One more than the usual two cores: a sixth of the time is waiting for processes, leases and frames.
-    maxWorkers: 3,
+    // Two more than the usual two cores: a third of the time of a worker is waiting for processes, leases and frames.
+    maxWorkers: 4,
     sequence: { sequencer: WorkAmongWaits },
     projects: [
       {

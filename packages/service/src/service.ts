@@ -92,7 +92,7 @@ export interface ServiceOptions {
   engine: boolean;
   /** Tasks run at once. */
   workerThreads?: number | undefined;
-  /** Whether a thread and a process wait for the first order before it comes. Default: true. */
+  /** Whether a thread and a process are soon ready for the first order. Default: true; else the order waits for their start. */
   warm?: boolean | undefined;
   /** The cut-out model of the engine. */
   cutout?: CutoutSettings | undefined;
@@ -148,6 +148,9 @@ export interface Service extends AsyncDisposable {
   gauges: Gauges;
 }
 
+/** Loading the recipes takes a second of a core, which a process that starts needs for other things. */
+const WARM_UP_MS = 5_000;
+
 /** Of a command of a request: an answer within two seconds is worth more than one that may still come. */
 const ANSWER_MS = 1_500;
 
@@ -198,6 +201,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const judges = createJudges(pool, inspections);
   await spools.sweep(Date.now());
 
+  let isWarm = false;
+  const warmUp = () => {
+    isWarm = true;
+    if (options.engine) pool.warmUp('recipe');
+    if (options.http) pool.warmUp('judge-picture');
+  };
+
   if (options.engine) {
     const { deadlineMs, takes } = options;
     const cutout = options.cutout && (await openCutout(options.cutout));
@@ -220,7 +230,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         threads,
         phase: { makers, spools, judges, times: { ...SERVER_TIMES, ...options.makerTimes } },
         takes,
-        warm,
+        isWarm: () => isWarm,
         cutout,
         deadlineMs,
       }),
@@ -264,7 +274,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (!options.engine && containerBytes < LEAST_CONTAINER_BYTES) {
       log.warn({ bytes: containerBytes, needed: LEAST_CONTAINER_BYTES }, 'inspections of large files may not fit');
     }
-    if (warm) pool.warmUp('judge-picture');
     const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
     const show = async (record: TaskRecord, preceding?: number) =>
       viewTask(record, {
@@ -340,6 +349,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     gauges.streams_open = { help: 'Event streams open in this process', read: () => open.size };
     gauges.engines_alive = { help: 'Engine processes of the installation that live', read: store.liveEngines };
     gauges.tasks_waiting = { help: 'Tasks of the installation that wait for a thread', read: store.countWaiting };
+  }
+
+  if (warm) {
+    const timer = setTimeout(warmUp, WARM_UP_MS).unref();
+    building.defer(() => clearTimeout(timer));
   }
 
   const running = building.move();

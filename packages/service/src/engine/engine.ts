@@ -33,8 +33,8 @@ export interface EngineOptions extends Omit<RunTools, 'waiting'> {
   threads: number;
   /** Makes these only, as an engine on a machine for them; undefined: all. */
   takes?: readonly TaskType[] | undefined;
-  /** Whether a thread is there before the first task. */
-  warm: boolean;
+  /** Whether a thread has been started that waits for tasks. */
+  isWarm(): boolean;
 }
 
 export interface Engine extends AsyncDisposable {
@@ -52,7 +52,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, log, queue, watch, outbox } = options;
   // `task-take.lua`, which shares threads among tasks, reads their number from this name.
   const engine = `${randomUUID()}/${options.threads}`;
-  if (options.warm) options.pool.warmUp('recipe');
   const stopping = new AbortController();
   const outages = createOutages(log);
   const waiting = new Set<string>();
@@ -141,7 +140,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     servers: servers.problems,
     problem() {
       if (!worker.isRunning()) return 'it takes no tasks';
-      if (options.warm && options.pool.running('recipe') === 0) return 'none of its threads runs';
+      if (options.isWarm() && options.pool.running('recipe') === 0) return 'none of its threads runs';
       const silentMs = performance.now() - beatenAt;
       return silentMs > LEASE_MS ? `it has not said for ${Math.round(silentMs / 1_000)} s that it lives` : undefined;
     },

@@ -91,7 +91,7 @@ export const THREAD_TASKS = {
     // The most seen is 2.4 GiB: 2,000,000 triangles converted to all formats, including V8's uncollected garbage.
     memoryBytes: 4 * GIB,
     deadlineMs: 300_000,
-    // Kept alive, because loading the recipes takes a second; one is started with the service.
+    // Kept alive, because loading the recipes takes a second; one is started soon after the service.
     load: async (recipesModule) => (await import('../engine/run-recipe.ts')).loadRecipes(recipesModule),
   }),
   // Warm, since almost every picture is decoded in it.
