@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { standardLexicon } from '../../src/content/nouns/index.ts';
 import { composeScene } from '../../src/make/words/compose.ts';
 import { bareModel, meshScene, withNormals } from '../../src/make/words/mesh/make-model.ts';
+import type { Subject } from '../../src/vision/segment.ts';
 
 /** Photos of which the truth is known: a model of ours before backgrounds of several kinds. */
 
@@ -98,6 +99,12 @@ export const silhouette = (rgba: Uint8Array): Silhouette => ({
   width: PHOTO_SIZE,
   height: PHOTO_SIZE,
   inside: (pixel) => rgba[pixel * 4 + 3]! >= 128,
+});
+
+/** What of a picture its subject takes. */
+export const cut = (subject: Subject): Silhouette => ({
+  ...subject,
+  inside: (pixel) => subject.mask[pixel]! >= 0.5,
 });
 
 /** Intersection over union of two silhouettes of one picture. */

@@ -1,34 +1,11 @@
 import { NodeIO } from '@gltf-transform/core';
 import { strFromU8, unzipSync } from 'fflate';
-import type { InputOf } from 'kiln-client/contract/families/index';
 import { keycap } from 'kiln-client/contract/families/keycap';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { keycapBuild, keycapPrototype } from '../../src/recipes/keycap.ts';
-import { after, BIRD, MOSAIC, memory, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
-
-const [prototypeStage, buildStage] = keycap.stages;
-
-async function prototype(shapes: string, input: { remove_background?: boolean; accept_cutout?: boolean } = {}) {
-  const kept = memory({ fetched: { [PHOTO_URL]: await picture(shapes) } });
-  const result = await keycapPrototype.run(
-    prototypeStage.input.parse({ image_url: PHOTO_URL, ...input }),
-    kept.context,
-  );
-  return { ...kept, result };
-}
-
-type Prototype = Awaited<ReturnType<typeof prototype>>;
-
-async function build(from: Prototype, options: InputOf<'creative-lab-keycap-build'>['options'] = {}) {
-  const kept = after('creative-lab-keycap-prototype', from);
-  const input = buildStage.input.parse({
-    input_task_id: SOURCE_ID,
-    candidate_id: from.result.candidate_ids![0],
-    options,
-  });
-  return { ...kept, result: await keycapBuild.run(input, kept.context) };
-}
+import { keycapBuild } from '../../src/recipes/keycap.ts';
+import { build, type Prototype, prototype } from './keycap-runs.ts';
+import { after, BIRD, SOURCE_ID } from './products.ts';
 
 let bird: Prototype;
 beforeAll(async () => {
@@ -85,16 +62,6 @@ test('the build is a GLB in metres and an OBJ archive in millimetres, with the p
   expect(result.engine.notes!.join()).toContain('0.018 is 18 mm');
 });
 
-test('a photo that cannot be cut out gets a patterned base with a canvas and an interior', async () => {
-  const { result, files } = await build(await prototype(MOSAIC, { accept_cutout: true }));
-  expect(result.process_image_urls).toMatchObject({ base_canvas: 'base_canvas.png' });
-  const archive = unzipSync(files.get('model.zip')!);
-  expect(Object.keys(archive).sort()).toEqual(['keycap-base.png', 'keycap-head.png', 'model.mtl', 'model.obj']);
-  expect(archive['keycap-base.png']).toEqual(files.get('base_canvas.png'));
-  const names = [...strFromU8(archive['model.obj']!).matchAll(/^o (\S+)/gm)].map((match) => match[1]);
-  expect(names).toEqual(['keycap-head', 'keycap-base', 'keycap-base-interior']);
-});
-
 test('a head that would be too wide is made smaller, and the report says so', async () => {
   const { result } = await build(bird, { head_size_mm: 40 });
   expect(result.engine.facts?.map(({ value }) => value).join()).toMatch(
@@ -104,7 +71,7 @@ test('a head that would be too wide is made smaller, and the report says so', as
 
 test('a candidate that the prototype does not have is refused', async () => {
   const { context } = after('creative-lab-keycap-prototype', bird);
-  const input = buildStage.input.parse({ input_task_id: SOURCE_ID, candidate_id: 'cand_of_another' });
+  const input = keycap.stages[1].input.parse({ input_task_id: SOURCE_ID, candidate_id: 'cand_of_another' });
   await expect(keycapBuild.run(input, context)).rejects.toThrow('no such candidate');
 });
 

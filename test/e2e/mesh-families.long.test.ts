@@ -8,6 +8,8 @@ import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
 import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
+// Long, since the real engine makes four results one after the other, each with its turntable; the recipes’ tests have each alone.
+
 /** A ring of 120 mm with a hole in its surface, as a stranger's STL. */
 function brokenRing(): Uint8Array {
   const ring = torus(0.05, 0.01, 32, 16);

@@ -6,6 +6,8 @@ import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
+// Long, since the real engine makes pictures of a megapixel and a model of all the detail of one; from words to a model it is in text-to-3d.test.ts.
+
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

@@ -5,6 +5,8 @@ import { fetchResult } from '../support/result-files.ts';
 import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
+// Long, since the real engine makes a model and a print of two pictures and asks about each; what is refused of a photo is in photos.test.ts.
+
 const draw = async (shapes: string) =>
   new Uint8Array(
     await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">${shapes}</svg>`))
@@ -70,33 +72,4 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   await alice.press(pixels.id, 'Build');
   const built = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel · build'), 60_000);
   expect(built.text).toMatch(/\*\*Pieces\*\* \d+/);
-});
-
-test('a photo that shows nothing is not made and not charged; another kind of file is refused', {
-  timeout: patient(60_000),
-}, async () => {
-  const alice = await world.member('alice');
-  const channel = alice.channels.workshop!;
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#468"/></svg>';
-  const blank = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
-  for (const command of ['brick-figure', 'keycap']) {
-    await alice.slash(channel, command, {}, { picture: { name: 'blank.png', bytes: blank } });
-  }
-  const failed = await alice.until(
-    'both say why',
-    () => {
-      const messages = alice.live.filter(({ text }) => text.includes('shows no subject'));
-      return messages.length === 2 && messages;
-    },
-    60_000,
-  );
-  for (const { text } of failed) expect(text).toContain('Nothing was charged');
-
-  const tiny = new Uint8Array(await sharp(Buffer.from(svg)).resize(16, 16).png().toBuffer());
-  await alice.slash(channel, 'keycap', {}, { picture: { name: 'tiny.png', bytes: tiny } });
-  await alice.waitForMessage(
-    ({ text }) => text.includes('at least 32') && text.includes('Nothing was charged'),
-    60_000,
-  );
 });
