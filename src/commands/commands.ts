@@ -8,6 +8,7 @@ import type { CommandContext } from './context.ts';
 import { createDispatch, type PressRow } from './dispatch.ts';
 import { creditsCommand, pressGrant } from './lists/credits-command.ts';
 import { helpCommand, pressTry, turnHelp } from './lists/help-command.ts';
+import { pressOpen } from './lists/open-button.ts';
 import { bringBack } from './lists/repost-request.ts';
 import { turnPage } from './lists/request-list.ts';
 import { cancelCommand, taskCommand, tasksCommand } from './lists/task-commands.ts';
@@ -25,7 +26,14 @@ import { confirmedDelete, pressDelete, pressKeep } from './presses/delete-button
 import { pressFiles, pressMore } from './presses/details-button.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './presses/moderation-buttons.ts';
 import { pressNext, pressNow, submitNextForm } from './presses/next-step.ts';
-import { pressAccept, pressAgain, pressEdit, pressSuggested, submitEditForm } from './presses/repeat-request.ts';
+import {
+  pressAccept,
+  pressAgain,
+  pressEdit,
+  pressSuggested,
+  pressVary,
+  submitEditForm,
+} from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
 import { notifyCommand } from './settings/notify-command.ts';
 import { presetCommand } from './settings/preset-command.ts';
@@ -67,6 +75,8 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   approve: { press: pressApprove, submit: submitApprove },
   grant: { press: pressGrant, costsAtOnce: () => true },
   again: { press: pressAgain, costsAtOnce: () => true },
+  vary: { press: pressVary, costsAtOnce: () => true },
+  open: { press: pressOpen },
   suggested: { press: pressSuggested, costsAtOnce: () => true },
   accept: { press: pressAccept, costsAtOnce: () => true },
   edit: { press: pressEdit, submit: submitEditForm },

@@ -136,15 +136,16 @@ test('a check of limits names the first thing in the way, and whose it is', asyn
   await using own = await testRedis();
   const { redis } = own;
   const who = { user: '7', channel: '9', roles: [], lead: false, admin: false, application: 'app' };
-  const check = (defaults: object, price = 20) =>
+  const check = (defaults: object, price = 20, count = 1) =>
     callLua(
       redis,
       LIMITS,
-      "return limits_check('1', ARGV[1], cjson.decode(ARGV[2]), {}, tonumber(ARGV[3]), 1000) or 'nothing'",
-      [...[JSON.stringify(defaults), JSON.stringify(who), price]],
+      "return limits_check('1', ARGV[1], cjson.decode(ARGV[2]), {}, tonumber(ARGV[3]), 1000, tonumber(ARGV[4])) or 'nothing'",
+      [...[JSON.stringify(defaults), JSON.stringify(who), price, count]],
     );
   expect(await check({})).toBe('nothing');
   expect(await check({ 'member:request': 19 })).toEqual(['request', 'member', 19, 0, 20, 0]);
+  expect(await check({ 'guild:tasks': 3 }, 20, 4)).toEqual(['tasks', 'guild', 3, 0, 20, 0]);
   expect(await check({ 'guild:tasks': 0, 'guild:day': 5 })).toEqual(['tasks', 'guild', 0, 0, 20, 0]);
   await redis.hset(keys.settings('1'), 'channels', '["8"]');
   expect(await check({ 'member:request': 19 })).toEqual(['channels', '8']);

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { readScript } from 'kiln-runtime/redis/script';
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
+import { rowId } from '../../src/jobs/store/accept.ts';
+import { readHold } from '../../src/jobs/store/hold.ts';
 import type { RequestState } from '../../src/jobs/store/request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
 import { createSteps } from '../../src/jobs/store/steps.ts';
@@ -16,7 +18,10 @@ import { testRedis } from '../support/redis.ts';
 
 const GUILDS = ['1', '2', '3'];
 const USERS = ['11', '12'];
-const REQUESTS = 30;
+const REQUESTS = 36;
+/** The last of them are in groups of three, each with one message and one hold. */
+const ALONE = 27;
+const TOGETHER = 3;
 const MOVES_WANTED = 10_000;
 
 const ARROWS = [
@@ -36,6 +41,7 @@ const ARROWS = [
     'block',
     'preset',
     'share',
+    'open',
   ],
 ] as const;
 type Arrow = (typeof ARROWS)[number];
@@ -49,7 +55,7 @@ const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
   posting: ['bind', 'bind', 'bind', 'doubt', 'full', 'again', 'refuse'],
   in_doubt: ['bind', 'gone'],
   bound: ['succeed', 'succeed', 'fail'],
-  succeeded: ['grant', 'bind', 'share'],
+  succeeded: ['grant', 'bind', 'share', 'open'],
   failed: ['transfer', 'succeed', 'rule'],
   canceled: ['grant', 'post', 'block'],
   refused: ['submit'],
@@ -85,8 +91,13 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       await guilds.limits.set('2', 'member', { tasks: 3 });
       // Half of the third guild's requests wait for a lead first.
       await guilds.changeSettings('3', { approve: 45 });
-      const guildOf = (request: number) => GUILDS[request % GUILDS.length]!;
-      const idOf = (request: number) => String(1_000 + request);
+      const groupOf = (request: number) =>
+        request < ALONE ? undefined : String(2_000 + Math.floor((request - ALONE) / TOGETHER));
+      const guildOf = (request: number) => GUILDS[Number(groupOf(request) ?? request) % GUILDS.length]!;
+      const idOf = (request: number) => {
+        const group = groupOf(request);
+        return group === undefined ? String(1_000 + request) : rowId(group, (request - ALONE) % TOGETHER);
+      };
 
       const run = async ({ arrow: given, request, amount }: Step): Promise<unknown> => {
         const id = idOf(request);
@@ -98,14 +109,21 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
         moves++;
         switch (arrow) {
           case 'submit': {
-            const user = USERS[request % 2]!;
+            const group = groupOf(request);
+            const user = USERS[Number(group ?? request) % 2]!;
             const [filled] = await guilds.presets.list({ guild, user, channel: '7' });
             const hold = Number(filled?.preset.options.price ?? request * 3);
-            return steps.accept({
-              ...{ id, guild_id: guild, user_id: user, channel_id: '7', application_id: '9' },
-              ...{ type: 'text-to-3d-preview', input: { prompt: 'x' }, title: 'x', hold, preset: filled?.name },
-              ...{ ephemeral: request % 4 === 0, attachment_size_limit: 1_000 },
-            });
+            const shared = {
+              ...{ guild_id: guild, user_id: user, channel_id: '7', application_id: '9' },
+              ...{ type: 'text-to-3d-preview' as const, title: 'x', preset: filled?.name },
+              ...{ ephemeral: Number(group ?? request) % 4 === 0, attachment_size_limit: 1_000 },
+            };
+            if (group === undefined) return steps.accept({ ...shared, id, input: { prompt: 'x' }, hold });
+            const rows = Array.from({ length: TOGETHER }, (_, seed) => ({
+              input: { prompt: 'x', seed },
+              hold: Math.ceil(hold / (1 + seed)),
+            }));
+            return steps.acceptGroup({ id: group, shared, rows });
           }
           // What a preset says of the options decides the price, until a lead changes it or takes it away.
           case 'preset': {
@@ -117,6 +135,8 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
           }
           case 'share':
             return steps.share(id, '8', false);
+          case 'open':
+            return steps.open(id, { message: `m-${id}`, token: 't', asset: {} });
           case 'take':
             return take(redis, [], [8, 60_000, '']);
           case 'claim':
@@ -161,7 +181,12 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
           case undefined:
             return undefined;
           case 'transfer':
-            return guilds.ledger.transfer(guild, guildOf(request + 1), `transfer ${request} ${amount}`, amount);
+            return guilds.ledger.transfer(
+              guild,
+              GUILDS[(GUILDS.indexOf(guild) + 1) % GUILDS.length]!,
+              `transfer ${request} ${amount}`,
+              amount,
+            );
         }
       };
 
@@ -195,6 +220,15 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
         sums.granted += balance.granted;
         const journal = await guilds.ledger.journal(guild, { page: 1, pageSize: 10_000 });
         sums.moved += journal.filter(({ move }) => move === 'grant').reduce((sum, { granted }) => sum + granted, 0);
+      }
+      for (let request = ALONE; request < REQUESTS; request += TOGETHER) {
+        const hold = await readHold(redis, groupOf(request) ?? '');
+        if (!hold) continue;
+        const claims = [...hold.claims.values()];
+        expect(claims).toHaveLength(TOGETHER);
+        expect(claims.reduce((sum, { amount }) => sum + amount, 0)).toBe(hold.amount);
+        expect(claims.every(({ state, charged = -1 }) => state !== 'held' && charged >= 0)).toBe(true);
+        expect(hold.state).toBe('ended');
       }
       // Transfers between guilds neither make nor lose any.
       expect(sums.granted).toBe(sums.moved);

@@ -80,9 +80,18 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   expect(text).toContain('Not understood: gleaming');
   expect(text).toContain('The stem was thickened');
   expect(text).toContain('local procedural engine');
-  expect(text).toMatch(/Next: Refine about 10 · .*Again 20 credits/);
+  expect(text).toMatch(/Next: Refine about 10 · .*Again 20 · Variations 80 credits/);
   expect(text).toContain('· 0:34');
-  expect(labels(body)).toEqual(['Refine', 'Refine with options…', 'Again', 'Edit', 'More', 'Files (1)', 'Delete']);
+  expect(labels(body)).toEqual([
+    'Refine',
+    'Refine with options…',
+    'Again',
+    'Variations',
+    'Edit',
+    'More',
+    'Files (1)',
+    'Delete',
+  ]);
 });
 
 test('the engine line is shown for the built-in engine only', () => {
@@ -195,8 +204,8 @@ test('every button carries the request, and the task where one is known', () => 
     part.custom_id ? [part.custom_id] : [],
   );
 
-  // Seven buttons and the select of further steps.
-  expect(pressed).toHaveLength(8);
+  // Eight buttons and the select of further steps.
+  expect(pressed).toHaveLength(9);
   for (const id of pressed) expect(decodePress(id)).toMatchObject({ requestId: REQUEST_ID, taskId: TASK_ID });
 });
 

@@ -29,6 +29,8 @@ export interface Draft {
   needless?: Sentence | undefined;
   /** The named preset; undefined: defaults apply; false: none, because the body already has them. */
   preset?: string | undefined | false;
+  /** How many to choose from, with one seed after the other. */
+  variations?: number | undefined;
   /** Show the card with every option first. */
   more?: boolean | undefined;
 }

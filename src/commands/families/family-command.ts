@@ -7,10 +7,11 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { Family, Stage } from 'kiln-client/contract/family';
-import { fieldsOf, fixedFields, type OfferedField } from 'kiln-client/contract/stage-fields';
+import { fieldsOf, fixedFields, hasSeed, type OfferedField } from 'kiln-client/contract/stage-fields';
 import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import { offeredBy } from '../../messages/request/option-pages.ts';
+import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { described, named, titled } from '../command.ts';
 import { choiceLabel } from './build-body.ts';
@@ -19,7 +20,7 @@ import { choiceLabel } from './build-body.ts';
  * A family's slash command, derived from the contract: its options are the fields of the family's first stage, with
  * readable names. Another stage that needs no source either (text-to-3d's one-step call) is selected by a boolean
  * option named after its literal, and its own fields come last. A command shows at most ten options, the most used
- * ones; `more` opens a card with all of them (order.ts).
+ * ones, and `variations` where results differ by a seed; `more` opens a card with all of them (order.ts).
  */
 
 export interface FamilyCommand {
@@ -66,8 +67,20 @@ export const MORE_OPTION = {
   ...titled(({ commands }) => commands.more),
 } as const satisfies APIApplicationCommandBasicOption;
 
+export const VARIATIONS_OPTION = {
+  type: ApplicationCommandOptionType.Integer,
+  ...titled(({ commands }) => commands.variations),
+  min_value: VARIATIONS.least,
+  max_value: VARIATIONS.most,
+} as const satisfies APIApplicationCommandBasicOption;
+
 /** Options of every family's command besides the stage's fields. */
-export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [MORE_OPTION, PRESET_OPTION, PRIVATE_OPTION];
+export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [
+  VARIATIONS_OPTION,
+  MORE_OPTION,
+  PRESET_OPTION,
+  PRIVATE_OPTION,
+];
 
 export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
   const [first, ...others] = family.stages;
@@ -88,6 +101,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
   const rank = rankBy([...variants.map(({ stage }) => stage), first].flatMap(({ foremost = [] }) => foremost));
   groups.sort((a, b) => rank(a) - rank(b));
   const switches = variants.map((variant) => switchOption(variant, family));
+  const varies = extensions && hasSeed(first) ? [VARIATIONS_OPTION] : [];
   const { fields, isAll } = fitting(groups, MOST_OPTIONS - switches.length - 2);
   const required = fields.filter((field) => field.option.required);
   const optional = fields.filter((field) => !field.option.required);
@@ -105,6 +119,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
         ...required.map(({ option }) => option),
         ...switches,
         ...optional.map(({ option }) => option),
+        ...varies,
         ...(isAll ? [] : [MORE_OPTION]),
         PRESET_OPTION,
         PRIVATE_OPTION,

@@ -7,11 +7,10 @@ import {
 } from 'discord.js';
 import { detachFiles } from '../../jobs/actions/detach-files.ts';
 import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
-import { TOKEN_ROUTE_MS } from '../../jobs/base/timing.ts';
 import { filesOfMessage } from '../../jobs/discord/message-files.ts';
 import { viewFiles } from '../../jobs/display/request-view.ts';
 import { atService, filesOf, sameFile } from '../../jobs/files/files-of.ts';
-import { addressOf, homeOf, isHidden } from '../../jobs/store/display.ts';
+import { addressOf, homeOf, isHidden, isTokenOver } from '../../jobs/store/display.ts';
 import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import { isEnd, type Request, reference } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -126,7 +125,7 @@ async function readAttached(
 ): Promise<Map<string, string> | 'gone'> {
   const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
   // A private answer cannot be read by the bot, and disappears when Discord restarts.
-  if (isHidden(request)) return now - request.created_at < TOKEN_ROUTE_MS ? new Map() : 'gone';
+  if (isHidden(request)) return isTokenOver(request, now) ? 'gone' : new Map();
   if (message === undefined || (request.state !== 'succeeded' && request.files === undefined)) return new Map();
   try {
     const files = filesOfMessage(await interaction.client.rest.get(Routes.channelMessage(channel, message)));

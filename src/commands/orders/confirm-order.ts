@@ -39,19 +39,21 @@ export async function orderCard(
   interaction: Answerable,
   { id: orderId, asked, why }: { id: string; asked: Asked; why?: string | undefined },
 ): Promise<MessageBody> {
-  const { type, body, title, more } = asked;
+  const { type, body, title, more, variations = 1 } = asked;
   const { guildId } = placeOf(interaction);
   const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.prices.learned()]);
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const { stage } = stageEntry(type);
   const words = wordsOf(interaction);
+  const price = priceOf(type, body, learned);
+  const kind = words.contract.stage(stage).title;
   return renderOrder(words, {
     orderId,
     title,
-    stage: words.contract.stage(stage).title,
+    stage: variations > 1 ? `${kind} · ${words.groups.count({ count: variations })}` : kind,
     left,
     why,
-    price: priceOf(type, body, learned),
+    price: price === undefined ? undefined : variations * price,
     // Any other was validated before it was asked about.
     wrong: more ? problemOf(stage, body)?.say(words) : undefined,
     options: more

@@ -17,7 +17,9 @@ export interface Order {
   /** The same as the contract parses it. */
   input: ParsedInput;
   title: string;
-  /** Estimated credits. */
+  /** How many are made, to choose from. */
+  variations: number;
+  /** Estimated credits, of all together. */
   price: number;
   /** The request that it continues. */
   parentId: string | undefined;
@@ -36,7 +38,7 @@ export type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, assetId, preset }: Asked,
+  { type, body, title, parentId, assetId, preset, variations = 1 }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -48,7 +50,8 @@ export function parseOrder(
     body,
     input: input ?? validateBody(stage, body),
     title,
-    price: priceOf(type, body, learned) ?? 0,
+    variations,
+    price: variations * (priceOf(type, body, learned) ?? 0),
     parentId,
     assetId,
     preset,

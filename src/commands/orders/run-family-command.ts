@@ -8,7 +8,14 @@ import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } f
 import { suggestList, suggestTasks } from '../families/autocomplete.ts';
 import { attachedFile } from '../families/check-attachment.ts';
 import { isValid, validDraft } from '../families/draft.ts';
-import { familyCommand, MORE_OPTION, OWN_OPTIONS, PRESET_OPTION, PRIVATE_OPTION } from '../families/family-command.ts';
+import {
+  familyCommand,
+  MORE_OPTION,
+  OWN_OPTIONS,
+  PRESET_OPTION,
+  PRIVATE_OPTION,
+  VARIATIONS_OPTION,
+} from '../families/family-command.ts';
 import { type FilledOption, parseOptions } from '../families/parse-options.ts';
 import { placeOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
@@ -36,7 +43,8 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
       if (parent && isValid(draft)) checkSource(draft, parent);
       const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
-      await submitOrder(context, interaction, { ...draft, parent, preset, more }, place);
+      const variations = interaction.options.getInteger(VARIATIONS_OPTION.name) ?? undefined;
+      await submitOrder(context, interaction, { ...draft, parent, preset, more, variations }, place);
     },
 
     async suggest(interaction) {

@@ -3,7 +3,7 @@ import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/fami
 import { commandName } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { UserError } from 'kiln-errors';
-import { submitRequest } from '../../jobs/actions/submit-request.ts';
+import { submitGroup, submitRequest } from '../../jobs/actions/submit-request.ts';
 import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
@@ -12,6 +12,7 @@ import { sentenceWords } from '../../messages/parts/input-words.ts';
 import type { CommandContext } from '../context.ts';
 import { readCommandRules } from '../families/check-access.ts';
 import { type Draft, titleOf } from '../families/draft.ts';
+import { variationsOf } from '../families/seeds.ts';
 import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from '../respond.ts';
 import { fillIn } from './apply-presets.ts';
 import { checkCanArrive, prepareNote } from './check-permissions.ts';
@@ -51,10 +52,21 @@ export async function submitOrder(
 }
 
 function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {
-  const { stage, body, parent, beside = parent, used, more } = draft;
+  const { stage, body, parent, beside = parent, used, more, variations } = draft;
   const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
-  return { type, body, title: titleOf(draft), parentId: parent?.id, ...assetOf(beside), preset: used, ephemeral, more };
+  const asset = assetOf(beside);
+  return {
+    type,
+    body,
+    title: titleOf(draft),
+    parentId: parent?.id,
+    ...asset,
+    preset: used,
+    ephemeral,
+    more,
+    variations,
+  };
 }
 
 /** From what the source task reports, or from what was measured if the service reports nothing. */
@@ -96,17 +108,19 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 }
 
 async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
-  const { type, body, title, parentId, preset, assetId, place } = order;
+  const { stage, type, body, title, parentId, preset, assetId, place, variations } = order;
+  const bodies = variations > 1 ? variationsOf(stage, body, variations, context) : [body];
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   // A private answer is unaffected by permissions in the channel.
-  const asset = place.ephemeral ? undefined : await assetPlace(context, interaction, assetId);
+  // A result of a group becomes an asset when it is opened.
+  const asset = place.ephemeral || variations > 1 ? undefined : await assetPlace(context, interaction, assetId);
   const sayMissing = place.ephemeral ? undefined : await prepareNote(context, interaction, asset?.lacking);
   const [command, settings] = await Promise.all([
     commandToCheck(context, interaction, type),
     context.guilds.settings(guildId),
   ]);
-  const request = await submitRequest(context.jobs, {
+  const intake = {
     id: interaction.id,
     token: interaction.token,
     application_id: interaction.applicationId,
@@ -130,7 +144,10 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     locale: interaction.locale,
     guild_locale: sharedLocale(settings, interaction.guildLocale),
     ...asset?.asked,
-  });
+  };
+  const request = await (variations > 1
+    ? submitGroup(context.jobs, intake, bodies)
+    : submitRequest(context.jobs, intake));
   await sayMissing?.();
   return request;
 }

@@ -19,6 +19,7 @@ const PendingOrder = z.object({
   assetId: z.string().optional(),
   preset: z.string().optional(),
   ephemeral: z.boolean(),
+  variations: z.number().int().min(1).max(10).optional(),
   /** It has a card with every option. */
   more: z.boolean().optional(),
 });

@@ -62,8 +62,11 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
  * With moderation of results, none is shown before it was checked; afterwards its record says what to show.
  * @throws {UserError} `not_judged`
  */
-export function checkJudged({ jobs }: CommandContext, { state, delivered, files }: Request): void {
+export function checkJudged({ jobs }: CommandContext, request: Request): void {
+  const { id, state, delivered, files, hold_id: group, shown } = request;
   if (!jobs.moderation.screen.asks || state !== 'succeeded' || delivered || files !== undefined) return;
+  // What has left the message of its group was shown there.
+  if (group !== undefined && (request.display_id === undefined || shown?.includes(id))) return;
   throw new Refused('not_judged', ({ refused }) => refused.notFinished);
 }
 

@@ -1,12 +1,20 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { cancelRequest } from '../../jobs/actions/cancel-request.ts';
+import { cancelGroup, cancelRequest } from '../../jobs/actions/cancel-request.ts';
 import { isEnd, type Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
-import { CANCEL_AGREED, CANCEL_ANSWERED, confirmCancel, keptByCancel } from '../../messages/request/cancel-words.ts';
+import {
+  CANCEL_AGREED,
+  CANCEL_ALL,
+  CANCEL_ALL_AGREED,
+  CANCEL_ALL_ANSWERED,
+  CANCEL_ANSWERED,
+  confirmCancel,
+  keptByCancel,
+} from '../../messages/request/cancel-words.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answerable, deferPrivately, finish, wordsOf } from '../respond.ts';
-import { checkMayPress, mustFind } from './authorize-press.ts';
+import { checkMayPress, gone, mustFind } from './authorize-press.ts';
 
 export async function pressCancel(
   context: CommandContext,
@@ -15,10 +23,40 @@ export async function pressCancel(
 ): Promise<void> {
   // The question is replaced by its answer, so that nothing is left to press, even if the request has ended in the
   // meantime.
-  const isAnswer = press.argument === CANCEL_ANSWERED;
+  const isAnswer = press.argument === CANCEL_ANSWERED || press.argument === CANCEL_ALL_ANSWERED;
   await (isAnswer ? interaction.deferUpdate() : deferPrivately(interaction));
   const request = await mustFind(context, interaction, press);
+  if (OF_ALL.has(press.argument)) {
+    return cancelAllOrAsk(context, interaction, request, isAnswer || press.argument === CANCEL_ALL_AGREED);
+  }
   await cancelOrAsk(context, interaction, request, isAnswer || press.argument === CANCEL_AGREED);
+}
+
+const OF_ALL: ReadonlySet<string | undefined> = new Set([CANCEL_ALL, CANCEL_ALL_AGREED, CANCEL_ALL_ANSWERED]);
+
+/** The same of all requests of its group. */
+async function cancelAllOrAsk(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  request: Request,
+  isAgreed: boolean,
+): Promise<void> {
+  checkMayPress(interaction, request);
+  const { jobs } = context;
+  const group = await jobs.requests.group(request.hold_id ?? request.id);
+  if (!group) throw gone();
+  const open = group.requests.filter(({ state }) => !isEnd(state));
+  const views = isAgreed ? [] : await Promise.all(open.map(jobs.show.view));
+  const kept = views.reduce((sum, view) => sum + keptByCancel(view), 0);
+  const words = wordsOf(interaction);
+  if (kept > 0) return finish(interaction, confirmCancel(words, request.id, kept, CANCEL_ALL_ANSWERED));
+  const { released, requested } = await cancelGroup(jobs, group, interaction.user.id);
+  const isLate = released + requested === 0;
+  const { taskList, groups } = words;
+  await finish(
+    interaction,
+    notice(isLate ? taskList.cancelOutcomes.too_late : groups.canceledOutcome({ released, requested })),
+  );
 }
 
 /** The rest of a cancel after the answer was deferred. Asks first if it costs something that the button did not say. */

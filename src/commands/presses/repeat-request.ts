@@ -3,20 +3,22 @@ import { ACCEPT_CUTOUT } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
-import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { inputOf, needsFile } from '../../jobs/files/sources.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { AGAIN_ALL } from '../../messages/request/group-message.ts';
 import { editFields } from '../../messages/request/next-steps.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
+import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { CommandContext } from '../context.ts';
 import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { freshSeed } from '../families/seeds.ts';
 import { valuesOf } from '../families/values-of.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
@@ -31,9 +33,20 @@ export async function pressAgain(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  await submitAgain(context, interaction, press, (stage) =>
-    context.extensions ? freshSeed(stage, context.random) : {},
-  );
+  await submitAgain(context, interaction, press, {
+    changed: (stage) => (context.extensions ? freshSeed(stage, context.random) : {}),
+    count: press.argument === AGAIN_ALL ? 'all' : 1,
+  });
+}
+
+/** Several of it to choose from. */
+export async function pressVary(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const changed = (stage: Stage) => freshSeed(stage, context.random);
+  await submitAgain(context, interaction, press, { changed, count: VARIATIONS.most });
 }
 
 /**
@@ -44,14 +57,20 @@ export async function pressAccept(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  await submitAgain(context, interaction, press, () => ({ [ACCEPT_CUTOUT]: true }));
+  await submitAgain(context, interaction, press, { changed: () => ({ [ACCEPT_CUTOUT]: true }), count: 1 });
+}
+
+interface Repeating {
+  changed(stage: Stage): Record<string, unknown>;
+  /** `all`: as many as its group has. */
+  count: number | 'all';
 }
 
 async function submitAgain(
   context: CommandContext,
   interaction: MessageComponentInteraction,
   press: Press,
-  changed: (stage: Stage) => Record<string, unknown>,
+  { changed, count }: Repeating,
 ): Promise<void> {
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
@@ -59,7 +78,9 @@ async function submitAgain(
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...changed(stage) };
   const draft = { ...validDraft(draftOf(stage, body)), title: request.title };
-  await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)) }, place);
+  const group = request.hold_id === undefined ? undefined : await context.jobs.requests.group(request.hold_id);
+  const variations = count === 'all' ? (group?.requests.length ?? 1) : count;
+  await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)), variations }, place);
 }
 
 /** A refused request again, with one of the suggested prompts. */
@@ -146,9 +167,4 @@ async function besidesOf(
 ): Promise<Pick<Draft, 'parent' | 'beside' | 'preset'>> {
   const parent = request.parent_id === undefined ? undefined : await findRequest(jobs, request.parent_id);
   return { parent, beside: request, preset: false };
-}
-
-function freshSeed(stage: Stage, random: () => number): Record<string, number> {
-  const field = offeredFields(stage).find(({ name, extension }) => name === 'seed' && extension);
-  return field ? { seed: Math.floor(random() * 4_294_967_296) } : {};
 }

@@ -1,4 +1,5 @@
 import { ADDRESSES } from '../base/addresses.ts';
+import type { Group } from '../store/requests.ts';
 import type { ActionParts } from './parts.ts';
 
 export interface CancelOutcome {
@@ -9,12 +10,30 @@ export interface CancelOutcome {
   outcome: 'released' | 'requested' | 'too_late';
 }
 
-/** A member cancels a request: its credits return at once while nothing was sent, otherwise the service is asked. */
-export async function cancelRequest(
-  context: Pick<ActionParts, 'requests' | 'steps' | 'queues' | 'admission' | 'editor'>,
-  id: string,
-  user: string,
-): Promise<CancelOutcome> {
+type Canceling = Pick<ActionParts, 'requests' | 'steps' | 'queues' | 'admission' | 'editor'>;
+
+/** How many of a group's requests had which outcome. */
+export type GroupOutcome = Record<CancelOutcome['outcome'], number>;
+
+/** All that have not ended; the first one last: as long as it waits for a lead, its card is there for the others, too. */
+export async function cancelGroup(context: Canceling, { requests }: Group, user: string): Promise<GroupOutcome> {
+  const outcomes: GroupOutcome = { released: 0, requested: 0, too_late: 0 };
+  for (const { id } of requests.toReversed()) outcomes[(await cancelOne(context, id, user)).outcome]++;
+  return outcomes;
+}
+
+/** A member cancels a request; while its group waits for a lead, all of it. */
+export async function cancelRequest(context: Canceling, id: string, user: string): Promise<CancelOutcome> {
+  const request = await context.requests.get(id);
+  const waits = request?.state === 'waiting' ? request.hold_id : undefined;
+  const group = waits === undefined ? undefined : await context.requests.group(waits);
+  if (!group) return cancelOne(context, id, user);
+  const { released } = await cancelGroup(context, group, user);
+  return { outcome: released > 0 ? 'released' : 'too_late' };
+}
+
+/** Its credits return at once while nothing was sent, otherwise the service is asked. */
+async function cancelOne(context: Canceling, id: string, user: string): Promise<CancelOutcome> {
   const { requests, steps, queues, editor } = context;
   if (await cancelWaiting(context, id, user)) {
     editor.wake();

@@ -7,7 +7,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
-import type { Asking } from '../store/accept.ts';
+import { type Asking, rowId } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
 
@@ -19,6 +19,8 @@ type Accepting = Pick<
   'requests' | 'steps' | 'queues' | 'admission' | 'prices' | 'inputFiles' | 'editor' | 'guilds' | 'moderation' | 'log'
 >;
 
+type Input = Request['input'];
+
 /**
  * Accepts a request in one step: holds the credits, writes the record, and queues it in its guild. Repeating it with the
  * same id has no effect.
@@ -26,36 +28,67 @@ type Accepting = Pick<
  * or charged
  */
 export function submitRequest(context: Accepting, intake: Intake): Promise<Request> {
-  const attributes = { 'kiln.request': intake.id, 'kiln.stage': intake.type };
-  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake));
+  return submit(context, intake, [intake.input]);
 }
 
-async function accept(context: Accepting, intake: Intake): Promise<Request> {
+/**
+ * The same of several that are to be shown and paid together: all of them or none.
+ * @param inputs what differs; equal ones are made once
+ * @returns the first of them
+ */
+export function submitGroup(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
+  const rows = new Map(inputs.map((input) => [JSON.stringify(input), input]));
+  return submit(context, intake, [...rows.values()]);
+}
+
+function submit(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
+  const attributes = { 'kiln.request': intake.id, 'kiln.stage': intake.type };
+  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake, inputs));
+}
+
+async function accept(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
   const { requests, steps, queues, admission, prices, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
-  const { id, type, input } = asked;
+  const { id, type } = asked;
   const { stage } = stageEntry(type);
-  const { error } = parseInput(stage, input);
-  if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
-  // Delivered twice, it was judged the first time.
-  const flagged = (await requests.get(id))?.flagged ?? (await screened(context, intake));
+  for (const input of inputs) {
+    const { error } = parseInput(stage, input);
+    if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
+  }
+  const ids = inputs.length === 1 ? [id] : inputs.map((_, i) => rowId(id, i));
+  // Delivered twice, it was judged the first time; what differs in a group is no word and no picture.
+  const flagged = (await requests.get(ids[0] ?? id))?.flagged ?? (await screened(context, intake));
+  const learned = await prices.learned();
   // A price that is not known is not held; the service's figure is charged at the end.
-  const hold = priceOf(type, input, await prices.learned()) ?? 0;
-  const submitted = await steps.accept(
-    { ...asked, hold, flagged, trace: traceContext() },
-    { token, roles, lead, admin, command },
-  );
+  const rows = inputs.map((input) => ({ input, hold: priceOf(type, input, learned) ?? 0 }));
+  const shared = { ...asked, flagged, trace: traceContext() };
+  const asking = { token, roles, lead, admin, command };
+  const submitted = await (rows.length === 1
+    ? steps.accept({ ...shared, ...rows[0]! }, asking) // the only one
+    : steps.acceptGroup({ id, shared, rows }, asking));
   if (submitted.outcome === 'limit') throw refusal(submitted.limit);
   if (submitted.outcome === 'short') {
-    const { available } = submitted;
-    throw new Refused('not_enough_credits', ({ refused }) =>
-      refused.notEnoughCredits({ price: hold, left: available }),
-    );
+    const prices = rows.map(({ hold }) => hold);
+    throw notEnough(prices, submitted.available);
   }
-  if (inputFiles?.hasAttachments(input)) await queues.add(ADDRESSES.storeInputs, id);
+  for (const [i, { input }] of rows.entries()) {
+    if (inputFiles?.hasAttachments(input)) await queues.add(ADDRESSES.storeInputs, ids[i] ?? id);
+  }
   await admission.admit();
   editor.wake();
   return submitted.request;
+}
+
+/** Says how many of several there is enough for. */
+function notEnough(prices: readonly number[], left: number): Refused {
+  const sums = prices.map((_, i) => prices.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
+  const price = sums.at(-1) ?? 0;
+  const fits = sums.findLastIndex((sum) => sum <= left) + 1;
+  return new Refused('not_enough_credits', ({ groups, refused }) =>
+    fits === 0
+      ? refused.notEnoughCredits({ price, left })
+      : groups.fewerFit({ count: prices.length, price, left, fits }),
+  );
 }
 
 /** What is closed to them anyway is not looked into. */

@@ -13,6 +13,7 @@ export const ADDRESSES = {
   resolveCreate: { kind: 'reconcile', queue: 'requests' },
   trackTask: { kind: 'track', queue: 'track' },
   showPreview: { kind: 'present', queue: 'present' },
+  showGroup: { kind: 'group', queue: 'present', isFollowUp: true },
   offerCutOut: { kind: 'cutout', queue: 'present' },
   deliverResult: { kind: 'deliver', queue: 'deliver' },
   retryDelivery: { kind: 'retry-delivery', queue: 'requests', isFollowUp: true },

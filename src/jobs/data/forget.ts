@@ -8,7 +8,7 @@ import type { ActionParts } from '../actions/parts.ts';
 import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
-import { isEnd } from '../store/request.ts';
+import { isEnd, type Request } from '../store/request.ts';
 import type { Archive } from './archive.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
         await removeResult(context, id, FORGOTTEN);
       } else if (!request || request.title === '') {
         await requests.upgrade([id]);
-        await forgetRequest(redis, keys.requestsOfMember(guild, user), id, request?.message_id);
+        await forgetRequest(redis, keys.requestsOfMember(guild, user), { id, ...request });
       }
     }
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
@@ -112,12 +112,19 @@ async function forgetInAssets(redis: Redis, guild: string, user: string) {
   }
 }
 
+type Forgotten = Pick<Request, 'id'> & Partial<Pick<Request, 'message_id' | 'hold_id'>>;
+
 /** @param list of the member's requests */
-async function forgetRequest(redis: Redis, list: string, id: string, message: string | undefined) {
+async function forgetRequest(redis: Redis, list: string, { id, message_id: message, hold_id: group }: Forgotten) {
+  const named = { request: id, ...(message === undefined ? {} : { message }) };
   const write = redis
     .multi()
-    .del(ownedNames(BOT_KEYS, ['member'], { request: id, ...(message === undefined ? {} : { message }) }))
+    .del(ownedNames(BOT_KEYS, ['member'], named))
     .zrem(list, id);
+  // Its group is the same member's.
+  if (group !== undefined) {
+    write.del(ownedNames(BOT_KEYS, ['member'], { request: group })).hdel(keys.display(group), ...PERSONAL_IN_DISPLAY);
+  }
   if ((await redis.exists(keys.request(id))) === 1) {
     write
       .hdel(keys.request(id), ...PERSONAL)

@@ -70,8 +70,10 @@ export async function sweepLeft(redis: Redis, guilds: Guilds, now: number, archi
 /** After a break the sweep finds the list of the guild's requests again: it goes with the guild's own keys, at the end. */
 async function removeGuild(redis: Redis, guilds: Guilds, guild: string): Promise<void> {
   const ids = await redis.zrange(keys.requestsOfGuild(guild), '0', '-1');
-  const requests = new Set(ids);
-  for (const request of ids) {
+  const groups = await Promise.all(ids.map((id) => redis.hget(keys.request(id), 'hold_id')));
+  // Display and hold of a group are kept as those of a request with its id.
+  const requests = new Set([...ids, ...groups.filter((group) => group !== null)]);
+  for (const request of [...requests]) {
     const [task, asset, first] = await redis.hmget(keys.request(request), 'task_id', 'asset_id', 'message_id');
     // One of the first release has it beside the rest.
     const message = first ?? (await redis.hget(keys.display(request), 'message_id'));

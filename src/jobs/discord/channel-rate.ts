@@ -1,4 +1,4 @@
-import { TOKEN_ROUTE_MS } from '../base/timing.ts';
+import { isTokenOver } from '../store/display.ts';
 import { isEnd, type Request } from '../store/request.ts';
 
 /** How fast one process writes in each channel: Discord's own limit there, and a rest after trouble. */
@@ -25,7 +25,7 @@ export function createChannelPace(now: () => number): ChannelPace {
   let droppedAt = 0;
   return {
     isFull(request) {
-      if (isEnd(request.state) || now() - request.created_at < TOKEN_ROUTE_MS) return false;
+      if (isEnd(request.state) || !isTokenOver(request, now())) return false;
       const recent = (sent.get(request.channel_id) ?? []).filter((at) => now() - at < WINDOW_MS);
       return recent.length >= PROGRESS_IN_WINDOW;
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
+import { renderGroup } from '../../messages/request/group-message.ts';
 import { renderPlain } from '../../messages/request/plain-message.ts';
 import { renderRequest } from '../../messages/request/request-message.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../../messages/request/view.ts';
@@ -12,6 +13,7 @@ import type { Prices } from '../service/learned-prices.ts';
 import { placeOfMessage } from '../store/display.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
+import type { Group } from '../store/requests.ts';
 import { requestView } from './request-view.ts';
 import { ownWords, wordsOfMessage } from './words-of.ts';
 
@@ -24,6 +26,7 @@ export interface Drawing extends Shown {
 export interface Show {
   view(request: Request): Promise<RequestView>;
   draw(request: Request): Promise<Drawing>;
+  drawGroup(group: Group): Promise<Drawing>;
 }
 
 export interface ShowOptions {
@@ -51,6 +54,27 @@ export function createShow({ guilds, durations, positions, prices, reaches, now 
 
   return {
     view,
+    async drawGroup({ requests, shown }) {
+      const rows = await Promise.all(
+        requests.map(async (request) => ({
+          view: await view(request),
+          isRemoved: request.removed_by !== undefined,
+          isShown: shown.shown?.includes(request.id) ?? false,
+        })),
+      );
+      const group = { about: await view(shown), rows, sheet: shown.files?.[0]?.url };
+      const moment = now();
+      const phases = rows.map((row) => row.view.phase);
+      const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(shown);
+      return {
+        at: (place, form) => renderGroup(wordsAt(place), group, moment, { place, form }),
+        hash: hashOf(
+          renderGroup(wordsOfMessage(shown), group, moment, { place: placeOfMessage(shown), form: 'whole' }),
+        ),
+        percent: phases.reduce((sum, phase) => sum + percentOf(phase), 0) / phases.length,
+        phase: phases.map(nameOf).join(),
+      };
+    },
     async draw(request) {
       const drawn = await view(request);
       const moment = now();
@@ -61,15 +85,18 @@ export function createShow({ guilds, durations, positions, prices, reaches, now 
           if (form !== 'whole') return renderPlain(wordsAt(place), drawn, form);
           return renderRequest(wordsAt(place), isNew ? { ...drawn, sources: [] } : drawn, moment, place);
         },
-        hash: createHash('sha1')
-          .update(JSON.stringify(renderRequest(wordsOfMessage(request), drawn, moment, placeOfMessage(request))))
-          .digest('base64'),
+        hash: hashOf(renderRequest(wordsOfMessage(request), drawn, moment, placeOfMessage(request))),
         percent: percentOf(phase),
-        phase: phase.name === 'running' ? `running ${phase.task.status}` : phase.name,
+        phase: nameOf(phase),
       };
     },
   };
 }
+
+const hashOf = (body: MessageBody) => createHash('sha1').update(JSON.stringify(body)).digest('base64');
+
+const nameOf = (phase: RequestView['phase']) =>
+  phase.name === 'running' ? `running ${phase.task.status}` : phase.name;
 
 /** How far it is, for comparing: a place in the queue is below zero. */
 function percentOf(phase: RequestView['phase']): number {

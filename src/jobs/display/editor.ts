@@ -3,6 +3,7 @@ import { createOutages } from 'kiln-runtime/outages';
 import type { Logger } from 'pino';
 import type { Timing } from '../base/timing.ts';
 import { createChannelPace } from '../discord/channel-rate.ts';
+import { displayOf } from '../store/display.ts';
 import type { Mail, Mailbox } from '../store/mailbox.ts';
 import { isEnd, isReadable, type NewerRequest, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
@@ -48,6 +49,11 @@ function isShown(request: Request | NewerRequest | undefined, mail: Mail): reque
   return !mail.lost || isEnd(request.state);
 }
 
+/** An end that the editor alone brings: what has files moves to another place with them, by a job, and so do groups. */
+function isEndHere(request: Request): boolean {
+  return isEnd(request.state) && !request.delivered && request.display_id === undefined && !endJob(request);
+}
+
 /** A moment for what is to be in the thread of its asset: so that it is not shown where it leaves again. */
 const ON_ITS_WAY_MS = 2_500;
 
@@ -84,7 +90,9 @@ export function createEditor(options: EditorOptions): Editor {
       return false;
     }
     const mail = await mailbox.read(id);
-    const request = await requests.getAny(id);
+    const alone = await requests.getAny(id);
+    const group = alone ? undefined : await requests.group(id);
+    const request = group?.shown ?? alone;
     if (!isShown(request, mail)) {
       await mailbox.skip(channel, id, mail.version);
       return true;
@@ -97,13 +105,13 @@ export function createEditor(options: EditorOptions): Editor {
       pace.rest(channel, 1_000);
       return false;
     }
-    const drawing = await show.draw(request);
+    const drawing = await (group ? show.drawGroup(group) : show.draw(request));
     if (isKnown(drawing, mail) || (isSmall(drawing, mail) && !isEnd(request.state))) {
       await mailbox.skip(channel, id, mail.version);
       await noteEnd(request, 'shown');
       return true;
     }
-    return await write(channel, request, drawing, mail.version);
+    return await write(channel, request, drawing, mail);
   }
 
   const isKnown = (drawing: Drawing, mail: Mail) => drawing.hash === mail.hash;
@@ -113,10 +121,9 @@ export function createEditor(options: EditorOptions): Editor {
     now() - mail.shownAt < SMALL_STEP_MS;
 
   /** @returns false when the channel has to wait */
-  async function write(channel: string, request: Request, drawing: Drawing, version: number): Promise<boolean> {
-    const { id } = request;
-    // What has files moves to another place with them.
-    const mustArrive = isEnd(request.state) && !request.delivered && !endJob(request);
+  async function write(channel: string, request: Request, drawing: Drawing, { version }: Mail): Promise<boolean> {
+    const id = displayOf(request);
+    const mustArrive = isEndHere(request);
     const { outcome } = await place(request, { draw: drawing.at, files: [], keep: 'all', mustArrive }, options);
     pace.noteEdit(channel);
     if (outcome === 'later') {
@@ -136,7 +143,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   /** What has files is delivered with them, by a job; every other end with its message. */
   async function noteEnd(request: Request, outcome: Placed['outcome']): Promise<void> {
-    if (!isEnd(request.state) || request.delivered || endJob(request)) return;
+    if (!isEndHere(request)) return;
     if (outcome !== 'shown') await postponeDelivery(request, options);
     else await steps.deliverEnd(request.id);
   }

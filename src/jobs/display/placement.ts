@@ -2,11 +2,10 @@ import type { Logger } from 'pino';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderPointer } from '../../messages/request/plain-message.ts';
 import type { MessageForm, MessagePlace } from '../../messages/request/view.ts';
-import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { bytesInVain, type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { OutgoingFile, OutgoingMessage, Written } from '../discord/outgoing-message.ts';
-import { homeOf, isHidden, originOf, placeOfMessage } from '../store/display.ts';
+import { displayOf, homeOf, isHidden, isTokenOver, originOf, placeOfMessage } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Steps } from '../store/steps.ts';
@@ -98,7 +97,7 @@ export async function place(request: Request, outgoing: Outgoing, options: Place
     if (result === 'server' && (way.name !== 'token' || request.message_id === undefined)) {
       return { outcome: 'later', inVain };
     }
-    if (way.name === 'token' && result === 'token') await requests.forgetToken(request.id);
+    if (way.name === 'token' && result === 'token') await requests.forgetToken(displayOf(request));
     problems.add(result);
   }
   if (mustArrive) log.warn({ ...idsOf(request), problems: [...problems] }, 'no place is left for a result');
@@ -106,8 +105,8 @@ export async function place(request: Request, outgoing: Outgoing, options: Place
 }
 
 async function liveToken(request: Request, { requests, now }: PlacementOptions): Promise<string | undefined> {
-  if (request.moves > 0 || now() - request.created_at >= TOKEN_ROUTE_MS) return undefined;
-  return (await requests.token(request.id)) ?? undefined;
+  if (request.moves > 0 || isTokenOver(request, now())) return undefined;
+  return (await requests.token(displayOf(request))) ?? undefined;
 }
 
 function waysOf(request: Request, token: string | undefined, { discord, steps }: PlacementOptions): Way[] {
@@ -119,9 +118,9 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
   };
   /** The nonce makes a repetition of this very post harmless. */
   const post = async (where: string, outgoing: OutgoingMessage) => {
-    const nonce = `${request.id}.${placeMark(where)}${request.moves}`;
+    const nonce = `${displayOf(request)}.${placeMark(where)}${request.moves}`;
     const written = await discord.post(where, outgoing, nonce.slice(0, 25));
-    await steps.moveTo(request.id, { channel: where, message: written.id, moves: request.moves + 1 });
+    await steps.moveTo(request, { channel: where, message: written.id, moves: request.moves + 1 });
     return written;
   };
   const ways: Way[] = [];
@@ -132,7 +131,7 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
       isNew: false,
       async send(outgoing) {
         const written = await discord.editByToken(request.application_id, token, outgoing);
-        if (written.id !== message) await steps.showAt(request.id, written.id);
+        if (written.id !== message) await steps.showAt(request, written.id);
         return written;
       },
     });
@@ -151,7 +150,7 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
       isNew: true,
       async send(outgoing) {
         const written = await post(originOf(request), outgoing);
-        await steps.leaveThread(request.id);
+        await steps.leaveThread(request);
         return written;
       },
     });

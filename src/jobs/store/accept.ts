@@ -8,10 +8,18 @@ import { fieldsOf } from './codec.ts';
 import { type Asked, fromHash, type Request, toHash, VERSIONS } from './request.ts';
 import { addDue, StepAnswer, type StepParts } from './run-step.ts';
 
-/** The first step: before it there is no record (lua/accept.lua). */
+/** The first step, of one request or of a group: before it there is no record (lua/accept.lua). */
 
 /** What a request begins with: the price that is held for it besides what was asked for. */
 export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'trace'>>;
+
+/** Of a group, which one message shows and one hold pays: what all of them have, and each request's own. */
+export interface NewGroup {
+  /** The interaction's id: that of the display and the hold. */
+  id: string;
+  shared: Omit<NewRequest, 'id' | 'input' | 'hold'>;
+  rows: readonly Pick<NewRequest, 'input' | 'hold'>[];
+}
 
 /** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
 export interface Asking {
@@ -32,7 +40,7 @@ export type Accepted =
   | { outcome: 'limit'; limit: Refusal };
 
 /** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
-const TOKEN_SECONDS = 870;
+export const TOKEN_SECONDS = 870;
 
 const script = readScript(new URL('./lua/accept.lua', import.meta.url), BOT_KEYS);
 const AcceptAnswer = z.union([
@@ -41,15 +49,20 @@ const AcceptAnswer = z.union([
   z.tuple([z.literal('limit')]).rest(z.unknown()),
 ]);
 
-/** Hold, record and place in the queue in one script; keyed by the id, so a repetition changes nothing. */
+/** Ids of a group's requests follow from its own: accepted again, it is the same ones. @param row from 0 */
+export const rowId = (group: string, row: number) => `${group}-${row + 1}`;
+
+/** Hold, records and places in the queue in one script; keyed by the ids, so a repetition changes nothing. */
 export function createAccept({ redis, observer, queues }: StepParts, startCredits: number) {
-  return async (request: NewRequest, asking: Asking = {}): Promise<Accepted> => {
+  async function accept(requests: readonly (NewRequest & Ties)[], asking: Asking): Promise<Accepted> {
+    const [request] = requests;
+    if (!request) throw new Error('nothing to accept');
     const { token, command, roles = [], lead = false, admin = false } = asking;
     const { user_id: user, channel_id, parent_channel_id: channel = channel_id, application_id: application } = request;
     const asker: Asker = { user, channel, roles, lead, admin, application };
     const wish: Wish = { family: stageEntry(request.type).family.name, command };
     const instruction = {
-      fields: toHash({ ...request, v: VERSIONS.current }),
+      requests: requests.map((one) => toHash({ ...one, v: VERSIONS.current })),
       who: { ...asker, wish },
       rules: DEFAULT_RULES,
       start: startCredits,
@@ -60,8 +73,20 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
     if (answer[0] === 'limit') return { outcome: 'limit', limit: Refusal.parse(answer.slice(1)) };
     if (answer[0] === 'short') return { outcome: 'short', available: answer[1] };
     const isNew = answer[0] === 'done';
-    if (isNew) observer?.accepted(request);
+    if (isNew) for (const one of requests) observer?.accepted(one);
     await addDue(answer[2], queues);
     return { outcome: 'done', request: fromHash(fieldsOf(answer[3])), isNew };
+  }
+
+  return {
+    accept: (request: NewRequest, asking: Asking = {}) => accept([request], asking),
+    /** @returns the first of them */
+    acceptGroup: ({ id, shared, rows }: NewGroup, asking: Asking = {}) =>
+      accept(
+        rows.map((row, i) => ({ ...shared, ...row, id: rowId(id, i), display_id: id, hold_id: id })),
+        asking,
+      ),
   };
 }
+
+type Ties = Partial<Pick<Request, 'display_id' | 'hold_id'>>;

@@ -4,6 +4,9 @@ import type { RunStep } from './run-step.ts';
 
 /** The steps of a request's message: which one it is, where, and what it carries. */
 
+/** A request as it is read with its message, which may be that of its group. */
+type Placed = Pick<Request, 'id' | 'display_id'>;
+
 /** Kept until a move is over, so that another run can finish it. */
 const OF_MOVE = ['opening_at', 'left_channel', 'left_message'] as const;
 
@@ -17,15 +20,22 @@ export interface Arrival {
   sources?: Source[] | undefined;
 }
 
+interface Move {
+  channel: string;
+  message: string;
+  moves: number;
+}
+
 export function displaySteps(run: RunStep) {
   return {
     /** The message that the interaction's answer is. */
-    showAt: (id: string, message: string) => run('showAt', id, { message }),
+    showAt: ({ id, display_id: display }: Placed, message: string) => run('showAt', id, { display, message }),
     /** A new message, written by the bot itself. @param moves how many there are with this one */
-    moveTo: (id: string, { channel, message, moves }: { channel: string; message: string; moves: number }) =>
-      run('moveTo', id, { message, set: { message_channel_id: channel, moves } }),
+    moveTo: ({ id, display_id: display }: Placed, { channel, message, moves }: Move) =>
+      run('moveTo', id, { display, message, set: { message_channel_id: channel, moves } }),
     /** It has no place in its asset's thread any more: it is at home in the channel that it was asked for in. */
-    leaveThread: (id: string) => run('leaveThread', id, { unset: ['thread_id', 'opens'] }),
+    leaveThread: ({ id, display_id: display }: Placed) =>
+      run('leaveThread', id, { display, unset: ['thread_id', 'opens'] }),
 
     beginMove: (id: string) => run('beginMove', id, { stamp: ['opening_at'] }),
     arrive: (id: string, { thread, message, leaving, sources }: Arrival) =>
@@ -34,6 +44,9 @@ export function displaySteps(run: RunStep) {
     /** It stays in its channel. */
     giveUpMove: (id: string) => run('giveUpMove', id, { unset: ['opens', 'opening_at'] }),
 
+    /** The message of a group carries this, and shows the ends of these. */
+    showGroup: ({ id, display_id: display }: Placed, set: Pick<Request, 'files' | 'shown'>) =>
+      run('showGroup', id, { display, set }),
     setFiles: (id: string, files: readonly SentFile[], facts?: Request['facts']) =>
       run('setFiles', id, { set: { files: [...files], facts } }),
     setSources: (id: string, sources: Source[]) => run('setSources', id, { set: { sources } }),

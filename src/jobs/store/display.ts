@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { NOTICE_WAYS } from '../../guilds/notices.ts';
+import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { flag, json, number } from './codec.ts';
 
 /**
  * The display: the one message that shows a request, where it is, and what it carries. Its id is the request's; `requests`
- * names all that it shows.
+ * names all that it shows. One that shows several is a group: its id, which the hold has, too, is in their records.
  */
 
 /** A file of the result as it was sent: what a later redraw of the message needs. */
@@ -54,6 +55,10 @@ export const AskedDisplay = z.object({
 export const Display = AskedDisplay.extend({
   /** Those that it shows. */
   requests: json(z.array(z.string())).optional(),
+  /** Of a group: those whose end it shows. */
+  shown: json(z.array(z.string())).optional(),
+  /** When the interaction was made whose answer it is, where that was not the request itself. */
+  answered_at: number.optional(),
   /** Where it is when it had to move: another channel, or the member's direct messages. */
   message_channel_id: z.string().optional(),
   /** The channel that a private result was shared in: where it is at home since then. */
@@ -117,6 +122,17 @@ export function addressOf(display: Addressed & { guild_id: string }): string | u
   const place = placeOfMessage(display) === 'direct' ? '@me' : guild;
   return `https://discord.com/channels/${place}/${channel}/${message}`;
 }
+
+/** Of the message that shows a request. */
+export const displayOf = ({ id, display_id: display }: { id: string; display_id?: string | undefined }) =>
+  display ?? id;
+
+/** Whether the interaction's token, which reaches even a private answer, has ended or is about to. */
+export function isTokenOver({ answered_at: answered, created_at }: Answered, now: number): boolean {
+  return now - (answered ?? created_at) >= TOKEN_ROUTE_MS;
+}
+
+type Answered = Pick<Display, 'answered_at'> & { created_at: number };
 
 /** Whether the message is an answer that Discord shows to its member alone: no other route than its token reaches it. */
 export function isHidden({ ephemeral, moves }: Pick<Display, 'ephemeral' | 'moves'>): boolean {

@@ -22,7 +22,10 @@ export async function readReport(
   for (let start = 0; start < Math.min(ids.length, MOST_LINES); start += BATCH) {
     const some = ids.slice(start, Math.min(start + BATCH, MOST_LINES));
     const pipeline = redis.pipeline();
-    for (const id of some) pipeline.hmget(keys.request(id), ...FIELDS).hget(keys.display(id), 'ephemeral');
+    const groups = await readGroups(redis, some);
+    for (const [i, id] of some.entries()) {
+      pipeline.hmget(keys.request(id), ...FIELDS).hget(keys.display(groups[i] ?? id), 'ephemeral');
+    }
     const rows = (await pipeline.exec()) ?? [];
     for (const [index, requestId] of some.entries()) {
       const fields = (rows[REPLIES * index]?.[1] ?? []) as (string | null)[];
@@ -44,4 +47,11 @@ export async function readReport(
     }
   }
   return { lines, cut: ids.length > MOST_LINES };
+}
+
+/** Ids of the displays that these share with others. */
+async function readGroups(redis: Redis, ids: readonly string[]): Promise<(string | undefined)[]> {
+  const pipeline = redis.pipeline();
+  for (const id of ids) pipeline.hget(keys.request(id), 'display_id');
+  return ((await pipeline.exec()) ?? []).map(([, group]) => (typeof group === 'string' ? group : undefined));
 }

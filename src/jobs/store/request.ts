@@ -72,8 +72,9 @@ type Defaulted<T, Names extends keyof T> = Omit<T, Names> & Partial<Pick<T, Name
 export const RequestRecord = AskedRequest.extend({
   /** Of the record (kiln-runtime/redis/versions): what a change of meaning raises, and a step in `VERSIONS` explains. */
   v: number.default(1),
-  /** Of the display and the hold that it shares with others; without one they have its own id. */
+  /** Of the display that it shares with others, until it has a message of its own; without one the display has its id. */
   display_id: z.string().optional(),
+  /** Of the hold that it shares with others: its group. */
   hold_id: z.string().optional(),
   /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
   account: z.string().default(''),

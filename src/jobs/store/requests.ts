@@ -3,6 +3,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { fieldsOf } from './codec.ts';
+import { Display } from './display.ts';
 import {
   checkReadable,
   fromAnyHash,
@@ -30,6 +31,14 @@ export interface RequestPage {
   /** And those of a newer one, in the order of the list. */
   all: (Request | NewerRequest)[];
   isLast: boolean;
+}
+
+/** Several requests that one message shows and one hold pays. */
+export interface Group {
+  id: string;
+  requests: readonly Request[];
+  /** The first of them that was not removed, with the message of all: for what is about that message. */
+  shown: Request;
 }
 
 export type Requests = ReturnType<typeof createRequests>;
@@ -63,6 +72,16 @@ export function createRequests(redis: Redis) {
     return fields.state === undefined ? undefined : fromAnyHash(fields);
   }
 
+  /** Undefined: there is no such message, or it shows one request only. */
+  async function group(id: string): Promise<Group | undefined> {
+    const fields = await redis.hgetall(keys.display(id));
+    if (fields.requests === undefined || (await redis.exists(keys.request(id))) === 1) return undefined;
+    const display = Display.parse(fields);
+    const found = (await Promise.all((display.requests ?? []).map(get))).filter((one) => one !== undefined);
+    const first = found.find(({ removed_by }) => removed_by === undefined) ?? found[0];
+    return first && { id, requests: found, shown: { ...first, ...display, display_id: id } };
+  }
+
   async function readPage(key: string, { page, pageSize }: Page): Promise<RequestPage> {
     const ids = await redis.zrevrange(key, (page - 1) * pageSize, page * pageSize - 1);
     const found = (await Promise.all(ids.map(getAny))).filter((request) => request !== undefined);
@@ -73,6 +92,7 @@ export function createRequests(redis: Redis) {
   return {
     get,
     getAny,
+    group,
     /** W3C context of the span in which it was asked for. */
     traceOf,
     /** The record's fields that cost little to read, for lists of live requests. */

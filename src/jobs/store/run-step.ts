@@ -17,6 +17,8 @@ export interface Instruction {
   epoch?: number | undefined;
   /** Made only while this is the POST that is under way: its time. */
   posted_at?: number | undefined;
+  /** The message of a group, where the step is of that message. */
+  display?: string | undefined;
   to?: RequestState;
   set?: Partial<Request> | undefined;
   unset?: readonly (keyof Request)[];

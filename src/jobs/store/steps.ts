@@ -1,6 +1,6 @@
 import { DEFAULT_NOTICE } from '../../guilds/notices.ts';
 import { MAIL_CLASSES, type MailClass } from '../base/mail-classes.ts';
-import { createAccept } from './accept.ts';
+import { createAccept, TOKEN_SECONDS } from './accept.ts';
 import { displaySteps } from './display-steps.ts';
 import { fromHash, type Request, type RequestState } from './request.ts';
 import { createRunStep, type RunStep, type StepParts, type Stepped } from './run-step.ts';
@@ -37,7 +37,7 @@ export interface Claimed extends Stepped {
 export function createSteps({ startCredits, ...parts }: StepsOptions) {
   const run = createRunStep(parts);
   return {
-    accept: createAccept(parts, startCredits),
+    ...createAccept(parts, startCredits),
     ...approvalSteps(run),
     ...createTaskSteps(run),
     ...taskSteps(run),
@@ -135,12 +135,17 @@ function endSteps(run: RunStep) {
     /** A result was shown, by the run with this epoch. @param drawn a turntable follows */
     deliverResult: (id: string, { epoch, files, drawn }: { epoch: number; files: Request['files']; drawn: boolean }) =>
       run('deliver', id, { epoch, from: ['succeeded'], set: { files }, drawn, notice }),
+    /** All ends of a group were shown. @param id of the request by which their member is told */
+    deliverGroup: (id: string, display: string) => run('deliver', id, { display, notice }),
     /** Another end was shown. */
     deliverEnd: (id: string, files?: Request['files']) =>
       run('deliver', id, { notice, ...(files && { set: { files } }) }),
     /** No place took it. @param pauseMs undefined: it is never tried again */
     postponeDelivery: (id: string, pauseMs: number | undefined) => run('postponeDelivery', id, { pause: pauseMs }),
     retryDelivery: (id: string) => run('retryDelivery', id),
+    /** @param message the answer to the press, and its token */
+    open: (id: string, { message, token, asset }: Opening) =>
+      run('open', id, { message, token, token_seconds: TOKEN_SECONDS, set: { ...asset } }),
     share: (id: string, channel: string, restricted: boolean) => run('share', id, { channel, set: { restricted } }),
     refreshTask: (id: string, task: object, files: Request['files']) =>
       run('refreshTask', id, { set: { task: { ...task }, files }, stamp: ['task_read_at'] }),
@@ -156,6 +161,15 @@ function endSteps(run: RunStep) {
     /** News that did not change the record. */
     redraw: (id: string, mail: MailClass = MAIL_CLASSES.end) => run('redraw', id, { mail }),
   };
+}
+
+/** The message that a result of a group gets. */
+export interface Opening {
+  /** Unless Discord did not tell. */
+  message: string | undefined;
+  token: string;
+  /** Where assets have threads: the one that it belongs to. */
+  asset: Partial<Pick<Request, 'asset_id' | 'opens' | 'opens_in'>>;
 }
 
 /** What a removed request keeps no longer, besides title and input. */

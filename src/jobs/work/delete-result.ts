@@ -3,13 +3,15 @@ import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import { homeOf, isHidden } from '../store/display.ts';
+import { displayOf, homeOf, isHidden } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
-/** Deletes a result for good: its messages, and the task at the service if its family's DELETE removes tasks. */
+/** Deletes a result for good: its messages (one that shows others, too, with the last of them), and the task at the service if its family's DELETE removes tasks. */
 export const deleteResult: Job<JobContext> = { ...ADDRESSES.deleteResult, run };
 
-async function run({ requests, steps, client, discord, mailbox, log }: JobContext, id: string): Promise<JobResult> {
+async function run(context: JobContext, id: string): Promise<JobResult> {
+  const { requests, steps, client, discord, outbox, log } = context;
   const request = await requests.get(id);
   if (request?.removed_by === undefined) return 'done';
 
@@ -20,6 +22,19 @@ async function run({ requests, steps, client, discord, mailbox, log }: JobContex
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
     }
   }
+  if (request.display_id === undefined) await deleteMessage(request, context);
+  const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
+  if (group?.requests.every(({ removed_by }) => removed_by !== undefined)) await deleteMessage(group.shown, context);
+  else if (group) await outbox.add(ADDRESSES.showGroup, group.id);
+  // The approval card and the gallery copy contain the prompt as well.
+  await removeOther(id, request.card_channel, request.card_message, { discord, log });
+  await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
+  await steps.eraseWords(id);
+  return 'done';
+}
+
+async function deleteMessage(request: Request, { requests, discord, mailbox, log }: JobContext): Promise<void> {
+  const id = displayOf(request);
   try {
     const token = await requests.token(id);
     const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
@@ -30,12 +45,7 @@ async function run({ requests, steps, client, discord, mailbox, log }: JobContex
     if (problem === 'later' || problem === 'server') throw new Error('the message could not be deleted yet');
     log.info({ request: id, ...describeProblem(error) }, 'a message could not be deleted');
   }
-  // The approval card and the gallery copy contain the prompt as well.
-  await removeOther(id, request.card_channel, request.card_message, { discord, log });
-  await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
   await mailbox.forget(id);
-  await steps.eraseWords(id);
-  return 'done';
 }
 
 async function removeOther(

@@ -1,7 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { TOKEN_ROUTE_MS } from '../base/timing.ts';
 import { postponeDelivery } from '../display/postpone-delivery.ts';
 import { withIds, writeResult } from '../display/write-result.ts';
 import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from '../files/choose-attachments.ts';
@@ -10,6 +9,7 @@ import { fetchPicture } from '../files/fetch-picture.ts';
 import { drawnFile, type ResultFile, resultFiles } from '../files/result-files.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { freshTask } from '../service/fresh-task.ts';
+import { isTokenOver } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
@@ -25,7 +25,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   const before = await requests.get(id);
   if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
   // The bot's own route takes one write at a time per channel: one channel must not occupy the whole lane.
-  const place = before.moves > 0 || now() - before.created_at >= TOKEN_ROUTE_MS ? before.channel_id : id;
+  const place = before.moves > 0 || isTokenOver(before, now()) ? before.channel_id : id;
   using inside = concurrency.enter(place);
   if (!inside) return { againInMs: CROWDED_MS };
   const { request, epoch } = await steps.claimDelivery(id);

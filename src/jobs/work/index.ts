@@ -13,6 +13,7 @@ import { refreshLinks } from './refresh-links.ts';
 import { renderTurntable } from './render-turntable.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { sendAllFiles } from './send-all-files.ts';
+import { showGroup } from './show-group.ts';
 import { showPreview } from './show-preview.ts';
 import { storeInputs } from './store-inputs.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
@@ -30,6 +31,7 @@ export const JOBS = {
   resolveCreate,
   trackTask,
   showPreview,
+  showGroup,
   offerCutOut,
   deliverResult,
   retryDelivery,

@@ -1,10 +1,10 @@
 import { keys } from '../../keys.ts';
-import { type EndNotice, endNotice } from '../../messages/request/end-notice.ts';
+import { type AlsoEnded, type EndNotice, endNotice } from '../../messages/request/end-notice.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
-import { addressOf, homeOf, isHidden, placeOfMessage } from '../store/display.ts';
+import { addressOf, displayOf, homeOf, isHidden, placeOfMessage } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
@@ -73,7 +73,7 @@ const TOGETHER_MS = 60_000;
 const LATEST = { page: 1, pageSize: 50 };
 
 function isTogether(one: Request, other: Request): boolean {
-  if (one.id === other.id || isHidden(other)) return false;
+  if (displayOf(one) === displayOf(other) || isHidden(other)) return false;
   const isOneAsset = one.asset_id !== undefined && one.asset_id === other.asset_id;
   return isOneAsset || Math.abs(one.created_at - other.created_at) <= TOGETHER_MS;
 }
@@ -99,15 +99,21 @@ async function othersOf(request: Request, { requests }: JobContext): Promise<Req
   const { requests: latest } = await requests.listByMember(guild, user, LATEST);
   const isIn = (other: Request) =>
     request.told_at === undefined ? other.told_at === undefined && isTogether(request, other) : other.told_with === id;
-  return latest.filter((other) => wayOf(other) === request.notice && isIn(other)).reverse();
+  const others = latest.filter((other) => wayOf(other) === request.notice && isIn(other)).reverse();
+  // A message of several is named once.
+  return [...new Map(others.map((other) => [displayOf(other), other])).values()];
 }
 
 type Way = 'reply' | 'silent' | 'direct';
 
 /** @returns false if it cannot be posted there. @throws errors worth retrying */
 async function send(request: Request, way: Way, others: readonly Request[], context: JobContext): Promise<boolean> {
-  const { log } = context;
-  for (const attempt of waysOf(request, way, others, context)) {
+  const { log, requests } = context;
+  const about = await endedOf(request, requests);
+  const also = await Promise.all(
+    others.map(async (other) => ({ ...(await endedOf(other, requests)), url: linkOf(other) })),
+  );
+  for (const attempt of waysOf(request, way, { about, also }, context)) {
     try {
       await attempt();
       return true;
@@ -123,14 +129,13 @@ async function send(request: Request, way: Way, others: readonly Request[], cont
 function waysOf(
   request: Request,
   way: Way,
-  others: readonly Request[],
+  { about: ending, also }: { about: AlsoEnded; also: readonly AlsoEnded[] },
   { discord, requests }: JobContext,
 ): (() => Promise<unknown>)[] {
   const { id, user_id: user, message_id: message, application_id: application } = request;
   const channel = request.message_channel_id ?? homeOf(request);
   const nonce = `${id}.n`;
-  const about = { ...ended(request), userId: user, isSilent: way === 'silent' };
-  const also = others.map((other) => ({ ...ended(other), url: linkOf(other) }));
+  const about = { ...ending, userId: user, isSilent: way === 'silent' };
   const url = linkOf(request);
   const directly = async () =>
     discord.post(
@@ -143,7 +148,7 @@ function waysOf(
     // As private as the private answer it follows.
     return [
       async () => {
-        const token = await requests.token(id);
+        const token = await requests.token(displayOf(request));
         if (token === null) return;
         await discord.followUp(application, token, endNotice(ownWords(request), { ...about, isPrivate: true }));
       },
@@ -159,7 +164,12 @@ function waysOf(
   ];
 }
 
-const ended = ({ title, type, state }: Request) => ({ title, type, state });
+/** Of a group, all of it. */
+async function endedOf({ title, type, state, display_id: shared }: Request, { group }: JobContext['requests']) {
+  const all = shared === undefined ? undefined : (await group(shared))?.requests;
+  const made = all?.filter((one) => one.state === 'succeeded').length ?? 0;
+  return { title, type, state, ...(all && { variations: { made, count: all.length } }) };
+}
 
 const linkOf = (request: Request) => (placeOfMessage(request) === 'direct' ? undefined : addressOf(request));
 

@@ -6,6 +6,7 @@ import { FORGOTTEN } from '../base/forgotten.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { sharedWords } from '../display/words-of.ts';
+import { rowId } from '../store/accept.ts';
 import { homeOf } from '../store/display.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
@@ -20,7 +21,7 @@ export const postApprovalCard: Job<JobContext> = { ...ADDRESSES.postApprovalCard
 async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests } = context;
   const request = await requests.get(id);
-  if (!request || request.removed_by !== undefined) return 'done';
+  if (!request || request.removed_by !== undefined || !hasCard(request)) return 'done';
   if (request.state === 'waiting') {
     if (request.card_message === undefined) {
       if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
@@ -36,6 +37,9 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   await close(decided, context);
   return 'done';
 }
+
+/** Of a group, leads are asked by the card of its first request. */
+const hasCard = ({ id, hold_id: group }: Request) => group === undefined || id === rowId(group, 0);
 
 /** How often a deleted card is posted again. */
 const MOST_ANEW = 3;
@@ -73,7 +77,8 @@ async function isPictureComing({ input, sources, created_at }: Request, { inputF
 }
 
 /** @param place where the card is shown: prompts of private requests are only shown in a channel for leads */
-async function draw(request: Request, place: string, { guilds, prices }: JobContext) {
+async function draw(request: Request, place: string, { guilds, prices, requests }: JobContext) {
+  const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
   const words = sharedWords(request);
   const balance = await guilds.ledger.balance(request.guild_id);
   const isHidden = request.ephemeral && place === homeOf(request);
@@ -83,7 +88,8 @@ async function draw(request: Request, place: string, { guilds, prices }: JobCont
     type: request.type,
     userId: request.user_id,
     channelId: request.channel_id,
-    price: request.hold,
+    price: (group?.requests ?? [request]).reduce((sum, { hold }) => sum + hold, 0),
+    count: group?.requests.length ?? 1,
     learned: await prices.learned(),
     decision: decisionOf(words, request),
     ...(isHidden ? { title: '' } : { title: request.title, input: request.input, picture: kept }),

@@ -17,6 +17,8 @@ export const showPreview: Job<JobContext> = { ...ADDRESSES.showPreview, run };
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
   const { requests, queues } = context;
   const known = await requests.get(id);
+  // Shown with others (show-group.ts).
+  if (known?.display_id !== undefined) return 'done';
   const request = known && (await screened(known, context, signal));
   if (request?.state !== 'succeeded' || request.delivered || request.removed_by !== undefined) return 'done';
   try {

@@ -10,7 +10,12 @@ const PRESS_ACTIONS = [
   'next',
   /** A select whose value is the stage. */
   'step',
+  /** The argument `all`: of a group, as many. */
   'again',
+  /** Several of the same, with other seeds. */
+  'vary',
+  /** A result of a group as a message of its own. */
+  'open',
   /** The same with another prompt: that of the refused request's suggestions which the argument counts to. */
   'suggested',
   /** The same, with the doubtful cut-out that its message shows. */

@@ -38,6 +38,15 @@ export function messageBody(
   };
 }
 
+/** Words alone, where Discord refuses the form above. */
+export function plainBody(lines: readonly (string | undefined)[]): MessageBody {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [{ type: ComponentType.TextDisplay, content: lines.filter((line) => line !== undefined).join('\n') }],
+    allowed_mentions: { parse: [] },
+  };
+}
+
 /** The same message with a line below it. */
 export function withNote(body: MessageBody, content: string): MessageBody {
   return { ...body, components: [...body.components, { type: ComponentType.TextDisplay, content }] };

@@ -20,7 +20,10 @@ export interface ApprovalView {
   channelId: string;
   /** Left out where it is private: others read along. */
   input?: Readonly<Record<string, unknown>>;
+  /** Of all together. */
   price: number;
+  /** How many variations of it. Default: it alone. */
+  count?: number;
   learned?: LearnedPrices;
   left?: number | undefined;
   /** What it is to be made from. */
@@ -32,7 +35,7 @@ export interface ApprovalView {
 }
 
 export function renderApproval(words: Words, view: ApprovalView): MessageBody {
-  const { requestId, title, input, decision, price, left } = view;
+  const { requestId, title, input, decision, price, count = 1, left } = view;
   const { approvals } = words;
   const { stage } = stageEntry(view.type);
   const { title: kind } = words.contract.stage(stage);
@@ -41,7 +44,7 @@ export function renderApproval(words: Words, view: ApprovalView): MessageBody {
   return messageBody(decision === undefined ? ACCENT.working : ACCENT.quiet, [
     text(
       `### ${userText(title, 140) || kind}`,
-      `-# ${kind} · ${approvals.whoWhere({ member: `<@${view.userId}>`, channel: `<#${view.channelId}>` })}`,
+      `-# ${kind}${count > 1 ? ` · ${words.groups.count({ count })}` : ''} · ${approvals.whoWhere({ member: `<@${view.userId}>`, channel: `<#${view.channelId}>` })}`,
       cost,
       laterNote(words, stage, view.learned),
     ),

@@ -8,21 +8,27 @@ import type { RequestView } from './view.ts';
 /** Of a press under which the price stood, and of the one that answers the question below. */
 export const CANCEL_AGREED = 'kept';
 export const CANCEL_ANSWERED = 'asked';
+/** The same of all requests of a group. */
+export const CANCEL_ALL = 'all';
+export const CANCEL_ALL_AGREED = 'all-kept';
+export const CANCEL_ALL_ANSWERED = 'all-asked';
 
 export function keptByCancel({ phase, credits: { held } }: Pick<RequestView, 'phase' | 'credits'>): number {
   return phase.name === 'running' && phase.task.status === 'IN_PROGRESS' ? held : 0;
 }
 
 /** Work began after the button was drawn, or there was no button. */
-export function confirmCancel({ orders }: Words, requestId: string, kept: number): MessageBody {
+/** @param argument of the press that agrees */
+export function confirmCancel(
+  { orders }: Words,
+  requestId: string,
+  kept: number,
+  argument = CANCEL_ANSWERED,
+): MessageBody {
   return messageBody(ACCENT.failed, [
     text(orders.keptByCancel({ kept })),
     ...buttonRows([
-      button(
-        orders.cancelAllTheSame,
-        encodePress({ action: 'cancel', requestId, argument: CANCEL_ANSWERED }),
-        'danger',
-      ),
+      button(orders.cancelAllTheSame, encodePress({ action: 'cancel', requestId, argument }), 'danger'),
       button(orders.goOn, encodePress({ action: 'keep', requestId })),
     ]),
   ]);

@@ -11,6 +11,8 @@ export interface EndNotice {
   type: TaskType;
   userId: string;
   state: string;
+  /** Of several in one message: how many there are, and how many were made. */
+  variations?: { made: number; count: number };
   /** Without a sound. */
   isSilent: boolean;
   /** For the member alone, where Discord shows it to them alone. */
@@ -21,14 +23,14 @@ export interface EndNotice {
 }
 
 /** What else has ended: said in the same message. */
-export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'url'>;
+export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'variations' | 'url'>;
 
 const MOST_LINES = 10;
 
-function endWords(words: Words, { title, type, state, url }: AlsoEnded): string {
+function endWords(words: Words, { title, type, state, variations, url }: AlsoEnded): string {
   const { contract, request } = words;
   const what = `**${userText(title, 100) || contract.stage(stageEntry(type).stage).title}**`;
-  const ended = endingWords(words, state, what);
+  const ended = variations ? words.groups.ended({ what, ...variations }) : endingWords(words, state, what);
   return url === undefined ? ended : `${ended} [${request.seeMessage}](${url})`;
 }
 

@@ -1,6 +1,5 @@
-import { ComponentType, MessageFlags } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { MessageBody } from '../parts/message-body.ts';
+import { type MessageBody, plainBody } from '../parts/message-body.ts';
 import { oneLine, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { reasonWords } from './reason-words.ts';
@@ -17,7 +16,7 @@ const LINKS_MOST = 1_500;
 export function renderPlain(words: Words, view: RequestView, form: 'plain' | 'bare'): MessageBody {
   const { title } = words.contract.stage(stageEntry(view.type).stage);
   const heading = form === 'plain' ? userText(view.title, 140) || title : title;
-  return plain([
+  return plainBody([
     `**${heading}** · ${words.request.for({ member: `<@${view.userId}>` })}`,
     ...ending(words, view, form),
     words.request.bringsBack,
@@ -26,7 +25,7 @@ export function renderPlain(words: Words, view: RequestView, form: 'plain' | 'ba
 
 /** What is left in a thread that was closed: the result came as a new message. */
 export const renderPointer = ({ request }: Words, address: string): MessageBody =>
-  plain([request.threadClosed({ url: address })]);
+  plainBody([request.threadClosed({ url: address })]);
 
 function ending(
   words: Words,
@@ -55,12 +54,4 @@ function ending(
     default:
       return [request.plainMaking];
   }
-}
-
-function plain(lines: readonly (string | undefined)[]): MessageBody {
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [{ type: ComponentType.TextDisplay, content: lines.filter((line) => line !== undefined).join('\n') }],
-    allowed_mentions: { parse: [] },
-  };
 }

@@ -1,7 +1,8 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { cutoutOf } from 'kiln-client/contract/cut-out';
-import { stageEntry } from 'kiln-client/contract/families/index';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
+import { hasSeed } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { encodePress, type PressAction } from '../parts/custom-id.ts';
 import { button, buttonRows } from '../parts/message-body.ts';
@@ -58,6 +59,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
         ...pressed.flatMap((step) => stepButtons(words, step, press)),
         view.isPrivate && button(request.share, press('share')),
         again,
+        varyButton(words, view, view.phase.task, press),
         edit,
         button(request.more, press('more')),
         view.hidden !== 'withheld' && filesButton(words, view.phase, press),
@@ -66,6 +68,18 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
     }
   }
 }
+
+function varyButton(words: Words, view: RequestView, task: Task, press: (action: PressAction) => string) {
+  const mayMake = view.mayMake?.(view.type) ?? true;
+  return mayMake && mayVary(view.type, task) && button(words.groups.vary, press('vary'));
+}
+
+/** How many there may be of one request. */
+export const VARIATIONS = { least: 2, most: 4 } as const;
+
+/** Where its service has seeds. */
+export const mayVary = (type: TaskType, { engine }: Task): boolean =>
+  engine?.seed !== undefined && hasSeed(stageEntry(type).stage);
 
 /** Whether the very same may be made, asked for again. */
 const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>

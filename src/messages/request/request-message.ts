@@ -9,7 +9,7 @@ import { fitting } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { altText, madeFromText } from './alt-text.ts';
 import { helpOf, reasonWords } from './reason-words.ts';
-import { requestButtons, splitSteps, stepSelect, stepsOf } from './request-buttons.ts';
+import { mayVary, requestButtons, splitSteps, stepSelect, stepsOf, VARIATIONS } from './request-buttons.ts';
 import { resultFacts } from './result-facts.ts';
 import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures, sourceRows } from './result-files.ts';
 import type { MessagePlace, RequestView } from './view.ts';
@@ -255,6 +255,9 @@ function pricesLine(words: Words, view: RequestView, task: Task): string | undef
     // Those in the select have their price there.
     ...splitSteps(stepsOf(words, view, task)).pressed.map(({ verb, price, isAbout }) => ({ verb, price, isAbout })),
     ...(again === undefined ? [] : [{ verb: request.again, price: again, isAbout: false }]),
+    ...(again === undefined || !mayVary(view.type, task)
+      ? []
+      : [{ verb: words.groups.vary, price: VARIATIONS.most * again, isAbout: false }]),
   ];
   // The unit is said once, at the last figure.
   const last = prices.findLast(({ price }) => price);

@@ -215,3 +215,7 @@ function maxItems(array: z.ZodArray): number | undefined {
   }
   return undefined;
 }
+
+/** Whether its results differ by a seed, where the service has them (an extension). */
+export const hasSeed = (stage: Stage): boolean =>
+  offeredFields(stage).some(({ name, extension }) => name === 'seed' && extension);

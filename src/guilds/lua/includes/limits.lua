@@ -57,8 +57,8 @@ local function limits_used(guild, subject, kind, now)
   return 0, 0
 end
 
--- nil, or the first refusal: that of open_check, or { kind, scope, most, used, price, resets }
-local function limits_check(guild, defaults, who, wish, price, now)
+-- Of `count` requests that cost `price` together: nil, or the first refusal: that of open_check, or { kind, scope, most, used, price, resets }
+local function limits_check(guild, defaults, who, wish, price, now, count)
   local closed = open_check(guild, who, wish)
   if closed then return closed end
   local rules, subjects = limits_rules(guild, defaults), limits_subjects(guild, who.user, who.channel)
@@ -67,7 +67,7 @@ local function limits_check(guild, defaults, who, wish, price, now)
       local most = limits_most(rules, subject, who.roles, kind)
       if most then
         local used, resets = limits_used(guild, subject, kind, now)
-        local wanted = (kind == 'tasks' or kind == 'minute') and 1 or price
+        local wanted = (kind == 'tasks' or kind == 'minute') and count or price
         if used + wanted > most then return { kind, subject.scope, most, used, price, resets } end
       end
     end

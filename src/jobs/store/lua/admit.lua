@@ -14,10 +14,12 @@ while redis.call('ZCARD', keys.ringLeases(OF)) < slots do
   local id, guild = ring_pop()
   if not guild then break end
   local key = id and keys.request(id)
-  if key and redis.call('HGET', key, 'state') == 'held' then
+  local state, channel, display
+  if key then state, channel, display = unpack(redis.call('HMGET', key, 'state', 'channel_id', 'display_id')) end
+  if state == 'held' then
     redis.call('HSET', key, 'state', 'admitted')
     ring_lease(id, guild, now + ARGV[2])
-    mailbox_mark(id, redis.call('HGET', key, 'channel_id'), MAIL_PROGRESS, now)
+    mailbox_mark(display or id, channel, MAIL_PROGRESS, now)
     taken[#taken + 1] = id
   end
   ring_turn(guild)

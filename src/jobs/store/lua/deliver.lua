@@ -9,6 +9,9 @@ local r, refused = step_begin(a, now)
 if refused then return refused end
 
 step_write(a, r, now)
+if a.removed then outbox_add('remove', a.id, now, now) end
+-- The message goes on to show the others.
+if a.removed and step_shares(a, r) then return step_done(a.id, r, now) end
 local display = r.records.display
 if not r.notice then
   local way = notice_way(r, a.notice)
@@ -18,13 +21,12 @@ end
 redis.call('HSET', display, 'delivered', 1)
 redis.call('ZREM', keys.live(), a.id)
 redis.call('ZREM', keys.due('retry-delivery'), a.id)
-redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+redis.call('EXPIRE', keys.mail(r.shown), MAIL_KEPT_SECONDS)
 if r.asset_id then
   outbox_add('thread', a.id, now, now)
   outbox_add('label', r.asset_id, now, now)
 end
 if a.drawn then outbox_add('turn', a.id, now, now) end
-if a.removed then outbox_add('remove', a.id, now, now) end
 local answer = step_done(a.id, r, now)
 answer[5] = r.notice and 0 or 1
 return answer

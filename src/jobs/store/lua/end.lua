@@ -41,7 +41,12 @@ end
 if a.unseen then
   redis.call('HINCRBY', r.records.display, 'shelved', 1)
   redis.call('ZREM', keys.live(), a.id)
-  redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+  redis.call('EXPIRE', keys.mail(r.shown), MAIL_KEPT_SECONDS)
+elseif step_shares(a, r) then
+  -- Its end is shown with the others, by one job.
+  redis.call('ZREM', keys.live(), a.id)
+  outbox_add('group', r.shown, now, now)
+else
+  step_mail(a, r, now)
 end
-step_mail(a, r, now)
 return step_done(a.id, r, now)

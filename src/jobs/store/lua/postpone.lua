@@ -10,6 +10,6 @@ redis.call('ZREM', keys.live(), a.id)
 if a.pause then
   outbox_add('retry-delivery', a.id, now + a.pause, now)
 else
-  redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS)
+  redis.call('EXPIRE', keys.mail(r.shown), MAIL_KEPT_SECONDS)
 end
 return step_done(a.id, r, now)

@@ -12,12 +12,21 @@ if had[1] then
   if not ended or redis.call('HGET', records.request, 'money') == 'held' then return 0 end
   if had[2] ~= user or had[3] ~= ARGV[4] or (had[4] or '') ~= ARGV[5] then return 0 end
   if redis.call('ZSCORE', keys.live(), id) or redis.call('ZSCORE', keys.doubts(), id) then return 0 end
+  local group = redis.call('HGET', records.request, 'hold_id')
   for i = 6, #ARGV do
     if redis.call('ZSCORE', keys.due(ARGV[i]), id) then return 0 end
+    if group and redis.call('ZSCORE', keys.due(ARGV[i]), group) then return 0 end
   end
   local message = redis.call('HGET', records.display, 'message_id')
   redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id))
-  if message then redis.call('DEL', keys.message(message)) end
+  if message and records.display == keys.display(id) then redis.call('DEL', keys.message(message)) end
+  -- What several share goes with the last of them.
+  local left, all = 0, group and redis.call('HMGET', keys.display(group), 'requests', 'message_id')
+  for _, other in ipairs(all and all[1] and cjson.decode(all[1]) or {}) do left = left + redis.call('EXISTS', keys.request(other)) end
+  if group and left == 0 then
+    redis.call('DEL', keys.display(group), keys.hold(group), keys.mail(group), keys.token(group))
+    if all[2] then redis.call('DEL', keys.message(all[2])) end
+  end
   if had[5] then redis.call('DEL', keys.task(had[5])) end
   -- An asset goes with the last request of it.
   if had[6] then

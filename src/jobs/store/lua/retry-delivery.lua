@@ -6,6 +6,10 @@ local r, refused = step_begin(a, now)
 if refused then return refused end
 if r.delivered == '1' then return step_brief('stale', r, now) end
 
+if step_shares(a, r) then
+  outbox_add('group', r.shown, now, now)
+  return step_done(a.id, r, now)
+end
 redis.call('ZADD', keys.live(), now, a.id)
 if r.state ~= 'succeeded' then step_mail(a, r, now) end
 return step_done(a.id, r, now)

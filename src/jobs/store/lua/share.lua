@@ -8,6 +8,7 @@ local r, refused = step_begin(a, now)
 if refused then return refused end
 if r.ephemeral ~= '1' then return step_brief('stale', r, now) end
 
+display_own(a.id, r)
 step_write(a, r, now)
 local display = r.records.display
 display_leave(r)

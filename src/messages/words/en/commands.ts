@@ -6,6 +6,10 @@ import { message } from '../message.ts';
  * the name that stands here.
  */
 export const commands = {
+  variations: {
+    name: 'variations',
+    description: 'Make several at once, each a little different, and choose; each costs its price',
+  },
   tasks: {
     name: 'tasks',
     description: 'Your requests, newest first',

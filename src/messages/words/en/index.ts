@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { creditsWords } from './credits-words.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
+import { groups } from './groups.ts';
 import { limits } from './limits.ts';
 import { moderation } from './moderation.ts';
 import { notices } from './notices.ts';
@@ -34,6 +35,7 @@ export const english = {
   creditsWords,
   files,
   forms,
+  groups,
   limits,
   moderation,
   notices,

@@ -6,6 +6,19 @@ local function display_leave(r)
   if r.message_id then redis.call('EXPIRE', keys.message(r.message_id), OLD_MESSAGE_SECONDS) end
 end
 
+-- A request that a message shows with others gets a display of its own, in the same place, and no message yet.
+local OF_PLACE = { 'application_id', 'ephemeral', 'restricted', 'attachment_size_limit', 'guild_locale' }
+local function display_own(id, r)
+  if r.shown == id then return end
+  local own, values = keys.display(id), redis.call('HMGET', r.records.display, unpack(OF_PLACE))
+  redis.call('HSET', own, 'v', 1, 'requests', cjson.encode({ id }), 'notice', 'none')
+  for i, field in ipairs(OF_PLACE) do
+    if values[i] then redis.call('HSET', own, field, values[i]) end
+  end
+  redis.call('HDEL', keys.request(id), 'display_id')
+  r.records.display, r.shown, r.message_id = own, id, nil
+end
+
 -- What was shown with its files comes to the new message with them: it is delivered again, by a run that takes it on.
 local function display_again(id, r, now)
   redis.call('HSET', r.records.display, 'delivered', 0)

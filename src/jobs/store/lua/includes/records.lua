@@ -6,7 +6,7 @@
 -- @include ../../../../guilds/lua/includes/hold.lua
 local RECORD_VERSION = 2
 local RECORD_OF = {}
-for field in ('requests application_id message_id message_channel_id shared_to thread_id left_channel left_message moves opens opens_in opening_at ephemeral restricted attachment_size_limit attach_limit guild_locale sources files delivered notice shelved told_at told_with copy_channel copy_message'):gmatch('%S+') do
+for field in ('requests application_id message_id message_channel_id shared_to thread_id left_channel left_message moves opens opens_in opening_at ephemeral restricted attachment_size_limit attach_limit guild_locale sources files delivered notice shelved told_at told_with copy_channel copy_message shown answered_at'):gmatch('%S+') do
   RECORD_OF[field] = 'display'
 end
 for field in ('card_channel card_message cards'):gmatch('%S+') do RECORD_OF[field] = 'card' end
@@ -50,13 +50,16 @@ local function records_upgrade(id)
   return true
 end
 
--- All of them as one list of fields and values, of a request that is shown and paid alone: its claim as hold, money, charged.
+-- What a message carries that shows several requests is of none of them.
+local CARRIED = { files = true, sources = true }
+
+-- All of them as one list of fields and values: its claim as hold, money, charged.
 local function records_read(id, records)
-  local all = redis.call('HGETALL', records.request)
+  local all, is_shared = redis.call('HGETALL', records.request), records.display ~= keys.display(id)
   for _, of in ipairs({ 'display', 'card' }) do
     local fields = redis.call('HGETALL', records[of])
     for i = 1, #fields, 2 do
-      if fields[i] ~= 'v' then
+      if fields[i] ~= 'v' and not (is_shared and CARRIED[fields[i]]) then
         all[#all + 1] = fields[i]
         all[#all + 1] = fields[i + 1]
       end

@@ -3,7 +3,7 @@
 -- the outbox, the mark in the mailbox. Redis' own clock throughout.
 --
 -- Input of every step: ARGV[1], one JSON instruction. `id`; what is compared: `from` (states), `epoch`, `posted_at` (the POST
--- that is under way); what is written: `set`, `unset`, `stamp` (fields that get the time of the script), `count` (a field that grows by one); `mail`, the class of
+-- that is under way); `display`, the message of its group, where the step is of that message; what is written: `set`, `unset`, `stamp` (fields that get the time of the script), `count` (a field that grows by one); `mail`, the class of
 -- the news for the message. What else a script takes stands in its header.
 -- Output of every step: outcome (`done`, `stale`: the request has moved on, `missing`), Redis' time, the jobs that are due
 -- (outbox.lua), and the records as fields and values; of a step that was not made, and of a note, those of `BRIEF` only.
@@ -53,7 +53,8 @@ local function step_begin(a, now)
   local r, values = {}, redis.call('HMGET', keys.request(a.id), unpack(READ))
   for i, name in ipairs(READ) do r[name] = values[i] end
   if tonumber(r.v or 1) < RECORD_VERSION then records_upgrade(a.id) end
-  r.records = records_named(a.id, r.display_id, r.hold_id)
+  r.shown = a.display or r.display_id or a.id
+  r.records = records_named(a.id, r.shown, r.hold_id)
   values = redis.call('HMGET', r.records.display, unpack(READ_DISPLAY))
   for i, name in ipairs(READ_DISPLAY) do r[name] = values[i] end
   if not r.state then return r, { 'missing', now, DUE, {} } end
@@ -62,11 +63,20 @@ local function step_begin(a, now)
   return r
 end
 
+-- Whether its message shows others, too.
+local function step_shares(a, r) return r.shown ~= a.id end
+
 local function step_write(a, r, now)
   local function key_of(field) return r.records[RECORD_OF[field] or 'request'] end
-  for field, value in pairs(a.set or {}) do redis.call('HSET', key_of(field), field, value) end
+  -- What a message of several carries is written by the steps of that message only.
+  local function is_own(field) return a.display or not CARRIED[field] or not step_shares(a, r) end
+  for field, value in pairs(a.set or {}) do
+    if is_own(field) then redis.call('HSET', key_of(field), field, value) end
+  end
   for _, field in ipairs(a.stamp or {}) do redis.call('HSET', key_of(field), field, now) end
-  for _, field in ipairs(a.unset or {}) do redis.call('HDEL', key_of(field), field) end
+  for _, field in ipairs(a.unset or {}) do
+    if is_own(field) then redis.call('HDEL', key_of(field), field) end
+  end
   if a.count then redis.call('HINCRBY', key_of(a.count), a.count, 1) end
 end
 
@@ -77,6 +87,6 @@ end
 
 local function step_mail(a, r, now)
   if not a.mail then return end
-  mailbox_mark(a.id, r.channel_id, a.mail, now)
-  if r.delivered == '1' then redis.call('EXPIRE', keys.mail(a.id), MAIL_KEPT_SECONDS) end
+  mailbox_mark(r.shown, r.channel_id, a.mail, now)
+  if r.delivered == '1' then redis.call('EXPIRE', keys.mail(r.shown), MAIL_KEPT_SECONDS) end
 end

@@ -1,0 +1,142 @@
+import type { APIComponentInContainer } from 'discord.js';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
+import { duration, oneLine, shorten, userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from './cancel-words.ts';
+import { reasonWords } from './reason-words.ts';
+import { progressBar } from './request-message.ts';
+import { pictureOf } from './result-files.ts';
+import type { MessageForm, MessagePlace, RequestView } from './view.ts';
+
+/**
+ * The one message of a group: a line for each of its requests, their pictures on one sheet, and a button for each that opens
+ * it. Pure, as that of a request.
+ */
+export interface GroupView {
+  /** What all have in common. */
+  about: RequestView;
+  rows: readonly GroupRow[];
+  /** The sheet of pictures, as the message carries it. */
+  sheet?: string | undefined;
+}
+
+export interface GroupRow {
+  view: RequestView;
+  isRemoved: boolean;
+  /** The message shows its end. */
+  isShown: boolean;
+}
+
+export function renderGroup(
+  words: Words,
+  group: GroupView,
+  now: number,
+  { place, form }: { place: MessagePlace; form: MessageForm },
+): MessageBody {
+  const { about, rows, sheet } = group;
+  const lines = rows.map((row, i) => `**${i + 1}** ${rowWords(words, row, form)}`);
+  const head = headOf(words, group, now);
+  if (form !== 'whole') return plainBody([form === 'plain' ? head : undefined, ...lines, words.request.bringsBack]);
+  const isOver = rows.every(isEnded);
+  const isCovered = rows.some(({ view }) => view.hidden === 'covered');
+  const { onlyYouHaveIt, sentDirectly } = words.request;
+  const directly = about.isPrivate ? onlyYouHaveIt : sentDirectly({ channel: `<#${about.channelId}>` });
+  return messageBody(accentOf(rows), [
+    text(head),
+    sheet === undefined ? undefined : pictureOf(sheet, altOf(words, group), isCovered),
+    text(...lines, isCovered && words.moderation.covered, creditsLine(words, group, isOver)),
+    ...(place === 'direct' ? [text(directly)] : buttons(words, group, isOver)),
+  ]);
+}
+
+function headOf(words: Words, { about, rows }: GroupView, now: number): string {
+  const { title } = words.contract.stage(stageEntry(about.type).stage);
+  const ends = rows.map(({ view }) => view.finishedAt ?? now);
+  const facts = [
+    title,
+    words.groups.count({ count: rows.length }),
+    words.request.for({ member: `<@${about.userId}>` }),
+    about.isPrivate && words.request.onlyYou,
+    duration(Math.max(...ends) - about.createdAt),
+  ];
+  return `### ${userText(about.title, 140) || title}\n-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+function rowWords(words: Words, { view, isRemoved }: GroupRow, form: MessageForm): string {
+  const { groups, request } = words;
+  const { phase, credits } = view;
+  if (isRemoved) return groups.deleted;
+  switch (phase.name) {
+    case 'waiting':
+      return `${request.waiting} · ${phase.ahead > 0 ? request.aheadOfYou({ count: phase.ahead }) : request.next}`;
+    case 'approval':
+      return request.waitingForLead;
+    case 'creating':
+      return request.creating;
+    case 'checking':
+      return request.checking;
+    case 'running': {
+      const { status, progress } = phase.task;
+      return status === 'PENDING' ? request.queued : `${progressBar(progress)} · ${request.making}`;
+    }
+    case 'succeeded':
+      return view.hidden === 'withheld' ? words.moderation.withheld : groups.made({ charged: credits.charged ?? 0 });
+    case 'failed':
+      if (form === 'bare') return request.bareNotMade;
+      return request.plainNotMade({ reason: shorten(userText(oneLine(reasonWords(words, phase)), 300), 300) });
+    case 'canceled':
+      return groups.canceled;
+  }
+}
+
+/** Discord shows it to those who do not see the picture. */
+function altOf(words: Words, { about, rows }: GroupView): string {
+  const numbers = rows.flatMap(({ view: { phase } }, i) => (phase.name === 'succeeded' ? [i + 1] : []));
+  return words.groups.picture({ what: shorten(oneLine(about.title), 250), numbers: numbers.join(', ') });
+}
+
+function creditsLine({ request }: Words, { about, rows }: GroupView, isOver: boolean): string | undefined {
+  const { left } = about.credits;
+  if (isOver) return left === undefined ? undefined : `-# ${request.creditsLeft({ amount: left })}`;
+  const open = rows.filter((row) => !isEnded(row));
+  const held = request.held({ amount: open.reduce((sum, { view }) => sum + view.credits.held, 0) });
+  return `-# ${[held, left !== undefined && request.left({ amount: left })].filter(Boolean).join(' · ')}`;
+}
+
+function buttons(words: Words, { about, rows }: GroupView, isOver: boolean): APIComponentInContainer[] {
+  const { groups, request } = words;
+  const isOpen = ({ view: { phase }, isRemoved, isShown }: GroupRow) =>
+    phase.name === 'succeeded' && isShown && !isRemoved;
+  const numbers = rows.map((row, i) => {
+    const press = encodePress({ action: 'open', requestId: row.view.requestId });
+    return { ...button(String(i + 1), press, 'primary'), disabled: !isOpen(row) };
+  });
+  const all = (argument: string, action: 'cancel' | 'again') =>
+    encodePress({ action, requestId: about.requestId, argument });
+  const kept = rows.reduce((sum, { view }) => sum + keptByCancel(view), 0);
+  const cancel =
+    kept === 0
+      ? button(groups.cancelAll, all(CANCEL_ALL, 'cancel'))
+      : button(groups.cancelAllKeeps({ kept }), all(CANCEL_ALL_AGREED, 'cancel'));
+  return [
+    ...(rows.some(isOpen) ? [text(`-# ${groups.pick}`)] : []).filter((part) => part !== undefined),
+    ...buttonRows(numbers),
+    ...buttonRows([isOver ? button(request.again, all(AGAIN_ALL, 'again')) : cancel]),
+  ];
+}
+
+/** Of Again: as many, with other seeds. */
+export const AGAIN_ALL = 'all';
+
+function isEnded({ view: { phase } }: GroupRow): boolean {
+  return phase.name === 'succeeded' || phase.name === 'failed' || phase.name === 'canceled';
+}
+
+function accentOf(rows: readonly GroupRow[]): number {
+  if (!rows.every(isEnded)) return ACCENT.working;
+  const names = rows.map(({ view }) => view.phase.name);
+  if (names.includes('succeeded')) return ACCENT.done;
+  return names.includes('failed') ? ACCENT.failed : ACCENT.quiet;
+}
