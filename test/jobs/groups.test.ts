@@ -4,7 +4,9 @@ import { decideApproval } from '../../src/jobs/actions/decide-approval.ts';
 import { openResult } from '../../src/jobs/actions/open-result.ts';
 import { removeResult } from '../../src/jobs/actions/remove-result.ts';
 import { submitGroup } from '../../src/jobs/actions/submit-request.ts';
+import { sweepOld } from '../../src/jobs/data/archive-old.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
+import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { rowId } from '../../src/jobs/store/accept.ts';
 import { readHold } from '../../src/jobs/store/hold.ts';
 import { readReport } from '../../src/jobs/store/read-usage.ts';
@@ -179,4 +181,42 @@ test('a message that was deleted meanwhile is not put up again: the member alone
   const posts = discord.sent.filter(({ method }) => method === 'POST').map(({ path, files }) => [path, files]);
   expect(posts.find(([path]) => path === '/users/@me/channels')).toBeDefined();
   expect(posts.filter(([, files]) => files?.includes('variations.webp'))).toHaveLength(1);
+});
+
+test('what is old of a group goes with all that its requests shared, and so does what a member is forgotten with', async () => {
+  await using scene = await startGroup();
+  const { jobs, redis, guilds, service } = scene.world;
+  await scene.submit();
+  for (const task of await scene.tasks()) service.succeed(task);
+  await scene.isShown();
+  await openResult(jobs, scene.ids[1] ?? '', { message: '1300000000000000888', token: 'other', asset: {} });
+  await until(
+    'nothing is left to do',
+    async () => !(await redis.exists(keys.live)) && (await redis.keys(keys.due('*'))).length === 0,
+  );
+  const kept = async () => (await redis.keys('kiln:*')).filter((key) => key.includes(scene.id));
+  expect(await kept()).not.toEqual([]);
+
+  const copy = Object.fromEntries(
+    await Promise.all((await redis.keys('kiln:*')).map(async (key) => [key, await redis.dumpBuffer(key)] as const)),
+  );
+  const archive = {
+    write: async () => {},
+    read: async () => ({ lines: [], more: false }),
+    forgetMember: async () => {},
+    forgetGuild: async () => {},
+  };
+  const parts = { redis, requests: jobs.requests, guilds, log: jobs.log, random: () => 0 };
+  await sweepOld(parts, { archive, requestDays: 1, journalDays: undefined }, Date.now() + 2 * 86_400_000);
+  expect(await kept()).toEqual([]);
+
+  for (const [key, value] of Object.entries(copy)) await redis.restore(key, 0, value ?? '', 'REPLACE');
+  await wantForgotten(redis, GUILD, USER);
+  await until('they are forgotten', async () => {
+    await sweepForgotten(jobs);
+    return (await redis.exists(keys.forget)) === 0;
+  });
+  expect((await redis.hgetall(keys.display(scene.id))).message_id).toBeUndefined();
+  const names = await Promise.all(scene.ids.map((id) => redis.hgetall(keys.request(id))));
+  expect(names.map(({ user_id, title }) => [user_id, title])).toEqual(scene.ids.map(() => ['', '']));
 });

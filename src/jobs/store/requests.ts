@@ -8,6 +8,7 @@ import {
   checkReadable,
   fromAnyHash,
   fromHash,
+  isEnd,
   isReadable,
   type NewerRequest,
   type Request,
@@ -79,7 +80,10 @@ export function createRequests(redis: Redis) {
     const display = Display.parse(fields);
     const found = (await Promise.all((display.requests ?? []).map(get))).filter((one) => one !== undefined);
     const first = found.find(({ removed_by }) => removed_by === undefined) ?? found[0];
-    return first && { id, requests: found, shown: { ...first, ...display, display_id: id } };
+    if (!first) return undefined;
+    // It is at its end when all are.
+    const { state } = found.find((one) => !isEnd(one.state)) ?? first;
+    return { id, requests: found, shown: { ...first, state, ...display, display_id: id } };
   }
 
   async function readPage(key: string, { page, pageSize }: Page): Promise<RequestPage> {

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
+import { submitGroup } from '../../src/jobs/actions/submit-request.ts';
+import { audit } from '../../src/jobs/data/audit-books.ts';
+import { rowId } from '../../src/jobs/store/accept.ts';
+import { readHold } from '../../src/jobs/store/hold.ts';
+import { isEnd } from '../../src/jobs/store/request.ts';
+import { mulberry32 } from '../support/random.ts';
+import { until } from '../support/until.ts';
+import { GUILD, QUICK, startWorld, USER } from './world.ts';
+
+/** Groups whose workers are killed again and again, at any moment: long by nature, since each kill is followed by a start. */
+
+const RUNS = 12;
+const KILLS = 4;
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+
+test(`killed anywhere, a group ends once: one sheet, one notice, each paid once (TEST_SEED=${seed})`, async () => {
+  const random = mulberry32(seed);
+  await using world = await startWorld({ workers: false });
+  const { jobs, service, discord, guilds, redis, intake } = world;
+  await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
+  const given = { redisUrl: world.redisUrl, serviceUrl: service.url, discordUrl: discord.url, timing: QUICK };
+  const start = async (): Promise<ChildProcess> => {
+    const program = join(import.meta.dirname, 'worker-process.ts');
+    const child = spawn(process.execPath, [program, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout!, 'data'); // it has one
+    return child;
+  };
+  let worker = await start();
+  try {
+    for (let run = 0; run < RUNS; run++) {
+      const [creates, sent] = [service.creates.length, discord.sent.length];
+      const before = await guilds.ledger.balance(GUILD);
+      const asked = intake(`chair number ${run}`);
+      const inputs = Array.from({ length: 4 }, (_, i) => ({ ...asked.input, target_polycount: 5_000 + i }));
+      const ids = inputs.map((_, i) => rowId(asked.id, i));
+      await submitGroup(jobs, asked, inputs);
+      const group = async () => (await jobs.requests.group(asked.id))!; // accepted above
+      const killing = (async () => {
+        for (let kill = 0; kill < KILLS; kill++) {
+          await pause(random() * 400);
+          const gone = once(worker, 'exit');
+          worker.kill('SIGKILL');
+          await gone;
+          worker = await start();
+        }
+      })();
+      const isCanceled = random() < 0.3;
+      if (isCanceled) await cancelRequest(jobs, ids[Math.floor(random() * 4)] ?? '', USER);
+      let failed = 0;
+      await until(
+        'all have ended',
+        async () => {
+          for (const { state, task_id: task } of (await group()).requests) {
+            if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
+            if (random() < 0.3) {
+              failed++;
+              service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
+            } else service.succeed(task);
+          }
+          return (await group()).requests.every(({ state }) => isEnd(state));
+        },
+        60_000,
+      );
+      await killing;
+      await until('all is shown', async () => (await group()).shown.delivered, 60_000);
+      await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, 60_000);
+
+      const { requests } = await group();
+      const made = requests.filter(({ state }) => state === 'succeeded').length;
+      const after = await guilds.ledger.balance(GUILD);
+      expect({ ...after }).toEqual({
+        ...{ granted: before.granted, held: 0, spent: before.spent + made * 20 },
+        available: before.available - made * 20,
+      });
+      expect(await readHold(redis, asked.id)).toMatchObject({ amount: 80, state: 'ended' });
+      expect((await audit({ jobs, guilds })).problems).toEqual([]);
+      expect(service.creates.length - creates).toBeLessThanOrEqual(4);
+      expect(failed + made).toBeLessThanOrEqual(4);
+      const told = discord.sent
+        .slice(sent)
+        .filter(({ method, text }) => method === 'POST' && text.includes(`<@${USER}>`));
+      expect(told.length).toBeLessThanOrEqual(1);
+    }
+  } finally {
+    worker.kill('SIGKILL');
+  }
+}, 600_000);
