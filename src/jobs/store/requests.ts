@@ -58,10 +58,6 @@ export function createRequests(redis: Redis) {
     return ids.length === 0 ? 0 : z.number().parse(await upgradeRequests(redis, [], ids));
   }
 
-  async function traceOf(id: string): Promise<string | undefined> {
-    return (await redis.hget(keys.request(id), 'trace')) ?? undefined;
-  }
-
   async function get(id: string): Promise<Request | undefined> {
     const fields = await read(id);
     return fields.state === undefined ? undefined : fromHash(fields);
@@ -71,19 +67,6 @@ export function createRequests(redis: Redis) {
   async function getAny(id: string): Promise<Request | NewerRequest | undefined> {
     const fields = await read(id);
     return fields.state === undefined ? undefined : fromAnyHash(fields);
-  }
-
-  /** Undefined: there is no such message, or it shows one request only. */
-  async function group(id: string): Promise<Group | undefined> {
-    const fields = await redis.hgetall(keys.display(id));
-    if (fields.requests === undefined || (await redis.exists(keys.request(id))) === 1) return undefined;
-    const display = Display.parse(fields);
-    const found = (await Promise.all((display.requests ?? []).map(get))).filter((one) => one !== undefined);
-    const first = found.find(({ removed_by }) => removed_by === undefined) ?? found[0];
-    if (!first) return undefined;
-    // It is at its end when all are.
-    const { state } = found.find((one) => !isEnd(one.state)) ?? first;
-    return { id, requests: found, shown: { ...first, state, ...display, display_id: id } };
   }
 
   async function readPage(key: string, { page, pageSize }: Page): Promise<RequestPage> {
@@ -96,9 +79,20 @@ export function createRequests(redis: Redis) {
   return {
     get,
     getAny,
-    group,
+    /** Undefined: there is no such message, or it shows one request only. */
+    async group(id: string): Promise<Group | undefined> {
+      const fields = await redis.hgetall(keys.display(id));
+      if (fields.requests === undefined || (await redis.exists(keys.request(id))) === 1) return undefined;
+      const display = Display.parse(fields);
+      const found = (await Promise.all((display.requests ?? []).map(get))).filter((one) => one !== undefined);
+      const first = found.find(({ removed_by }) => removed_by === undefined) ?? found[0];
+      if (!first) return undefined;
+      // It is at its end when all are.
+      const { state } = found.find((one) => !isEnd(one.state)) ?? first;
+      return { id, requests: found, shown: { ...first, state, ...display, display_id: id } };
+    },
     /** W3C context of the span in which it was asked for. */
-    traceOf,
+    traceOf: async (id: string) => (await redis.hget(keys.request(id), 'trace')) ?? undefined,
     /** The record's fields that cost little to read, for lists of live requests. */
     async states(ids: readonly string[]) {
       const pipeline = redis.pipeline();

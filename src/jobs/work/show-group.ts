@@ -84,9 +84,9 @@ async function drawSheet({ requests, shown }: Group, context: JobContext, signal
 
 const SHEET = 'variations.webp';
 
-const fileOf = ({ name, bytes }: OutgoingFile): SentFile => ({
-  ...{ role: 'thumbnail', name, sizeBytes: bytes.length, url: `attachment://${name}` },
-});
+function fileOf({ name, bytes }: OutgoingFile): SentFile {
+  return { role: 'thumbnail', name, sizeBytes: bytes.length, url: `attachment://${name}` };
+}
 
 /** Where no file may be attached, or none that large, the words are enough. */
 const orWithout = async (placed: Placed, again: () => Promise<Placed>) =>
