@@ -31,15 +31,21 @@ export interface TestMakerOptions {
   type?: TaskType;
   slots?: number;
   refuses?: Maker['refuses'];
-  server?: ModelServer;
+  address?: string;
 }
 
-export function testMaker({ id = 'trellis', type = 'image-to-3d', slots = 1, refuses, server }: TestMakerOptions = {}) {
+export function testMaker({
+  id = 'trellis',
+  type = 'image-to-3d',
+  slots = 1,
+  refuses,
+  address,
+}: TestMakerOptions = {}) {
   const works = new Map<string, Work>();
   const sent: string[] = [];
   const canceled: string[] = [];
-  const at: ModelServer = server ?? {
-    at: `http://card/${id}`,
+  const at: ModelServer = {
+    at: address ?? `http://card/${id}`,
     label: 'ComfyUI',
     slots,
     check: async () => [],

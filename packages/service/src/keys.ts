@@ -33,7 +33,7 @@ export const SERVICE_KEYS = keyTable('svc:', {
   makerLine: { key: 'maker-line:<account>:<maker>', type: 'zset', of: 'account', life: DAY, is: 'the part of that line which waits for one maker' },
   makerAccounts: { key: 'maker-accounts:<maker>', type: 'set', of: 'account', life: DAY, members: '<account>', is: 'accounts that wait for a maker' },
   serverRunning: { key: 'server-running', type: 'zset', of: 'account', life: 'work', members: '<task>', is: 'all tasks that a server works on' },
-  makers: { key: 'makers', type: 'zset', of: 'operator', life: 'ever', is: 'makers by the time that an engine knew them last' },
+  makers: { key: 'makers', type: 'zset', of: 'operator', life: 'ever', is: 'makers and their servers, by the time that an engine knew them last' },
   makerTimes: { key: 'maker-times', type: 'hash', of: 'operator', life: 'ever', is: 'milliseconds that each maker takes, in the running mean' },
   recalls: { key: 'recalls', type: 'zset', of: 'account', life: 'work', is: 'works that servers are to end, as JSON of SentWork, since when' },
   engines: { key: 'engines', type: 'zset', of: 'nobody', life: 'work', is: 'engine processes by the time their lease ends' },

@@ -4,7 +4,7 @@ import { png } from '../../../test/support/quick-recipes.ts';
 import { type TestService, testService } from '../../../test/support/service.ts';
 import { testMaker } from '../../../test/support/test-maker.ts';
 import { until } from '../../../test/support/until.ts';
-import { MakerError } from '../src/makers/maker.ts';
+import { type Maker, MakerError } from '../src/makers/maker.ts';
 import { createService } from '../src/service.ts';
 
 const PATH = '/v1/image-to-3d';
@@ -266,6 +266,23 @@ test('a task whose maker is not set up any more ends in words, and its price is 
   expect(task.task_error).toMatchObject({ type: 'service_unavailable', code: 'model_server_misconfigured' });
   expect(await balance(world)).toBe(1_000_000);
   expect(await world.redis.hget(`svc:task:${id}`, 'v')).toBe('2');
+});
+
+test('a work at a server that is not set up any more ends in words, though its maker has another', async () => {
+  const [card, moved] = [testMaker(), testMaker({ address: 'http://card/elsewhere' })];
+  await using world = await testService({ makers: [card.maker], engine: false });
+  const engine = (makers: Maker[]) =>
+    createService({ ...world.options, makers, http: false, engine: true, makerTimes: { forgottenMs: 1 } });
+  const first = await engine([card.maker]);
+  const id = await world.create(PATH, body());
+  await card.work(id);
+  await first[Symbol.asyncDispose]();
+
+  await using _second = await engine([moved.maker]);
+
+  const task = await world.reach(PATH, id, 'FAILED');
+  expect(task.task_error.code).toBe('model_server_misconfigured');
+  expect([moved.sent, await balance(world)]).toEqual([[], 1_000_000]);
 });
 
 test('a picture that a model makes is judged before it is shown', async () => {

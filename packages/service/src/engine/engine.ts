@@ -56,7 +56,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const outages = createOutages(log);
   const waiting = new Set<string>();
   const servers = createServers(options);
-  await store.beat(engine, LEASE_MS, servers.makers);
+  await store.beat(engine, LEASE_MS, servers.known);
   let beatenAt = performance.now();
 
   const run = async (runner: string, taken: Taken) => {
@@ -121,7 +121,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await fill();
   };
   const beat = async () => {
-    await store.beat(engine, LEASE_MS, servers.makers);
+    await store.beat(engine, LEASE_MS, servers.known);
     beatenAt = performance.now();
     outages.worked('generation queue');
   };

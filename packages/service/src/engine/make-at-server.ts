@@ -117,7 +117,11 @@ async function make(
     if (!isOwned) called.abort();
     run.signal.throwIfAborted();
   };
+  let last = '';
   const tell = (percent: number, ahead?: number) => {
+    const news = `${percent} ${ahead}`;
+    if (news === last) return;
+    last = news;
     store.progress(record.id, runner, percent, ahead).then(
       (isOwned) => isOwned || called.abort(),
       () => {}, // only news: the next or the end says more

@@ -7,8 +7,8 @@ import type { ServerPlaces, TaskStore } from '../tasks/task-store.ts';
 export interface Servers extends Disposable {
   /** Works at once, of all of them. */
   readonly count: number;
-  /** Ids of the makers that this engine serves. */
-  readonly makers: readonly string[];
+  /** Makers that this engine serves, and their servers, by id and address. */
+  readonly known: readonly string[];
   /** For the line. A server that is not well gets nothing new, unless its makers have no other. */
   places(): ServerPlaces[];
   /** Why each takes no work; undefined for one that is well. */
@@ -65,7 +65,7 @@ export function createServers({ phase, takes, store, log }: ServersOptions): Ser
 
   return {
     count: [...servers.values()].reduce((sum, { slots }) => sum + slots, 0),
-    makers: makers.map(({ id }) => id),
+    known: [...makers.map(({ id }) => id), ...servers.keys()],
     places: () =>
       [...servers.values()].map((server) => {
         const mine = makers.filter((maker) => maker.servers.includes(server));

@@ -111,14 +111,14 @@ export interface TaskStore {
   remove(id: string): Promise<boolean>;
   /** Notes that nothing was found when it was held against rights. */
   clear(id: string): Promise<void>;
-  /** @param makers that it knows */
-  beat(engine: string, leaseMs: number, makers?: readonly string[]): Promise<void>;
+  /** @param known its makers and their servers, by id and address */
+  beat(engine: string, leaseMs: number, known?: readonly string[]): Promise<void>;
   /** Works that servers are to end; `recalled` once that was said. */
   recalls(): Promise<SentWork[]>;
   recalled(work: SentWork): Promise<void>;
   /** Milliseconds that a maker takes, in the running mean; undefined until it has made something. */
   makerMs(maker: string): Promise<number | undefined>;
-  /** Ends the tasks whose maker no engine has known for so long. @returns their ids */
+  /** Ends the tasks whose maker, or its server, no engine has known for so long. @returns their ids */
   endLost(unknownMs: number, failure: TaskFailure): Promise<string[]>;
   /** Engine processes that have said lately that they live. */
   liveEngines(): Promise<number>;
@@ -247,9 +247,9 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       const engines = await redis.zrange(keys.engines, now(), '+inf', 'BYSCORE');
       return engines.reduce((sum, engine) => sum + threadsOf(engine), 0);
     },
-    async beat(engine, leaseMs, makers = []) {
+    async beat(engine, leaseMs, known = []) {
       await line.beat(redis, [keys.engines], [engine, leaseMs]);
-      if (makers.length > 0) await redis.zadd(keys.makers, ...makers.flatMap((maker) => [now(), maker]));
+      if (known.length > 0) await redis.zadd(keys.makers, ...known.flatMap((name) => [now(), name]));
     },
     async recalls() {
       await redis.zremrangebyscore(keys.recalls, '-inf', now() - RECALLED_MS);

@@ -1,11 +1,14 @@
--- ARGV before (ms), now, failure. Tasks whose maker no engine has known since then: it is not set up any more. They end here, refunded.
+-- ARGV before (ms), now, failure. Tasks whose maker, or the server that has their work, no engine has known since then: it is not set
+-- up any more. They end here, refunded.
 -- @include ./includes/task.lua
 local ended = {}
 local function end_lost(id)
   task = keys.task(id)
   local maker = get('maker') or ''
-  local known = math.max(tonumber(redis.call('ZSCORE', keys.makers(), maker) or 0), tonumber(get('created_at') or 0))
-  if maker == '' or known > tonumber(ARGV[1]) then return end
+  local server = get('server') or ''
+  local function known(name) return tonumber(redis.call('ZSCORE', keys.makers(), name) or 0) end
+  local both = server == '' and known(maker) or math.min(known(maker), known(server))
+  if maker == '' or math.max(both, tonumber(get('created_at') or 0)) > tonumber(ARGV[1]) then return end
   redis.call('HSET', task, 'failure', ARGV[3])
   refund()
   finish('FAILED', tonumber(ARGV[2]))
