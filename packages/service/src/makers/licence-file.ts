@@ -28,8 +28,8 @@ const Lines = z.tuple([
 export async function readLicence(file: string): Promise<Licence | undefined> {
   const text = await beginningOf(file);
   if (text === undefined) return undefined;
-  const lines = text.split(/\r?\n/).map((each) => each.trim());
-  const parsed = Lines.safeParse(lines.slice(0, 3));
+  const [first, second, third] = text.split(/\r?\n/).map((each) => each.trim());
+  const parsed = Lines.safeParse([first, second, third]);
   if (!parsed.success) {
     throw new UserError('bad_configuration', `${file} ${parsed.error.issues[0]?.message ?? 'is no licence'}`);
   }

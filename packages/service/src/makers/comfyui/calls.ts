@@ -9,8 +9,8 @@ import { MakerError } from '../maker.ts';
  * refuses), and with answers that are bounded and parsed.
  */
 
-/** Lists of jobs hold their graphs. */
-const MOST_BYTES = 32 * 1024 * 1024;
+/** Lists of jobs hold their graphs; more would take too long to parse beside everything else. */
+const MOST_BYTES = 8 * 1024 * 1024;
 const ANSWER_MS = 30_000;
 
 /** The server did not answer, or what stands before it did: nothing is known of what became of the request. */

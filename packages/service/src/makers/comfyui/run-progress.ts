@@ -9,6 +9,8 @@ import type { Graph } from './graph.ts';
  */
 
 const MOST_FRAME_BYTES = 8 * 1024 * 1024;
+/** Of frames that are read: what nodes put out may be long, and moves no bar. */
+const MOST_TEXT_BYTES = 1024 * 1024;
 const CONNECT_MS = 5_000;
 const MOST_STEPS = 200;
 
@@ -91,9 +93,9 @@ export async function openProgressSocket(at: string, graph: Graph, id: string): 
     perMessageDeflate: false,
     handshakeTimeout: CONNECT_MS,
   });
-  socket.on('message', (data, isBinary) => {
+  socket.on('message', (data: Buffer, isBinary) => {
     // Binary frames are pictures of what is being made.
-    if (!isBinary) progress.take(String(data));
+    if (!isBinary && data.length <= MOST_TEXT_BYTES) progress.take(String(data));
   });
   await new Promise<void>((settled) => {
     socket.once('open', settled);
