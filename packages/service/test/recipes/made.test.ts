@@ -136,10 +136,11 @@ test('as made: nothing is mended', async () => {
 
 test('one run makes a bare preview and its refine; words in place of the look make another', async () => {
   const prompt = 'a thing that no rule knows: zxqv';
+  const glb = await strangersGlb();
   const preview = await run(
     'text-to-3d-preview',
     { mode: 'preview', prompt, target_formats: ['glb', 'obj'] },
-    made({ 'model.glb': await strangersGlb() }),
+    made({ 'model.glb': glb }),
   );
   const shape = await readModel(preview.files.get('model.glb')!);
   expect(shape.materials[0]!.baseColorTexture).toBeUndefined();
@@ -159,6 +160,9 @@ test('one run makes a bare preview and its refine; words in place of the look ma
   const golden = await run('text-to-3d-refine', { ...body, texture_prompt: 'gold' }, { source });
   expect(golden.result.engine.notes!.join(' ')).toContain('by rules, not by the model');
   await expectLabels(golden);
+  const painter = made({ 'model.glb': glb });
+  const painted = await run('text-to-3d-refine', { ...body, texture_prompt: 'gold' }, { source, ...painter });
+  expect(painted.result.engine.notes!.join(' ')).not.toContain('by rules, not by the model');
 
   const lost = { ...source, files: source.files.filter((name) => name !== 'made.glb') };
   await expect(run('text-to-3d-refine', body, { source: lost })).rejects.toMatchObject({ code: 'preview_missing' });

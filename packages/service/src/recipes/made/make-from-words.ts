@@ -71,7 +71,10 @@ export async function refineMade(
   const whole: MadeInput = { ...NO_SHAPE, ...input, should_texture: true };
   const asked = lookOf(whole, context);
   const prompt = String(source?.input.prompt ?? '');
-  const style = asked.style ?? (hasLook(model) ? undefined : ({ kind: 'words', prompt } as const));
+  const words = { kind: 'words', prompt } as const;
+  // A maker that paints was given what is asked for, and has followed it.
+  const wanted = made && hasLook(model) ? undefined : asked.style;
+  const style = wanted ?? (hasLook(model) ? undefined : words);
   const dressed = await dress(model, model, { ...asked, style }, context);
   const finished = { ...dressed, model: titled(dressed.model, prompt), notes: [...notes, ...dressed.notes] };
   return deliver(finished, whole, facts, context);
