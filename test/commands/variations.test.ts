@@ -28,6 +28,10 @@ async function vary(world: World, prompt: string, options: Record<string, number
   };
 }
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const ENGINE = { engine: { name: 'local', seed: 7 } };
 const balance = (world: World) => world.guilds.ledger.balance(world.alice.guildId);
 
@@ -105,6 +109,18 @@ test('the price of all is asked about where one alone would not be', async () =>
   await alice.press(asked.id, 'Make it for 60 credits');
   await until('all are made', () => service.creates.length === 3);
   expect(await balance(world)).toMatchObject({ held: 60 });
+});
+
+test('the picture that they are made from does not take the place of the sheet', async () => {
+  await using world = await startWorld();
+  const { alice, channel, service, jobs, redis } = world;
+  const { id } = await alice.slash(channel, 'keycap', { variations: 2 }, { picture: { name: 'duck.png', bytes: PNG } });
+  await until('both are made', () => service.creates.length === 2);
+  await until('both pictures are kept', async () => (await redis.keys('kiln-jobs:deliver:keep-*')).length === 0);
+  const shown = await alice.waitForMessage((message) => message.interaction_metadata?.id === id && message.text !== '');
+  expect(shown.text).toContain('2 variations');
+  expect(alice.message(shown.id)?.files).toEqual([]);
+  expect(await jobs.requests.group(id)).toMatchObject({ requests: [{ title: 'duck.png' }, { title: 'duck.png' }] });
 });
 
 test('what has no seed is not made in variations, nor anything by a service without them', () => {

@@ -26,7 +26,8 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
     if (after && !['waiting', 'held', 'admitted'].includes(after.state)) await inputFiles.forget(request);
     const isWithheld = (await hiddenOf(request, context.guilds)) === 'withheld';
     const shown = isWithheld ? [] : files.filter(({ bytes }) => bytes.length <= request.attachment_size_limit);
-    if (shown.length > 0) await show(request, shown, context, signal);
+    // The card of a group has no place for them.
+    if (shown.length > 0 && request.display_id === undefined) await show(request, shown, context, signal);
   } catch (error) {
     if (signal.aborted) return 'hand-over';
     if (!(error instanceof UserError)) throw error;
