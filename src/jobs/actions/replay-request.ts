@@ -1,3 +1,4 @@
+import { isEnd } from '../store/request.ts';
 import { jobWantedIn } from '../store/wanted-in.ts';
 import type { ActionParts } from './parts.ts';
 
@@ -9,7 +10,9 @@ export async function replayRequest(
   const request = await requests.get(id);
   if (!request) return false;
   const job = jobWantedIn(request.state);
-  if (job && !request.delivered) await queues.addMissing([{ job, request: id }]);
+  // The end of one that shares its message is shown by a job of the outbox.
+  if (job && !request.delivered && (request.display_id === undefined || !isEnd(request.state)))
+    await queues.addMissing([{ job, request: id }]);
   if (request.state === 'waiting') await steps.checkCard(id);
   await steps.redraw(id);
   editor.wake();
