@@ -9,8 +9,8 @@ import { luaNames } from './lua-names.ts';
 
 /**
  * Part of `npm run check`: every Lua script of Redis, with what it includes, is Lua 5.1 and names nothing that is not there;
- * no local is left unread, and what stands in an include is read by some script. With `--undeclared` it lists the scripts
- * that find keys while they run, and so cannot declare all of them.
+ * no local is left unread, what stands in an include is read by some script, and a script begins with what it is for, takes
+ * and answers. With `--undeclared` it lists the scripts that find keys while they run, and so cannot declare all of them.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -38,6 +38,13 @@ const isInclude = ({ file }: LuaFile) => file.includes('/includes/') || file.end
 const tableOf = (file: string): KeyTable => (file.startsWith('packages/service/') ? SERVICE_KEYS : BOT_KEYS);
 const whole = ({ file, text }: LuaFile) => assemble(text, pathToFileURL(join(root, file)), tableOf(file));
 
+/** What a script begins with, before its first line of Lua: `-- Input: …` and `-- Output: …` below a sentence. */
+function hasHeader({ text }: LuaFile): boolean {
+  const [header = ''] = /^(?:--.*\n)*/.exec(text) ?? [];
+  const isAsAnother = /^-- Input and output as /m.test(header);
+  return /^-- (?!Input|@)/.test(header) && (isAsAnother || (/^-- Input: /m.test(header) && /\bOutput: /.test(header)));
+}
+
 /** @returns one line a problem */
 export function checkLua(files: readonly LuaFile[]): string[] {
   const problems: string[] = [];
@@ -50,6 +57,7 @@ export function checkLua(files: readonly LuaFile[]): string[] {
   };
   const read = new Set<string>();
   for (const script of files.filter((one) => !isInclude(one))) {
+    if (!hasHeader(script)) problems.push(`${script.file}: its header does not say what it is for, Input and Output`);
     judge(script, () => {
       const { free, outermost } = luaNames(whole(script).lua);
       for (const name of free) if (!GIVEN.has(name)) problems.push(`${script.file}: ${name} is not there`);

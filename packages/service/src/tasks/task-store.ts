@@ -202,13 +202,11 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     },
     preceding: async (id) => Number(await line.preceding(redis, one(id))),
     async take(engine, runner, types = []) {
-      const lanes = LANES.flatMap(({ overSeconds, lessThan, fromThreads }) => [overSeconds, lessThan, fromThreads]);
-      const own = [engine, runner, now(), MOST_STARTS, types.join(' ')];
-      return taken(await line.take(redis, [], [...own, ...lanes]));
+      const rules = [types.join(' '), JSON.stringify(LANES)];
+      return taken(await line.take(redis, [], [engine, runner, now(), MOST_STARTS, ...rules]));
     },
     async send(engine, runner, servers) {
-      const places = servers.flatMap(({ at, slots, makers }) => [at, slots, makers.join(' ')]);
-      return taken(await line.send(redis, [], [engine, runner, now(), MOST_STARTS, ...places]));
+      return taken(await line.send(redis, [], [engine, runner, now(), MOST_STARTS, JSON.stringify(servers)]));
     },
     progress: async (id, runner, percent, ahead) =>
       won(await moves.progress(redis, one(id), [runner, percent, ahead ?? ''])),

@@ -1,4 +1,6 @@
--- An engine process says that it lives. KEYS engines. ARGV engine, lease ms.
+-- An engine process says that it lives.
+-- Input: KEYS engines. ARGV engine, milliseconds of its lease.
+-- Output: 1 for an engine that was not there, else 0.
 -- @include <clock>
 local now = now_ms()
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 60000)

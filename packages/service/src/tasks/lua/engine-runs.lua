@@ -1,4 +1,6 @@
--- ARGV engine. The runs of an engine: id, runner, id, runner …
+-- The runs of an engine.
+-- Input: ARGV engine.
+-- Output: id, runner, id, runner …
 local found = {}
 for _, running in ipairs({keys.running(), keys.serverRunning()}) do
   for _, id in ipairs(redis.call('ZRANGE', running, 0, -1)) do

@@ -1,5 +1,6 @@
--- ARGV count, after (a place in the line; '' for its beginning), `servers` for the lines of makers. The next of all tasks that wait stand in their accounts' lines,
--- also those that an older version created. Answers the place of the last of them; nothing at the end of the line.
+-- The next of all tasks that wait stand in their accounts' lines, also those that an older version created.
+-- Input: ARGV how many, the place in the line after which they stand ('' for its beginning).
+-- Output: the place of the last of them; '' at the end of the line.
 -- @include ./includes/task.lua
 at_pool(ARGV[3])
 local after = ARGV[2] == '' and '-inf' or '(' .. ARGV[2]

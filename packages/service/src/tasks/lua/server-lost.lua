@@ -1,5 +1,7 @@
--- ARGV before (ms), now, failure. Tasks whose maker, or the server that has their work, no engine has known since then: it is not set
--- up any more. They end here, refunded.
+-- Tasks whose maker, or the server that has their work, no engine has known for some time: it is not set up any more. They end
+-- here, refunded.
+-- Input: ARGV since when (ms), now (ms), failure.
+-- Output: ids of the tasks that ended.
 -- @include ./includes/task.lua
 local ended = {}
 local function end_lost(id)

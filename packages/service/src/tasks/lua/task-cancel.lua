@@ -1,4 +1,6 @@
--- KEYS task. ARGV now. Refunded only while PENDING. Answers ok, or terminal.
+-- Cancels a task; refunded only while PENDING.
+-- Input: KEYS task. ARGV now (ms).
+-- Output: `ok`, `terminal` (it has ended), or `gone`.
 -- @include ./includes/task.lua
 local status = get('status')
 if not status then return 'gone' end

@@ -1,8 +1,11 @@
--- KEYS task, account, list, live, usage, use, sequence. ARGV id, price, created_at, priority, type, usage seconds, account,
--- expected seconds, then the hash of the key that it is created under ('' for none), the hash of the request, how often the
--- key was refused before this attempt, seconds to keep it, 1 if the tasks ahead are to be counted, the maker ('' for the threads alone), then fields. Answers ok and
--- that count; credits and the balance; queue; of a key that made a task `repeated` and that task, or `other` for another
--- request; `late` when it was refused since this attempt began.
+-- Creates a task, charged and in its line, once: also under a key of the client's own.
+-- Input: KEYS task, account, list, live, usage, use, sequence. ARGV id, price, created_at (ms), priority, type, seconds to keep
+-- the usage, account, expected seconds, the hash of the key that it is created under ('' for none), the hash of the request, how
+-- often the key was refused before this attempt, seconds to keep the key, 1 if the tasks ahead are to be counted, the maker ('' for
+-- the threads alone), then fields and values.
+-- Output: `ok` and the number of tasks ahead; `credits` and the balance; `queue` (it is full); `account` (it is not there); of a
+-- key that made a task `repeated` and that task, or `other` for another request; `late` when it was refused since this
+-- attempt began.
 -- @include ./includes/preceding.lua
 at_pool(ARGV[14])
 local function made()

@@ -1,4 +1,6 @@
--- KEYS task. ARGV runner, now, failure, outputs (pictures of what was tried; empty for none), sizes of files (the same). Refunded in full.
+-- A run failed; refunded in full.
+-- Input: KEYS task. ARGV runner, now (ms), failure, outputs (pictures of what was tried; '' for none), sizes of files (the same).
+-- Output: 1, or 0 when the run no longer owns the task.
 -- @include ./includes/task.lua
 if get('runner') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
 redis.call('HSET', task, 'failure', ARGV[3])

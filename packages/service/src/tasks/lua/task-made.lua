@@ -1,6 +1,8 @@
--- KEYS task. ARGV runner, what was made, sizes of files, the maker that goes on ('' for the recipe), then that one's server phase or
--- the recipe's seconds. Its maker is done: it goes on as a task whose engine is gone, before all that wait, since its member waits the
--- longest. How long the maker took is learned. Answers 1, or 0 when the run no longer owns the task.
+-- The maker of a task is done: it goes on as a task whose engine is gone, before all that wait, since its member waits the
+-- longest. How long the maker took is learned.
+-- Input: KEYS task. ARGV runner, what was made, sizes of files, the maker that goes on ('' for the recipe), seconds that it, or the
+-- recipe, is expected to take.
+-- Output: 1, or 0 when the run no longer owns the task.
 -- @include ./includes/task.lua
 if get('runner') ~= ARGV[1] or get('status') ~= 'IN_PROGRESS' then return 0 end
 local maker, id, now = get('maker'), get('id'), now_ms()

@@ -1,4 +1,6 @@
--- KEYS task. ARGV now. Removes the task for good; a task that had not started is refunded.
+-- Removes a task for good; one that had not started is refunded.
+-- Input: KEYS task. ARGV now (ms).
+-- Output: 1, or 0 when it is not there.
 -- @include ./includes/task.lua
 local status = get('status')
 if not status then return 0 end

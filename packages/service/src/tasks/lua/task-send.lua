@@ -1,14 +1,16 @@
 -- The next task for a free server of a maker, as `task-take` for threads: one whose engine is gone, or whose first maker is done,
--- else by the ring. A server's works are counted over all engines, with those that an engine left there. ARGV engine, runner,
--- now, most starts, then for each server its address, how many works it takes, and its makers (words). Answers as `task-take`.
+-- else by the ring. A server's works are counted over all engines, with those that an engine left there.
+-- Input: ARGV engine, runner, now (ms), most starts, the servers as JSON: of each its address `at`, how many works it takes at
+-- once (`slots`), and the names of its `makers`.
+-- Output: as `task-take`.
 -- @include ./includes/turn.lua
 at_pool('servers')
-local servers, slots = {}, 0
-for i = 5, #ARGV, 3 do
-  local server = {at = ARGV[i], free = tonumber(ARGV[i + 1]), makers = {}}
-  for maker in string.gmatch(ARGV[i + 2], '%S+') do server.makers[maker] = true end
+local given, servers, slots = cjson.decode(ARGV[5]), {}, 0
+for _, server in ipairs(given) do
+  server.free, server.makes = server.slots, {}
+  for _, maker in ipairs(server.makers) do server.makes[maker] = true end
   servers[server.at] = server
-  slots = slots + server.free
+  slots = slots + server.slots
 end
 
 local inflight, orphans = {}, {}
@@ -26,14 +28,13 @@ end
 
 local takes = {}
 for _, server in pairs(servers) do
-  if server.free > 0 then for maker in pairs(server.makers) do takes[maker] = true end end
+  if server.free > 0 then for maker in pairs(server.makes) do takes[maker] = true end end
 end
 -- The one with the most room; of several that have as much, one by the clock.
 local function server_for(maker)
   local found, room = {}, 1
-  for i = 5, #ARGV, 3 do
-    local server = servers[ARGV[i]]
-    if server.makers[maker] and server.free >= room then
+  for _, server in ipairs(given) do
+    if server.makes[maker] and server.free >= room then
       if server.free > room then found, room = {}, server.free end
       table.insert(found, server.at)
     end
@@ -43,7 +44,7 @@ end
 
 for _, orphan in ipairs(orphans) do
   local server = servers[orphan.server]
-  if server and server.makers[orphan.maker] then return begin(orphan) end
+  if server and server.makes[orphan.maker] then return begin(orphan) end
   if orphan.server == '' and takes[orphan.maker] then
     redis.call('HSET', keys.task(orphan.id), 'server', server_for(orphan.maker))
     return begin(orphan)

@@ -1,4 +1,6 @@
--- KEYS task. Tasks that will start before this one.
+-- How many tasks start before one.
+-- Input: KEYS task.
+-- Output: the number; 0 when it is not there.
 -- @include ./includes/task.lua
 -- @include ./includes/preceding.lua
 local account = get('account')
