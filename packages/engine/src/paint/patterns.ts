@@ -325,7 +325,7 @@ export function finestOf({ pattern, wear }: Surface): number | undefined {
   return finest !== undefined && wear > 0 ? Math.max(finest, WEAR_FINEST) : finest;
 }
 
-/** The place that is asked for: one for all, since there are millions. */
+/** The place that is asked for: one for all, since there are millions (docs/decisions/0073-constructs-and-module-state.md). */
 const here: Place & { open: number } = { x: 0, y: 0, z: 0, local: new Float64Array(3), open: 1 };
 
 function goTo(x: number, y: number, z: number, local: Point): Place {
