@@ -19,15 +19,21 @@ const Value = z.union([
 const TAKEN_AT = 1_795_373_153_400;
 const A_TIME = /(?<=\b(?:[12]0)?)1795\d{9}\b/g;
 
-/** @param words what stands for what in the file, such as the address of a service */
-export async function loadRecords(redis: Redis, file: URL, words: Readonly<Record<string, string>> = {}) {
+/** What stands for what in the file, such as the address of a service. */
+export type Words = Readonly<Record<string, string>>;
+
+/** @param copies the words of each copy; what several copies have under one key is united */
+export async function loadRecords(redis: Redis, file: URL, ...copies: readonly [Words?, ...Words[]]) {
+  const text = readFileSync(file, 'utf8');
   const later = Date.now() - TAKEN_AT;
-  const text = Object.entries(words)
-    .reduce((all, [word, meant]) => all.replaceAll(word, meant), readFileSync(file, 'utf8'))
-    .replace(A_TIME, (time) => String(Number(time) + later));
-  const records = z.record(z.string(), Value).parse(JSON.parse(text));
-  await redis.del(Object.keys(records));
-  for (const [key, value] of Object.entries(records)) await write(redis, key, value);
+  const read = (words: Words = {}) => {
+    const own = Object.entries(words).reduce((all, [word, meant]) => all.replaceAll(word, meant), text);
+    const moved = own.replace(A_TIME, (time) => String(Number(time) + later));
+    return Object.entries(z.record(z.string(), Value).parse(JSON.parse(moved)));
+  };
+  const records = (copies.length === 0 ? [{}] : copies).flatMap(read);
+  await redis.del(records.map(([key]) => key));
+  for (const [key, value] of records) await write(redis, key, value);
 }
 
 async function write(redis: Redis, key: string, value: z.output<typeof Value>): Promise<void> {

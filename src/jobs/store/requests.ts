@@ -44,7 +44,8 @@ export interface Group {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-const UPGRADED_AT_ONCE = 200;
+/** Redis does nothing else meanwhile. */
+const UPGRADED_AT_ONCE = 50;
 const upgradeRequests = readScript(new URL('./lua/upgrade-requests.lua', import.meta.url), BOT_KEYS);
 const readRequest = readScript(new URL('./lua/read-request.lua', import.meta.url), BOT_KEYS);
 
