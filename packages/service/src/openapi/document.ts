@@ -2,7 +2,7 @@ import { LIBRARY_PATH, LibraryEntry, LibraryQuery } from 'kiln-client/contract/a
 import { NOTHING_TO_DO, REFUSAL_CODES, UNAVAILABLE_CODES } from 'kiln-client/contract/failure-codes';
 import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
-import { PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
+import { MAKERS_PATH, MakerInfo, PLAN_OUTCOMES, PLAN_PATH } from 'kiln-client/contract/wire';
 import { collections } from '../base/collections.ts';
 import { NewerTask } from '../tasks/task-record.ts';
 import { exampleBody } from './example-body.ts';
@@ -124,6 +124,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
     paths[`${path}/{id}/stream`] = { get: streamOperation(family, stages) };
   }
   paths[LIBRARY_PATH] = { get: libraryOperation() };
+  paths[MAKERS_PATH] = { get: makersOperation() };
   paths['/v1/balance'] = { get: balanceOperation() };
   paths['/v1/usage/tasks'] = { get: usageOperation() };
   return {
@@ -315,6 +316,20 @@ function libraryOperation(): Operation {
     parameters,
     responses: {
       '200': json({ type: 'array', items: jsonSchema(LibraryEntry) }, 'The actions'),
+      ...failures([]),
+    },
+  };
+}
+
+function makersOperation(): Operation {
+  return {
+    operationId: 'listMakers',
+    summary: 'The models that make some stages',
+    description:
+      'An extension of this service. A create may name one of its stage as `maker`, or `procedural` for the built-in engine; else the first that takes it makes it.',
+    tags: ['account'],
+    responses: {
+      '200': json({ type: 'array', items: jsonSchema(MakerInfo) }, 'The models, best first for each stage'),
       ...failures([]),
     },
   };
