@@ -38,7 +38,7 @@ const IN_DOUBT = ['unknown_outcome', 'server_error'];
 export function createKilnServer({ url, key, waitsMs, about }: KilnServerOptions): KilnServer {
   let known = about;
   const client = createClient({ baseUrl: url, apiKey: key, extensions: () => known?.extensions === true });
-  const at = url.replace(/\/+$/, '');
+  const at = url.replace(/(?<!\/)\/+$/, '');
   /** Creates that are under way in this process, by the name of their work. */
   const creating = new Map<string, Promise<SentWork>>();
 

@@ -51,7 +51,7 @@ const MOST_TEXT_BYTES = 1_000_000;
 const MOST_SAID_BYTES = 16_384;
 
 export function createModelHttp({ url, key, deadlineMs, waitsMs }: ModelHttpOptions): ModelHttp {
-  const at = new URL(url).href.replace(/\/+$/, '');
+  const at = new URL(url).href.replace(/(?<!\/)\/+$/, '');
   const { origin } = new URL(at);
   const connect = { timeout: CONNECT_MS };
   // Without pipelining a connection serves one request: none is lost on one that its server has just closed.
