@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { patient } from './support/until.ts';
 
 /** Benchmarks measure by hand, so nothing else would tell when one of them no longer runs. */
 
@@ -13,7 +14,7 @@ const subjects = globSync('*.ts', { cwd: BENCH })
 
 test.each(subjects)(
   'the benchmark %s runs to its end and has a figure in each row',
-  { timeout: 900_000 },
+  { timeout: patient(900_000) },
   async (subject) => {
     const program = [join(BENCH, 'run.ts'), '--tiny', subject];
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -52,6 +52,14 @@ test('no test replaces a module or waits for a length of time', () => {
   expect(tests.filter((file) => /vi\.mock|\.(skip|only)\(|sleep\(/.test(read(file)))).toEqual([]);
 });
 
+test('a time limit of a test’s own is longer on slower machines, as that of all others is', () => {
+  const tests = globSync(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'], { cwd: root }).filter(
+    (file) => !/^test\/(faults|programs|published|architecture)\//.test(file),
+  );
+  const bare = /\b(?:timeout|testTimeout): \d[\d_]*\s*[,}\n]|^\}, \d[\d_]*\);$/m;
+  expect(tests.filter((file) => bare.test(read(file)))).toEqual([]);
+});
+
 test('no unfinished work is left in the sources', () => {
   expect(sources.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(read(file)))).toEqual([]);
 });

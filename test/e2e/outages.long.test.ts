@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { launchKilnProcess } from '../support/kiln-process.ts';
 import { createMember } from '../support/member.ts';
 import { inTime, scene } from '../support/outage-scene.ts';
-import { until } from '../support/until.ts';
+import { patient, until } from '../support/until.ts';
 
 /** The promise is a second; a busy machine may take a little longer to carry it. */
 const ANSWER_MS = 3_000;
@@ -60,7 +60,7 @@ async function readiness(base: string): Promise<Told> {
 }
 
 test('Redis is killed, then full: each role says so by name within a second and goes on; stops end in order', {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   await using place = await scene();
   const options = { dataDir: join(place.dataDir, 'shared'), path: process.env.PATH, port: await freePort() };

@@ -6,7 +6,7 @@ import { launchKilnProcess, startKilnProcess } from '../support/kiln-process.ts'
 import { createMember } from '../support/member.ts';
 import { inTime, scene } from '../support/outage-scene.ts';
 import { testRedis } from '../support/redis.ts';
-import { until } from '../support/until.ts';
+import { patient, until } from '../support/until.ts';
 
 // The processes of compose.yaml share a Redis that belongs to none of them.
 const inOne = test.skipIf(inject('split'));
@@ -14,7 +14,7 @@ const inOne = test.skipIf(inject('split'));
 inOne(
   'the private Redis is killed: it is back, members go on, and the stop is in order',
   {
-    timeout: 60_000,
+    timeout: patient(60_000),
   },
   async () => {
     await using place = await scene();
@@ -34,7 +34,9 @@ inOne(
   },
 );
 
-test('a start that waits for a Discord that never answers is broken off by a stop', { timeout: 60_000 }, async () => {
+test('a start that waits for a Discord that never answers is broken off by a stop', {
+  timeout: patient(60_000),
+}, async () => {
   await using place = await scene();
   await using own = await testRedis();
   await using silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');

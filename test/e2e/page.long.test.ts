@@ -177,7 +177,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
         const { complete, naturalWidth } = image as unknown as Shown;
         return complete && naturalWidth > 0;
       });
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isThere, { timeout: patient(20_000) }).toBe(true);
     await inView(result);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -352,7 +352,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     const bob = await world.member('bob');
     const [channel = ''] = Object.values(bob.channels);
     await bob.post(channel, 'said while the line was down');
-    await message('said while the line was down').waitFor({ timeout: 10_000 });
+    await message('said while the line was down').waitFor({ timeout: patient(10_000) });
     await page.locator('[data-status=ready]').waitFor();
   });
 

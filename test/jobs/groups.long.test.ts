@@ -10,7 +10,7 @@ import { rowId } from '../../src/jobs/store/accept.ts';
 import { readHold } from '../../src/jobs/store/hold.ts';
 import { isEnd } from '../../src/jobs/store/request.ts';
 import { mulberry32 } from '../support/random.ts';
-import { until } from '../support/until.ts';
+import { patient, until } from '../support/until.ts';
 import { GUILD, QUICK, startWorld, USER } from './world.ts';
 
 /** Groups whose workers are killed again and again, at any moment: long by nature, since each kill is followed by a start. */
@@ -19,7 +19,9 @@ const RUNS = 12;
 const KILLS = 4;
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 
-test(`killed anywhere, a group ends once: one sheet, one notice, each paid once (TEST_SEED=${seed})`, async () => {
+test(`killed anywhere, a group ends once: one sheet, one notice, each paid once (TEST_SEED=${seed})`, {
+  timeout: patient(600_000),
+}, async () => {
   const random = mulberry32(seed);
   await using world = await startWorld({ workers: false });
   const { jobs, service, discord, guilds, redis, intake } = world;
@@ -90,4 +92,4 @@ test(`killed anywhere, a group ends once: one sheet, one notice, each paid once 
   } finally {
     worker.kill('SIGKILL');
   }
-}, 600_000);
+});

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { shardScene } from '../support/shard-scene.ts';
-import { until } from '../support/until.ts';
+import { patient, until } from '../support/until.ts';
 
 test('a gateway process is killed: the other has its shards within seconds, and answers once what was said meanwhile', {
-  timeout: 60_000,
+  timeout: patient(60_000),
 }, async () => {
   await using scene = await shardScene({ guilds: 0, maxConcurrency: 4 });
   const { leads, mention, replies } = scene;

@@ -8,7 +8,7 @@ import { openMemoryCgroup } from '../../../test/support/memory-cgroup.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { testRedis } from '../../../test/support/redis.ts';
 import { caller } from '../../../test/support/service.ts';
-import { until } from '../../../test/support/until.ts';
+import { patient, until } from '../../../test/support/until.ts';
 import { createAccounts } from '../src/accounts/accounts.ts';
 
 /** The role `service` in a memory cgroup of the size that ops/kubernetes/service.yaml gives it. */
@@ -51,7 +51,7 @@ const missing = await (async () => {
 test.skipIf(missing)(
   `pictures and models that take all the memory they can get end no service of the shipped size${missing ? ` (${missing})` : ''}`,
   {
-    timeout: 600_000,
+    timeout: patient(600_000),
   },
   async () => {
     const files = await hostileFiles();

@@ -5,7 +5,7 @@ import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestService, testService } from '../../../test/support/service.ts';
-import { until } from '../../../test/support/until.ts';
+import { patient, until } from '../../../test/support/until.ts';
 import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../mesh/test/support/hostile.ts';
 import { texturedSphere, writeOne } from '../../mesh/test/support/models.ts';
 import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
@@ -50,7 +50,7 @@ async function brokenFiles(): Promise<Record<string, Uint8Array>> {
 }
 
 test('each broken file ends as a clear refusal with a refund, and the next task runs', {
-  timeout: 60_000,
+  timeout: patient(60_000),
 }, async () => {
   const { id, headers } = await service.account({ credits: 100 });
   for (const [name, bytes] of Object.entries(await brokenFiles())) {
@@ -114,7 +114,7 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
   expect(await assets()).toEqual(kept);
 });
 
-test('the service answers others while its threads work on large models', { timeout: 60_000 }, async () => {
+test('the service answers others while its threads work on large models', { timeout: patient(60_000) }, async () => {
   const large = uri(writeStl(modelOf([torus(0.5, 0.2, 80, 40)])));
   const ids = await Promise.all(
     [1, 2].map(() =>

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { patient } from '../../../../test/support/until.ts';
 import { decodePicture } from '../../src/vision/decode.ts';
 import { segment } from '../../src/vision/segment.ts';
 import {
@@ -22,7 +23,7 @@ test.for([
 ] satisfies [string, [number, number, number], Background[]][])(
   '%s of one colour is cut right or refused',
   {
-    timeout: 60_000,
+    timeout: patient(60_000),
   },
   async ([noun, color, backgrounds]) => {
     const truth = await alone(knownModel(noun, color), 20);

@@ -5,6 +5,7 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
+import { patient } from '../../../../test/support/until.ts';
 import { sidesSaid } from '../../src/base/sides.ts';
 import { imageTo3d } from '../../src/recipes/image-to-3d.ts';
 import { picturesOfSource } from '../../src/recipes/photo/read-photos.ts';
@@ -12,7 +13,9 @@ import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
 
 const [stage] = family.stages;
 
-test('a picture becomes a textured model with every output that was asked for', { timeout: 90_000 }, async () => {
+test('a picture becomes a textured model with every output that was asked for', {
+  timeout: patient(90_000),
+}, async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
   const input = stage.input.parse({
     image_url: PHOTO_URL,
@@ -52,7 +55,7 @@ test('a picture becomes a textured model with every output that was asked for', 
   expect(material!.getBaseColorTexture()!.getSize()).toEqual([2048, 2048]);
 });
 
-test('should_texture false gives the shape alone', { timeout: 60_000 }, async () => {
+test('should_texture false gives the shape alone', { timeout: patient(60_000) }, async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
 
   const result = await imageTo3d.run(
@@ -66,7 +69,7 @@ test('should_texture false gives the shape alone', { timeout: 60_000 }, async ()
 });
 
 test('what floats in a picture stays a body of its own through a remesh, and the notes say so', {
-  timeout: 60_000,
+  timeout: patient(60_000),
 }, async () => {
   const burger =
     '<path d="M50 130 q0 -60 78 -60 q78 0 78 60 v60 h-156 z" fill="#c83"/><path d="M96 46 q30 -40 64 0 q-32 18 -64 0" fill="#3a3"/><rect x="20" y="20" width="5" height="5" fill="#3a3"/>';

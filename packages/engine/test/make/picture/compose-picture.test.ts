@@ -1,12 +1,13 @@
 import { toOklab } from 'kiln-mesh/core/color';
 import { expect, test, vi } from 'vitest';
+import { patient } from '../../../../../test/support/until.ts';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composePictures } from '../../../src/make/picture/compose-picture.ts';
 import { shareOf } from '../../../src/make/picture/filters.ts';
 import { readWish } from '../../../src/make/picture/read-wish.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: patient(120_000) });
 const lexicon = standardLexicon();
 const draw = (prompt: string, changes: object = {}) =>
   composePictures(prompt, {

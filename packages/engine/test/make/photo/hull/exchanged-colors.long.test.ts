@@ -1,5 +1,6 @@
 import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import { expect, test } from 'vitest';
+import { patient } from '../../../../../../test/support/until.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES } from '../../../../src/make/photo/project/photo-camera.ts';
 import { settleViews } from '../../../../src/make/photo/project/texture-from-photos.ts';
@@ -11,7 +12,7 @@ import { alone, overlap, silhouette } from '../../../support/scene-photo.ts';
 // Long, since colours of a side are only told from those of another on a fine model; how pictures are taken is in exchange-sides.test.ts.
 
 test('a model of pictures that were given in another order has on each side what its picture shows', {
-  timeout: 300_000,
+  timeout: patient(300_000),
 }, async () => {
   const { pictures, taken } = await penguinFromAllSides();
   const made = reconstruct(taken(['front', 'left', 'back', 'right'], SIDES_IN_ORDER, true), 64);

@@ -4,6 +4,7 @@ import { renderFrame } from 'kiln-mesh/render/render';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { patient } from '../../../../../../test/support/until.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { meshSamples } from '../../../../src/make/photo/inflate/solid-grid.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
@@ -88,7 +89,7 @@ test.for([
   ['a cup with a handle', either(saucer, cup, grip), 30],
 ] as const)(
   '%s on its saucer is both, seen from %2$d degrees above',
-  { timeout: 60_000 },
+  { timeout: patient(60_000) },
   async ([, shape, degrees]) => {
     const { model, looksDown, overlap, tall, deep } = await made(shape, degrees);
 
@@ -107,6 +108,6 @@ test.for([
   ['a lamp with a wide foot from above', LAMP, 30],
   ['a bottle with a belly', FLASK, 20],
   ['a cup whose sides its saucer hides', either(saucer, cup), 45],
-] as const)('%s is no cup on a saucer', { timeout: 60_000 }, async ([, shape, degrees]) => {
+] as const)('%s is no cup on a saucer', { timeout: patient(60_000) }, async ([, shape, degrees]) => {
   expect((await made(shape, degrees)).looksDown).toBe(0);
 });
