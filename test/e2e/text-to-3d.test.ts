@@ -14,10 +14,10 @@ const { validateBytes } = (await import('gltf-validator' as string)) as {
 test('H7: a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
-  await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a rusty flibbertigibbet' });
+  await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a rusty falchion' });
   const refused = await alice.waitForMessage(({ text }) => text.includes('Not made.'), 30_000);
   expect(refused.text).toContain('Nothing was charged.');
-  const [label = ''] = /a rusty (?!flibber)[a-z ]+ · 20 credits/.exec(refused.text) ?? [];
+  const [label = ''] = /a rusty (?!falchion)[a-z ]+ · 20 credits/.exec(refused.text) ?? [];
 
   await alice.press(refused.id, label);
   const prompt = label.split(' · ')[0]!;
