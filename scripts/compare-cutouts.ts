@@ -15,6 +15,7 @@ import { saveSheet, type Tile } from './sheet.ts';
  */
 
 const TILE = 240;
+const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 const [model, folder, file = 'cutouts.webp'] = process.argv.slice(2);
 if (!model || !folder) throw new Error('Name a model and a folder of photographs.');
@@ -64,8 +65,6 @@ function overlapOf(a: Float32Array, b: Float32Array): number {
   const sum = (pick: (x: number, y: number) => number) => a.reduce((total, value, p) => total + pick(value, b[p]!), 0);
   return sum(Math.min) / Math.max(sum(Math.max), 1);
 }
-
-const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 function fitted(bytes: Uint8Array): Promise<Buffer> {
   const background = '#e4e4ea';
