@@ -6,9 +6,10 @@ import { composeScene } from 'kiln-engine/make/words/compose';
 import { grow, longestSide, survey } from 'kiln-engine/make/words/form/survey';
 import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import { triangulateQuads } from 'kiln-engine/make/words/mesh/shape';
-import type { Model } from 'kiln-mesh/core/model';
+import type { Model, Part } from 'kiln-mesh/core/model';
 import { innerTexels, uvCoverage } from 'kiln-mesh/internal/mend/uv-coverage';
 import { halfEdgeTwins } from 'kiln-mesh/internal/topology/neighbours';
+import { subdividePart } from 'kiln-mesh/simplify/subdivide';
 import { joinMeshes, type Mesh } from 'kiln-mesh/topology/connected-components';
 import { createNearest } from 'kiln-mesh/topology/nearest';
 import { computeNormals } from 'kiln-mesh/topology/normals';
@@ -102,7 +103,10 @@ export function flipped({ mesh }: Truth, share = 0.17): Mesh {
     for (let head = 0; head < patch.length && turned.size < most; head++) {
       if (turned.has(patch[head]!)) continue;
       turned.add(patch[head]!);
-      for (let k = 0; k < 3; k++) patch.push(Math.floor(twins[patch[head]! * 3 + k]! / 3));
+      for (let k = 0; k < 3; k++) {
+        const twin = twins[patch[head]! * 3 + k]!;
+        if (twin !== -1) patch.push(Math.floor(twin / 3));
+      }
     }
   }
   const indices = mesh.indices.slice();
@@ -140,6 +144,13 @@ export function withHoles({ mesh }: Truth, count = 40): Mesh {
       return ![0, 1, 2].some((k) => gone.has(mesh.indices[t + k]!));
     }),
   };
+}
+
+/** Four times the triangles, as often as asked. */
+export function finer(mesh: Mesh, times: number): Mesh {
+  let part: Part = { name: '', material: 0, ...mesh };
+  for (let i = 0; i < times; i++) part = subdividePart(part);
+  return part;
 }
 
 /** A painted surface: what it should look like, and the same with alpha and colour that fade towards the rims of charts. */
