@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 30_000 * slowness,
     hookTimeout: 60_000 * slowness,
     pool: 'forks',
-    // Two more than the usual two cores: a third of the time of a worker is waiting for processes, leases and frames.
-    maxWorkers: 4,
+    // One more than the usual two cores: a third of the time of a worker is waiting. With two more, waits for Redis and for threads ran out.
+    maxWorkers: 3,
     sequence: { sequencer: WorkAmongWaits },
     projects: [
       {

@@ -1,3 +1,4 @@
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Group } from '../store/requests.ts';
 import type { ActionParts } from './parts.ts';
@@ -24,7 +25,11 @@ export async function cancelGroup(context: Canceling, { requests }: Group, user:
 
 /** A member cancels a request; while its group waits for a lead, all of it. */
 export async function cancelRequest(context: Canceling, id: string, user: string): Promise<CancelOutcome> {
-  const request = await context.requests.get(id);
+  const request = await context.requests.get(id).catch((error: unknown) => {
+    // What a newer Kiln made is cancelled as ever, alone: its group cannot be read.
+    if (error instanceof NewerRecord) return undefined;
+    throw error;
+  });
   const waits = request?.state === 'waiting' ? request.hold_id : undefined;
   const group = waits === undefined ? undefined : await context.requests.group(waits);
   if (!group) return cancelOne(context, id, user);
