@@ -72,10 +72,15 @@ const changing =
 
 /** Of a prompt for a model: its scene is put together, which is quick, and drawn if that is asked for. */
 const modelling: Judge = async (given, { seed, picture }) => {
-  const input = given as Pick<ParsedInputOf<'text-to-3d-preview'>, 'prompt' | 'pose_mode' | 'is_a_t_pose'>;
+  const input = given as Pick<ParsedInputOf<'text-to-3d-preview'>, 'prompt' | 'pose_mode' | 'is_a_t_pose' | 'seed'>;
   const why = noModelOf(input.prompt);
   if (why) return { outcome: 'fails', ...why };
-  const scene = composeScene(input.prompt, standardLexicon(), { seed, pose: poseOf(input), fine: false });
+  const scene = composeScene(input.prompt, standardLexicon(), {
+    seed,
+    pose: poseOf(input),
+    fine: false,
+    varied: input.seed !== undefined,
+  });
   const { understood, unknown } = scene;
   const drawn = picture ? { picture: await draw(scene) } : {};
   return { outcome: 'succeeds', understood, unknown_words: unknown, ...drawn };

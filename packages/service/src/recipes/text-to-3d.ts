@@ -37,6 +37,7 @@ import { noModelOf, refuseNothing } from './nothing-known.ts';
 type ShapeInput = Pick<
   ParsedInputOf<'text-to-3d-preview'>,
   | 'prompt'
+  | 'seed'
   | 'model_type'
   | 'ai_model'
   | 'ultra_mode'
@@ -98,6 +99,7 @@ function makeShape(
     seed,
     pose: poseOf(input),
     fine: input.ultra_mode === true,
+    varied: input.seed !== undefined,
   });
   progress(0.08, 'Meshing');
   const wanted = fineness(input, scene);

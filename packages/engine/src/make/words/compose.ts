@@ -5,6 +5,7 @@ import type { Axis } from '../../content/words/units.ts';
 import type { Solid } from '../../field/piece.ts';
 import { placing } from '../../field/transform.ts';
 import { drawThing } from './draw-thing.ts';
+import { individual } from './form/individual.ts';
 import { moved, type Placed } from './form/placed.ts';
 import { survey } from './form/survey.ts';
 import { voxelize } from './form/voxelize.ts';
@@ -24,12 +25,20 @@ export interface SceneOptions {
   seed: number;
   pose: '' | 'a-pose' | 't-pose';
   fine: boolean;
+  /** Whether the seed is another individual, and not only other small things: where the request names one. */
+  varied?: boolean;
 }
 
-export function composeScene(prompt: string, lexicon: Lexicon, { seed, pose, fine }: SceneOptions): Scene {
+export function composeScene(
+  prompt: string,
+  lexicon: Lexicon,
+  { seed, pose, fine, varied = false }: SceneOptions,
+): Scene {
   const reading = readPrompt(prompt, lexicon);
   const random = createRandom((seed ^ hashText(prompt)) >>> 0);
-  const drawn = reading.things.map((_, i) => drawThing(reading.things, i, { random, pose, fine }));
+  const ownOf = (i: number) =>
+    varied ? individual(createRandom((seed ^ hashText(`${i} of ${prompt}`)) >>> 0)) : undefined;
+  const drawn = reading.things.map((_, i) => drawThing(reading.things, i, { random, pose, fine, own: ownOf(i) }));
   const things = drawn.map(({ thing }) => thing);
   const unknown = [...reading.unknown, ...drawn.flatMap((one) => one.unknown)];
   const placed = arrange(things, drawn);

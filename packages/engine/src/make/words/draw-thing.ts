@@ -6,10 +6,12 @@ import type { Shaping } from '../../content/words/adjectives.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
 import type { Solid } from '../../field/piece.ts';
 import { multiply, placing, type Transform } from '../../field/transform.ts';
+import { linearColor } from '../../paint/named-colors.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
 import { COGS, withCogs } from './form/cogs.ts';
 import { CRACK, crack } from './form/crack.ts';
 import { fatten } from './form/fatten.ts';
+import type { Individual } from './form/individual.ts';
 import { paintThing } from './form/paint-thing.ts';
 import { moved, movedAnchors, type Placed } from './form/placed.ts';
 import { survey } from './form/survey.ts';
@@ -23,6 +25,8 @@ export interface Drawing {
   random: Random;
   pose: Look['pose'];
   fine: boolean;
+  /** What makes this one differ from others of its kind; undefined: it is as its noun draws it. */
+  own?: Individual | undefined;
 }
 
 export interface Drawn extends Placed {
@@ -62,6 +66,7 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   const surfaces: Record<string, Surface> = Object.fromEntries(
     Object.entries(noun.slots).map(([name, text]) => [name, readSurface(text)]),
   );
+  drawing.own?.shaded(surfaces, thing.colors.map(linearColor));
   const draw = (copy: number): Copy => {
     const b = createBuilder();
     const anchors = noun.draw(b, look) ?? {};
@@ -70,7 +75,8 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     leaveOut(b.solid, thing, used);
     const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
-    const whole = fat ?? { solid: b.solid, anchors };
+    const usual = fat ?? { solid: b.solid, anchors };
+    const whole = drawing.own?.shaped(usual, surfaces.eye !== undefined) ?? usual;
     const frame = frameOf(fat ? thing.shapings.filter((one) => !one.fat) : thing.shapings, copy, drawing.random);
     const solid = moved(whole.solid, frame);
     const placed = { solid, anchors: movedAnchors(whole.anchors, frame), box: survey(solid).box };
