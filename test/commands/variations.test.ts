@@ -32,6 +32,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const SEEDED = { random: () => 1 - 2 ** -40, extensions: true };
 const ENGINE = { engine: { name: 'local', seed: 7 } };
 const balance = (world: World) => world.guilds.ledger.balance(world.alice.guildId);
 
@@ -111,23 +112,19 @@ test('the price of all is asked about where one alone would not be', async () =>
   expect(await balance(world)).toMatchObject({ held: 60 });
 });
 
-test('the picture that they are made from does not take the place of the sheet', async () => {
+test('what is made from a picture offers no variations, since all would be the same', async () => {
   await using world = await startWorld();
-  const { alice, channel, service, jobs, redis } = world;
-  const { id } = await alice.slash(channel, 'keycap', { variations: 2 }, { picture: { name: 'duck.png', bytes: PNG } });
-  await until('both are made', () => service.creates.length === 2);
-  await until('both pictures are kept', async () => (await redis.keys('kiln-jobs:deliver:keep-*')).length === 0);
-  const shown = await alice.waitForMessage((message) => message.interaction_metadata?.id === id && message.text !== '');
-  expect(shown.text).toContain('2 variations');
-  expect(alice.message(shown.id)?.files).toEqual([]);
-  expect(await jobs.requests.group(id)).toMatchObject({ requests: [{ title: 'duck.png' }, { title: 'duck.png' }] });
+  const { alice, channel, service } = world;
+  const picture = { picture: { name: 'duck.png', bytes: PNG } };
+  await expect(alice.slash(channel, 'keycap', { variations: 2 }, picture)).rejects.toThrow('no option');
+  expect(service.creates).toHaveLength(0);
+  expect(() => variationsOf(stageEntry('creative-lab-brick-figure-prototype').stage, {}, 2, SEEDED)).toThrow();
 });
 
 test('what has no seed is not made in variations, nor anything by a service without them', () => {
   const preview = stageEntry('text-to-3d-preview').stage;
-  const options = { random: () => 1 - 2 ** -40, extensions: true };
-  const seeds = variationsOf(preview, { prompt: 'x' }, 3, options).map(({ seed }) => seed);
+  const seeds = variationsOf(preview, { prompt: 'x' }, 3, SEEDED).map(({ seed }) => seed);
   expect(seeds).toEqual([4_294_967_295, 0, 1]);
-  expect(() => variationsOf(stageEntry('rig').stage, {}, 2, options)).toThrow('every result would be the same');
-  expect(() => variationsOf(preview, {}, 2, { ...options, extensions: false })).toThrow();
+  expect(() => variationsOf(stageEntry('rig').stage, {}, 2, SEEDED)).toThrow('every result would be the same');
+  expect(() => variationsOf(preview, {}, 2, { ...SEEDED, extensions: false })).toThrow();
 });

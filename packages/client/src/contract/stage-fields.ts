@@ -216,6 +216,11 @@ function maxItems(array: z.ZodArray): number | undefined {
   return undefined;
 }
 
-/** Whether its results differ by a seed, where the service has them (an extension). */
+const FROM_WORDS: ReadonlySet<string> = new Set(['text-to-3d-preview', 'text-to-3d', 'text-to-image']);
+
+/**
+ * Whether its results differ by a seed, where the service has them (an extension): what is made from words. Of a picture or a
+ * model the built-in engine makes the same again.
+ */
 export const hasSeed = (stage: Stage): boolean =>
-  offeredFields(stage).some(({ name, extension }) => name === 'seed' && extension);
+  FROM_WORDS.has(stage.type) && offeredFields(stage).some(({ name, extension }) => name === 'seed' && extension);

@@ -45,6 +45,7 @@ export const textToImage: Recipe<'text-to-image'> = {
       width,
       height,
       seed,
+      varied: input.seed !== undefined,
       pose: input.pose_mode ?? '',
       lexicon: standardLexicon(),
       samples,

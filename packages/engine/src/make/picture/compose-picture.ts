@@ -27,6 +27,8 @@ export interface PictureOptions {
   width: number;
   height: number;
   seed: number;
+  /** As of a scene. */
+  varied?: boolean | undefined;
   pose: '' | 'a-pose' | 't-pose';
   lexicon: Lexicon;
   /** Samples per pixel. */
@@ -73,7 +75,7 @@ interface Shooting {
 }
 
 export async function composePictures(prompt: string, options: PictureOptions): Promise<ComposedPictures> {
-  const { lexicon, seed, pose, progress, multiView } = options;
+  const { lexicon, seed, varied, pose, progress, multiView } = options;
   progress(0.02, 'Reading the prompt');
   const wish = readWish(prompt, lexicon);
   const placed = !wish.transparent && namesPlace(wish);
@@ -87,7 +89,7 @@ export async function composePictures(prompt: string, options: PictureOptions): 
       notes: ['The prompt names a place and nothing in it: a landscape was made.'],
     };
   }
-  const scene = composeScene(wish.subject || prompt, lexicon, { seed, pose, fine: true });
+  const scene = composeScene(wish.subject || prompt, lexicon, { seed, pose, fine: true, varied });
   const views: View[] = multiView
     ? TURNS.map((azimuthDegrees) => ({ azimuthDegrees, elevationDegrees: 4 }))
     : [placed ? PLACE_VIEW : BEST_VIEW];

@@ -26,7 +26,7 @@ export interface SceneOptions {
   pose: '' | 'a-pose' | 't-pose';
   fine: boolean;
   /** Whether the seed is another individual, and not only other small things: where the request names one. */
-  varied?: boolean;
+  varied?: boolean | undefined;
 }
 
 export function composeScene(
