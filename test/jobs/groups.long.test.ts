@@ -13,7 +13,7 @@ import { mulberry32 } from '../support/random.ts';
 import { patient, until } from '../support/until.ts';
 import { GUILD, QUICK, startWorld, USER } from './world.ts';
 
-/** Groups whose workers are killed again and again, at any moment: long by nature, since each kill is followed by a start. */
+/** Groups whose workers are killed again and again, at any moment, with a service that knows keys, as all that have seeds do: long by nature, since each kill is followed by a start. */
 
 const RUNS = 12;
 const KILLS = 4;
@@ -26,7 +26,13 @@ test(`killed anywhere, a group ends once: one sheet, one notice, each paid once 
   await using world = await startWorld({ workers: false });
   const { jobs, service, discord, guilds, redis, intake } = world;
   await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
-  const given = { redisUrl: world.redisUrl, serviceUrl: service.url, discordUrl: discord.url, timing: QUICK };
+  const given = {
+    redisUrl: world.redisUrl,
+    serviceUrl: service.url,
+    discordUrl: discord.url,
+    timing: QUICK,
+    keys: true,
+  };
   const start = async (): Promise<ChildProcess> => {
     const program = join(import.meta.dirname, 'worker-process.ts');
     const child = spawn(process.execPath, [program, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });

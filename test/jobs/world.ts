@@ -42,6 +42,8 @@ export async function testService() {
   const files = new Map<string, Uint8Array>();
   const state = { listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] };
   let counter = 0;
+  /** Tasks by the key of their create. */
+  const keyed = new Map<string, string>();
 
   const server = await listen(async (request, response, body) => {
     state.requests++;
@@ -62,7 +64,12 @@ export async function testService() {
     if (request.method === 'POST') state.keys.push(key);
     if (request.method === 'POST') requestIds.push(request.headers['x-request-id']);
     const id = parts[2];
-    if (request.method === 'POST') return create(JSON.parse(body.toString()) as Record<string, unknown>, response);
+    if (request.method === 'POST') {
+      const createKey = String(request.headers['idempotency-key']);
+      const made = keyed.get(createKey);
+      if (made !== undefined) return answer(response, 202, { result: made });
+      return create(JSON.parse(body.toString()) as Record<string, unknown>, response, createKey);
+    }
     if (parts[0] !== 'v2') return answer(response, 200, []);
     if (id === undefined) {
       if (state.listFails > 0) {
@@ -86,7 +93,7 @@ export async function testService() {
     answer(response, 200, task);
   });
 
-  function create(input: Record<string, unknown>, response: ServerResponse): void {
+  function create(input: Record<string, unknown>, response: ServerResponse, createKey: string): void {
     const fate = fates.shift() ?? 'take';
     if (fate === 'lose-request') return void response.destroy();
     if (typeof fate === 'object') {
@@ -95,6 +102,7 @@ export async function testService() {
     }
     creates.push(input);
     const id = `task-${++counter}`;
+    if (createKey !== 'undefined') keyed.set(createKey, id);
     tasks.set(id, {
       ...{ id, type: 'text-to-3d-preview', status: 'PENDING', progress: 0, preceding_tasks: 3 },
       ...{ created_at: Date.now(), started_at: 0, finished_at: 0, consumed_credits: 20, prompt: String(input.prompt) },
