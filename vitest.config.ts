@@ -12,8 +12,9 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/seeded-properties.ts'],
     env: { TEST_SLOWNESS: String(slowness) },
-    testTimeout: 30_000 * slowness,
-    hookTimeout: 60_000 * slowness,
+    // Twice the patience of support/until.ts, which says what was waited for.
+    testTimeout: 120_000 * slowness,
+    hookTimeout: 120_000 * slowness,
     pool: 'forks',
     // One more than the usual two cores: a third of the time of a worker is waiting. With two more, waits for Redis and for threads ran out.
     maxWorkers: 3,

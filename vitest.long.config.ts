@@ -10,8 +10,9 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/seeded-properties.ts'],
     env: { TEST_SLOWNESS: String(slowness) },
-    testTimeout: 30_000 * slowness,
-    hookTimeout: 60_000 * slowness,
+    // Twice the patience of support/until.ts, which says what was waited for.
+    testTimeout: 120_000 * slowness,
+    hookTimeout: 120_000 * slowness,
     pool: 'forks',
     maxWorkers: 2,
   },

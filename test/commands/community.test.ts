@@ -14,20 +14,23 @@ import { GUILD, startWorld } from '../jobs/world.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
 
-const quiet = { welcome: async () => {}, now: Date.now };
-
 test('a guild that Kiln was removed from is marked for the end of its data, and no longer when Kiln is back', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, guilds, redis } = world;
   const client = new Client({ intents: [] });
   const purchases = createPurchases(redis, guilds.ledger);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const released = () => lines.filter((line) => line.includes('were released')).length;
+  let welcomes = 0;
   watchCommunity(client, {
-    jobs,
+    jobs: { ...jobs, log },
     purchases,
     commandRules: createCommandRules(redis),
     presets: guilds.presets,
-    ...quiet,
-    log: pino({ level: 'silent' }),
+    welcome: async () => void welcomes++,
+    now: Date.now,
+    log,
   });
   // Of the event only the guild's id is read.
   const guild = { id: '55' } as Guild;
@@ -38,6 +41,11 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   expect(due - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
   client.emit(Events.GuildCreate, guild);
   await until('it is not any more', async () => (await redis.zscore('kiln:leaving', '55')) === null);
+  // Invited again before the end is written: what came last holds.
+  client.emit(Events.GuildDelete, guild);
+  client.emit(Events.GuildCreate, guild);
+  await until('both are dealt with', () => released() === 2 && welcomes === 2);
+  expect(await redis.zscore('kiln:leaving', '55')).toBeNull();
   await client.destroy();
 });
 

@@ -140,7 +140,7 @@ test('who mentions the bot where it cannot answer is told why directly', async (
   await deny(shop);
 });
 
-test('a server that the bot joins is told once where to begin: in its system channel, else in the first that it may write in', async () => {
+test('a server that the bot joins is told where to begin, once for each time: in its system channel, else in the first that it may write in', async () => {
   const { lead, local } = world;
   const { control } = local.playground;
   const hellos = (channel: string) =>
@@ -158,16 +158,18 @@ test('a server that the bot joins is told once where to begin: in its system cha
   for (const { id } of [one, two]) await control('member.add', { guild_id: id, user_id: BOT });
   const [hello] = await lead.until('it says hello', () => hellos(one.other).length > 0 && hellos(one.other));
   await lead.until('and in the other', () => hellos(two.other).length > 0);
-  // It goes and comes back: no news.
+  // It goes and comes back at once: that is being invited again.
   await control('member.remove', { guild_id: one.id, user_id: BOT });
   await control('member.add', { guild_id: one.id, user_id: BOT });
+  await lead.until('it says hello again', () => hellos(one.other).length > 1);
   const three = await guildWithout('the last');
   await control('member.add', { guild_id: three.id, user_id: BOT });
   await lead.until('the last has its own', () => hellos(three.first).length > 0);
 
   expect(hello!.text).toContain('</help:');
   expect(hello!.text).toContain('</settings:');
-  expect(hellos(one.other)).toHaveLength(1);
+  expect(hellos(one.other)).toHaveLength(2);
+  expect(await world.redis.zscore('kiln:leaving', one.id)).toBeNull();
   expect([...hellos(one.first), ...hellos(two.first)]).toEqual([]);
   // The bot was there before.
   expect(Object.values(lead.channels).flatMap(hellos)).toEqual([]);

@@ -156,7 +156,7 @@ test('a share that breaks off after the press is brought to its end by whoever s
     status: 500,
   });
   await alice.press(done.id, 'Share');
-  const shared = await bob.waitForMessage(isDone('a dropped chair'), 30_000);
+  const shared = await bob.waitForMessage(isDone('a dropped chair'));
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect((await findRequest(jobs, id))?.message_id).toBe(shared.id);
   expect(bob.live.filter(isDone('a dropped chair'))).toHaveLength(1);

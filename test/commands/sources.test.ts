@@ -18,8 +18,10 @@ async function madeFromPicture(world: World) {
   const card = await alice.waitForMessage(({ text }) => text.includes('Make it for'));
   await alice.press(card.id, 'Surface');
   await alice.until('the form opens', () => alice.lastModal);
+  const { edited_timestamp: before } = card;
   await alice.submitModal({}, { texture_image_url: [{ name: 'look.png', bytes }] });
-  await alice.until('it is there', () => alice.lastModal === undefined);
+  // The form is acknowledged first; what was asked for holds the picture once its card was drawn again.
+  await alice.until('the order has it', () => alice.message(card.id)?.edited_timestamp !== before);
   const { id } = await alice.press(card.id, 'Make it for 30 credits');
   const shown = await alice.waitForMessage(({ interaction_metadata }) => interaction_metadata?.id === id);
   await alice.until('the picture is shown', () => shown.files.some(({ filename }) => filename === 'source_1.png'));

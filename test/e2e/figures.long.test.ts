@@ -59,7 +59,6 @@ function finished(member: Member, words: string, after?: LiveMessage): Promise<L
       message.id !== after?.id &&
       message.text.includes(words) &&
       resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
-    60_000,
   );
 }
 

@@ -41,7 +41,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   const photo = async (shapes: string) => ({ picture: { name: 'photo.png', bytes: await draw(shapes) } });
 
   await alice.slash(channel, 'image-to-3d', {}, await photo(SQUARES));
-  const refused = await alice.waitForMessage(({ text }) => text.includes('Not made'), 60_000);
+  const refused = await alice.waitForMessage(({ text }) => text.includes('Not made'));
   expect(refused.text).toContain('too complex');
   expect(refused.text).toContain('Nothing was charged');
   expect(refused.text).not.toContain('Use it');
@@ -50,7 +50,7 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   await alice.slash(channel, 'preset save', small);
   await alice.waitForMessage(({ text }) => text.includes('Saved.'));
   await alice.slash(channel, 'image-to-3d', { formats: 'glb', preset: 'small' }, await photo(TWO));
-  const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'), 60_000);
+  const asked = await alice.waitForMessage(({ text }) => text.includes('Is this it?'));
   expect(asked.text).toContain('Nothing was charged');
   expect(asked.text).toContain('Another picture');
   const pictured = await alice.until('it shows what it means', () => {
@@ -65,11 +65,11 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   expect((await fetchResult(made, '.glb')).length).toBeGreaterThan(1000);
 
   await alice.slash(channel, 'fidget-pixel', { kind: 'other' }, await photo(SQUARES));
-  const whole = await alice.waitForMessage(({ text }) => text.includes('whole picture'), 60_000);
+  const whole = await alice.waitForMessage(({ text }) => text.includes('whole picture'));
   expect(whole.text).toContain('Nothing was charged');
   await alice.press(whole.id, 'Use it');
-  const pixels = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel'), 60_000);
+  const pixels = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel'));
   await alice.press(pixels.id, 'Build');
-  const built = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel · build'), 60_000);
+  const built = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel · build'));
   expect(built.text).toMatch(/\*\*Pieces\*\* \d+/);
 });

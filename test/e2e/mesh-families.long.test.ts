@@ -51,7 +51,7 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   const choices = await alice.autocomplete(channel, 'print-analyze', 'task', '');
   expect(choices.length).toBeGreaterThan(0);
   await alice.slash(channel, 'print-analyze', { task: String(choices[0]!.value) });
-  const checked = await alice.waitForMessage((message) => message.text.includes('closed and sound'), 30_000);
+  const checked = await alice.waitForMessage((message) => message.text.includes('closed and sound'));
   expect(checked.text).toContain('0 credits');
 });
 
@@ -62,7 +62,7 @@ test('a file that is no model is refused in words and costs nothing', { timeout:
   const bytes = brokenRing();
   new DataView(bytes.buffer).setFloat32(96, Number.NaN, true);
   await alice.slash(channel, 'resize', { height: 1 }, { model: { name: 'ring.stl', bytes } });
-  const failed = await alice.waitForMessage((message) => message.text.includes('Not made'), 30_000);
+  const failed = await alice.waitForMessage((message) => message.text.includes('Not made'));
   expect(failed.text).toContain('not numbers');
   expect(failed.text).toContain('Nothing was charged');
 });
@@ -74,7 +74,6 @@ function finished(member: Member, words: string, after?: LiveMessage): Promise<L
       message.text.includes(words) &&
       message.text.includes('Files') &&
       resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
-    60_000,
   );
 }
 

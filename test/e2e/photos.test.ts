@@ -15,20 +15,13 @@ test('a photo that shows nothing is not made and not charged; another kind of fi
   for (const command of ['brick-figure', 'keycap']) {
     await alice.slash(channel, command, {}, { picture: { name: 'blank.png', bytes: blank } });
   }
-  const failed = await alice.until(
-    'both say why',
-    () => {
-      const messages = alice.live.filter(({ text }) => text.includes('shows no subject'));
-      return messages.length === 2 && messages;
-    },
-    60_000,
-  );
+  const failed = await alice.until('both say why', () => {
+    const messages = alice.live.filter(({ text }) => text.includes('shows no subject'));
+    return messages.length === 2 && messages;
+  });
   for (const { text } of failed) expect(text).toContain('Nothing was charged');
 
   const tiny = new Uint8Array(await sharp(Buffer.from(svg)).resize(16, 16).png().toBuffer());
   await alice.slash(channel, 'keycap', {}, { picture: { name: 'tiny.png', bytes: tiny } });
-  await alice.waitForMessage(
-    ({ text }) => text.includes('at least 32') && text.includes('Nothing was charged'),
-    60_000,
-  );
+  await alice.waitForMessage(({ text }) => text.includes('at least 32') && text.includes('Nothing was charged'));
 });

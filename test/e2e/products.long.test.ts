@@ -102,7 +102,7 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
 
   // 6 + 30, 12 + 50, 6 + 30.
   await alice.slash(channel, 'credits');
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('866'), 60_000);
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('866'));
 });
 
 /** The finished message of a stage. */

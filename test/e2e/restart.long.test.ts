@@ -82,7 +82,7 @@ const spanOf = ({ spans }: Collector, name: string) => spans.find((span) => span
 async function expectOneTrace(collector: Collector): Promise<void> {
   const { spans } = collector;
   const find = (name: string) => spanOf(collector, name);
-  await until('all spans have come', async () => ['engine text-to-3d-preview', 'deliver'].every(find), 20_000);
+  await until('all spans have come', async () => ['engine text-to-3d-preview', 'deliver'].every(find));
   const interaction = find('interaction text-to-3d');
   expect(interaction?.parentSpanId ?? '').toBe('');
   const trace = spans.filter(({ traceId }) => traceId === interaction?.traceId);

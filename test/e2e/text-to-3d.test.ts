@@ -15,16 +15,13 @@ test('H7: a prompt of which nothing can be made costs nothing, and what can be m
   await using world = await startWorld();
   const alice = await world.member('alice');
   await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a rusty falchion' });
-  const refused = await alice.waitForMessage(({ text }) => text.includes('Not made.'), 30_000);
+  const refused = await alice.waitForMessage(({ text }) => text.includes('Not made.'));
   expect(refused.text).toContain('Nothing was charged.');
   const [label = ''] = /a rusty (?!falchion)[a-z ]+ · 20 credits/.exec(refused.text) ?? [];
 
   await alice.press(refused.id, label);
   const prompt = label.split(' · ')[0]!;
-  await alice.waitForMessage(
-    ({ id, text }) => id !== refused.id && text.includes(prompt) && text.includes('held'),
-    30_000,
-  );
+  await alice.waitForMessage(({ id, text }) => id !== refused.id && text.includes(prompt) && text.includes('held'));
 });
 
 test('from a slash command to a refined, downloadable model', { timeout: patient(120_000) }, async () => {
@@ -48,7 +45,6 @@ test('from a slash command to a refined, downloadable model', { timeout: patient
   const preview = await alice.waitForMessage(
     (message) =>
       message.text.includes('Refine') && resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
-    60_000,
   );
   expect(preview.text).toContain('a red toadstool with white spots');
   expect(preview.text).toContain('20 credits');
@@ -77,7 +73,6 @@ test('from a slash command to a refined, downloadable model', { timeout: patient
       message.id !== preview.id &&
       message.text.includes('refine') &&
       resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
-    60_000,
   );
   const textured = await fetchResult(refined, '.glb');
   expect((await validateBytes(textured)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });

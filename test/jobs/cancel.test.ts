@@ -72,7 +72,7 @@ test('a task that somebody deleted at the service ends with an explanation', asy
   const { id } = await submitRequest(jobs, intake('a chair'));
   await until('it is tracked', () => service.streamsOf('task-1') > 0);
   await fetch(`${service.url}/v2/text-to-3d/task-1`, { method: 'DELETE' });
-  await until('it has failed', async () => (await world.state(id)) === 'failed', 20_000);
+  await until('it has failed', async () => (await world.state(id)) === 'failed');
   expect((await findRequest(jobs, id))?.reason).toContain('no longer has this task');
   expect(await findRequest(jobs, id)).toMatchObject({ money: 'released' });
 });

@@ -72,7 +72,7 @@ test('an outage of Discord delays a result and loses nothing', async () => {
   await until('it has succeeded', async () => (await world.state(id)) === 'succeeded');
   expect(await findRequest(jobs, id)).toMatchObject({ money: 'settled', delivered: false });
   discord.refuse.length = 0;
-  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered, 25_000);
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   expect(world.shown('a chair')?.files).toContain('a-chair.stl');
 });
 

@@ -60,16 +60,14 @@ test(
     const requests = [];
     for (let i = 1; i <= 15; i++)
       requests.push(await submitRequest(jobs, intake(`chair number ${i}`, { user_id: `110000000000000000${i}` })));
-    await until(
-      'all are bound',
-      async () => (await jobs.requests.active(GUILD)).every((request) => request.state === 'bound'),
-      25_000,
+    await until('all are bound', async () =>
+      (await jobs.requests.active(GUILD)).every((request) => request.state === 'bound'),
     );
     expect(service.creates).toHaveLength(15);
     for (const id of service.tasks.keys()) {
       service.change(id, { status: 'FAILED', progress: 0, consumed_credits: 0, task_error: { message: 'no' } });
     }
-    await until('all are at their end', async () => (await jobs.requests.active(GUILD)).length === 0, 25_000);
+    await until('all are at their end', async () => (await jobs.requests.active(GUILD)).length === 0);
     await proxy.set({ kind: 'pass' });
     expect(proxy.lost).toBeGreaterThan(0);
     expect((await guilds.ledger.audit(GUILD)).problems).toEqual([]);

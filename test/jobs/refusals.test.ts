@@ -86,7 +86,7 @@ test('a full queue and a rate limit are waited out, with one create in the end',
   service.fates.push({ status: 429, body: { message: 'NoMoreConcurrentTasks' } });
   service.fates.push({ status: 429, body: { message: 'RateLimitExceeded' } });
   const { id } = await submitRequest(jobs, intake('a chair'));
-  await until('it is bound', async () => (await world.state(id)) === 'bound', 20_000);
+  await until('it is bound', async () => (await world.state(id)) === 'bound');
   expect(service.creates).toHaveLength(1);
   expect(await world.redis.zcard('kiln:ring:leases')).toBe(1);
 });

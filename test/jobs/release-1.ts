@@ -99,7 +99,7 @@ export async function finish(world: World, old: readonly OldRequest[]): Promise<
     const live = new Set(await redis.zrange(keys.live, '0', '-1'));
     return old.filter(({ id }) => !live.has(id));
   };
-  await untilAll('delivered', old.length, delivered, 60_000);
+  await untilAll('delivered', old.length, delivered);
 }
 
 /**

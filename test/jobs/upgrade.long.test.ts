@@ -57,7 +57,7 @@ async function killInUpgrade(seed: number, at: (live: number) => Point) {
     child.kill('SIGKILL');
     await exited;
   };
-  await until('the process is killed', () => child.signalCode !== null, 60_000);
+  await until('the process is killed', () => child.signalCode !== null);
   proxy.watch = undefined;
   const left = await countOld(world.redis);
   console.log(`seed ${seed}: killed at message ${message}, ${left} of ${live} not yet up to date`);

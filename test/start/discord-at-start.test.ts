@@ -15,5 +15,5 @@ test('a Discord that is away at the start keeps nothing else from starting, and 
   const ready = async () => (await fetch(`${world.kiln.url}/ready`)).status;
   expect(await ready()).toBe(503);
   await proxy.set({ kind: 'pass' });
-  await until('it is connected', async () => (await ready()) === 200, 25_000);
+  await until('it is connected', async () => (await ready()) === 200);
 });

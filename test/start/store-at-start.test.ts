@@ -58,14 +58,10 @@ test('a store that is started together with Kiln is waited for, in one line; one
 
   bucket.set('lies');
   expect(await finding()).toMatchObject({ state: 'wrong', says: expect.stringContaining('does not keep files') });
-  const ready = await until(
-    'it is not ready',
-    async () => {
-      const answer = await fetch(`${kiln.adminUrl}/ready`);
-      return answer.status === 503 && ((await answer.json()) as { checks: object });
-    },
-    30_000,
-  );
+  const ready = await until('it is not ready', async () => {
+    const answer = await fetch(`${kiln.adminUrl}/ready`);
+    return answer.status === 503 && ((await answer.json()) as { checks: object });
+  });
   expect(ready.checks).toMatchObject({
     files: { ok: false, reason: expect.stringMatching(/^files cannot be stored: /) },
   });

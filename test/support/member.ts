@@ -239,10 +239,8 @@ export async function createMember({
     const nonce = String(++nonces);
     const payload = { application_id: applicationId, guild_id: guildId, session_id: sessionId, nonce, ...body };
     await ask('POST', '/interactions', files.length === 0 ? payload : form(payload, files));
-    const end = await until(
-      'the bot responds',
-      () => events.find(({ t, d }) => d.nonce === nonce && t !== 'INTERACTION_CREATE' && t !== 'MESSAGE_CREATE'),
-      20_000,
+    const end = await until('the bot responds', () =>
+      events.find(({ t, d }) => d.nonce === nonce && t !== 'INTERACTION_CREATE' && t !== 'MESSAGE_CREATE'),
     );
     const created = events.find(({ t, d }) => t === 'INTERACTION_CREATE' && d.nonce === nonce);
     const status =
@@ -413,7 +411,7 @@ export async function createMember({
     },
     message: (id) => live.get(id),
     waitForMessage: (predicate, timeoutMs) =>
-      until('a message that matches arrives', () => order.find(predicate), timeoutMs ?? 20_000),
+      until('a message that matches arrives', () => order.find(predicate), timeoutMs),
     until: (what, condition, timeoutMs) => until(what, condition, timeoutMs),
     request: call,
     async [Symbol.asyncDispose]() {

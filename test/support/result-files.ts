@@ -22,6 +22,5 @@ export async function allFiles(member: Member, message: LiveMessage): Promise<Li
   const { id } = await member.press(message.id, label);
   return member.waitForMessage(
     ({ interaction_metadata, loading, files }) => interaction_metadata?.id === id && !loading && files.length > 0,
-    60_000,
   );
 }

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { type Accounts, createAccounts, type NewAccount } from 'kiln-service/accounts/accounts';
 import { createService, type Service, type ServiceOptions } from 'kiln-service/service';
 import pino from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, TestRunner } from 'vitest';
 import { createDocumented } from './documented.ts';
 import { testRedis } from './redis.ts';
 import { until } from './until.ts';
@@ -133,7 +133,23 @@ export function caller(baseUrl: string, key = KEY) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    if (response.status >= 500)
+      noteForFailure(`${method} ${path}: ${response.status} ${text.slice(0, NOTED_CHARACTERS)}`);
     const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   };
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a service could not do for the test: .ci/run says it where the test fails. */
+    troubles?: string[];
+  }
+}
+
+const NOTED_CHARACTERS = 300;
+
+function noteForFailure(trouble: string): void {
+  const test = TestRunner.getCurrentTest();
+  if (test) test.meta.troubles = [...(test.meta.troubles ?? []), trouble].slice(-10);
 }

@@ -2,6 +2,8 @@
 const SLOWNESS = Number(process.env.TEST_SLOWNESS ?? 1);
 /** As many milliseconds as this machine needs of them, for the time of a whole test. */
 export const patient = (ms: number) => ms * SLOWNESS;
+/** For what ends at all: what is late on a busy machine is no failure, and what never comes is none that is in a hurry. */
+const PATIENCE_MS = 60_000;
 /** The pause before it is asked again: a share of the time that it has taken so far. */
 const SHARE = 0.1;
 const [LEAST_MS, MOST_MS] = [2, 50];
@@ -13,7 +15,7 @@ const [LEAST_MS, MOST_MS] = [2, 50];
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | null | Promise<T | undefined | false | null>,
-  timeoutMs = 15_000,
+  timeoutMs = PATIENCE_MS,
 ): Promise<T> {
   for (const from = performance.now(); ; ) {
     const answer = await ask();
@@ -32,7 +34,7 @@ export async function untilAll<T>(
   what: string,
   wanted: number,
   ask: () => readonly T[] | Promise<readonly T[]>,
-  stuckMs = 15_000,
+  stuckMs = PATIENCE_MS,
 ): Promise<readonly T[]> {
   let known: readonly T[] = [];
   while (known.length < wanted) {

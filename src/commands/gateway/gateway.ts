@@ -22,7 +22,7 @@ import { keepToken, restOptions } from '../../jobs/discord/rest.ts';
 import { inviteLink } from '../../messages/guild/permissions.ts';
 import { AUTO, type ShardPlan } from '../../shard-plan.ts';
 import type { Commands } from '../commands.ts';
-import { type CommunityOptions, catchUp, hearDeleted, watchCommunity } from '../guild/guild-events.ts';
+import { type CommunityOptions, hearDeleted, watchCommunity } from '../guild/guild-events.ts';
 import { within } from '../respond.ts';
 import { BOUNDED_CACHES } from './caches.ts';
 import { createEventScreen } from './event-screen.ts';
@@ -106,12 +106,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...createEventScreen(client, (guild, messages) => void (community && hearDeleted(guild, messages, community))),
   });
   const underWay = hearMembers(client, options.commands);
-  if (community) watchCommunity(client, community);
+  const catchUp = community && watchCommunity(client, community);
 
   const { ready, total } = await logIn(client, options);
   hearConnections(client, { plan, total, log });
   client.on(Events.ShardReady, (shard) => {
-    if (fresh.delete(shard) && community) void catchUp(ready, { shard, total, isFresh: true }, community);
+    if (fresh.delete(shard)) void catchUp?.(ready, { shard, total, isFresh: true });
   });
   const keeper = stack.use(
     createShardKeeper({
@@ -131,7 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     using guilds = guildsKnown(client, shard);
     const opened = await lines.open(shard);
     if (opened === 'fresh') await guilds.known;
-    if (opened === 'resumed' && community) void catchUp(ready, { shard, total, isFresh: false }, community);
+    if (opened === 'resumed') void catchUp?.(ready, { shard, total, isFresh: false });
   }
 
   try {

@@ -24,18 +24,24 @@ export interface CommunityOptions {
   log: Logger;
 }
 
-export function watchCommunity(client: Client, options: CommunityOptions): void {
+/** Makes up for what was missed before a shard was opened. Never throws. */
+export type CatchUp = (client: Client<true>, opened: Opened) => Promise<void>;
+
+export function watchCommunity(client: Client, options: CommunityOptions): CatchUp {
   const { jobs, log } = options;
   const logged = logFailures(log);
+  const inOrder = createOrder();
 
   client.on(Events.GuildCreate, (guild) => {
-    void logged('a guild that joined', guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
-    void options.welcome(guild);
+    void inOrder(guild.id, async () => {
+      await logged('a guild that joined', guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
+      await options.welcome(guild);
+    });
   });
   // discord.js reports guilds that are merely unavailable with another event.
-  client.on(Events.GuildDelete, (guild) => {
-    log.info({ guild: guild.id }, 'removed from a guild');
-    void logged('a guild that left', guildLeft(jobs, guild.id));
+  client.on(Events.GuildDelete, ({ id }) => {
+    log.info({ guild: id }, 'removed from a guild');
+    void inOrder(id, () => logged('a guild that left', guildLeft(jobs, id)));
   });
   client.on(Events.ChannelDelete, (channel) => {
     if (channel.isDMBased()) return;
@@ -53,6 +59,20 @@ export function watchCommunity(client: Client, options: CommunityOptions): void 
     if (applicationId !== client.application?.id) return;
     void logged('a change of who may use a command', options.commandRules.forget([guildId]));
   });
+  return (ready, opened) => catchUp(ready, opened, { ...options, inOrder });
+}
+
+/** Runs the work of one guild in the order of its events: one that leaves and comes back at once is there in the end. */
+type InOrder = (guild: string, work: () => Promise<unknown>) => Promise<void>;
+
+function createOrder(): InOrder {
+  const last = new Map<string, Promise<void>>();
+  return async (guild, work) => {
+    const turn = (last.get(guild) ?? Promise.resolve()).then(async () => void (await work()));
+    const ended = turn.catch(() => {});
+    last.set(guild, ended);
+    await turn.finally(() => last.get(guild) === ended && last.delete(guild));
+  };
 }
 
 /** Deleted messages: approval cards may be among them. Never throws. */
@@ -75,8 +95,11 @@ export interface Opened {
   isFresh: boolean;
 }
 
-/** Makes up for what was missed before the shard was opened. Never throws. */
-export async function catchUp(client: Client<true>, opened: Opened, options: CommunityOptions): Promise<void> {
+interface Watched extends CommunityOptions {
+  inOrder: InOrder;
+}
+
+async function catchUp(client: Client<true>, opened: Opened, options: Watched): Promise<void> {
   const logged = logFailures(options.log);
   if (opened.isFresh) {
     const guilds = guildsOf(client, opened).map(({ id }) => id);
@@ -98,19 +121,23 @@ const guildsOf = ({ guilds }: Client<true>, opened: Opened) => guilds.cache.filt
 async function compareGuilds(
   client: Client<true>,
   opened: Opened,
-  { jobs, welcome, now }: CommunityOptions,
+  { jobs, welcome, now, inOrder }: Watched,
 ): Promise<void> {
   const present = guildsOf(client, opened);
   const { id } = client.application;
   const before = new Set((await joinedGuilds(jobs.redis, id)).filter((guild) => isOn(opened, guild)));
   const back = new Set<string>();
-  const join = async (guild: string) => (await guildJoined(jobs.redis, guild, id)) && back.add(guild);
+  // An event may have been heard since then: the client knows what holds now.
+  const isIn = (guild: string) => client.guilds.cache.has(guild);
+  const join = (guild: string) =>
+    inOrder(guild, async () => isIn(guild) && (await guildJoined(jobs.redis, guild, id)) && back.add(guild));
+  const leave = (guild: string) => inOrder(guild, async () => !isIn(guild) && guildLeft(jobs, guild));
   await Promise.all([...present.keys()].map(join));
   const isNew = (guild: Guild) =>
     (!before.has(guild.id) || back.has(guild.id)) && now() - guild.joinedTimestamp < NEW_MS;
   await Promise.all([...present.values()].filter(isNew).map(welcome));
   // Only guilds that this bot was in before: others may belong to another bot, or to an operator.
-  await Promise.all([...before].filter((guild) => !present.has(guild)).map((guild) => guildLeft(jobs, guild)));
+  await Promise.all([...before].filter((guild) => !present.has(guild)).map(leave));
 }
 
 async function redeemWaiting(client: Client<true>, options: CommunityOptions): Promise<void> {

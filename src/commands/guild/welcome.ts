@@ -32,7 +32,14 @@ export function createWelcome({ once, commandIds, log }: WelcomeOptions): Welcom
       await commandIds(guild.client.application.id),
       missing,
     );
-    await channel.send({ components, flags: MessageFlags.IsComponentsV2, allowedMentions: { parse: [] } });
+    await channel.send({
+      components,
+      flags: MessageFlags.IsComponentsV2,
+      allowedMentions: { parse: [] },
+      // discord.js sends again what was not answered: for one joining it is posted once.
+      nonce: `welcome.${guild.joinedTimestamp}`,
+      enforceNonce: true,
+    });
     log.info({ guild: guild.id, channel: channel.id }, 'said hello in a new guild');
   }
   return (guild) => say(guild).catch((err) => log.warn({ err, guild: guild.id }, 'could not say hello'));

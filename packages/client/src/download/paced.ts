@@ -42,7 +42,8 @@ export async function* paced<Chunk extends Uint8Array>(
 function arrives(next: Promise<unknown>, ms: number, waited: (ms: number) => void): Promise<boolean> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), Math.max(0, ms));
+    // What has arrived while this process was busy is read between a timer and an immediate.
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), Math.max(0, ms));
     const there = () => {
       clearTimeout(timer);
       waited(performance.now() - began);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { redisOptions } from './address.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { readScript } from './script.ts';
 
 /**
@@ -44,8 +45,11 @@ export function followOnce(now = () => performance.now()): (error: Error) => fal
 /** For a first connection; whatever accepts connections and says nothing is no Redis. */
 const CONNECT_MS = 5_000;
 
-/** @throws {UserError} `redis_unreachable` when the first connection does not come about within 5 s, or `connectTimeout` */
-export async function connectRedis(url: string, options: RedisOptions = {}): Promise<Redis> {
+/**
+ * @param options.commandTimeout as `answerInTime` counts it
+ * @throws {UserError} `redis_unreachable` when the first connection does not come about within 5 s, or `connectTimeout`
+ */
+export async function connectRedis(url: string, { commandTimeout, ...options }: RedisOptions = {}): Promise<Redis> {
   const silenceMs = options.connectTimeout ?? CONNECT_MS;
   const first: RedisOptions = {
     ...REDIS_OPTIONS,
@@ -76,6 +80,7 @@ export async function connectRedis(url: string, options: RedisOptions = {}): Pro
   } finally {
     clearTimeout(silence);
   }
+  if (commandTimeout !== undefined) answerInTime(redis, commandTimeout);
   redis.options.retryStrategy = REDIS_OPTIONS.retryStrategy;
   redis.options.sentinelRetryStrategy = REDIS_OPTIONS.sentinelRetryStrategy;
   return redis;

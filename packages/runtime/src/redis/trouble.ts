@@ -1,3 +1,5 @@
+import { TIMED_OUT } from './answer-in-time.ts';
+
 /**
  * What keeps Redis from doing a command, by the error of it. What Redis refuses was certainly not done; what it did not
  * answer may have been, or may still be: ioredis sends again what was not answered.
@@ -25,7 +27,7 @@ export function refusalOf(error: unknown): string | undefined {
 }
 
 const SILENT = new Set([
-  'Command timed out',
+  TIMED_OUT,
   'Connection is closed.',
   "Stream isn't writeable and enableOfflineQueue options is false",
 ]);

@@ -17,7 +17,7 @@ test('while the store hangs results wait and creates are refused, and then every
 
   bucket.set('hangs');
   await gate.open();
-  await until('it is known', async () => (await world.service.health.files?.()) !== undefined, 60_000);
+  await until('it is known', async () => (await world.service.health.files?.()) !== undefined);
   const refused = await world.call('POST', path, preview);
   expect([refused.status, refused.json.code]).toEqual([503, 'files_unavailable']);
   bucket.set('none');

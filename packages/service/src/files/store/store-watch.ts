@@ -17,11 +17,16 @@ export interface StoreWatch extends AsyncDisposable {
 /** A look costs a handful of small requests. */
 const WELL_MS = 15_000;
 const ILL_MS = 1_000;
-const PATIENCE_MS = 5_000;
+/** How long a start waits for the first look. */
+const START_MS = 5_000;
+/** Without the end of any step of a look: as long as a bucket is waited for. */
+const SILENCE_MS = 15_000;
+/** It is counted in ticks, because a process that stands still makes none. */
+const TICKS = 30;
 const OUTAGE = 'file store';
 
 /** @param store with little patience, and none that anything else waits for */
-export async function watchStore(store: FileStore, log: Logger): Promise<StoreWatch> {
+export async function watchStore(store: FileStore, log: Logger, silenceMs = SILENCE_MS): Promise<StoreWatch> {
   const outages = createOutages(log);
   let problem: string | undefined;
   let looking: Promise<void> | undefined;
@@ -36,10 +41,16 @@ export async function watchStore(store: FileStore, log: Logger): Promise<StoreWa
   };
   const look = async () => {
     // A folder that hangs cannot be called off: it is not asked again until it has answered.
-    const late = setTimeout(() => note(`no answer in ${PATIENCE_MS / 1_000} s`), PATIENCE_MS);
-    await tryStore(store)
+    let ticks = 0;
+    const silence = setInterval(() => {
+      if (++ticks === TICKS) note(`no answer in ${silenceMs / 1_000} s`);
+    }, silenceMs / TICKS);
+    const heard = () => {
+      ticks = 0;
+    };
+    await tryStore(store, heard)
       .then(() => note(undefined), note)
-      .finally(() => clearTimeout(late));
+      .finally(() => clearInterval(silence));
     looking = undefined;
     if (!isOver) timer = setTimeout(start, problem === undefined ? WELL_MS : ILL_MS).unref();
   };
@@ -49,7 +60,7 @@ export async function watchStore(store: FileStore, log: Logger): Promise<StoreWa
     return looking;
   };
 
-  await Promise.race([start(), new Promise((done) => setTimeout(done, PATIENCE_MS).unref())]);
+  await Promise.race([start(), new Promise((done) => setTimeout(done, START_MS).unref())]);
   return {
     problem: () => problem,
     suspect: () => void start(),
