@@ -3,7 +3,7 @@ import { keyTable } from 'kiln-runtime/redis/keys';
 /**
  * Every key that the bot has in Redis. A row says what the key is, how long it lives and whose data it is; `export`,
  * `forget`, the erasure of guilds that left, and the audit go through these rows. `<of>` is an account at the service that
- * a guild brought along, as `/<account>`, and empty for the operator's own.
+ * a guild brought along, as `/<account>`, and empty for the operator's own; then `~maker` for the ring of what models make.
  */
 
 const MINUTE = 60;
@@ -98,6 +98,7 @@ const JOBS = {
   joined: { key: 'joined', type: 'hash', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that a bot was in, and which bot' },
   forget: { key: 'forget', type: 'set', of: 'operator', life: 'work', is: 'members who are being forgotten; taken off last' },
   slots: { key: 'slots', type: 'string', of: 'nobody', life: 'ever', is: 'tasks that may be at the service at once, as it said last' },
+  slotsForMakers: { key: 'slots:makers', type: 'string', of: 'nobody', life: 'ever', is: 'how many of them requests that models make may have' },
   audit: { key: 'audit', type: 'hash', of: 'nobody', life: 'ever', is: 'when the books were audited last, and how much was wrong' },
   service: { key: 'service', type: 'hash', of: 'nobody', life: 'ever', is: 'what the service said of itself, and which one' },
   makers: { key: 'makers', type: 'string', of: 'nobody', life: 'ever', is: 'the models that make stages of the service' },

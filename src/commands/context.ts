@@ -29,6 +29,8 @@ export interface CommandContext {
   log: Logger;
   /** Whether the service has Kiln's extensions (a seed), which may then be offered and sent. */
   extensions: boolean;
+  /** Whether models make some of its stages, of which members may choose one. */
+  makers: boolean;
   /** Discord is the local one, which has no invite link. */
   localDiscord: boolean;
   /** The operator's text on how to get more credits. */

@@ -61,6 +61,13 @@ export const GuildSettings = z.object({
   /** From which state on an asset's thread is archived, and its latest result is copied to the gallery. */
   assets_archive: z.enum(FROM_STATES).default('printed'),
   assets_gallery: z.enum(FROM_STATES).default('never'),
+  /** Who says which model makes something: the service, each member, or the leads for everyone. */
+  makers: z.enum(['members', 'automatic', 'fixed']).default('members'),
+  /** Of `fixed`: the model of a stage, as `<stage>/<maker>`; the first of a stage counts, and for others the service chooses. */
+  makers_fixed: z
+    .array(z.string().regex(/^[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}$/))
+    .max(25)
+    .default([]),
   /** Families that work in some channels only, with their threads; set by `closeFamilies`. */
   places: z.record(z.string(), Ids).default({}),
   /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
@@ -83,7 +90,12 @@ export function mostOf(key: keyof GuildSettings): number | undefined {
 const keysOfSettings = GuildSettings.keyof().options;
 
 /** What a word of a newer Kiln is taken for, where the default is not the strictest. */
-const STRICTEST: Partial<GuildSettings> = { privacy: 'private', flagged: 'withhold', assets_archive: 'never' };
+const STRICTEST: Partial<GuildSettings> = {
+  privacy: 'private',
+  flagged: 'withhold',
+  assets_archive: 'never',
+  makers: 'automatic',
+};
 
 /** Of a value that some Kiln wrote: a newer one may have longer lists and more words. */
 function storedSchema(key: keyof GuildSettings): z.ZodType {

@@ -124,7 +124,7 @@ function commandsOf(
   { config, log, redis, discord }: BotParts,
   { jobs, guilds, serviceKeys, service, checkKey, now }: GatewayParts,
 ): () => Commands {
-  const context: Omit<CommandContext, 'extensions'> = {
+  const context: Omit<CommandContext, 'extensions' | 'makers'> = {
     jobs,
     guilds,
     serviceKeys,
@@ -143,7 +143,10 @@ function commandsOf(
     random: Math.random,
     now,
   };
-  return () => createCommands({ ...context, extensions: service.about().extensions });
+  return () => {
+    const { extensions, makers = false } = service.about();
+    return createCommands({ ...context, extensions, makers });
+  };
 }
 
 function openGateway(

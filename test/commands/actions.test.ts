@@ -102,7 +102,7 @@ test('what is said to /animate is the body of the contract, and names the work',
     { name: 'frame-rate', value: 60 },
   ];
 
-  const order = validDraft(parseOptions(command('animations'), filled, [], LIBRARY));
+  const order = validDraft(parseOptions(command('animations'), filled, [], { actions: LIBRARY }));
 
   expect(order.body).toEqual({
     rig_task_id: 'the-rig',
@@ -112,7 +112,7 @@ test('what is said to /animate is the body of the contract, and names the work',
   expect(order.stage.price(order.input)).toBe(3);
   expect(order).toMatchObject({ sourceTaskId: 'the-rig', action: 'Big Wave Hello' });
   expect(() =>
-    validDraft(parseOptions(command('animations'), [filled[0]!, filled[1]!, filled[3]!], [], LIBRARY)),
+    validDraft(parseOptions(command('animations'), [filled[0]!, filled[1]!, filled[3]!], [], { actions: LIBRARY })),
   ).toThrow('`extra-file` must be one of');
 });
 

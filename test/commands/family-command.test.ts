@@ -24,7 +24,7 @@ const file = (name: string, sizeBytes = 1_000) => ({
 const read = (filled: FilledOption[], command = textTo3d) => validDraft(parseOptions(command, filled, origins));
 
 test('the commands of all families are a list that Discord takes', () => {
-  expectCommands(table.map((family) => familyCommand(family, { extensions: true }).payload));
+  expectCommands(table.map((family) => familyCommand(family, { extensions: true, makers: true }).payload));
   expectCommands(table.map((family) => familyCommand(family, { extensions: false }).payload));
 });
 
@@ -54,11 +54,12 @@ test('a command has ten options at most besides variations, what must be said fi
 test('every documented field of a first stage is an option or in the form; the deprecated and the literal ones are not', () => {
   for (const family of table) {
     for (const extensions of [true, false]) {
-      const command = familyCommand(family, { extensions });
+      const offers = { extensions, makers: extensions };
+      const command = familyCommand(family, offers);
       const { first, variants, options, payload } = command;
       const hasMore = payload.options?.some(({ name }) => name === 'more');
       for (const stage of [first, ...variants.map((variant) => variant.stage)]) {
-        const pages = optionPages(stage, {}, { extensions });
+        const pages = optionPages(stage, {}, offers);
         const asked = pages.flatMap(({ fields }) => fields.map(({ name }) => name));
         for (const page of pages) expect(page.fields.length, `${family.name} ${page.id}`).toBeLessThanOrEqual(5);
         const reached = new Set([...options.map(({ field }) => field.name), ...(hasMore ? asked : [])]);

@@ -65,7 +65,7 @@ test.each(LANGUAGES)('$name has the words of every row, and a label for each of 
   for (const row of ROWS) {
     const said = wordsOfRow(row, wordsFor(locale));
     for (const word of NEEDED[row.control]) expect(said, `${row.key}.${word}`).toHaveProperty(word);
-    const labels = row.options?.(wordsFor(locale), GuildSettings.parse({})) ?? said.options;
+    const labels = row.options?.(wordsFor(locale), GuildSettings.parse({}), []) ?? said.options;
     if (row.control === 'choice')
       expect(Object.keys(labels ?? {}), row.key).toEqual(expect.arrayContaining([...valuesOf(row.key)]));
   }

@@ -1,3 +1,4 @@
+import type { MakerInfo } from 'kiln-client/contract/wire';
 import { checkServiceKey } from 'kiln-client/internal/check-service-key';
 import { createClient } from 'kiln-client/internal/create-client';
 import { pino } from 'pino';
@@ -20,6 +21,7 @@ import type { JobsOptions } from '../../src/jobs/runtime/create-context.ts';
 import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../../src/jobs/service/account-clients.ts';
+import { keys } from '../../src/keys.ts';
 import { QUICK, testService } from '../jobs/world.ts';
 import type { Member } from '../support/member.ts';
 import { testRedis } from '../support/redis.ts';
@@ -52,6 +54,8 @@ export interface World extends AsyncDisposable {
 interface WorldOptions {
   startCredits?: number;
   extensions?: boolean;
+  /** Models that the service has for stages. */
+  models?: readonly MakerInfo[];
   localDiscord?: boolean;
   jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'slots' | 'timing'>>;
   /** A bot that is started again resumes the session of the one before, by Redis, and need not wait for its turn. */
@@ -63,6 +67,7 @@ interface WorldOptions {
 export async function startWorld({
   startCredits = 500,
   extensions = true,
+  models = [],
   localDiscord = true,
   jobs: jobsOptions = {},
   resumes = false,
@@ -71,6 +76,8 @@ export async function startWorld({
   await using stack = new AsyncDisposableStack();
   const { url: redisUrl, redis } = stack.use(await testRedis());
   const service = stack.use(await testService());
+  const known = { service: service.url, due: Number.MAX_SAFE_INTEGER, items: models };
+  if (models.length > 0) await redis.set(keys.makers, JSON.stringify(known));
   const local = stack.use(await startLocal());
   const log = lines
     ? pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -112,6 +119,7 @@ export async function startWorld({
       commandRules,
       log,
       extensions,
+      makers: models.length > 0,
       localDiscord,
       origins: attachmentOrigins(apiUrl),
       commandIds: (id) => commandIds(redis, id),

@@ -114,7 +114,7 @@ test.each(SEEDS)(
       else await surely(() => guilds.presets.save(place, { ...which, preset: { ...words, options: {} } }));
       const presets = countingPresets(await surely(() => guilds.presets.list(place)), undefined);
       const said = { mode: 'preview', prompt: `thing ${number} of ${seed}` };
-      const { body, used } = withPresets(stage, said, presets, []);
+      const { body, used } = withPresets(stage, said, presets, { origins: [] });
       const order = {
         ...{ guildId: GUILD, userId: LEADS[1], type: 'text-to-3d-preview' as const, body },
         ...{ title: said.prompt, preset: used, ephemeral: false },

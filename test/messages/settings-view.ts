@@ -7,5 +7,6 @@ import type { Words } from '../../src/messages/words/index.ts';
 export const settingsView = (words: Words, settings: Partial<GuildSettings> = {}): View => ({
   words,
   settings: GuildSettings.parse(settings),
+  makers: [],
   missingIn: (channels) => channels.map((id) => ({ id, missing: missingPermissions(0n, ['text', 'thread', 'voice']) })),
 });

@@ -2,12 +2,14 @@ import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import type { MakerInfo } from 'kiln-client/contract/wire';
 import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { EMPTY_CHOICE } from '../../messages/words/contract-words.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { actionId } from './animation-actions.ts';
 import { type AttachedFile, checkAttachment } from './check-attachment.ts';
+import { makerId } from './makers.ts';
 
 /**
  * Turns a member's input (slash options or a form) into the body of a create. Only what the member set goes into the
@@ -26,6 +28,8 @@ export interface BodyOptions {
   base?: Readonly<Record<string, unknown>>;
   /** The action library, for stages that take an action. */
   actions?: readonly LibraryAction[];
+  /** The models that make the stage. */
+  makers?: readonly MakerInfo[];
 }
 
 /** @throws {UserError} `bad_input`, `bad_attachment` */
@@ -68,6 +72,7 @@ const READS: { [K in Kind]: Read<Value<K>> } = {
   task: (_, answer, { required }) => (isBlank(answer) && !required ? undefined : String(answer).trim()),
   action: (_, answer, field, { actions = [] }) =>
     isBlank(answer) ? undefined : actionId(optionName(field), String(answer), actions),
+  maker: (_, answer, _field, { makers = [] }) => makerId(String([answer].flat()[0] ?? ''), makers),
   number: readNumber,
   flag: (_, answer) => answer === true || answer === 'true',
   choice: readChoice,

@@ -10,7 +10,7 @@ import type { Family, Stage } from 'kiln-client/contract/family';
 import { fieldsOf, fixedFields, hasSeed, type OfferedField } from 'kiln-client/contract/stage-fields';
 import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten } from '../../messages/parts/text.ts';
-import { offeredBy } from '../../messages/request/option-pages.ts';
+import { type Offers, offeredBy } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { described, named, titled } from '../command.ts';
@@ -82,15 +82,15 @@ export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [
   PRIVATE_OPTION,
 ];
 
-export function familyCommand(family: Family, { extensions }: { extensions: boolean }): FamilyCommand {
+export function familyCommand(family: Family, offers: Offers): FamilyCommand {
   const [first, ...others] = family.stages;
   if (!first) throw new Error(`${family.name} has no stage`);
   const variants = others.filter((stage) => !stage.source?.required).flatMap((stage) => variantOf(first, stage));
-  const own = offeredBy(first, extensions);
+  const own = offeredBy(first, offers);
   const known = new Set(own.map((field) => field.name));
   const groups: CommandField[][] = own.map((field) => commandFields(field));
   for (const variant of variants) {
-    const extra = offeredBy(variant.stage, extensions).filter((field) => !known.has(field.name));
+    const extra = offeredBy(variant.stage, offers).filter((field) => !known.has(field.name));
     for (const field of extra) known.add(field.name);
     groups.push(
       ...extra.map((field) =>
@@ -101,7 +101,7 @@ export function familyCommand(family: Family, { extensions }: { extensions: bool
   const rank = rankBy([...variants.map(({ stage }) => stage), first].flatMap(({ foremost = [] }) => foremost));
   groups.sort((a, b) => rank(a) - rank(b));
   const switches = variants.map((variant) => switchOption(variant, family));
-  const varies = extensions && hasSeed(first) ? [VARIATIONS_OPTION] : [];
+  const varies = offers.extensions && hasSeed(first) ? [VARIATIONS_OPTION] : [];
   const { fields, isAll } = fitting(groups, MOST_OPTIONS - switches.length - 2);
   const required = fields.filter((field) => field.option.required);
   const optional = fields.filter((field) => !field.option.required);
@@ -142,14 +142,17 @@ function rankBy(foremost: readonly string[]) {
   };
 }
 
-/** Whole fields, as many as fit; if some do not, one place is used for `more`. */
+/** Whole fields, as many as fit, and in any case the choice of a model; if some do not, one place is used for `more`. */
 function fitting(groups: readonly (readonly CommandField[])[], room: number) {
   const isAll = groups.flat().length <= room;
+  const isMaker = ({ field }: CommandField) => field.value.kind === 'maker';
+  const makers = groups.flat().filter(isMaker);
+  const left = (isAll ? room : room - 1) - makers.length;
   const fields: CommandField[] = [];
-  for (const group of groups) {
-    if (fields.length + group.length <= (isAll ? room : room - 1)) fields.push(...group);
+  for (const group of groups.filter((one) => !one.some(isMaker))) {
+    if (fields.length + group.length <= left) fields.push(...group);
   }
-  return { fields, isAll };
+  return { fields: [...fields, ...makers], isAll };
 }
 
 function variantOf(first: Stage, stage: Stage): Variant[] {
@@ -208,6 +211,7 @@ function optionsOf(field: OfferedField, base: Base): APIApplicationCommandBasicO
     }
     case 'task':
     case 'action':
+    case 'maker':
       return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: true }];
     case 'list':
       return [{ ...base, type: ApplicationCommandOptionType.String, autocomplete: value.values.length > 0 }];

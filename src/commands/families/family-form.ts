@@ -8,12 +8,14 @@ import {
 } from 'discord.js';
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { OfferedField } from 'kiln-client/contract/stage-fields';
+import type { MakerInfo } from 'kiln-client/contract/wire';
 import { shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { categoryWords, mostWanted } from './animation-actions.ts';
 import { type Answer, choiceLabel } from './build-body.ts';
 import { attachedFile } from './check-attachment.ts';
 import { fileTypes } from './family-command.ts';
+import { AUTOMATIC, makerChoices } from './makers.ts';
 
 /**
  * Forms: one labelled component per field, at most five, depending on what the field takes. The title shows the price,
@@ -38,6 +40,8 @@ interface Asked {
   values?: Readonly<Record<string, unknown>>;
   /** Actions to offer for an action field. */
   actions?: readonly LibraryAction[];
+  /** Models to offer for the field that chooses one. */
+  makers?: readonly MakerInfo[];
   /** Adds a checkbox that leads to the card with all options instead of submitting. */
   more?: boolean;
 }
@@ -95,13 +99,14 @@ export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Pri
 function labelled(
   words: Words,
   field: OfferedField,
-  { values, actions = KNOWN_ACTIONS }: ModalOrder,
+  { values, actions = KNOWN_ACTIONS, makers = [] }: ModalOrder,
 ): APILabelComponent[] {
   const value = values?.[field.name];
   const { kind } = field.value;
-  return kind === 'action'
-    ? actionLabels(words, field, actions, value)
-    : [withLabel(words, field, componentOf(words, field, kind, value))];
+  if (kind === 'action') return actionLabels(words, field, actions, value);
+  const component =
+    kind === 'maker' ? makerSelect(words, field, makers, value) : componentOf(words, field, kind, value);
+  return [withLabel(words, field, component)];
 }
 
 function withLabel(
@@ -155,8 +160,25 @@ function actionLabels(
   return [select, { type: ComponentType.Label, label, component: { ...other, required: false, max_length: 100 } }];
 }
 
+function makerSelect(
+  words: Words,
+  { name }: OfferedField,
+  makers: readonly MakerInfo[],
+  value: unknown = AUTOMATIC,
+): APILabelComponent['component'] {
+  const options = [...makerChoices(words, makers)].slice(0, MOST_OPTIONS);
+  return {
+    type: ComponentType.StringSelect,
+    custom_id: name,
+    required: false,
+    min_values: 0,
+    max_values: 1,
+    options: options.map(([id, label]) => ({ label: shorten(label, 100), value: id, default: id === value })),
+  };
+}
+
 type Value = OfferedField['value'];
-type PlainKind = Exclude<Value['kind'], 'action'>;
+type PlainKind = Exclude<Value['kind'], 'action' | 'maker'>;
 type Draw<V> = (words: Words, field: OfferedField, value: V, shown: unknown) => APILabelComponent['component'];
 
 /** The component of a field, by its kind; `shown` is its current value. */

@@ -1,9 +1,9 @@
-import type { LibraryAction } from 'kiln-client/contract/action-library';
 import { Refused } from '../../messages/guild/refused.ts';
 import { type Answer, assembleBody, optionName } from './build-body.ts';
 import type { AttachedFile } from './check-attachment.ts';
 import { type Draft, draftOf } from './draft.ts';
 import type { FamilyCommand } from './family-command.ts';
+import type { FieldLists } from './makers.ts';
 
 /** A slash option as filled in: the value, and the file if it is an attachment. */
 export interface FilledOption {
@@ -20,7 +20,7 @@ export function parseOptions(
   command: FamilyCommand,
   filled: readonly FilledOption[],
   origins: readonly string[],
-  actions: readonly LibraryAction[] = [],
+  lists: Partial<FieldLists> = {},
 ): Draft {
   const variant = command.variants.find(({ switch: name }) =>
     filled.some((option) => option.name === name && option.value === true),
@@ -54,7 +54,7 @@ export function parseOptions(
       answers.set(known.field.name, option.value);
     }
   }
-  return draftOf(stage, assembleBody(stage, answers, { origins, actions }), answers, actions);
+  return draftOf(stage, assembleBody(stage, answers, { origins, ...lists }), answers, lists.actions);
 }
 
 const fieldOf = (command: FamilyCommand, option: string) =>

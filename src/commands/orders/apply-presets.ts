@@ -1,12 +1,14 @@
 import type { APIApplicationCommandOptionChoice, AutocompleteInteraction } from 'discord.js';
 import type { Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import type { MakerInfo } from 'kiln-client/contract/wire';
 import { UserError } from 'kiln-errors';
 import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../../guilds/presets.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody, type BodyOptions, type ParsedInput, validateBody } from '../families/build-body.ts';
 import type { Draft } from '../families/draft.ts';
+import { isKnownMaker, makersOf, readMakers } from '../families/makers.ts';
 import { type Answerable, type AskedBy, placeOf, whoIs } from '../respond.ts';
 
 /** Presets fill in what the member left out: options that the stage has, and words around the prompt. */
@@ -22,6 +24,11 @@ export function countingPresets(all: readonly NamedPreset[], named: string | und
   const chosen = all.find(({ name }) => name === named);
   if (chosen) return [chosen, ...defaults];
   throw new Refused('unknown_preset', (words) => words.presets.noneOfThatName);
+}
+
+export interface PresetOptions extends Pick<BodyOptions, 'origins'> {
+  /** All that the service has, of every stage. */
+  makers?: readonly MakerInfo[];
 }
 
 export interface Filled {
@@ -40,7 +47,7 @@ export function withPresets(
   stage: Stage,
   body: Readonly<Record<string, unknown>>,
   presets: readonly NamedPreset[],
-  origins: readonly string[],
+  { origins, makers = [] }: PresetOptions,
 ): Filled {
   let filled = structuredClone(body) as Record<string, unknown>; // a body is plain JSON
   const used = new Set<string>();
@@ -48,7 +55,10 @@ export function withPresets(
     for (const field of offeredFields(stage)) {
       const value = preset.options[field.name];
       if (value === undefined || !isPlain(field) || valueAt(filled, field.path) !== undefined) continue;
-      const next = withOption(stage, field.name, value, { origins, base: filled });
+      const options = { origins, base: filled, makers: makersOf(stage.type, makers) };
+      // A model that has gone is not left out in silence: it is refused with the order.
+      const isGone = field.value.kind === 'maker' && !isKnownMaker(value, makers);
+      const next = isGone ? { ...filled, [field.name]: value } : withOption(stage, field.name, value, options);
       if (next === undefined) continue;
       filled = next;
       used.add(name);
@@ -111,14 +121,14 @@ export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interacti
 
 /** The draft with the values of its presets, and their names. */
 export async function fillIn(
-  context: Pick<CommandContext, 'guilds' | 'origins'>,
+  context: Pick<CommandContext, 'guilds' | 'jobs' | 'origins'>,
   interaction: Answerable,
   draft: Draft,
 ): Promise<Draft & { used?: string | undefined }> {
   const { stage, body, preset: named } = draft;
   if (named === false || named === NO_PRESET) return draft;
   const presets = countingPresets(await presetsFor(context, interaction), named);
-  const filled = withPresets(stage, body, presets, context.origins);
+  const filled = withPresets(stage, body, presets, { origins: context.origins, makers: await readMakers(context) });
   return filled.used === undefined ? draft : { ...draft, ...filled };
 }
 

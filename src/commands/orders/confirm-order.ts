@@ -11,9 +11,11 @@ import { renderOrder } from '../../messages/request/order-message.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
 import type { CommandContext } from '../context.ts';
 import { validateBody } from '../families/build-body.ts';
+import { listsFor, makerChoices } from '../families/makers.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from '../respond.ts';
 import { deferAnswer } from './defer-answer.ts';
+import { offersTo } from './maker-by-rule.ts';
 import type { Asked } from './order.ts';
 
 /**
@@ -35,30 +37,36 @@ export async function askFirst(
 
 /** The current state of an order, with its price, its options if requested, and what is wrong with it. */
 export async function orderCard(
-  { extensions, guilds, jobs }: CommandContext,
+  context: CommandContext,
   interaction: Answerable,
   { id: orderId, asked, why }: { id: string; asked: Asked; why?: string | undefined },
 ): Promise<MessageBody> {
+  const { guilds, jobs } = context;
   const { type, body, title, more, variations = 1 } = asked;
   const { guildId } = placeOf(interaction);
-  const [{ account }, learned] = await Promise.all([guilds.settings(guildId), jobs.prices.learned()]);
-  const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const { stage } = stageEntry(type);
+  const [{ account }, learned, offers, { makers }] = await Promise.all([
+    guilds.settings(guildId),
+    jobs.prices.learned(),
+    offersTo(context, interaction),
+    listsFor(context, stage),
+  ]);
+  const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const words = wordsOf(interaction);
   const price = priceOf(type, body, learned);
+  const maker = makerChoices(words, makers).get(String(body.maker));
   const kind = words.contract.stage(stage).title;
+  const several = variations > 1 && words.groups.count({ count: variations });
   return renderOrder(words, {
     orderId,
     title,
-    stage: variations > 1 ? `${kind} · ${words.groups.count({ count: variations })}` : kind,
+    stage: [kind, several, maker].filter(Boolean).join(' · '),
     left,
     why,
     price: price === undefined ? undefined : variations * price,
     // Any other was validated before it was asked about.
     wrong: more ? problemOf(stage, body)?.say(words) : undefined,
-    options: more
-      ? { pages: optionPages(stage, body, { extensions }), said: optionLines(words, type, body) }
-      : undefined,
+    options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,
   });
 }
 

@@ -5,16 +5,17 @@ import { UserError } from 'kiln-errors';
 import { errorNotice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
-import { asAsked, type OptionPage, optionPages } from '../../messages/request/option-pages.ts';
+import { asAsked, type Offers, type OptionPage, optionPages } from '../../messages/request/option-pages.ts';
 import type { CommandContext } from '../context.ts';
-import { actionsFor } from '../families/animation-actions.ts';
 import { type Answers, assembleBody, type BodyOptions } from '../families/build-body.ts';
 import { headOf } from '../families/draft.ts';
 import { readModal, renderModal } from '../families/family-form.ts';
+import { listsFor } from '../families/makers.ts';
 import { valuesOf } from '../families/values-of.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { alsoTell, askByModal, finish, wordsOf } from '../respond.ts';
 import { decided, orderCard, readOrder } from './confirm-order.ts';
+import { offersTo } from './maker-by-rule.ts';
 
 /**
  * The card with every option of an order: each button opens a form, whose answers go into the pending order. The order
@@ -30,16 +31,16 @@ export async function pressPage(
 ): Promise<void> {
   const order = await readOrder(context, interaction, press);
   const { stage } = stageEntry(order.type);
-  const { topic, fields } = pageOf(context, order, press);
+  const { topic, fields } = pageOf(order, press, await offersTo(context, interaction));
   const words = wordsOf(interaction);
   await askByModal(
     interaction,
     renderModal(words, {
+      ...(await listsFor(context, stage)),
       customId: encodePress(press),
       title: words.forms.topics[topic],
       fields: fields.map((field) => asAsked(words, field, order.body)),
       values: valuesOf(fields, order.body),
-      actions: await actionsFor(context, stage),
     }),
   );
 }
@@ -52,9 +53,9 @@ export async function submitPage(
   await interaction.deferUpdate();
   const order = await readOrder(context, interaction, press);
   const { stage } = stageEntry(order.type);
-  const { fields } = pageOf(context, order, press);
+  const { fields } = pageOf(order, press, await offersTo(context, interaction));
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, order.body));
-  const options = { origins: context.origins, actions: await actionsFor(context, stage) };
+  const options = { origins: context.origins, ...(await listsFor(context, stage)) };
   const { body, mistakes } = changed(stage, order.body, answers, options);
   const next = { ...order, body, title: titleAfter(stage, order, body) };
   if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();
@@ -65,8 +66,8 @@ export async function submitPage(
 }
 
 /** @throws {UserError} `decided`: it is from another Kiln */
-function pageOf({ extensions }: CommandContext, { type, body }: PendingOrder, { argument }: Press): OptionPage {
-  const page = optionPages(stageEntry(type).stage, body, { extensions }).find(({ id }) => id === argument);
+function pageOf({ type, body }: PendingOrder, { argument }: Press, offers: Offers): OptionPage {
+  const page = optionPages(stageEntry(type).stage, body, offers).find(({ id }) => id === argument);
   if (!page) throw decided();
   return page;
 }

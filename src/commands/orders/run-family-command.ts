@@ -4,7 +4,7 @@ import type { Family } from 'kiln-client/contract/family';
 import { findByTask } from '../../jobs/store/find-request.ts';
 import type { Command } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { actionsFor, bodyPlanOf, fittingActions, readActions, suggestActions } from '../families/animation-actions.ts';
+import { bodyPlanOf, fittingActions, readActions, suggestActions } from '../families/animation-actions.ts';
 import { suggestList, suggestTasks } from '../families/autocomplete.ts';
 import { attachedFile } from '../families/check-attachment.ts';
 import { isValid, validDraft } from '../families/draft.ts';
@@ -16,11 +16,13 @@ import {
   PRIVATE_OPTION,
   VARIATIONS_OPTION,
 } from '../families/family-command.ts';
+import { AUTOMATIC, listsFor, suggestMakers } from '../families/makers.ts';
 import { type FilledOption, parseOptions } from '../families/parse-options.ts';
-import { placeOf } from '../respond.ts';
+import { placeOf, wordsOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
 import { checkSource, ownTask } from './check-source.ts';
 import { deferAnswer } from './defer-answer.ts';
+import { checkMayChoose, offersTo } from './maker-by-rule.ts';
 import { submitOrder } from './submit-order.ts';
 
 /** Runs a family's slash command: validates first (mistakes are shown privately), then defers, then submits. */
@@ -33,9 +35,10 @@ export function makeCommand(context: CommandContext, family: Family): Command {
 
     async run(interaction) {
       placeOf(interaction);
-      const actions = await actionsFor(context, command.first);
+      const lists = await listsFor(context, command.first);
       const more = interaction.options.getBoolean(MORE_OPTION.name) ?? false;
-      const parsed = parseOptions(command, filledOptions(interaction), context.origins, actions);
+      const parsed = parseOptions(command, filledOptions(interaction), context.origins, lists);
+      await checkMayChoose(context, interaction, parsed.body);
       const draft = more ? parsed : validDraft(parsed);
       const { sourceTaskId } = draft;
       const said = interaction.options.getBoolean(PRIVATE_OPTION.name) ?? undefined;
@@ -67,6 +70,13 @@ export function makeCommand(context: CommandContext, family: Family): Command {
         ]);
         const own = chosen?.guild_id === interaction.guildId ? chosen : undefined;
         return suggestActions(fittingActions(actions, bodyPlanOf(own)), focused.value);
+      }
+      if (value.kind === 'maker') {
+        const variant = command.variants.find(({ switch: name }) => interaction.options.getBoolean(name) === true);
+        const { makers } = await listsFor(context, variant?.stage ?? command.first);
+        const may = (await offersTo(context, interaction)).makers;
+        const words = wordsOf(interaction);
+        return may ? suggestMakers(words, makers, focused.value) : [{ name: words.makers.byRule, value: AUTOMATIC }];
       }
       return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
     },

@@ -20,6 +20,7 @@ import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
+import { bodyByRule } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
 import { type Asked, type Order, parseOrder } from './order.ts';
 
@@ -38,7 +39,9 @@ export async function submitOrder(
   draft: Draft,
   place: Answer,
 ): Promise<Request | undefined> {
-  const filled = await fillIn(context, interaction, draft);
+  const completed = await fillIn(context, interaction, draft);
+  const body = await bodyByRule(context, interaction, completed);
+  const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();
   const asked = askedOf(filled, place);
   // With a card of every option, it is validated when it is sent.
@@ -89,7 +92,9 @@ export async function pressOrder(
   const asked = await takeOrder(context, interaction, press);
   if (!asked) return;
   try {
-    const order = await checkedOrder(context, asked);
+    const { stage } = stageEntry(asked.type);
+    const body = await bodyByRule(context, interaction, { stage, body: asked.body });
+    const order = await checkedOrder(context, { ...asked, body });
     await accept(context, interaction, { ...order, place: await answerOrder(context, interaction, asked) });
   } catch (error) {
     // Nothing was accepted: the same press may succeed once the order was corrected, or limits or credits have changed.

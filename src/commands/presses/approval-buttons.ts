@@ -17,10 +17,10 @@ import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { editFields } from '../../messages/request/next-steps.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
-import { actionsFor } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { draftOf, titleOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal } from '../families/family-form.ts';
+import { listsFor } from '../families/makers.ts';
 import { valuesOf } from '../families/values-of.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
 import { mustFind } from './authorize-press.ts';
@@ -47,7 +47,7 @@ export async function pressApprove(
       const fields = fieldsOf(words, request);
       const values = valuesOf(fields, request.input);
       const customId = encodePress(press);
-      const actions = await actionsFor(context, stageEntry(request.type).stage);
+      const lists = await listsFor(context, stageEntry(request.type).stage);
       await askByModal(
         interaction,
         renderModal(words, {
@@ -58,7 +58,7 @@ export async function pressApprove(
           left: undefined,
           fields,
           values,
-          actions,
+          ...lists,
         }),
       );
     }
@@ -82,9 +82,9 @@ export async function submitApprove(
   const { stage } = stageEntry(request.type);
   const fields = fieldsOf(wordsOf(interaction), request);
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, request.input));
-  const actions = await actionsFor(context, stage);
-  const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), actions });
-  const changed = validDraft(draftOf(stage, input, answers, actions));
+  const lists = await listsFor(context, stage);
+  const input = assembleBody(stage, answers, { origins: context.origins, base: inputOf(request), ...lists });
+  const changed = validDraft(draftOf(stage, input, answers, lists.actions));
   // A different action changes the title.
   const parent = request.parent_id === undefined ? undefined : await findRequest(context.jobs, request.parent_id);
   const kept = changed.action === undefined ? request.title : parent?.title;

@@ -10,11 +10,12 @@ import { askFields } from '../../messages/request/next-steps.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
-import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
+import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { type Answers, assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, isValid, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { listsFor } from '../families/makers.ts';
 import { checkSource, ownTask } from '../orders/check-source.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
@@ -36,9 +37,9 @@ export async function pressNext(
   const { stage } = stageEntry(type);
   const fields = askFields(stage);
   if (fields.length === 0) return submitNext(context, interaction, press, new Map());
-  const [{ request, left, learned, settings }, actions] = await Promise.all([
+  const [{ request, left, learned, settings }, lists] = await Promise.all([
     readBeforeForm(context, interaction, press.requestId),
-    actionsFor(context, stage),
+    listsFor(context, stage),
     checkOpen(context, interaction, type),
   ]);
   if (request && settings) checkMayUse(interaction, request, settings);
@@ -54,7 +55,8 @@ export async function pressNext(
       fields,
       more: leavesMore(stage, fields),
       values: context.typedForms.read(interaction.user.id, { ...press, argument: type }) ?? {},
-      actions: fittingActions(actions, bodyPlanOf(request)),
+      ...lists,
+      actions: fittingActions(lists.actions, bodyPlanOf(request)),
     }),
   );
 }
@@ -104,10 +106,10 @@ async function submitNext(
   const { stage } = stageEntry(stageOfPress(press));
   const { source } = stage;
   if (!source) throw gone();
-  const actions = await actionsFor(context, stage);
+  const lists = await listsFor(context, stage);
   const draftFrom = (base: Record<string, unknown>) => {
-    const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
-    const draft = { ...draftOf(stage, body, answers, actions), more };
+    const body = assembleBody(stage, answers, { origins: context.origins, base, ...lists });
+    const draft = { ...draftOf(stage, body, answers, lists.actions), more };
     return more ? draft : validDraft(draft);
   };
   // Refuse what can be refused before the public answer.

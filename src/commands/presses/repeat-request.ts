@@ -13,11 +13,12 @@ import { editFields } from '../../messages/request/next-steps.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { CommandContext } from '../context.ts';
-import { actionsFor, bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
+import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { listsFor } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
 import { valuesOf } from '../families/values-of.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
@@ -116,7 +117,8 @@ export async function pressEdit(
   const values = valuesOf(fields, request.input);
   const price = priceOf(request.type, request.input, learned);
   // The rig knows its body plan; so does what was made from it.
-  const actions = fittingActions(await actionsFor(context, stage), bodyPlanOf(request));
+  const lists = await listsFor(context, stage);
+  const actions = fittingActions(lists.actions, bodyPlanOf(request));
   await askByModal(
     interaction,
     renderModal(words, {
@@ -126,6 +128,7 @@ export async function pressEdit(
       left,
       fields,
       values,
+      ...lists,
       actions,
       more: leavesMore(stage, fields),
     }),
@@ -145,11 +148,11 @@ export async function submitEditForm(
   const { stage } = stageEntry(request.type);
   const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
   const answers = readModal(fields, filled, valuesOf(fields, request.input));
-  const actions = await actionsFor(context, stage);
+  const lists = await listsFor(context, stage);
   // A warning about one picture does not apply to another.
   const { [ACCEPT_CUTOUT]: _, ...base } = inputOf(request);
-  const body = assembleBody(stage, answers, { origins: context.origins, base, actions });
-  const draft = draftOf(stage, body, answers, actions);
+  const body = assembleBody(stage, answers, { origins: context.origins, base, ...lists });
+  const draft = draftOf(stage, body, answers, lists.actions);
   const edited = more ? draft : validDraft(draft);
   const besides = await besidesOf(context, request);
   // A different action changes the title.

@@ -46,7 +46,7 @@ export const importPresets: Subcommand = {
     const bytes = await fetchAttachment(url, MOST_FILE_BYTES, (one) => isFromDiscord(one, context.origins));
     if (!bytes) throw new Refused('attachment_gone', (words) => words.presets.fileGone);
     const presets = readPresetFile(bytes).map((one): NamedPreset => ({ ...one, scope }));
-    for (const one of presets) checkOptions(context, one);
+    for (const one of presets) await checkOptions(context, one);
     for (const one of presets) await context.guilds.presets.save(presetPlace(interaction), one);
     await finish(interaction, renderPresets(wordsOf(interaction), await presetsFor(context, interaction)));
   },

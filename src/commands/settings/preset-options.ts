@@ -4,7 +4,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
+import type { Family, Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import {
   type NamedPreset,
@@ -19,6 +19,7 @@ import type { Words } from '../../messages/words/index.ts';
 import { choicesOf, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
+import { makersOf, readMakers } from '../families/makers.ts';
 import { withOption } from '../orders/apply-presets.ts';
 import { isLead, placeOf, whoIs } from '../respond.ts';
 
@@ -76,15 +77,21 @@ export const plainFields = () =>
     .filter(({ value }) => isPlain(value.kind));
 
 /** Each option must exist in some stage and accept the value. @throws {UserError} `bad_input` */
-export function checkOptions({ origins }: Pick<CommandContext, 'origins'>, { preset }: NamedPreset): void {
+export async function checkOptions(
+  context: Pick<CommandContext, 'origins' | 'jobs'>,
+  { preset }: NamedPreset,
+): Promise<void> {
+  const { origins } = context;
+  const makers = await readMakers(context);
   for (const [name, value] of Object.entries(preset.options)) {
     const knowing = stages().filter((one) =>
       offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
     );
     const [first] = knowing;
     if (!first) throw new Refused('bad_input', ({ presets }) => presets.notAnOption({ name: shorten(name, 60) }));
-    if (knowing.some((stage) => withOption(stage, name, value, { origins }))) continue;
+    const optionsOf = (stage: Stage) => ({ origins, makers: makersOf(stage.type, makers) });
+    if (knowing.some((stage) => withOption(stage, name, value, optionsOf(stage)))) continue;
     // This stage's refusal says what would be accepted.
-    assembleBody(first, new Map([[name, value]]), { origins });
+    assembleBody(first, new Map([[name, value]]), { origins, makers });
   }
 }

@@ -55,7 +55,7 @@ export const savePreset: Subcommand = {
         },
       }),
     };
-    checkOptions(context, named);
+    await checkOptions(context, named);
     await context.guilds.presets.save(presetPlace(interaction), named);
     await finish(interaction, notice(words.presets.kept({ preset: presetLine(words, named) })));
   },

@@ -6,6 +6,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { renderTrial } from '../../messages/lists/preset-message.ts';
 import { productPrice } from '../../messages/parts/price-words.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
+import { readMakers } from '../families/makers.ts';
 import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
 import { finish, wordsOf } from '../respond.ts';
 import { isPlain, KNOWN_NAME, parseName, type Subcommand, textOption, titledEntry } from './preset-options.ts';
@@ -26,7 +27,10 @@ export const tryPreset: Subcommand = {
     const name = options.getString('name') ?? undefined;
     const presets = countingPresets(await presetsFor(context, interaction), name && parseName(name));
     const filled = { ...exampleInputs(stage), ...promptOf(stage, options.getString('prompt') ?? 'a chair') };
-    const { body, used } = withPresets(stage, filled, presets, context.origins);
+    const { body, used } = withPresets(stage, filled, presets, {
+      origins: context.origins,
+      makers: await readMakers(context),
+    });
     await finish(
       interaction,
       renderTrial(words, {

@@ -2,6 +2,7 @@ import { ChannelType, type MessageComponentInteraction, type ModalSubmitInteract
 import type { SettingsChange } from '../../guilds/settings.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { CommandContext } from '../context.ts';
+import { readMakers } from '../families/makers.ts';
 import { type Answerable, askByModal, finish, wordsOf } from '../respond.ts';
 import { readRowForm, rowForm } from './settings-forms.ts';
 import { controlId, drawScreen, optionsOf, type Row, type Screen } from './settings-screen.ts';
@@ -77,7 +78,8 @@ async function chosen(row: Row, { context, interaction, guild, values }: Pressed
       return { [row.key]: chosenChannel(interaction, row.only) };
     case 'choice':
     case 'choices': {
-      const options = optionsOf(row, wordsOf(interaction), await context.guilds.settings(guild));
+      const [settings, makers] = await Promise.all([context.guilds.settings(guild), readMakers(context)]);
+      const options = optionsOf(row, { words: wordsOf(interaction), settings, makers });
       if (!values.every((value) => Object.hasOwn(options, value))) throw unknownControl();
       if (row.control === 'choices') return { [row.key]: values };
       if (first === undefined) throw unknownControl();

@@ -1,4 +1,5 @@
 import type { APIComponentInContainer, Channel, ChannelType } from 'discord.js';
+import type { MakerInfo } from 'kiln-client/contract/wire';
 import { type GuildSettings, type SettingsChange, valuesOf } from '../../guilds/settings.ts';
 import { missingLines } from '../../messages/guild/permission-notes.ts';
 import type { PlaceKind } from '../../messages/guild/permissions.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../messages/settings/setting-controls.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
+import { readMakers } from '../families/makers.ts';
 import { type Lacking, missingInChannels } from '../orders/check-permissions.ts';
 import { type Answerable, placeOf, wordsOf } from '../respond.ts';
 
@@ -26,6 +28,8 @@ export interface View {
   settings: GuildSettings;
   /** The permissions that Kiln lacks in these channels. */
   missingIn: (channels: readonly string[], kinds?: readonly PlaceKind[]) => readonly Lacking[];
+  /** The models that the service has. */
+  makers: readonly MakerInfo[];
 }
 
 type Line = string | undefined | false;
@@ -40,13 +44,13 @@ export interface Row {
   control: 'roles' | 'channels' | 'channel' | 'choice' | 'choices' | 'threshold' | 'lines';
   /** Name of the control, which messages of earlier versions carry; default: the key with dashes. */
   id?: string;
-  shownWhen?: (settings: GuildSettings) => boolean;
+  shownWhen?: (settings: GuildSettings, view: View) => boolean;
   /** Lines below the title; default: the note among its words. */
   note?: (view: View) => Line[];
   /** Lines below the control; default for a channel: the permissions that Kiln lacks there. */
   warn?: (view: View) => Line[];
   /** Default: the values of the schema, with the labels among its words. */
-  options?: (words: Words, settings: GuildSettings) => Options;
+  options?: (words: Words, settings: GuildSettings, makers: readonly MakerInfo[]) => Options;
   /** Where an option is not the stored value: the option that is chosen, and what choosing one changes. */
   stored?: { option: (settings: GuildSettings) => string; change: (option: string) => SettingsChange };
   /** The only channels that will do. */
@@ -78,8 +82,8 @@ export const wordsOfRow = ({ key }: Row, { settings }: Words): RowWords => setti
 export const controlId = ({ id, key }: Row): string => id ?? key.replaceAll('_', '-');
 
 /** What can be chosen now. */
-export function optionsOf(row: Row, words: Words, settings: GuildSettings): Options {
-  if (row.options) return row.options(words, settings);
+export function optionsOf(row: Row, { words, settings, makers }: Pick<View, 'words' | 'settings' | 'makers'>): Options {
+  if (row.options) return row.options(words, settings, makers);
   const { options = {} } = wordsOfRow(row, words);
   return Object.fromEntries(valuesOf(row.key).map((value) => [value, options[value] ?? value]));
 }
@@ -89,7 +93,7 @@ const chosenIn = ({ key }: Row, settings: GuildSettings): string[] =>
   [settings[key]].flat().filter(Boolean).map(String);
 
 function drawRow(row: Row, view: View): Section {
-  if (row.shownWhen?.(view.settings) === false) return [];
+  if (row.shownWhen?.(view.settings, view) === false) return [];
   const { words, settings } = view;
   const { title, note, off, on } = wordsOfRow(row, words);
   const value = settings[row.key];
@@ -101,7 +105,8 @@ function drawRow(row: Row, view: View): Section {
   ];
 }
 
-function drawControl(row: Row, { words, settings }: View): APIComponentInContainer | undefined {
+function drawControl(row: Row, view: View): APIComponentInContainer | undefined {
+  const { words, settings } = view;
   const id = controlId(row);
   const chosen = chosenIn(row, settings);
   const { none = '', button: label = '' } = wordsOfRow(row, words);
@@ -114,10 +119,10 @@ function drawControl(row: Row, { words, settings }: View): APIComponentInContain
       return channelSelect({ id, placeholder: none, chosen, most: 1, types: row.only?.types ?? WRITTEN_IN });
     case 'choice': {
       const option = row.stored?.option(settings) ?? String(settings[row.key]);
-      return optionSelect({ id, options: optionsOf(row, words, settings), chosen: [option] });
+      return optionSelect({ id, options: optionsOf(row, view), chosen: [option] });
     }
     case 'choices':
-      return optionSelect({ id, options: optionsOf(row, words, settings), chosen, none });
+      return optionSelect({ id, options: optionsOf(row, view), chosen, none });
     case 'threshold':
     case 'lines':
       return buttonRows([button(label, settingsId(id))])[0];
@@ -148,11 +153,12 @@ export async function drawScreen<Facts>(
   interaction: Answerable,
 ): Promise<MessageBody> {
   const settings = await context.guilds.settings(placeOf(interaction).guildId);
-  const facts = await screen.read(context, interaction, settings);
+  const [facts, makers] = await Promise.all([screen.read(context, interaction, settings), readMakers(context)]);
   return renderScreen(screen, {
     ...facts,
     words: wordsOf(interaction),
     settings,
+    makers,
     missingIn: (channels, kinds) => missingInChannels(interaction.guild, channels, kinds),
   });
 }

@@ -8,6 +8,7 @@ import { blockedSection, latestSection } from '../../messages/settings/moderatio
 import {
   AS_DISCORD,
   languageOptions,
+  makerOptions,
   noticeAfterOptions,
   pauseChoice,
   pauseNumbers,
@@ -71,6 +72,18 @@ export const RESULTS: Screen<object> = {
     { key: 'notify_after', control: 'choice', options: noticeAfterOptions },
     line,
     { key: 'confirm', control: 'threshold' },
+    line,
+    {
+      key: 'makers',
+      control: 'choice',
+      shownWhen: ({ makers }, view) => view.makers.length > 0 || makers !== 'members',
+    },
+    {
+      key: 'makers_fixed',
+      control: 'choices',
+      options: makerOptions,
+      shownWhen: ({ makers }) => makers === 'fixed',
+    },
     line,
     {
       key: 'language',

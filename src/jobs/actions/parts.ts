@@ -5,6 +5,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Queues } from '../base/job.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import type { Screening } from '../moderation/screening.ts';
+import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
 import type { Assets } from '../store/assets.ts';
 import type { Outbox } from '../store/outbox.ts';
@@ -22,6 +23,7 @@ export interface ActionParts {
   queues: Queues;
   admission: Admission;
   prices: Prices;
+  makers: Makers;
   /** Wakes the message editor of this process, if it has one. */
   editor: { wake(): void };
   /** Without it, every link is sent as it is. */

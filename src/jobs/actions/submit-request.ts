@@ -7,6 +7,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
+import { expectedMaker } from '../service/expected-maker.ts';
 import { type Asking, rowId } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
@@ -16,7 +17,17 @@ export type Intake = Asked & Asking;
 
 type Accepting = Pick<
   ActionParts,
-  'requests' | 'steps' | 'queues' | 'admission' | 'prices' | 'inputFiles' | 'editor' | 'guilds' | 'moderation' | 'log'
+  | 'requests'
+  | 'steps'
+  | 'queues'
+  | 'admission'
+  | 'prices'
+  | 'makers'
+  | 'inputFiles'
+  | 'editor'
+  | 'guilds'
+  | 'moderation'
+  | 'log'
 >;
 
 type Input = Request['input'];
@@ -47,7 +58,7 @@ function submit(context: Accepting, intake: Intake, inputs: readonly Input[]): P
 }
 
 async function accept(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
-  const { requests, steps, queues, admission, prices, inputFiles, editor } = context;
+  const { requests, steps, queues, admission, prices, makers, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type } = asked;
   const { stage } = stageEntry(type);
@@ -58,10 +69,12 @@ async function accept(context: Accepting, intake: Intake, inputs: readonly Input
   const ids = inputs.length === 1 ? [id] : inputs.map((_, i) => rowId(id, i));
   // Delivered twice, it was judged the first time; what differs in a group is no word and no picture.
   const flagged = (await requests.get(ids[0] ?? id))?.flagged ?? (await screened(context, intake));
-  const learned = await prices.learned();
+  const [learned, models] = await Promise.all([prices.learned(), makers.list()]);
   // A price that is not known is not held; the service's figure is charged at the end.
   const rows = inputs.map((input) => ({ input, hold: priceOf(type, input, learned) ?? 0 }));
-  const shared = { ...asked, flagged, trace: traceContext() };
+  // What differs in a group is no maker.
+  const lane: Request['lane'] = expectedMaker(type, intake.input, models) ? 'maker' : '';
+  const shared = { ...asked, flagged, lane, trace: traceContext() };
   const asking = { token, roles, lead, admin, command };
   const submitted = await (rows.length === 1
     ? steps.accept({ ...shared, ...rows[0]! }, asking) // the only one

@@ -3,6 +3,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import type { Timing } from '../base/timing.ts';
+import { LANES } from '../store/request.ts';
 
 /** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
 export interface Admission {
@@ -25,24 +26,29 @@ const raiseSlots = lua('raise-slots');
 const checkRing = lua('check-ring');
 const expireLeases = lua('expire-leases');
 
-/** The operator's account ('') and those that guilds brought along: each has its own ring. */
-export async function ringAccounts(redis: Redis): Promise<string[]> {
-  return ['', ...(await redis.smembers(keys.ringAccounts))];
+/** The operator's account ('') and those that guilds brought along. */
+const ringAccounts = async (redis: Redis) => ['', ...(await redis.smembers(keys.ringAccounts))];
+
+/** Each account has a ring for each lane. */
+export async function rings(redis: Redis): Promise<[account: string, lane: string][]> {
+  return (await ringAccounts(redis)).flatMap((account) => LANES.map((lane): [string, string] => [account, lane]));
 }
 
 export interface AdmissionOptions {
   /** Tasks that the service lets one key have at once. */
   slots(): Promise<number>;
+  /** How many of them requests that models make may have. */
+  slotsForMakers(): Promise<number>;
   timing: Timing;
   /** A request got a slot: it needs its job. */
   start(id: string): Promise<void>;
 }
 
-export function createAdmission(redis: Redis, { slots, timing, start }: AdmissionOptions): Admission {
+export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, start }: AdmissionOptions): Admission {
   /** One after the other: there are few. */
-  async function each<T>(work: (account: string) => Promise<T>): Promise<T[]> {
+  async function each<Ring, T>(all: readonly Ring[], work: (ring: Ring) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
-    for (const account of await ringAccounts(redis)) results.push(await work(account));
+    for (const ring of all) results.push(await work(ring));
     return results;
   }
   const sum = (counts: readonly unknown[]) =>
@@ -53,8 +59,9 @@ export function createAdmission(redis: Redis, { slots, timing, start }: Admissio
 
   return {
     async admit() {
-      const most = await slots();
-      const taken = await each((account) => take(redis, [], [most, timing.slotLease, account]));
+      const [most, share] = await Promise.all([slots(), slotsForMakers()]);
+      const accounts = await ringAccounts(redis);
+      const taken = await each(accounts, (account) => take(redis, [], [most, share, timing.slotLease, account]));
       const ids = z.array(z.array(z.string())).parse(taken).flat();
       await Promise.all(ids.map(start));
       return ids;
@@ -65,7 +72,8 @@ export function createAdmission(redis: Redis, { slots, timing, start }: Admissio
     async raise(account = '') {
       await raiseSlots(redis, [], [await slots(), timing.slotBack, account]);
     },
-    check: async () => sum(await each((account) => checkRing(redis, [], [account]))),
-    expire: async () => sum(await each((account) => expireLeases(redis, [], [timing.slotLease, account]))),
+    check: async () => sum(await each(await rings(redis), (ring) => checkRing(redis, [], ring))),
+    expire: async () =>
+      sum(await each(await rings(redis), (ring) => expireLeases(redis, [], [timing.slotLease, ...ring]))),
   };
 }

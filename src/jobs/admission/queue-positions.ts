@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS } from '../../keys.ts';
-import { ringAccounts } from './admission.ts';
+import { rings } from './admission.ts';
 
 /** The true place in the queue: the ring's own order, played forward over everything that waits. */
 export interface Positions {
@@ -33,8 +33,8 @@ const FRESH_MS = 1_000;
 export function createPositions(redis: Redis, now: () => number): Positions {
   let latest: { at: number; ahead: ReadonlyMap<string, number> } | undefined;
 
-  const readLine = async (account: string): Promise<[string, number][]> => {
-    const rows = Lines.parse(await lines(redis, [], [account]));
+  const readLine = async (ring: [account: string, lane: string]): Promise<[string, number][]> => {
+    const rows = Lines.parse(await lines(redis, [], ring));
     const waiting = rows.map(([guild, inFlight, served, members]) => ({
       guild,
       inFlight,
@@ -45,7 +45,7 @@ export function createPositions(redis: Redis, now: () => number): Positions {
   };
 
   const read: Positions['read'] = async () => {
-    const places = await Promise.all((await ringAccounts(redis)).map(readLine));
+    const places = await Promise.all((await rings(redis)).map(readLine));
     const ahead = new Map(places.flat());
     latest = { at: now(), ahead };
     return ahead;

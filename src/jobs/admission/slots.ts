@@ -10,6 +10,8 @@ import { keys } from '../../keys.ts';
  */
 export interface Slots {
   count(): Promise<number>;
+  /** How many of them may be of requests that models make: what is left when every thread has its tasks. */
+  forMakers(): Promise<number>;
   /** Asks the service; what it said is there for all processes. */
   refresh(): Promise<void>;
 }
@@ -18,11 +20,15 @@ export interface Slots {
 const UNKNOWN = 10;
 /** Tasks for each thread: the next one waits there while a result is stored. */
 const A_THREAD = 2;
-/** Tasks for each place at a model server: they wait there for minutes and hold no thread, so other tasks must find room beside them. */
+/** Tasks for each place at a model server: they wait there for minutes and hold no thread. */
 const A_PLACE = 10;
+/** And at least as many, where the account may have few tasks at once: the next one waits at the server. */
+const LEAST_AT_PLACE = 2;
 /** With no engine at all, so that a scaler that starts engines by the length of the service's queue sees one. */
 const LEAST = 2;
 const FRESH_MS = 5_000;
+
+const Kept = z.coerce.number().int().min(1);
 
 export interface SlotOptions {
   redis: Redis;
@@ -32,25 +38,26 @@ export interface SlotOptions {
 }
 
 export function createSlots({ redis, client, fixed }: SlotOptions): Slots {
-  let known = { at: Number.NEGATIVE_INFINITY, count: UNKNOWN };
+  let known = { at: Number.NEGATIVE_INFINITY, count: UNKNOWN, forMakers: UNKNOWN / 2 };
+
+  async function read() {
+    if (performance.now() - known.at <= FRESH_MS) return known;
+    const [count, forMakers] = await redis.mget(keys.slots, keys.slotsForMakers);
+    const kept = Kept.safeParse(count).data ?? UNKNOWN;
+    known = { at: performance.now(), count: kept, forMakers: Kept.safeParse(forMakers).data ?? Math.ceil(kept / 2) };
+    return known;
+  }
+
   return {
-    async count() {
-      if (fixed !== undefined) return fixed;
-      if (performance.now() - known.at > FRESH_MS) {
-        const kept = z.coerce
-          .number()
-          .int()
-          .min(1)
-          .safeParse(await redis.get(keys.slots));
-        known = { at: performance.now(), count: kept.data ?? UNKNOWN };
-      }
-      return known.count;
-    },
+    count: async () => fixed ?? (await read()).count,
+    forMakers: async () => (fixed === undefined ? (await read()).forMakers : Math.ceil(fixed / 2)),
     async refresh() {
       if (fixed !== undefined) return;
       const { tasks, threads, places = 0 } = await client.about({ signal: AbortSignal.timeout(10_000) });
       if (tasks === undefined || threads === undefined) return;
-      await redis.set(keys.slots, Math.max(LEAST, Math.min(tasks, A_THREAD * threads + A_PLACE * places)));
+      const all = Math.max(LEAST, Math.min(tasks, A_THREAD * threads + A_PLACE * places));
+      const share = Math.max(1, LEAST_AT_PLACE * places, all - A_THREAD * threads);
+      await redis.mset({ [keys.slots]: all, [keys.slotsForMakers]: Math.min(share, all - 1) });
     },
   };
 }

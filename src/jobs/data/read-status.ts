@@ -1,6 +1,7 @@
 import { keys } from '../../keys.ts';
 import type { ActionParts } from '../actions/parts.ts';
 import { ADDRESSES } from '../base/addresses.ts';
+import { LANES } from '../store/request.ts';
 
 export interface JobsStatus {
   live: number;
@@ -26,10 +27,10 @@ export async function readStatus({ redis, requests, outbox, queues }: StatusPart
     outbox.counts(),
     requests.unanswered(),
     requests.orphans(),
-    redis.zcard(keys.ringLeases('')),
+    Promise.all(LANES.map((lane) => redis.zcard(keys.ringLeases(lane && `~${lane}`)))),
     queues.counts(),
   ]);
   const doubts = (await requests.states(unanswered)).filter(({ state }) => state === 'in_doubt').map(({ id }) => id);
   const { [ADDRESSES.retryDelivery.kind]: shelved = 0 } = Object.fromEntries(due);
-  return { live, due, shelved, doubts, orphans, leases, queues: counts };
+  return { live, due, shelved, doubts, orphans, leases: leases.reduce((sum, count) => sum + count, 0), queues: counts };
 }

@@ -8,7 +8,9 @@ import type { MessageForm, MessagePlace, RequestView } from '../../messages/requ
 import type { Positions } from '../admission/queue-positions.ts';
 import type { Reaches } from '../files/link-reach.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
+import { expectedMaker } from '../service/expected-maker.ts';
 import type { Durations } from '../service/learned-durations.ts';
+import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
 import { placeOfMessage } from '../store/display.ts';
 import type { Shown } from '../store/mailbox.ts';
@@ -32,17 +34,25 @@ export interface Show {
 export interface ShowOptions {
   guilds: Pick<Guilds, 'ledger' | 'settings'>;
   durations: Durations;
+  makers: Makers;
   positions: Positions;
   prices: Prices;
   reaches: Reaches;
   now: () => number;
 }
 
-export function createShow({ guilds, durations, positions, prices, reaches, now }: ShowOptions): Show {
+export function createShow(options: ShowOptions): Show {
+  const { guilds, durations, makers, positions, prices, reaches, now } = options;
+
+  /** Of the model that makes it, as soon as that has made something; else of the stage. */
+  async function secondsOf({ type, input }: Request): Promise<number> {
+    return expectedMaker(type, input, await makers.list())?.seconds ?? durations.typical(type);
+  }
+
   const view: Show['view'] = async (request) => {
     const [balance, typicalSeconds, learned, ahead, hidden] = await Promise.all([
       guilds.ledger.balance(request.guild_id),
-      durations.typical(request.type),
+      secondsOf(request),
       prices.learned(),
       request.state === 'held' ? positions.ahead(request.id) : 0,
       hiddenOf(request, guilds),

@@ -105,6 +105,7 @@ export async function createContext(
   const durations = createDurations(redis, now);
   const positions = createPositions(redis, now);
   const prices = createPrices(redis, now);
+  const makers = createMakers({ redis, service: inputs?.serviceUrl ?? '', now });
   const counters = createJobCounters();
   const heard: DiscordHeard = (route, status) => meters.discord_answers({ route, kind: answerOf(status) });
   const budget = createBotBudget(redis);
@@ -138,13 +139,14 @@ export async function createContext(
     slots,
     admission: createAdmission(redis, {
       slots: slots.count,
+      slotsForMakers: slots.forMakers,
       timing,
       start: (id) => queues.add(ADDRESSES.createTask, id),
     }),
     actions: createActions({ redis, service: inputs?.serviceUrl ?? '', now }),
-    makers: createMakers({ redis, service: inputs?.serviceUrl ?? '', now }),
+    makers,
     mailbox: createMailbox(redis, timing.processLease),
-    show: createShow({ guilds, durations, positions, prices, reaches, now }),
+    show: createShow({ guilds, durations, makers, positions, prices, reaches, now }),
     turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
     drawings: createDrawings(redis),
     archive: options.retention?.archive,

@@ -11,7 +11,7 @@ import { addDue, StepAnswer, type StepParts } from './run-step.ts';
 /** The first step, of one request or of a group: before it there is no record (lua/accept.lua). */
 
 /** What a request begins with: the price that is held for it besides what was asked for. */
-export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'trace'>>;
+export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'lane' | 'trace'>>;
 
 /** Of a group, which one message shows and one hold pays: what all of them have, and each request's own. */
 export interface NewGroup {

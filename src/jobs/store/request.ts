@@ -32,6 +32,9 @@ export const REQUEST_STATES = [
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** A model takes minutes for what it makes: such requests have a ring, and a share of the slots, of their own. */
+export const LANES = ['', 'maker'] as const;
+
 export function isEnd(state: RequestState): state is 'succeeded' | 'failed' | 'canceled' | 'refused' {
   return state === 'succeeded' || state === 'failed' || state === 'canceled' || state === 'refused';
 }
@@ -78,6 +81,8 @@ export const RequestRecord = AskedRequest.extend({
   hold_id: z.string().optional(),
   /** The account at the service that makes it: '' for the operator's, else the guild's own at the time of asking. */
   account: z.string().default(''),
+  /** Which of its account's rings it waits in: `maker`, where a model makes it. */
+  lane: z.enum(LANES).default(''),
   state: z.enum(REQUEST_STATES),
   /** Grows each time a job takes the request on; a job with an older one writes nothing. */
   epoch: number,

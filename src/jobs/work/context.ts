@@ -14,7 +14,7 @@ import type { Compressor } from '../files/compress.ts';
 import type { Reaches } from '../files/link-reach.ts';
 import type { AccountClients } from '../service/account-clients.ts';
 import type { Durations } from '../service/learned-durations.ts';
-import type { Actions, Makers } from '../service/learned-lists.ts';
+import type { Actions } from '../service/learned-lists.ts';
 import type { Mailbox } from '../store/mailbox.ts';
 
 /** All that the jobs of one process need. */
@@ -33,7 +33,6 @@ export interface JobContext extends ActionParts {
   durations: Durations;
   positions: Positions;
   actions: Actions;
-  makers: Makers;
   turntables: Turntables;
   drawings: Drawings;
   compressor: Compressor;

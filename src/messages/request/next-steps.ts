@@ -75,7 +75,9 @@ export function editFields(
       required: needsFile,
       label: needsFile ? field.label : request.emptyAsItWas({ label: contract.label(field.label) }),
     }));
-  return (needsFile ? [...files, ...asked] : [...asked, ...files]).slice(0, 5);
+  // Another model can take the place of one that was chosen, and may have gone.
+  const makers = fields.filter(({ value, path }) => value.kind === 'maker' && input[path[0]] !== undefined);
+  return [...(needsFile ? [...files, ...asked] : [...asked, ...files]).slice(0, 5 - makers.length), ...makers];
 }
 
 /** What the stage's button asks for before it starts: the contract's `ask`, in its order. */

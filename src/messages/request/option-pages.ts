@@ -19,14 +19,10 @@ const MOST_FIELDS = 5;
 
 /**
  * @param body what is asked for so far: what it is made from was said with it, and only another file can take a file's place
- * @param extensions the service is the built-in one
+ * @param offers what the service, and the guild, let members choose
  */
-export function optionPages(
-  stage: Stage,
-  body: Readonly<Record<string, unknown>>,
-  { extensions }: { extensions: boolean },
-): OptionPage[] {
-  const open = offeredBy(stage, extensions).filter((field) => isOpen(stage, body, field));
+export function optionPages(stage: Stage, body: Readonly<Record<string, unknown>>, offers: Offers): OptionPage[] {
+  const open = offeredBy(stage, offers).filter((field) => isOpen(stage, body, field));
   return FIELD_TOPICS.flatMap((topic) => {
     const own = open.filter((field) => field.topic === topic);
     const many = Math.ceil(own.length / MOST_FIELDS);
@@ -40,9 +36,16 @@ export function optionPages(
   });
 }
 
+export interface Offers {
+  /** The service is the built-in one. */
+  extensions: boolean;
+  /** Models make some of its stages, and members may choose one. */
+  makers?: boolean;
+}
+
 /** The fields that a member can be asked for: those of the built-in service only where it is that which answers. */
-export const offeredBy = (stage: Stage, extensions: boolean): OfferedField[] =>
-  offeredFields(stage).filter((field) => extensions || !field.extension);
+export const offeredBy = (stage: Stage, { extensions, makers = false }: Offers): OfferedField[] =>
+  offeredFields(stage).filter(({ extension, value }) => (value.kind === 'maker' ? makers : extensions || !extension));
 
 /** A task was named before; where it was, no file takes its place. */
 function isOpen({ source }: Stage, body: Readonly<Record<string, unknown>>, { path, topic, value }: OfferedField) {

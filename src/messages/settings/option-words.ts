@@ -1,6 +1,8 @@
-import { duration } from '../parts/text.ts';
+import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import { type MakerInfo, PROCEDURAL } from 'kiln-client/contract/wire';
+import { duration, shorten } from '../parts/text.ts';
 import { LANGUAGES, type Words } from '../words/index.ts';
-import type { Options } from './setting-controls.ts';
+import { MOST_CHOSEN, type Options } from './setting-controls.ts';
 
 /** Options of the settings whose values are not words of the schema. What another version set is offered, too. */
 
@@ -25,6 +27,23 @@ export function languageOptions({ settings }: Words, { language: now }: { langua
     ...(now === '' ? {} : { [now]: now }),
     ...known,
   };
+}
+
+/** A model of a stage, or its rules; also one that is set and has gone. At most what a select holds. */
+export function makerOptions(
+  { contract, makers: words }: Words,
+  { makers_fixed: set }: { makers_fixed: readonly string[] },
+  makers: readonly MakerInfo[],
+): Options {
+  const stages = Map.groupBy(makers, ({ type }) => type);
+  const known = [...stages].flatMap(([type, some]) => {
+    if (!isTaskType(type)) return [];
+    const { title } = contract.stage(stageEntry(type).stage);
+    const named = [...some, { id: PROCEDURAL, name: words.procedural }];
+    return named.map(({ id, name }) => [`${type}/${id}`, shorten(`${title}: ${name}`, 100)]);
+  });
+  const gone = set.filter((one) => !known.some(([value]) => value === one)).map((one) => [one, one]);
+  return Object.fromEntries([...gone, ...known].slice(0, MOST_CHOSEN));
 }
 
 /** Stopped requests and minutes. */

@@ -42,7 +42,12 @@ async function scene() {
     time: async () => Date.now(),
     requests: createRequests(redis),
     steps: createSteps({ redis, queues, observer, startCredits: guilds.startCredits }),
-    admission: createAdmission(redis, { slots: async () => 1, timing: TIMING, start: async () => {} }),
+    admission: createAdmission(redis, {
+      slots: async () => 1,
+      slotsForMakers: async () => 1,
+      timing: TIMING,
+      start: async () => {},
+    }),
   };
   const purchases = createPurchases(redis, guilds.ledger);
   const welcome = async () => {};

@@ -16,7 +16,7 @@ export interface FieldInfo {
   /** Its topic in a form. Default: files, tasks and words are the subject, the rest `way`. */
   topic?: FieldTopic;
   /** What the value means, if not plain text. Determines attachment options and autocomplete. */
-  kind?: MediumName | 'task' | 'action' | 'long-text';
+  kind?: MediumName | 'task' | 'action' | 'maker' | 'long-text';
   /** Accepted file extensions, with the dot. */
   extensions?: readonly string[];
   /** Accepted by the service, never offered. */

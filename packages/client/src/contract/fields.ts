@@ -89,7 +89,7 @@ export const alphaThumbnail = () =>
 /** Extension of the stages that a model can make: `PROCEDURAL`, or the id of a maker (`wire.ts`). */
 export const madeBy = () =>
   field(
-    { label: 'What makes it', called: 'made-by', extension: true, pressed: true },
+    { label: 'The model that makes it', called: 'maker', kind: 'maker', extension: true },
     z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'must be up to 64 lower-case letters, digits and hyphens' }),
   ).optional();
 

@@ -41,6 +41,8 @@ export type FieldValue =
   | { kind: 'task' }
   /** A number of the action library, chosen by name. */
   | { kind: 'action' }
+  /** What makes the stage: a model by its id (`wire.ts`), or `PROCEDURAL`. */
+  | { kind: 'maker' }
   /** A constant that selects the stage (`mode: 'preview'`). */
   | { kind: 'fixed'; value: string | number | boolean };
 
@@ -140,7 +142,7 @@ const isSubject = (value: FieldValue) =>
 function readValue(core: z.ZodType, info: FieldInfo | undefined): FieldValue | undefined {
   const kind = info?.kind;
   if (isMedium(kind)) return fileValue(kind, core, info?.extensions ?? []);
-  if (kind === 'task' || kind === 'action') return { kind };
+  if (kind === 'task' || kind === 'action' || kind === 'maker') return { kind };
   return READERS[core._zod.def.type]?.(core, info);
 }
 

@@ -19,7 +19,7 @@ if redis.call('EXISTS', keys.request(first.id)) == 1 then
 end
 
 local account = redis.call('HGET', keys.settings(guild), 'account') or ''
-ring_use(account)
+ring_use(account, first.lane)
 local ids, claims, sum = {}, {}, 0
 for i, fields in ipairs(a.requests) do
   local price = tonumber(fields.hold)

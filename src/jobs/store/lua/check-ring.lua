@@ -1,8 +1,8 @@
 -- Counts the leases of each guild again.
--- Input: ARGV account.
+-- Input: ARGV account, lane.
 -- Output: the number of guilds whose count was wrong.
 -- @include ./includes/ring.lua
-ring_use(ARGV[1])
+ring_use(ARGV[1], ARGV[2])
 local counts, wrong = {}, 0
 for _, id in ipairs(redis.call('ZRANGE', keys.ringLeases(OF), 0, -1)) do
   local guild = redis.call('HGET', keys.ringLeaseGuild(OF), id) or ''

@@ -1,8 +1,8 @@
 -- Everything that waits, of one moment.
--- Input: ARGV account.
+-- Input: ARGV account, lane.
 -- Output: of each guild its id, in flight, served, and of each member id, served, ids of requests.
 -- @include ./includes/ring.lua
-ring_use(ARGV[1])
+ring_use(ARGV[1], ARGV[2])
 local out = {}
 for _, guild in ipairs(redis.call('ZRANGE', keys.ring(OF), 0, -1)) do
   local members = {}

@@ -105,7 +105,8 @@ async function finish(id: string, task: Task, context: JobContext): Promise<void
   if (ended.outcome === 'done') {
     const begun = task.started_at ?? request.started_at;
     const finished = task.finished_at ?? now();
-    if (task.status === 'SUCCEEDED' && begun !== undefined && finished > begun) {
+    // A model's own figure comes from the service.
+    if (task.status === 'SUCCEEDED' && !task.engine?.ai && begun !== undefined && finished > begun) {
       await durations.learn(request.type, (finished - begun) / 1_000);
     }
     if (task.status === 'SUCCEEDED' && task.consumed_credits !== undefined) {

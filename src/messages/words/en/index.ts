@@ -9,6 +9,7 @@ import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { groups } from './groups.ts';
 import { limits } from './limits.ts';
+import { makers } from './makers.ts';
 import { moderation } from './moderation.ts';
 import { notices } from './notices.ts';
 import { orders } from './orders.ts';
@@ -37,6 +38,7 @@ export const english = {
   forms,
   groups,
   limits,
+  makers,
   moderation,
   notices,
   orders,

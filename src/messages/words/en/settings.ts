@@ -93,6 +93,15 @@ export const settings = {
       button: 'Confirm above…',
       form: 'Confirmation of high prices',
     },
+    makers: {
+      title: '**Which model makes things, where there are several**',
+      options: {
+        members: 'Each member chooses; automatic where they do not',
+        automatic: 'Always automatic: the first model that can make it',
+        fixed: 'Those chosen below, for everyone',
+      },
+    },
+    makers_fixed: { none: 'No model yet: automatic' },
     language: {
       title: '**Language**',
       note: '-# For what everyone sees. What only one member sees is in the language of their Discord.',

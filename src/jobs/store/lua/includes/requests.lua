@@ -14,7 +14,7 @@
 -- @include ./ring.lua
 -- @include ./mailbox.lua
 local MAIL_KEPT_SECONDS = 604800
-local READ = { 'v', 'display_id', 'hold_id', 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'posted_at', 'type', 'account', 'created_at', 'parent_channel_id', 'finished_at', 'cancel_by', 'asset_id' }
+local READ = { 'v', 'display_id', 'hold_id', 'state', 'epoch', 'guild_id', 'user_id', 'channel_id', 'posted_at', 'type', 'account', 'created_at', 'parent_channel_id', 'finished_at', 'cancel_by', 'asset_id', 'lane' }
 local READ_DISPLAY = { 'delivered', 'ephemeral', 'message_channel_id', 'shared_to', 'notice', 'thread_id', 'message_id' }
 local BRIEF = { 'state', 'epoch', 'posted_at' }
 
@@ -59,7 +59,7 @@ local function step_begin(a, now)
   for i, name in ipairs(READ_DISPLAY) do r[name] = values[i] end
   if not r.state then return r, { 'missing', now, DUE, {} } end
   if not step_fits(a, r) then return r, step_brief('stale', r, now) end
-  ring_use(r.account)
+  ring_use(r.account, r.lane)
   return r
 end
 

@@ -3,12 +3,13 @@
 -- guild with one request by more than the slots that are free at that moment, and no slot is idle while a request waits. (A
 -- cap per guild adds nothing to that order: measured, it only idles slots.)
 --
--- There is one ring per account at the service: the operator's, and one for each guild that brought its own key;
--- `ring_use` says which one a script means.
+-- There is one ring per account at the service: the operator's, and one for each guild that brought its own key; and in
+-- each account a second one for requests that a model makes (lane `maker`). Those take minutes, so they have a share of the
+-- slots (admit.lua), and nothing else waits behind them. `ring_use` says which ring a script means.
 local OF = ''
 
-local function ring_use(account)
-  if account and account ~= '' then OF = '/' .. account end
+local function ring_use(account, lane)
+  OF = ((account or '') == '' and '' or '/' .. account) .. ((lane or '') == '' and '' or '~' .. lane)
 end
 
 local function ring_score(guild)

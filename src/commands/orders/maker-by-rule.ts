@@ -1,0 +1,62 @@
+import type { Stage } from 'kiln-client/contract/family';
+import { type MakerInfo, PROCEDURAL } from 'kiln-client/contract/wire';
+import type { GuildSettings } from '../../guilds/settings.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { Offers } from '../../messages/request/option-pages.ts';
+import type { CommandContext } from '../context.ts';
+import { hasMaker, makersOf, noSuchMaker, readMakers } from '../families/makers.ts';
+import { type AskedBy, placeOf } from '../respond.ts';
+
+/** What makes an order, by the guild's rule: a model that its body names, or whatever the service chooses. */
+
+/**
+ * The body with the maker that the rule gives it.
+ * @throws {UserError} `bad_input`: the model has gone
+ */
+export async function bodyByRule(
+  context: CommandContext,
+  interaction: AskedBy,
+  { stage, body }: { stage: Stage; body: Record<string, unknown> },
+): Promise<Record<string, unknown>> {
+  if (!hasMaker(stage)) return body;
+  const settings = await context.guilds.settings(placeOf(interaction).guildId);
+  const wanted = makerByRule(settings, stage.type, body.maker);
+  if (wanted !== undefined) checkThere(context, wanted, makersOf(stage.type, await readMakers(context)));
+  if (wanted === body.maker) return body;
+  const { maker: _, ...others } = body;
+  return wanted === undefined ? others : { ...others, maker: wanted };
+}
+
+function makerByRule({ makers, makers_fixed: fixed }: MakerRules, type: string, said: unknown): string | undefined {
+  if (makers === 'members') return typeof said === 'string' ? said : undefined;
+  if (makers === 'automatic') return undefined;
+  return fixed.find((one) => one.startsWith(`${type}/`))?.slice(type.length + 1);
+}
+
+type MakerRules = Pick<GuildSettings, 'makers' | 'makers_fixed'>;
+
+function checkThere({ extensions }: CommandContext, wanted: string, there: readonly MakerInfo[]): void {
+  if (extensions && (wanted === PROCEDURAL || there.some(({ id }) => id === wanted))) return;
+  throw noSuchMaker(wanted, there);
+}
+
+/** @throws {UserError} `not_allowed`: the guild's leads decide what makes things */
+export async function checkMayChoose(
+  { guilds }: CommandContext,
+  interaction: AskedBy,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (body.maker === undefined) return;
+  const { makers } = await guilds.settings(placeOf(interaction).guildId);
+  if (makers !== 'members') throw new Refused('not_allowed', ({ makers: words }) => words.notChosen);
+}
+
+/** What members of this guild can be asked. */
+export async function offersTo(
+  { extensions, makers, guilds }: CommandContext,
+  interaction: AskedBy,
+): Promise<Offers> {
+  if (!makers) return { extensions };
+  const settings = await guilds.settings(placeOf(interaction).guildId);
+  return { extensions, makers: settings.makers === 'members' };
+}

@@ -1,0 +1,12 @@
+import { message } from '../message.ts';
+
+/** The model that makes something, where there is a choice. */
+export const makers = {
+  automatic: 'Automatic: the first model that can make it',
+  procedural: 'Local procedural engine: from rules, not by AI',
+  byRule: 'The leads of this server choose',
+  notChosen: 'The leads of this server choose the model. Leave that option out.',
+  gone: message<{ given: string; there: string; option: string }>(
+    'No model called "{given}" makes this now. There are: {there}. Nothing was charged. Choose with `{option}`, or press **Edit**.',
+  ),
+};
