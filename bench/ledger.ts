@@ -58,7 +58,12 @@ export async function run(): Promise<Row[]> {
 /** Accepted, given a slot, posted, bound, ended: the scripts that every request passes, with nothing between them. */
 function wholeRequest(redis: Redis) {
   const steps = createSteps({ redis, startCredits: 10_000_000 });
-  const admission = createAdmission(redis, { slots: async () => REQUESTS, slotsForMakers: async () => 1, timing: TIMING, start: async () => {} });
+  const admission = createAdmission(redis, {
+    slots: async () => REQUESTS,
+    slotsForMakers: async () => 1,
+    timing: TIMING,
+    start: async () => {},
+  });
   return async (id: string) => {
     await steps.accept(waitingRequest({ id, guild_id: 'g', user_id: id, hold: PRICE }));
     await admission.admit();

@@ -128,7 +128,12 @@ function fifoFlow(): Flow {
 
 function ringFlow(redis: Redis): Flow {
   const steps = createSteps({ redis, startCredits: 10_000_000 });
-  const admission = createAdmission(redis, { slots: async () => SLOTS, slotsForMakers: async () => 1, timing: TIMING, start: async () => {} });
+  const admission = createAdmission(redis, {
+    slots: async () => SLOTS,
+    slotsForMakers: async () => 1,
+    timing: TIMING,
+    start: async () => {},
+  });
   return {
     async submit(guild, id) {
       if (guild === '1') await redis.hset('kiln:guild:1:limits', { 'guild:tasks': 10_000, 'member:tasks': 10_000 });

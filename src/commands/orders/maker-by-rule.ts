@@ -52,10 +52,7 @@ export async function checkMayChoose(
 }
 
 /** What members of this guild can be asked. */
-export async function offersTo(
-  { extensions, makers, guilds }: CommandContext,
-  interaction: AskedBy,
-): Promise<Offers> {
+export async function offersTo({ extensions, makers, guilds }: CommandContext, interaction: AskedBy): Promise<Offers> {
   if (!makers) return { extensions };
   const settings = await guilds.settings(placeOf(interaction).guildId);
   return { extensions, makers: settings.makers === 'members' };
