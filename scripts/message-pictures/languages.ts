@@ -19,12 +19,15 @@ export async function shootLanguages(studio: Studio): Promise<void> {
   await lead.press(screen.id, en.settings.resultsScreen);
   const choose = (language: string) => lead.selectValues(screen.id, settingsId('language'), [language]);
   await lead.until('the screen', () => screen.text.includes(en.settings.results));
+  // The words are a language's own beside those that are understood.
+  await lead.selectValues(screen.id, settingsId('look'), ['never']);
   for (const language of LANGUAGES) {
     await choose(language.locale);
     await using alice = await studio.speaking('alice', language.locale);
     await shootIn(studio, alice, language);
   }
   await choose('discord');
+  await lead.selectValues(screen.id, settingsId('look'), ['unclear']);
 }
 
 async function shootIn(

@@ -23,7 +23,7 @@ import { pressApprove, submitApprove } from './presses/approval-buttons.ts';
 import { pressMark } from './presses/asset-state-buttons.ts';
 import { pressCancel } from './presses/cancel-button.ts';
 import { confirmedDelete, pressDelete, pressKeep } from './presses/delete-button.ts';
-import { pressFiles, pressMore } from './presses/details-button.ts';
+import { pressFiles, pressMore, pressWhy } from './presses/details-button.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './presses/moderation-buttons.ts';
 import { pressNext, pressNow, submitNextForm } from './presses/next-step.ts';
 import {
@@ -79,6 +79,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   open: { press: pressOpen },
   suggested: { press: pressSuggested, costsAtOnce: () => true },
   accept: { press: pressAccept, costsAtOnce: () => true },
+  why: { press: pressWhy },
   edit: { press: pressEdit, submit: submitEditForm },
   take: { press: pressTake, submit: submitTakeForm },
   cancel: { press: pressCancel },

@@ -4,6 +4,7 @@ import type { Guilds } from '../guilds/guilds.ts';
 import type { Once } from '../guilds/once-per-guild.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
+import type { AskLook } from '../jobs/service/ask-look.ts';
 import type { JobContext } from '../jobs/work/context.ts';
 import type { Showings } from './pending/pending-choices.ts';
 import type { PendingOrders } from './pending/pending-orders.ts';
@@ -12,7 +13,10 @@ import type { TypedForms } from './pending/refused-forms.ts';
 /** Without the clients of the asset service. */
 export type CommandJobs = Omit<JobContext, 'client' | 'accounts'>;
 
-/** Dependencies of the commands. Commands answer from Redis and enqueue jobs; they never call the asset service. */
+/**
+ * Dependencies of the commands. Commands answer from Redis and enqueue jobs. They call the asset service in two places, each
+ * with a deadline: `checkServiceKey` and `askLook`.
+ */
 export interface CommandContext {
   /** What actions, data and reads of jobs need. */
   jobs: CommandJobs;
@@ -20,8 +24,9 @@ export interface CommandContext {
   serviceKeys: ServiceKeys;
   purchases: Purchases;
   commandRules: CommandRules;
-  /** The only call to the service: whether it accepts a key. @throws {UserError} `bad_key`, `not_checked` */
+  /** Whether the service accepts a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
+  askLook: AskLook;
   showings: Showings;
   pendingOrders: PendingOrders;
   typedForms: TypedForms;

@@ -26,13 +26,20 @@ export type Answerable =
   | MessageComponentInteraction
   | ModalSubmitInteraction;
 
+/** Shown where the body says `attachment://<name>`. */
+export interface AnswerFile {
+  name: string;
+  bytes: Buffer;
+}
+
 /** discord.js has separate flag types per method and renames one field; the payload is the same. */
-function options(body: MessageBody, isPrivate: boolean) {
+function options(body: MessageBody, isPrivate: boolean, files: readonly AnswerFile[] = []) {
   const flags = isPrivate ? body.flags | MessageFlags.Ephemeral : body.flags;
   return {
     components: body.components,
     flags: flags as NonNullable<InteractionReplyOptions['flags']> & MessageFlags.IsComponentsV2,
     allowedMentions: body.allowed_mentions,
+    ...(files.length > 0 && { files: files.map(({ name, bytes }) => ({ name, attachment: bytes })) }),
   };
 }
 
@@ -41,28 +48,31 @@ export async function deferPrivately(interaction: Answerable): Promise<void> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
 }
 
-/** Completes a deferred answer. Files are shown where the body says `attachment://<name>`. */
+/** Completes a deferred answer. */
 export async function finish(
   interaction: Answerable,
   body: MessageBody,
-  files: readonly { name: string; bytes: Buffer }[] = [],
+  files: readonly AnswerFile[] = [],
 ): Promise<void> {
-  const attached = files.map(({ name, bytes }) => ({ name, attachment: bytes }));
-  await interaction.editReply({ ...options(body, false), ...(attached.length > 0 ? { files: attached } : {}) });
+  await interaction.editReply(options(body, false, files));
 }
 
 /**
  * Tells the member something privately instead of the deferred answer. A public one is deleted first, because the first
  * follow-up would complete it for all to read.
  */
-export async function tellPrivately(interaction: Answerable, body: MessageBody): Promise<void> {
+export async function tellPrivately(
+  interaction: Answerable,
+  body: MessageBody,
+  files: readonly AnswerFile[] = [],
+): Promise<void> {
   if (!interaction.deferred && !interaction.replied) {
-    await interaction.reply(options(body, true));
+    await interaction.reply(options(body, true, files));
   } else if (interaction.ephemeral === true && !interaction.replied) {
-    await interaction.editReply(options(body, false));
+    await finish(interaction, body, files);
   } else {
     if (interaction.ephemeral === false) await interaction.deleteReply();
-    await alsoTell(interaction, body);
+    await interaction.followUp(options(body, true, files));
   }
 }
 

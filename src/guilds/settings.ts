@@ -32,6 +32,8 @@ export const GuildSettings = z.object({
   gallery: ChannelId.default(''),
   /** A higher price must be confirmed; 0: none. */
   confirm: Credits.default(0),
+  /** When a member sees what would be made before it is held: where not all words are understood, always, or never. */
+  look: z.enum(['unclear', 'always', 'never']).default('unclear'),
   /** What a lead has to approve: a higher price (0: none), all requests of these roles, and these families. */
   approve: Credits.default(0),
   approve_roles: Ids.default([]),
@@ -92,6 +94,7 @@ const keysOfSettings = GuildSettings.keyof().options;
 /** What a word of a newer Kiln is taken for, where the default is not the strictest. */
 const STRICTEST: Partial<GuildSettings> = {
   privacy: 'private',
+  look: 'always',
   flagged: 'withhold',
   assets_archive: 'never',
   makers: 'automatic',

@@ -21,6 +21,7 @@ import { bookGauges } from '../jobs/runtime/book-gauges.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
 import { createJobs } from '../jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../jobs/service/account-clients.ts';
+import { createAskLook } from '../jobs/service/ask-look.ts';
 import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/service/request-rate.ts';
 import { missingEntries } from '../messages/words/translations.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
@@ -67,6 +68,7 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
   await rotateKeys(serviceKeys, log);
   const accounts = stack.use(createAccountClients(serviceKeys.open, clientFor));
   const guilds = createGuilds(redis);
+  const knowsPlans = () => service.about().plans === true;
   warnOfLinks(parts);
   const files = stack.use(await openFileStore(config.files));
   const jobs = stack.use(
@@ -77,7 +79,7 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
       guilds,
       log: log.child({ part: 'jobs' }),
       knowsKeys: () => service.about().idempotencySeconds !== undefined,
-      knowsPlans: () => service.about().plans === true,
+      knowsPlans,
       discord: { ...discord, isLocal: config.discord.builtIn },
       moderation: parts.moderation,
       slots: config.slots,
@@ -109,6 +111,7 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
         service,
         heard: (route, status) => meters.discord_answers({ route, kind: answerOf(status) }),
         checkKey: (key) => checkServiceKey(clientFor(key)),
+        askLook: createAskLook({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) }),
         now,
       }),
     );

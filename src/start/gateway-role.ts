@@ -32,6 +32,7 @@ export interface GatewayParts {
   heard: DiscordHeard;
   now: () => number;
   checkKey: CommandContext['checkServiceKey'];
+  askLook: CommandContext['askLook'];
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -122,7 +123,7 @@ async function keepTrying(connect: () => Promise<void>, log: BotParts['log'], si
 /** @returns makes them for the service as it is known at the moment */
 function commandsOf(
   { config, log, redis, discord }: BotParts,
-  { jobs, guilds, serviceKeys, service, checkKey, now }: GatewayParts,
+  { jobs, guilds, serviceKeys, service, checkKey, askLook, now }: GatewayParts,
 ): () => Commands {
   const context: Omit<CommandContext, 'extensions' | 'makers'> = {
     jobs,
@@ -131,6 +132,7 @@ function commandsOf(
     purchases: createPurchases(redis, guilds.ledger),
     commandRules: createCommandRules(redis),
     checkServiceKey: checkKey,
+    askLook,
     showings: createShowings(redis),
     pendingOrders: createPendingOrders(redis),
     typedForms: createTypedForms(now),

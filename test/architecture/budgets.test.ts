@@ -22,7 +22,8 @@ const sources = globSync('{src,packages/*/src}/**/*.ts', { cwd: root });
 const LINES: Readonly<Record<string, number>> = {
   // run, time limits, hooks, downloads to a place: docs/decisions/0065-a-client-as-people-expect-one.md; makers: 0068-makers.md,
   // 0076-makers-in-discord.md
-  'packages/client/src': 5_950,
+  // bounds of what a plan says: 0078-look-before-you-pay.md
+  'packages/client/src': 5_960,
   'packages/engine/src': 13_750,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
@@ -46,13 +47,14 @@ const LINES: Readonly<Record<string, number>> = {
   // variables of makers: docs/decisions/0068-makers.md
   src: 760,
   'src/cli': 2_200,
-  // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md
-  'src/commands': 8_500,
+  // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
+  // 0078-look-before-you-pay.md
+  'src/commands': 8_600,
   'src/guilds': 1_500,
-  // docs/decisions/0074-groups.md
-  'src/jobs': 10_000,
-  // docs/decisions/0074-groups.md
-  'src/messages': 3_900,
+  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md
+  'src/jobs': 10_140,
+  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md
+  'src/messages': 3_960,
   'src/messages/words': 1_850,
   'src/start': 1_100,
 };

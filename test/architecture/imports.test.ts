@@ -87,7 +87,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
 
 /**
  * What the other folders of the bot may import of jobs: actions of members and leads, their data, reads of records, and
- * what else is named here. No job and no part of the asset service: commands answer from Redis and enqueue.
+ * what else is named here. No job, and of the asset service one question: commands answer from Redis and enqueue.
  */
 const OF_JOBS: Record<string, readonly string[]> = {
   commands: [
@@ -100,6 +100,8 @@ const OF_JOBS: Record<string, readonly string[]> = {
     // Discord's hosts, limits and errors, which do not depend on who speaks with it.
     'discord/(bot-rate|classify-error|file-origins|make-request|message-files|rest)',
     'base/(discord-routes|timing)',
+    // The one question to the asset service.
+    'service/ask-look',
     // Files of members and results, and how a message shows them.
     'files/(choose-attachments|fetch-attachment|files-of|sources)',
     'display/request-view',

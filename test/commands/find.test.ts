@@ -76,6 +76,9 @@ test('a question about a cut-out is opened with the picture that its message car
   const opened = await toldTo(alice, 'Is this it?');
   expect(JSON.stringify(opened.components)).toMatch(/"url":"[^"]*\/attachments\/[^"]*cutout\.png/);
   expect(opened.text).toContain('\nUse it');
+  expect(opened.text).not.toContain('It may not be all.');
+  await alice.press(opened.id, 'Why?');
+  await toldTo(alice, 'It may not be all.');
 });
 
 test('help begins with examples that a press makes, and shows what this member may use here', async () => {

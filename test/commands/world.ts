@@ -21,6 +21,7 @@ import type { JobsOptions } from '../../src/jobs/runtime/create-context.ts';
 import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../../src/jobs/service/account-clients.ts';
+import { createAskLook } from '../../src/jobs/service/ask-look.ts';
 import { keys } from '../../src/keys.ts';
 import { QUICK, testService } from '../jobs/world.ts';
 import type { Member } from '../support/member.ts';
@@ -56,6 +57,8 @@ interface WorldOptions {
   extensions?: boolean;
   /** Models that the service has for stages. */
   models?: readonly MakerInfo[];
+  /** The service answers plans. */
+  plans?: boolean;
   localDiscord?: boolean;
   jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'slots' | 'timing'>>;
   /** A bot that is started again resumes the session of the one before, by Redis, and need not wait for its turn. */
@@ -68,6 +71,7 @@ export async function startWorld({
   startCredits = 500,
   extensions = true,
   models = [],
+  plans = false,
   localDiscord = true,
   jobs: jobsOptions = {},
   resumes = false,
@@ -101,6 +105,7 @@ export async function startWorld({
         guilds,
         discord: { apiUrl, token: TOKEN },
         log,
+        knowsPlans: () => plans,
         ...jobsOptions,
         timing: { ...QUICK, ...jobsOptions.timing },
         inputs: { serviceUrl: service.url, origins: attachmentOrigins(apiUrl) },
@@ -112,6 +117,7 @@ export async function startWorld({
     const commandRules = createCommandRules(redis);
     const commands = createCommands({
       checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
+      askLook: createAskLook({ client, accounts, knowsPlans: () => plans, log }),
       jobs,
       guilds,
       serviceKeys,

@@ -32,7 +32,7 @@ test('a guild’s own key is judged by the real service, and its account pays', 
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden stool', formats: 'glb' });
   await until('that account paid', async () => (await accounts.get('of-the-guild'))?.spent === 20);
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a second stool' });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a stone stool' });
   const told = await alice.waitForMessage((message) => message.text.includes('left for today'));
   expect(told.text).toMatch(/This costs 20 credits; you have 0 of 20 left for today\. The limit resets <t:\d+:R>\./);
 

@@ -39,10 +39,10 @@ async function begin(count: number) {
   const alice = await world.member('alice');
   const tasks: string[] = [];
   for (let i = 0; i < count; i++) {
-    await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: `a red chair number ${i}` });
+    await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: `a red chair ${50 + i} cm tall` });
     const made = await call('POST', PATH, {
       mode: 'preview',
-      prompt: `a blue chair number ${i}`,
+      prompt: `a blue chair ${50 + i} cm tall`,
       target_formats: ['glb'],
     });
     expect(made.status).toBe(202);

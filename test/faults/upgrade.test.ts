@@ -117,7 +117,11 @@ async function startInstallation(earlier: string) {
 
 const Tasks = z.array(z.object({ prompt: z.string() }));
 
-/** Two members who go on asking for mugs, each of a number of its own. */
+const LEAST_MM = 50;
+/** All of it is understood. */
+const promptOf = (number: number) => `a mug ${LEAST_MM + number} mm tall`;
+
+/** Two members who go on asking for mugs, each of a height of its own. */
 async function startMembers(baseUrl: string) {
   await using stack = new AsyncDisposableStack();
   const alice = stack.use(await createMember({ baseUrl, token: 'alice' }));
@@ -131,15 +135,15 @@ async function startMembers(baseUrl: string) {
       const member = outcomes.length % 2 === 0 ? alice : bob;
       const number = outcomes.push('asked') - 1;
       // Only what every version calls the same.
-      const options = { prompt: `mug number ${number}` };
+      const options = { prompt: promptOf(number) };
       outcomes[number] = (await member.slash(member.channels.workshop!, 'text-to-3d', options)).status;
     },
     /** The numbers whose result is there, one for each message. */
     async done(): Promise<number[]> {
       const messages = await alice.messages(alice.channels.workshop!);
       return messages.flatMap(({ text }) => {
-        const number = /mug number (\d+)/.exec(text)?.[1];
-        return number !== undefined && text.includes('Refine') ? [Number(number)] : [];
+        const height = /a mug (\d+) mm tall/.exec(text)?.[1];
+        return height !== undefined && text.includes('Refine') ? [Number(height) - LEAST_MM] : [];
       });
     },
     async isLeft(credits: number): Promise<void> {
@@ -214,7 +218,7 @@ test('two versions work side by side while one replaces the other, and back, und
     expect(outcomes.filter((status) => status !== 'success')).toEqual([]);
     const numbers = outcomes.map((_, number) => number);
     expect((await done()).toSorted((a, b) => a - b)).toEqual(numbers);
-    expect((await installation.prompts()).toSorted()).toEqual(numbers.map((n) => `mug number ${n}`).toSorted());
+    expect((await installation.prompts()).toSorted()).toEqual(numbers.map(promptOf).toSorted());
     expect((await ledger.audit(guild)).problems).toEqual([]);
     await members.isLeft(1_000 - 20 * outcomes.length);
   } finally {

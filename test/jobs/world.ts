@@ -38,6 +38,12 @@ export async function testService() {
   const fates: CreateFate[] = [];
   /** What plans answer, in turn: like most services, it has none. */
   const plans: (CreateFate & object)[] = [];
+  /** The same by prompt, however often it is asked. */
+  const planned = new Map<string, unknown>();
+  /** What plans were asked for. */
+  const asked: { prompt: unknown; picture: boolean }[] = [];
+  /** Kinds of plans that are never answered. */
+  const hangs = new Set<'words' | 'picture'>();
   /** What stands under /files, where it is not a pixel. */
   const files = new Map<string, Uint8Array>();
   const state = { listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] };
@@ -58,8 +64,14 @@ export async function testService() {
     if (state.refusedKeys.includes(key)) return answer(response, 401, { message: 'Invalid API key' });
     if (url.pathname === '/v1/balance') return answer(response, 404, { message: 'Not found' });
     if (url.pathname.endsWith('/plan')) {
-      const { status, body } = plans.shift() ?? { status: 404, body: { message: 'There is no such route' } };
-      return answer(response, status, body);
+      const { prompt } = JSON.parse(body.toString()) as { prompt?: string };
+      const picture = url.searchParams.get('picture') === 'true';
+      asked.push({ prompt, picture });
+      if (hangs.has(picture ? 'picture' : 'words')) return;
+      const known = planned.get(prompt ?? '');
+      if (known) return answer(response, 200, known);
+      const fate = plans.shift() ?? { status: 404, body: { message: 'There is no such route' } };
+      return answer(response, fate.status, fate.body);
     }
     if (request.method === 'POST') state.keys.push(key);
     if (request.method === 'POST') requestIds.push(request.headers['x-request-id']);
@@ -135,6 +147,9 @@ export async function testService() {
     deletes,
     fates,
     plans,
+    planned,
+    asked,
+    hangs,
     files,
     state,
     streamsOf: (id: string) => streams.get(id)?.size ?? 0,

@@ -13,6 +13,7 @@ import { ACCENT, MAX_COMPONENTS, type MessageBody, messageSize } from '../../src
 import { renderApproval } from '../../src/messages/request/approval-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
+import { renderOrder } from '../../src/messages/request/order-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
@@ -84,6 +85,10 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
   'for others': renderForOthers(en, { id: ID, title: 'a chair', user_id: ID }),
   'how long': renderHowLong(en, ID, (days) => `1:settings::mod-block/${ID}/${days}`),
   'a refusal': errorNotice(en, 'It does not work here.', 'ab12'),
+  'look?': renderOrder(en, {
+    ...{ orderId: ID, title: 'a quantum cat', stage: 'Text to 3D', price: 20, canRephrase: true },
+    look: { understood: ['cat'], unknown: ['quantum'], suggestions: ['a cat'], isDrawn: true },
+  }),
   'delete?': confirmDelete(en, ID, 'a chair'),
   'forget?': confirmForget(en, 'settings', ID),
   privacy: privacyNotice(en),
@@ -181,8 +186,9 @@ test('each state is said in words beside its colour, its bar and its picture', (
 test('a picture’s description says the thing by its words, what the picture does, and its figures', () => {
   const pictures = partsOf(SAMPLES.covered?.components).flatMap(({ items = [] }) => items);
   expect(pictures.map(({ description }) => description)).toEqual([
-    '“a red toadstool with white spots”, turning once around. 29,412 faces. 0.42 × 0.42 × 0.51 m',
-    'Picture of “a red toadstool with white spots”. 29,412 faces. 0.42 × 0.42 × 0.51 m',
+    // Not the words without effect.
+    '“red toadstool”, turning once around. 29,412 faces. 0.42 × 0.42 × 0.51 m',
+    'Picture of “red toadstool”. 29,412 faces. 0.42 × 0.42 × 0.51 m',
     'What “a red toadstool with white spots” was made from',
   ]);
 });

@@ -200,6 +200,17 @@ function answers(words: Words): MessageBody[] {
       left: MOST,
     }),
     renderOrder(words, { orderId: id(1), title: 'x', stage: 'x', price: MOST, left: MOST, why: 'x' }),
+    ...[[], ['x'.repeat(300)]].map((unknown) =>
+      renderOrder(words, {
+        ...{ orderId: id(1), title: 'x'.repeat(300), stage: 'x', price: MOST, left: MOST, canRephrase: true },
+        look: {
+          understood: Array(40).fill('x'.repeat(300)),
+          unknown,
+          suggestions: Array(3).fill('x'.repeat(300)),
+          isDrawn: true,
+        },
+      }),
+    ),
     ...taskTypes.map((type) => {
       const options = { pages: optionPages(stageEntry(type).stage, {}, { extensions: true }), said: ['x'.repeat(900)] };
       return renderOrder(words, {

@@ -8,7 +8,7 @@ import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
 import { nextSteps } from '../../src/messages/request/next-steps.ts';
 import { renderPlain } from '../../src/messages/request/plain-message.ts';
-import { renderRequest } from '../../src/messages/request/request-message.ts';
+import { renderRequest, whyAsked } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile, SourceFile } from '../../src/messages/request/view.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
@@ -130,7 +130,7 @@ test('small results are measured in millimetres', () => {
 const cut = (code: string) =>
   task({
     status: 'FAILED',
-    task_error: { message: 'x', code },
+    task_error: { message: 'It may not be all.', code },
     process_image_urls: { cutout: 'https://files.example/cutout.png' },
   });
 const pictured = { type: 'image-to-3d', input: { image_url: 'https://cdn.example/a.png' } } as const;
@@ -141,8 +141,10 @@ test('a doubtful cut-out is shown, with a button to go on and one for another pi
 
   const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
   expect(gallery?.items?.map((item) => item.media.url)).toEqual(['https://files.example/cutout.png']);
-  expect(words(body)).toMatch(/Is this it\?.*Nothing was charged.*Use it\*\* \(30 credits\)/s);
-  expect(labels(body)).toEqual(['Use it', 'Another picture', 'Delete']);
+  expect(words(body)).toMatch(/Is this it\?\*\* Nothing was charged.*Use it\*\* \(30 credits\)/);
+  expect(labels(body)).toEqual(['Use it', 'Another picture', 'Why?', 'Delete']);
+  expect(words(body)).not.toContain('It may not be all.');
+  expect(whyAsked(en, view(phase, pictured))).toBe('It may not be all.');
 });
 
 test('a cut-out that its message carries is shown as that, covered or not at all where it is not for everybody', () => {

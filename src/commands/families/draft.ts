@@ -31,6 +31,8 @@ export interface Draft {
   preset?: string | undefined | false;
   /** How many to choose from, with one seed after the other. */
   variations?: number | undefined;
+  /** What is made of its words was shown before. */
+  looked?: boolean | undefined;
   /** Show the card with every option first. */
   more?: boolean | undefined;
 }

@@ -2,44 +2,88 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
+import { screened } from '../../jobs/actions/submit-request.ts';
+import type { Look } from '../../jobs/service/ask-look.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
+import { userText } from '../../messages/parts/text.ts';
 import { optionPages } from '../../messages/request/option-pages.ts';
-import { renderOrder } from '../../messages/request/order-message.ts';
+import { LOOK_PICTURE, renderOrder, suggestionOf } from '../../messages/request/order-message.ts';
+import { whyWords } from '../../messages/request/reason-words.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
+import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
 import { validateBody } from '../families/build-body.ts';
 import { listsFor, makerChoices } from '../families/makers.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
-import { type Answerable, finish, placeOf, tellPrivately, wordsOf } from '../respond.ts';
+import { type Answerable, type AnswerFile, finish, placeOf, tellPrivately, whoIs, wordsOf } from '../respond.ts';
 import { deferAnswer } from './defer-answer.ts';
 import { offersTo } from './maker-by-rule.ts';
 import type { Asked } from './order.ts';
 
 /**
- * Orders that must be confirmed, because they are expensive, would change nothing, or have a card with all options: a
- * second press confirms the price.
+ * Orders that must be confirmed, because they are expensive, not understood as a whole, would change nothing, or have a card
+ * with all options: a second press confirms the price.
  */
 
-/** @param why it would change nothing */
+/** What a card says besides the order and its price. */
+interface Besides {
+  /** Why it would change nothing. */
+  why?: string | undefined;
+  look?: Look | undefined;
+}
+
 export async function askFirst(
   context: CommandContext,
   interaction: Answerable,
   asked: Asked,
-  why: string | undefined,
+  besides: Besides,
 ): Promise<void> {
   const { guildId, userId } = placeOf(interaction);
-  await context.pendingOrders.keep(interaction.id, { ...asked, guildId, userId });
-  await tellPrivately(interaction, await orderCard(context, interaction, { id: interaction.id, asked, why }));
+  const { id } = interaction;
+  await context.pendingOrders.keep(id, { ...asked, suggestions: suggestedBy(besides), guildId, userId });
+  const card = await orderCard(context, interaction, { ...besides, id, asked });
+  await tellPrivately(interaction, card, lookFiles(besides));
 }
+
+/**
+ * What the service would make of the words, where that is shown before it is held; undefined: the order goes on.
+ * @param order `isAsked`: its member has a card of it already, which shows what is clear as well
+ * @throws {UserError} as `screened`
+ */
+export async function lookFirst(
+  context: CommandContext,
+  interaction: Answerable,
+  { type, body: input, title, preset, isAsked }: Looked,
+): Promise<Look | undefined> {
+  const { guilds, askLook, jobs } = context;
+  const { id, applicationId: application_id } = interaction;
+  const { guildId: guild_id, channelId: channel_id, userId } = placeOf(interaction);
+  const { account, look: setting } = await guilds.settings(guild_id);
+  const when = setting === 'unclear' && isAsked ? 'always' : setting;
+  const look = await askLook({ id, userId, type, input, account, when });
+  if (!look) return undefined;
+  const { user: user_id, channel: parent_channel_id, roles, lead, admin } = whoIs(interaction);
+  const who = { guild_id, channel_id, parent_channel_id, user_id, application_id, roles, lead, admin };
+  // What may not be made is not shown either.
+  await screened(jobs, { id, ...who, type, input, title, preset });
+  return look;
+}
+
+type Looked = Pick<Asked, 'type' | 'body' | 'title' | 'preset'> & { isAsked?: boolean };
+
+export const suggestedBy = ({ look }: Besides): string[] => [...(look?.suggestions ?? [])];
+
+export const lookFiles = ({ look }: Besides): AnswerFile[] =>
+  look?.picture ? [{ name: LOOK_PICTURE, bytes: look.picture }] : [];
 
 /** The current state of an order, with its price, its options if requested, and what is wrong with it. */
 export async function orderCard(
   context: CommandContext,
   interaction: Answerable,
-  { id: orderId, asked, why }: { id: string; asked: Asked; why?: string | undefined },
+  { id: orderId, asked, why, look }: Besides & { id: string; asked: Asked },
 ): Promise<MessageBody> {
   const { guilds, jobs } = context;
   const { type, body, title, more, variations = 1 } = asked;
@@ -64,13 +108,20 @@ export async function orderCard(
     left,
     why,
     price: price === undefined ? undefined : variations * price,
-    // Any other was validated before it was asked about.
-    wrong: more ? problemOf(stage, body)?.say(words) : undefined,
+    wrong: problemOf(stage, body)?.say(words) ?? whyNone(words, look),
+    look: look && { ...look, isDrawn: look.picture !== undefined },
+    canRephrase: stage.looks && !more,
     options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,
   });
 }
 
-function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
+/** Why nothing can be made of the words, as the service says. */
+function whyNone(words: Words, look: Look | undefined): string | undefined {
+  const { reason = '', reason_code: code, reason_detail: detail } = look?.why ?? {};
+  return look?.why && userText(whyWords(words, { reason, code, detail }), 600);
+}
+
+export function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
   try {
     validateBody(stage, body);
     return undefined;
@@ -95,8 +146,8 @@ export async function readOrder(
 }
 
 /**
- * @returns the confirmed order, removed from the pending ones; undefined if it was dropped. @throws {UserError}
- * `decided`
+ * @returns the confirmed order, or that of the suggestion pressed, removed from the pending ones; undefined if it was
+ * dropped. @throws {UserError} `decided`
  */
 export async function takeOrder(
   context: CommandContext,
@@ -106,6 +157,8 @@ export async function takeOrder(
   const order = await context.pendingOrders.take(press.requestId);
   if (!order) throw decided();
   if (press.argument === 'yes') return order;
+  const prompt = order.suggestions?.[suggestionOf(press) ?? -1];
+  if (prompt !== undefined) return { ...order, body: { ...order.body, prompt }, title: prompt, looked: false };
   await interaction.deferUpdate();
   await finish(interaction, notice(wordsOf(interaction).orders.left));
   return undefined;

@@ -5,7 +5,8 @@ import { UserError } from 'kiln-errors';
 import { errorNotice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
-import { asAsked, type Offers, type OptionPage, optionPages } from '../../messages/request/option-pages.ts';
+import { asAsked, type Offers, type OptionPage, optionPages, wordsPage } from '../../messages/request/option-pages.ts';
+import { suggestionOf } from '../../messages/request/order-message.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answers, assembleBody, type BodyOptions } from '../families/build-body.ts';
 import { headOf } from '../families/draft.ts';
@@ -14,7 +15,7 @@ import { listsFor } from '../families/makers.ts';
 import { valuesOf } from '../families/values-of.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { alsoTell, askByModal, finish, wordsOf } from '../respond.ts';
-import { decided, orderCard, readOrder } from './confirm-order.ts';
+import { decided, lookFiles, lookFirst, orderCard, problemOf, readOrder, suggestedBy } from './confirm-order.ts';
 import { offersTo } from './maker-by-rule.ts';
 
 /**
@@ -22,7 +23,8 @@ import { offersTo } from './maker-by-rule.ts';
  * as a whole is only validated when it is sent, so that dependent options can be set in different forms.
  */
 
-export const isPage = ({ argument }: Press): boolean => argument !== 'yes' && argument !== 'no';
+export const isPage = (press: Press): boolean =>
+  press.argument !== 'yes' && press.argument !== 'no' && suggestionOf(press) === undefined;
 
 export async function pressPage(
   context: CommandContext,
@@ -57,9 +59,13 @@ export async function submitPage(
   const answers = readModal(fields, interaction.fields.fields.values(), valuesOf(fields, order.body));
   const options = { origins: context.origins, ...(await listsFor(context, stage)) };
   const { body, mistakes } = changed(stage, order.body, answers, options);
-  const next = { ...order, body, title: titleAfter(stage, order, body) };
+  const title = titleAfter(stage, order, body);
+  // With a card of every option, its words are looked at when it is sent.
+  const look = order.more ? undefined : await lookAgain(context, interaction, { ...order, body, title });
+  const next = { ...order, body, title, looked: !order.more, suggestions: suggestedBy({ look }) };
   if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();
-  await finish(interaction, await orderCard(context, interaction, { id: press.requestId, asked: next }));
+  const card = await orderCard(context, interaction, { id: press.requestId, asked: next, look });
+  await finish(interaction, card, lookFiles({ look }));
   const words = wordsOf(interaction);
   const said = mistakes.map((mistake) => (mistake instanceof Refused ? mistake.say(words) : mistake.message));
   if (said.length > 0) await alsoTell(interaction, errorNotice(words, said.join('\n')));
@@ -67,10 +73,17 @@ export async function submitPage(
 
 /** @throws {UserError} `decided`: it is from another Kiln */
 function pageOf({ type, body }: PendingOrder, { argument }: Press, offers: Offers): OptionPage {
-  const page = optionPages(stageEntry(type).stage, body, offers).find(({ id }) => id === argument);
+  const { stage } = stageEntry(type);
+  const page = [wordsPage(stage), ...optionPages(stage, body, offers)].find(({ id }) => id === argument);
   if (!page) throw decided();
   return page;
 }
+
+/** What would be made of other words is shown on the same card, unless they are not valid. */
+const lookAgain = async (context: CommandContext, interaction: ModalSubmitInteraction, order: PendingOrder) =>
+  problemOf(stageEntry(order.type).stage, order.body)
+    ? undefined
+    : lookFirst(context, interaction, { ...order, isAsked: true });
 
 /** Keeps every readable answer, whatever is wrong with the others. */
 function changed(stage: Stage, before: Record<string, unknown>, answers: Answers, options: BodyOptions) {

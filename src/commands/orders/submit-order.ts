@@ -18,7 +18,7 @@ import { fillIn } from './apply-presets.ts';
 import { checkCanArrive, prepareNote } from './check-permissions.ts';
 import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
-import { answerOrder, askFirst, readOrder, takeOrder } from './confirm-order.ts';
+import { answerOrder, askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
 import { bodyByRule } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
@@ -49,8 +49,11 @@ export async function submitOrder(
   checkCanArrive(context, interaction);
   const needless = filled.needless ?? whyNeedless(filled, order);
   const { confirm } = await context.guilds.settings(placeOf(interaction).guildId);
-  if (order && !needless && (confirm === 0 || order.price <= confirm)) return accept(context, interaction, order);
-  await askFirst(context, interaction, asked, needless && sentenceWords(wordsOf(interaction), filled.stage, needless));
+  const look = order && !filled.looked ? await lookFirst(context, interaction, order) : undefined;
+  const isDear = order !== undefined && confirm > 0 && order.price > confirm;
+  if (order && !needless && !look && !isDear) return accept(context, interaction, order);
+  const why = needless && sentenceWords(wordsOf(interaction), filled.stage, needless);
+  await askFirst(context, interaction, { ...asked, looked: filled.looked || order !== undefined }, { why, look });
   return undefined;
 }
 
@@ -81,7 +84,7 @@ function whyNeedless({ stage, body, parent }: Draft, order: Order | undefined) {
   return input === undefined ? undefined : source.needless({ ...parent.task, engine }, input);
 }
 
-/** A press that confirms a price, drops the order, or opens a form of its options. */
+/** A press that confirms a price, takes what is suggested instead, drops the order, or opens a form of its options. */
 export async function pressOrder(
   context: CommandContext,
   interaction: MessageComponentInteraction,
@@ -95,7 +98,10 @@ export async function pressOrder(
     const { stage } = stageEntry(asked.type);
     const body = await bodyByRule(context, interaction, { stage, body: asked.body });
     const order = await checkedOrder(context, { ...asked, body });
-    await accept(context, interaction, { ...order, place: await answerOrder(context, interaction, asked) });
+    const place = await answerOrder(context, interaction, asked);
+    const look = asked.looked ? undefined : await lookFirst(context, interaction, order);
+    if (look) await askFirst(context, interaction, { ...asked, looked: true }, { look });
+    else await accept(context, interaction, { ...order, place });
   } catch (error) {
     // Nothing was accepted: the same press may succeed once the order was corrected, or limits or credits have changed.
     if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, asked);

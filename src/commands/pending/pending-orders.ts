@@ -22,6 +22,10 @@ const PendingOrder = z.object({
   variations: z.number().int().min(1).max(10).optional(),
   /** It has a card with every option. */
   more: z.boolean().optional(),
+  /** The service was asked what it would make of its words: it is not asked again. */
+  looked: z.boolean().optional(),
+  /** Prompts that its card offers instead. */
+  suggestions: z.array(z.string()).max(10).optional(),
 });
 export type PendingOrder = z.output<typeof PendingOrder>;
 

@@ -3,12 +3,14 @@ import { Task } from 'kiln-client/contract/task';
 import { askForFiles } from '../../jobs/actions/ask-for-files.ts';
 import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
 import { renderForOthers, reportButton } from '../../messages/guild/moderation-message.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import { renderDetails } from '../../messages/request/details-message.ts';
+import { whyAsked } from '../../messages/request/request-message.ts';
 import type { CommandContext } from '../context.ts';
 import { deferPrivately, finish, isRestricted, wordsOf } from '../respond.ts';
-import { checkJudged, checkMayUse, checkShown, mayUse, mustFind } from './authorize-press.ts';
+import { checkJudged, checkMayUse, checkShown, gone, mayUse, mustFind } from './authorize-press.ts';
 
 /** More about a result, and all its files, in a private answer. */
 
@@ -50,6 +52,21 @@ export async function pressMore(
     ...(task.success ? { task: task.data } : {}),
   };
   await finish(interaction, renderDetails(wordsOf(interaction), details, context.now()));
+}
+
+/** Why a cut-out is asked about, and what would help: for the member who presses. */
+export async function pressWhy(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  await deferPrivately(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const words = wordsOf(interaction);
+  const why = whyAsked(words, await context.jobs.show.view(request));
+  if (why === undefined) throw gone();
+  await finish(interaction, notice(why));
 }
 
 /** Sends all files of a result in a private answer, which a job fills. */

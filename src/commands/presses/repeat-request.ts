@@ -16,7 +16,7 @@ import type { CommandContext } from '../context.ts';
 import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
-import { type Draft, draftOf, validDraft } from '../families/draft.ts';
+import { type Draft, draftOf, headOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
@@ -78,7 +78,8 @@ async function submitAgain(
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...changed(stage) };
-  const draft = { ...validDraft(draftOf(stage, body)), title: request.title };
+  // The same words make what they made before.
+  const draft = { ...validDraft(draftOf(stage, body)), title: request.title, looked: true };
   const group = request.hold_id === undefined ? undefined : await context.jobs.requests.group(request.hold_id);
   const variations = count === 'all' ? (group?.requests.length ?? 1) : count;
   await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)), variations }, place);
@@ -155,9 +156,10 @@ export async function submitEditForm(
   const draft = draftOf(stage, body, answers, lists.actions);
   const edited = more ? draft : validDraft(draft);
   const besides = await besidesOf(context, request);
+  const looked = headOf(stage, body) === headOf(stage, request.input);
   // A different action changes the title.
   const kept = edited.action === undefined ? request.title : besides.parent?.title;
-  await submitOrder(context, interaction, { ...edited, ...besides, title: edited.title ?? kept, more }, place);
+  await submitOrder(context, interaction, { ...edited, ...besides, title: edited.title ?? kept, more, looked }, place);
 }
 
 /**

@@ -72,6 +72,7 @@ export const RESULTS: Screen<object> = {
     { key: 'notify_after', control: 'choice', options: noticeAfterOptions },
     line,
     { key: 'confirm', control: 'threshold' },
+    { key: 'look', control: 'choice' },
     line,
     {
       key: 'makers',

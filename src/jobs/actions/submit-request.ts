@@ -104,8 +104,17 @@ function notEnough(prices: readonly number[], left: number): Refused {
   );
 }
 
-/** What is closed to them anyway is not looked into. */
-async function screened(context: Accepting, intake: Intake): Promise<boolean> {
+type Screened = Pick<Intake, 'id' | 'guild_id' | 'channel_id' | 'parent_channel_id' | 'user_id' | 'application_id'> &
+  Pick<Intake, 'roles' | 'lead' | 'admin' | 'type' | 'input' | 'title' | 'preset'>;
+
+/**
+ * Whether what a member asks for is not for everyone. What is closed to them anyway is not looked into.
+ * @throws {UserError} `blocked`, `moderated`, `not_judged` and what else keeps it from being made
+ */
+export async function screened(
+  context: Pick<Accepting, 'guilds' | 'queues' | 'moderation' | 'inputFiles' | 'log'>,
+  intake: Screened,
+): Promise<boolean> {
   const { guild_id: guild, user_id: user, roles = [], lead = false, admin = false } = intake;
   const channel = intake.parent_channel_id ?? intake.channel_id;
   const who = { user, channel, roles, lead, admin, application: intake.application_id };

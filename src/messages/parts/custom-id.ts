@@ -20,6 +20,8 @@ const PRESS_ACTIONS = [
   'suggested',
   /** The same, with the doubtful cut-out that its message shows. */
   'accept',
+  /** Why that is asked. */
+  'why',
   'edit',
   'cancel',
   'delete',

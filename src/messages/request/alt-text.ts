@@ -11,7 +11,7 @@ import type { DeliveredFile, RequestView } from './view.ts';
 const MOST_CHARS = 400;
 
 export function altText(words: Words, view: RequestView, file: Pick<DeliveredFile, 'role' | 'words'>): string {
-  const what = thingOf(words.files, view);
+  const what = madeOf(words.files, view) ?? thingOf(words.files, view);
   return shorten([sayOf(words.files, what, file), ...figuresOf(words, view)].join('. '), MOST_CHARS);
 }
 
@@ -21,6 +21,13 @@ export const madeFromText = ({ files }: Words, view: Pick<RequestView, 'title' |
 function sayOf(files: Words['files'], what: string, { role, words }: Pick<DeliveredFile, 'role' | 'words'>): string {
   if (role !== 'turntable') return files.picture({ what });
   return words === 'moving' ? files.moving({ what }) : files.turning({ what });
+}
+
+/** Where less was made than the words say, what was. */
+function madeOf(files: Words['files'], { phase }: RequestView): string | undefined {
+  const { understood = [], unknown_words: unknown = [] } = (phase.name === 'succeeded' && phase.task.engine) || {};
+  if (unknown.length === 0 || understood.length === 0) return undefined;
+  return files.thing({ title: shorten(oneLine(understood.join(', ')), 250) });
 }
 
 /** By its title, and by its prompt where that says more. */

@@ -43,6 +43,16 @@ export interface Offers {
   makers?: boolean;
 }
 
+export const WORDS_PAGE = 'words';
+
+/** The words of a stage alone, to say them differently. */
+export const wordsPage = (stage: Stage): OptionPage => ({
+  id: WORDS_PAGE,
+  topic: 'subject',
+  number: 1,
+  fields: offeredFields(stage).filter(({ value }) => value.kind === 'text' && value.long),
+});
+
 /** The fields that a member can be asked for: those of the built-in service only where it is that which answers. */
 export const offeredBy = (stage: Stage, { extensions, makers = false }: Offers): OfferedField[] =>
   offeredFields(stage).filter(({ extension, value }) => (value.kind === 'maker' ? makers : extensions || !extension));

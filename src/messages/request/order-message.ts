@@ -1,13 +1,14 @@
-import { encodePress } from '../parts/custom-id.ts';
+import { encodePress, type Press } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
-import type { OptionPage } from './option-pages.ts';
+import { type OptionPage, WORDS_PAGE } from './option-pages.ts';
+import { pictureOf } from './result-files.ts';
 
 /**
- * "Is it worth that?", before anything is held: for what costs more than the guild's settings let pass unasked, and for who
- * wants to see every option first.
+ * "Is it worth that?", before anything is held: for what costs more than the guild's settings let pass unasked, for words of
+ * which less than everything would be made, and for who wants to see every option first.
  */
 export interface OrderView {
   /** The interaction that asked. */
@@ -24,17 +25,39 @@ export interface OrderView {
   options?: { pages: readonly OptionPage[]; said: readonly string[] } | undefined;
   /** It cannot be made as it is. */
   wrong?: string | undefined;
+  look?: OrderLook | undefined;
+  /** Its words can be said differently. */
+  canRephrase?: boolean | undefined;
+}
+
+/** What the service would make of the words, in texts of its own. */
+interface OrderLook {
+  understood: readonly string[];
+  unknown: readonly string[];
+  suggestions: readonly string[];
+  /** The message has `LOOK_PICTURE` with it. */
+  isDrawn: boolean;
+}
+
+export const LOOK_PICTURE = 'look.png';
+
+/** Which of the suggestions a press takes. */
+export function suggestionOf({ argument }: Press): number | undefined {
+  const number = /^suggestion(\d)$/.exec(argument ?? '')?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 export function renderOrder(words: Words, view: OrderView): MessageBody {
   const { forms, orders } = words;
-  const { orderId, title, stage, price, left, why, options, wrong } = view;
+  const { orderId, title, stage, price, left, why, options, wrong, look, canRephrase } = view;
   const press = (argument: string) => encodePress({ action: 'order', requestId: orderId, argument });
   const cost = costWords(words, price);
   const make = button(price === undefined ? orders.makeIt : orders.make({ price }), press('yes'), 'primary');
   const unconfirmed = left === undefined ? orders.nothingYet({ cost }) : orders.nothingYetLeft({ cost, left });
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(title, 140) || stage}`, `-# ${stage}`, why),
+    look?.isDrawn && pictureOf(`attachment://${LOOK_PICTURE}`, orders.lookPicture),
+    look && text(lookLine(words, look)),
     options && text(orders.choose, ...keepWithin(words, options.said, 900)),
     ...buttonRows(
       (options?.pages ?? []).map(({ id, topic, number }) =>
@@ -45,8 +68,30 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
       ),
     ),
     text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
-    ...buttonRows([{ ...make, disabled: wrong !== undefined }, button(orders.leave, press('no'))]),
+    ...buttonRows(suggestionButtons(words, view, press)),
+    ...buttonRows([
+      { ...make, disabled: wrong !== undefined },
+      canRephrase && button(orders.sayDifferently, press(WORDS_PAGE)),
+      button(orders.leave, press('no')),
+    ]),
   ]);
+}
+
+/** "I can make a red cat, not: quantum". */
+function lookLine({ orders }: Words, { understood, unknown }: OrderLook): string | undefined {
+  if (understood.length === 0) return undefined;
+  const made = userText(understood.join(' · '), 300);
+  return unknown.length === 0
+    ? orders.canMake({ made })
+    : orders.canMakeNot({ made, lost: userText(unknown.join(', '), 200) });
+}
+
+function suggestionButtons({ request }: Words, { look, price }: OrderView, press: (argument: string) => string) {
+  return (look?.suggestions ?? []).map((said, i) => {
+    const prompt = shorten(said, 50);
+    const label = price === undefined ? prompt : request.suggestion({ prompt, amount: price });
+    return button(label, press(`suggestion${i}`));
+  });
 }
 
 function costWords({ orders, prices }: Words, price: number | undefined): string {

@@ -12,9 +12,18 @@ export type ReasonCode = keyof Words['reasons']['byCode'];
  * older Kiln wrote, or the service alone said, stays as it is.
  */
 export function reasonWords(words: Words, failed: Extract<RequestView['phase'], { name: 'failed' }>): string {
+  return failed.task?.task_error ? failureWords(words, failed.task) : whyWords(words, failed);
+}
+
+interface Reason {
+  reason: string;
+  code?: string | undefined;
+  detail?: string | undefined;
+}
+
+/** The same of what was not taken at all. */
+export function whyWords(words: Words, { reason, code, detail }: Reason): string {
   const { reasons } = words;
-  const { reason, code, detail, task } = failed;
-  if (task?.task_error) return failureWords(words, task);
   if (code !== undefined && detail !== undefined && isKnown(reasons.byCode, code))
     return codeWords(words, code, detail);
   return reason === '' ? reasons.unknown : reason;

@@ -142,6 +142,7 @@ function afterCutout(
   return [
     mayMake && doubtful && button(request.goOnWithIt, press('accept'), 'primary'),
     mayEdit && button(request.anotherPicture, press('edit')),
+    doubtful && button(request.why, press('why')),
   ];
 }
 

@@ -175,15 +175,28 @@ function failed(
   const cutout = cutoutOf(phase.task);
   const isWithheld = view.hidden === 'withheld';
   const seen = isWithheld ? undefined : (phase.cutout ?? linkTo(cutout?.picture, view));
-  const begin = cutout?.doubtful ? request.isThisIt : request.notMade;
+  const next = [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ');
   const lines = [
-    { rank: 0, text: `${begin} ${userText(oneLine(reasonWords(words, phase)), 900)}` },
+    // Beside the picture one line is enough: why it is asked, and how to do better, is behind a button.
+    ...(cutout?.doubtful && seen && !isDirect
+      ? [{ rank: 0, text: `${request.isThisIt} ${next}` }]
+      : [
+          { rank: 0, text: `${cutout?.doubtful ? request.isThisIt : request.notMade} ${reasonOf(words, phase)}` },
+          { rank: 1, text: next },
+        ]),
     { rank: 3, text: !seen && !isWithheld && triedLine(words, phase.task, view.reaches) },
-    { rank: 1, text: [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ') },
     { rank: 2, text: phase.reference && words.common.reference({ reference: userText(phase.reference, 60) }) },
   ];
   const picture = seen === undefined ? undefined : pictureOf(seen, request.cutOut, view.hidden === 'covered');
   return [picture, text(...fitting(lines, BODY_BUDGET))];
+}
+
+const reasonOf = (words: Words, phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
+  userText(oneLine(reasonWords(words, phase)), 900);
+
+/** Why what was cut out is asked about, and how to do better; undefined: nothing is asked. */
+export function whyAsked(words: Words, { phase }: RequestView): string | undefined {
+  return phase.name === 'failed' && cutoutOf(phase.task)?.doubtful ? reasonOf(words, phase) : undefined;
 }
 
 const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && reaches(url) ? url : undefined);
@@ -277,7 +290,7 @@ function accentOf(view: RequestView): number {
     case 'succeeded':
       return ACCENT.done;
     case 'failed':
-      return ACCENT.failed;
+      return cutoutOf(view.phase.task)?.doubtful ? ACCENT.quiet : ACCENT.failed;
     case 'canceled':
       return ACCENT.quiet;
     default:

@@ -110,6 +110,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   createFailures: readonly number[];
   /** Credits charged at creation: an estimate, since another service may charge differently. */
   price(input: z.output<Input>): number;
+  /** Whether a plan (`PLAN_PATH`) says of its words which are understood, and draws what they would make. */
+  looks?: true;
   /** Files of the result outside `model_urls`, best first. */
   files?: readonly NamedFile[];
   /** Models with more faces are refused at creation, from a URL or a source task alike. */

@@ -5,22 +5,18 @@ import { z } from 'zod';
 /** 202 of a create. Text to 3D includes the task's own fields besides `result`. */
 export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 
-/** Of what a code is about. */
-const MOST_WORDS = 10;
-const LONGEST_WORD = 60;
+/** Texts of a service, which may be a stranger's: the first `most`, and of each the first `longest` characters. */
+const texts = (most: number, longest: number) =>
+  z.array(z.string()).transform((all) => all.slice(0, most).map((one) => one.slice(0, longest)));
 
 /** Extensions of whatever says why not: an error body, the `task_error` of a failed task, a plan. */
 export const reasonFields = {
   /** For programs, if there is one. */
   code: z.string().optional().catch(undefined),
   /** The words that the code refers to. */
-  about: z
-    .array(z.string())
-    .optional()
-    .catch(undefined)
-    .transform((words) => words?.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))),
+  about: texts(10, 60).optional().catch(undefined),
   /** Prompts that would be accepted instead. */
-  suggestions: z.array(z.string()).optional().catch(undefined),
+  suggestions: texts(10, 800).optional().catch(undefined),
 };
 
 /** `details` is an extension: what to change, if programs rely on the wording of `message`. */
@@ -42,6 +38,10 @@ export const PLAN_PATH = '/plan';
 export const PLAN_OUTCOMES = ['succeeds', 'unchanged', 'fails'] as const;
 export type PlanOutcome = (typeof PLAN_OUTCOMES)[number];
 
+/** How the picture of a plan begins, and how long it may be: 256 pixels a side, unpacked, are a third of that. */
+export const PICTURE_URI = 'data:image/png;base64,';
+const MOST_PICTURE_CHARS = 1_000_000;
+
 /** As it is read: outcomes of a newer service count as `succeeds`. */
 export const Plan = z.looseObject({
   outcome: z.enum(PLAN_OUTCOMES).catch('succeeds'),
@@ -50,10 +50,10 @@ export const Plan = z.looseObject({
   /** Why it is not `succeeds`, for people. */
   message: z.string().default('').catch(''),
   /** Of a prompt, as in the result's engine report: what would be made, in short pieces, and the words that have no effect. */
-  understood: z.array(z.string()).default([]).catch([]),
-  unknown_words: z.array(z.string()).default([]).catch([]),
+  understood: texts(40, 200).default([]).catch([]),
+  unknown_words: texts(40, 60).default([]).catch([]),
   /** How the model would look, in small and rough: a PNG as a data URI. Where `picture=true` asked for it and rules make it. */
-  picture: z.string().startsWith('data:image/png;base64,').optional().catch(undefined),
+  picture: z.string().startsWith(PICTURE_URI).max(MOST_PICTURE_CHARS).optional().catch(undefined),
   ...reasonFields,
 });
 export type Plan = z.output<typeof Plan>;

@@ -14,6 +14,11 @@ export const orders = {
   make: message<{ price: number }>(
     '{price, plural, =0 {Make it} one {Make it for # credit} other {Make it for # credits}}',
   ),
+  /** `made`: pieces as the service names them, in English. */
+  canMake: message<{ made: string }>('I can make **{made}**.'),
+  canMakeNot: message<{ made: string; lost: string }>('I can make **{made}**, not: {lost}'),
+  lookPicture: 'How it would look, small and rough',
+  sayDifferently: 'Say it differently',
   leave: 'Don’t make it',
   left: 'OK. Nothing was made or charged.',
   decided: 'That was already decided, or it is more than a day old. Ask again.',

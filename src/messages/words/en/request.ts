@@ -70,6 +70,8 @@ export const request = {
   cancelKeeps: message<{ kept: number }>('Cancel (keeps {kept, plural, one {# credit} other {# credits}})'),
   goOnWithIt: 'Use it',
   anotherPicture: 'Another picture',
+  /** Opens why it is asked. */
+  why: 'Why?',
   withOptions: message<{ verb: string }>('{verb} with options…'),
   suggestion: message<{ prompt: string; amount: number }>(
     '{amount, plural, =0 {{prompt} · free} one {{prompt} · # credit} other {{prompt} · # credits}}',

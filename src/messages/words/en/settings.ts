@@ -74,6 +74,11 @@ export const settings = {
       note: '-# Members can choose otherwise for a single result with the option `private`.',
       options: { shared: 'Everyone in the channel', private: 'Only its member, until they share it' },
     },
+    look: {
+      title: '**When members see what would be made, before it is charged**',
+      note: '-# A free look, where the service can say it: a small picture, what it understood and what not.',
+      options: { unclear: 'When not all words are understood', always: 'Always', never: 'Never' },
+    },
     gallery: {
       title: '**Where private results are shared**',
       note: '-# None chosen: in the channel where Share is pressed.',
