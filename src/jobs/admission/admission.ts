@@ -44,6 +44,8 @@ export interface AdmissionOptions {
   start(id: string): Promise<void>;
 }
 
+const Taken = z.array(z.array(z.string()));
+
 export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, start }: AdmissionOptions): Admission {
   /** One after the other: there are few. */
   async function each<Ring, T>(all: readonly Ring[], work: (ring: Ring) => Promise<T>): Promise<T[]> {
@@ -62,7 +64,7 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
       const [most, share] = await Promise.all([slots(), slotsForMakers()]);
       const accounts = await ringAccounts(redis);
       const taken = await each(accounts, (account) => take(redis, [], [most, share, timing.slotLease, account]));
-      const ids = z.array(z.array(z.string())).parse(taken).flat();
+      const ids = Taken.parse(taken).flat();
       await Promise.all(ids.map(start));
       return ids;
     },

@@ -37,6 +37,7 @@ const JOB_VERSION = 1;
 /** One without a version is of the first. */
 const JobData = z.object({ v: z.number().default(JOB_VERSION), request: z.string() });
 type JobData = z.output<typeof JobData>;
+const Versioned = JobData.pick({ v: true });
 
 /** The lock is patience for an outage of Redis; recovery after a crash comes from the process leases (processes.ts). */
 const WORKER_OPTIONS = {
@@ -58,8 +59,7 @@ const JOB_OPTIONS = {
 
 /** What a job carries. @throws {NewerRecord} a newer Kiln wrote it */
 export function readJob(data: unknown): JobData {
-  const read = z.object({ v: z.number().default(1) }).parse(data);
-  if (read.v > JOB_VERSION) throw new NewerRecord();
+  if (Versioned.parse(data).v > JOB_VERSION) throw new NewerRecord();
   return JobData.parse(data);
 }
 

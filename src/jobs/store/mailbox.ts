@@ -15,6 +15,7 @@ const scripts = {
   renew: lua('lease-renew'),
 };
 
+const Ids = z.array(z.string());
 const Next = z.tuple([z.string(), z.number()]).nullable();
 
 export interface Mail {
@@ -56,7 +57,7 @@ export function createMailbox(redis: Redis, leaseMs: number) {
   const messageLease = (id: string) => lease(keys.messageEdit(id));
 
   return {
-    due: async (most: number) => z.array(z.string()).parse(await scripts.due(redis, [keys.mailboxes], [most])),
+    due: async (most: number) => Ids.parse(await scripts.due(redis, [keys.mailboxes], [most])),
     async next(channel: string, gapMs: number): Promise<{ id: string; class: number } | undefined> {
       const next = Next.parse(await scripts.next(redis, [keys.mailboxes, keys.mailbox(channel)], [channel, gapMs]));
       return next ? { id: next[0], class: next[1] } : undefined;

@@ -49,10 +49,12 @@ const UPGRADED_AT_ONCE = 50;
 const upgradeRequests = readScript(new URL('./lua/upgrade-requests.lua', import.meta.url), BOT_KEYS);
 const readRequest = readScript(new URL('./lua/read-request.lua', import.meta.url), BOT_KEYS);
 
+const Flat = z.array(z.string());
+
 export function createRequests(redis: Redis) {
   /** The fields of all its records; none when it is not there. */
   async function read(id: string): Promise<Record<string, string>> {
-    return fieldsOf(z.array(z.string()).parse(await readRequest(redis, [], [id])));
+    return fieldsOf(Flat.parse(await readRequest(redis, [], [id])));
   }
 
   async function upgrade(ids: readonly string[]): Promise<number> {
