@@ -371,6 +371,7 @@ export function secretsOf(config: Config): string[] {
     moderation.key ?? '',
     makers.models.key ?? '',
     makers.remote?.key ?? '',
+    makers.words?.key ?? '',
     ...Object.values(tracing?.headers ?? {}),
   ];
   const keys = [discord.token, assets.apiKey, localApiKey, password, decoded(password), ofSentinels, ...others];

@@ -26,6 +26,9 @@ const Variables = z.object({
     .default(900),
   KILN_REMOTE_URL: http.optional(),
   KILN_REMOTE_KEY: z.string().optional(),
+  KILN_WORDS_URL: http.optional(),
+  KILN_WORDS_MODEL: z.string().max(100, { error: 'must have at most 100 characters' }).optional(),
+  KILN_WORDS_KEY: z.string().optional(),
 });
 export const MAKER_VARIABLES = Variables.shape;
 
@@ -37,6 +40,7 @@ const WAIT_MS = 3_600_000;
 /** @param dataDir where the folder of workflows is unless it is named */
 export function makerSettings(read: Read, dataDir: string) {
   const { KILN_REMOTE_URL: url, KILN_REMOTE_KEY: key } = read;
+  const { KILN_WORDS_URL: wordsUrl, KILN_WORDS_MODEL: model, KILN_WORDS_KEY: wordsKey } = read;
   return {
     folder: read.KILN_WORKFLOWS ?? `${dataDir}/workflows`,
     comfyui: read.KILN_COMFYUI_URL,
@@ -48,6 +52,7 @@ export function makerSettings(read: Read, dataDir: string) {
       dialect: read.KILN_MODELS_DIALECT,
     },
     remote: url !== undefined && key !== undefined ? { url, key } : undefined,
+    words: wordsUrl !== undefined && model !== undefined ? { url: wordsUrl, model, key: wordsKey } : undefined,
     region: read.KILN_MODELS_REGION,
     workMs: read.KILN_MODELS_TIMEOUT * 1_000,
     waitMs: WAIT_MS,
@@ -65,6 +70,12 @@ export function makerMistakes(read: Read): string[] {
   const mistakes = alone.map(([name]) => `${name} needs KILN_MODELS_URL`);
   if ((read.KILN_REMOTE_URL === undefined) !== (read.KILN_REMOTE_KEY === undefined)) {
     mistakes.push('KILN_REMOTE_URL and KILN_REMOTE_KEY go together');
+  }
+  if ((read.KILN_WORDS_URL === undefined) !== (read.KILN_WORDS_MODEL === undefined)) {
+    mistakes.push('KILN_WORDS_URL and KILN_WORDS_MODEL go together');
+  }
+  if (read.KILN_WORDS_KEY !== undefined && read.KILN_WORDS_URL === undefined) {
+    mistakes.push('KILN_WORDS_KEY needs KILN_WORDS_URL');
   }
   return mistakes;
 }

@@ -1,6 +1,6 @@
 import { UserError } from 'kiln-errors';
 import { expect, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig, secretsOf } from '../src/config.ts';
 
 test('with nothing set, all three sides are built in', () => {
   const config = readConfig({});
@@ -91,6 +91,16 @@ test('reads which models make what, and where', () => {
   const wrong = { KILN_MODELS_3D: 'trellis', KILN_REMOTE_KEY: 'k' };
   expect(() => readConfig(wrong)).toThrow(/KILN_MODELS_3D needs KILN_MODELS_URL\nKILN_REMOTE_URL and KILN_REMOTE_KEY/);
   expect(() => readConfig({ KILN_MODELS_REGION: 'europe' })).toThrow('KILN_MODELS_REGION: must be the code');
+});
+
+test('a language model needs an address and a name, and its key is a secret', () => {
+  const model = { KILN_WORDS_URL: 'http://127.0.0.1:8080/v1', KILN_WORDS_MODEL: 'qwen3-8b' };
+  const config = readConfig({ ...model, KILN_WORDS_KEY: 'k-of-words' });
+  expect(readConfig({}).makers.words).toBeUndefined();
+  expect(config.makers.words).toEqual({ url: 'http://127.0.0.1:8080/v1', model: 'qwen3-8b', key: 'k-of-words' });
+  expect(secretsOf(config)).toContain('k-of-words');
+  expect(() => readConfig({ KILN_WORDS_MODEL: 'qwen3-8b' })).toThrow('KILN_WORDS_URL and KILN_WORDS_MODEL go together');
+  expect(() => readConfig({ KILN_WORDS_KEY: 'k' })).toThrow('KILN_WORDS_KEY needs KILN_WORDS_URL');
 });
 
 test('KILN_SECRET may hold several secrets, newest first, each long enough', () => {

@@ -21,29 +21,32 @@ const sources = globSync('{src,packages/*/src}/**/*.ts', { cwd: root });
 /** Most lines of TypeScript below a folder, about 3 % above those of 24 November 2026; what has a row of its own counts there alone. */
 const LINES: Readonly<Record<string, number>> = {
   // run, time limits, hooks, downloads to a place: docs/decisions/0065-a-client-as-people-expect-one.md; makers: 0068-makers.md,
-  // 0076-makers-in-discord.md
-  // bounds of what a plan says: 0078-look-before-you-pay.md
-  'packages/client/src': 5_960,
+  // 0076-makers-in-discord.md; bounds of what a plan says: 0078-look-before-you-pay.md;
+  // a language model in plans and reports: 0080-a-language-model-of-ones-own.md
+  'packages/client/src': 5_970,
   'packages/engine/src': 13_750,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   'packages/engine/src/make': 10_050,
-  'packages/engine/src/make/words': 3_950,
+  // readings and drafts of a language model: docs/decisions/0080-a-language-model-of-ones-own.md
+  'packages/engine/src/make/words': 4_390,
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
   'packages/mesh/src': 23_500,
   'packages/playground/src': 18_100,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
-  // labels: docs/decisions/0071-mending.md
-  'packages/service/src': 13_750,
+  // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
+  'packages/service/src': 13_920,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
   'packages/service/src/makers/kiln': 450,
-  'packages/service/src/makers/models': 920,
+  'packages/service/src/makers/models': 930,
   // what makers have made, finished: docs/decisions/0071-mending.md
-  'packages/service/src/recipes/made': 560,
+  'packages/service/src/recipes/made': 600,
+  // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
+  'packages/service/src/makers/words': 630,
   // variables of makers: docs/decisions/0068-makers.md
   src: 760,
   'src/cli': 2_200,

@@ -147,6 +147,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     form: ['read'],
     lay: ['read', 'form'],
     mesh: ['read', 'form', 'lay'],
+    answers: ['read', 'form', 'mesh'],
   },
   'packages/playground/src': {
     base: [],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Side } from 'kiln-service/base/sides';
+import { judgeWords } from 'kiln-service/inspect/judge-words';
 import { type MakeOrder, type MakeRun, type Maker, MakerError, type SentWork } from 'kiln-service/makers/maker';
 import { png } from './quick-recipes.ts';
 
@@ -29,6 +30,10 @@ export function testRun({ mostBytes = 1_000_000 } = {}): TestRun {
       sent.push(work);
     },
     progress: (one) => news.push(one),
+    judge: async (order) => judgeWords(order),
+    async screen(words) {
+      if (words.some((word) => /\bgore\b/.test(word))) throw new MakerError('moderation_blocked', 'a word is blocked');
+    },
     async keep(name, content) {
       const pieces: Uint8Array[] = [];
       let size = 0;

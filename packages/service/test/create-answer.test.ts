@@ -36,6 +36,7 @@ test('a create answers a task that is PENDING, also when an engine took it, or w
     queue: { nudge, passOn: async () => {}, [Symbol.asyncDispose]: async () => {} },
     checks: {},
     makers: [],
+    plan: async () => undefined,
     space: { check: async () => {}, refusal: (error) => error },
     now: Date.now,
     log: pino({ level: 'silent' }),

@@ -6,15 +6,16 @@ import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './f
 /** Models on servers of the operator's: what is set up wrong, what is withheld for its licence, and which servers are away. */
 export async function makerLooks({ makers: settings, roles }: Config): Promise<Finding[]> {
   const about = 'Model servers';
-  const isSetUp = settings.comfyui.length + settings.models.urls.length > 0 || settings.remote;
+  const isSetUp = settings.comfyui.length + settings.models.urls.length > 0 || settings.remote || settings.words;
   if (!isSetUp) return [];
   if (!roles.has('service') && !roles.has('engine')) {
     return [{ about, ...skipped('This machine has neither service nor engine.') }];
   }
   const findings: Finding[] = [];
-  const found = await examine(about, async () => {
+  const all = await examine(about, async () => {
     await using opened = await openMakers(settings, pino({ level: 'silent' }));
-    const { makers, mistakes, withheld } = opened;
+    const { makers, mistakes, withheld, found } = opened;
+    findings.push(...found.map((line) => ({ about, ...well(`${line}.`) })));
     const todo = 'Correct it: docs/models.md says how. Kiln does not start before.';
     findings.push(...mistakes.map((line) => ({ about, ...wrong(`${line}.`, todo) })));
     findings.push(
@@ -32,5 +33,5 @@ export async function makerLooks({ makers: settings, roles }: Config): Promise<F
       ? well(`They make ${names.join('; ')}.`)
       : look('They make nothing.', 'See docs/models.md.');
   });
-  return [found, ...findings];
+  return [all, ...findings];
 }

@@ -25,7 +25,7 @@ export interface HelpView {
   mayMake(type: string): boolean;
   localEngine: boolean;
   /** Models that make stages of the service. */
-  makers: readonly Pick<MakerInfo, 'type' | 'name'>[];
+  makers: readonly Pick<MakerInfo, 'type' | 'name' | 'reads'>[];
   invite?: string | undefined;
 }
 
@@ -102,11 +102,15 @@ const MOST_MAKERS = 6;
 
 /** What makes things here: models by their names, each with what it makes, and the engine. */
 function engineLines({ contract, places }: Words, { localEngine, makers }: HelpView) {
-  const known = makers.filter((maker): maker is { type: TaskType; name: string } => isTaskType(maker.type));
-  if (known.length === 0) return [localEngine && places.localEngine];
+  const readers = [...new Set(makers.filter(({ reads }) => reads).map(({ name }) => userText(name, 60)))];
+  const read = readers.length > 0 && places.readBy({ list: readers.join(' · ') });
+  const known = makers.filter(
+    (maker): maker is HelpView['makers'][number] & { type: TaskType } => !maker.reads && isTaskType(maker.type),
+  );
+  if (known.length === 0) return [localEngine && places.localEngine, read];
   const list = [...Map.groupBy(known, ({ name }) => name)].slice(0, MOST_MAKERS).map(([name, made]) => {
     const titles = made.map(({ type }) => contract.stage(stageEntry(type).stage).title);
     return `${userText(name, 60)} (${[...new Set(titles)].join(', ')})`;
   });
-  return [places.madeByAi({ list: list.join(' · ') }), localEngine && places.restByEngine];
+  return [places.madeByAi({ list: list.join(' · ') }), localEngine && places.restByEngine, read];
 }

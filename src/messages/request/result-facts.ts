@@ -17,6 +17,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
   const { engine } = phase.task;
   const unknown = engine?.unknown_words ?? [];
   const understood = engine?.understood ?? [];
+  const reader = engine?.words_read_by;
   const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
   return [
     ...product.map((text) => ({ rank: 3, text })),
@@ -27,6 +28,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
     { rank: 2, text: unknown.length > 0 && results.notUnderstood({ words: userText(unknown.join(', '), 150) }) },
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
+    { rank: 1, text: reader !== undefined && results.readBy({ model: userText(reader, 80) }) },
     { rank: 1, text: madeBy(words, engine) },
   ];
 }

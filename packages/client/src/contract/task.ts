@@ -62,6 +62,8 @@ export const EngineReport = z.looseObject({
   /** Of that model: its name and version, and the licence of its weights. */
   model: z.string().optional().catch(undefined),
   licence: z.string().optional().catch(undefined),
+  /** The language model that read the prompt where rules did not understand it. */
+  words_read_by: z.string().optional().catch(undefined),
   /** What was understood of the prompt, in short pieces: "red cat", "blue scarf". */
   understood: z.array(z.string()).default([]),
   /** Words of the prompt that had no effect. */

@@ -52,6 +52,8 @@ export const Plan = z.looseObject({
   /** Of a prompt, as in the result's engine report: what would be made, in short pieces, and the words that have no effect. */
   understood: texts(40, 200).default([]).catch([]),
   unknown_words: texts(40, 60).default([]).catch([]),
+  /** The language model that will read the prompt, whose words rules do not understand: what it makes of them is not foretold. */
+  read_by: z.string().optional().catch(undefined),
   /** How the model would look, in small and rough: a PNG as a data URI. Where `picture=true` asked for it and rules make it. */
   picture: z.string().startsWith(PICTURE_URI).max(MOST_PICTURE_CHARS).optional().catch(undefined),
   ...reasonFields,
@@ -74,6 +76,8 @@ export const MakerInfo = z.looseObject({
   model: z.string(),
   /** Of the model's weights. */
   licence: z.string(),
+  /** A language model that reads the words, and the built-in engine makes what it read: for words that rules do not understand. */
+  reads: z.boolean().optional().catch(undefined),
   /** How long it takes, in the mean of what it made. */
   seconds: z.number().optional().catch(undefined),
 });

@@ -1,9 +1,11 @@
+import { isPromptCode } from 'kiln-client/contract/failure-codes';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { PROCEDURAL } from 'kiln-client/contract/wire';
 import { HttpError } from '../base/http-error.ts';
 import type { Side } from '../base/sides.ts';
 import { type Candidate, candidatesOf, inputFor } from '../makers/candidates.ts';
 import type { Maker } from '../makers/maker.ts';
+import type { PlanVerdict } from '../threads/inspections.ts';
 
 /**
  * Who makes a task (docs/decisions/0068-makers.md). A maker that the request names makes it, or the request is refused. Of
@@ -42,7 +44,7 @@ export function chooseMaker(
     return chosen(candidate);
   }
   let unmade = '';
-  for (const candidate of candidates) {
+  for (const candidate of candidates.filter(({ steps }) => !isReader(steps))) {
     const why = refusal(candidate, type, { input, sides });
     if (why === undefined) return chosen(candidate);
     unmade ||= `Made by the local procedural engine: ${candidate.name} does not make this (${why}).`;
@@ -50,7 +52,30 @@ export function chooseMaker(
   return { ...BY_RECIPE, unmade };
 }
 
-const chosen = ({ steps: [first, second] }: Candidate): Chosen => ({
+const isReader = ([first]: Candidate['steps']): boolean => first?.reads === true;
+
+/** How a prompt reads to the rules, as a plan says it; undefined: it took too much to be told. */
+type Judged = () => Promise<Pick<PlanVerdict, 'code' | 'unknown_words'> | undefined>;
+
+/**
+ * The language model that reads the words of a task: for those that the rules do not understand, as long as its server is well.
+ * Otherwise the rules read them, as they do everywhere without such a model.
+ */
+export async function chooseReader(
+  type: TaskType,
+  input: Readonly<Record<string, unknown>>,
+  { makers, judge }: { makers: readonly Maker[]; judge: Judged },
+): Promise<Candidate | undefined> {
+  if (input.maker !== undefined || chooseMaker(type, input, [], makers).maker !== '') return undefined;
+  const reader = candidatesOf(type, makers).find(({ steps }) => isReader(steps));
+  if (!reader) return undefined;
+  const verdict = await judge();
+  if (!verdict || (!isPromptCode(verdict.code) && !verdict.unknown_words?.length)) return undefined;
+  const problems = await Promise.all(reader.steps.flatMap(({ servers }) => servers).map((server) => server.problem()));
+  return problems.every((problem) => problem !== undefined) ? undefined : reader;
+}
+
+export const chosen = ({ steps: [first, second] }: Candidate): Chosen => ({
   maker: first?.id ?? '',
   next_maker: second?.id ?? '',
   unmade: '',

@@ -24,9 +24,11 @@ import { type Creation, closedMeanwhile, otherRequest } from '../tasks/creations
 import type { GenerateQueue } from '../tasks/generate-queue.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import type { CreateOutcome, TaskStore } from '../tasks/task-store.ts';
+import { isPlanned } from '../threads/inspections.ts';
+import type { Judges } from '../threads/judges.ts';
 import type { Check, CheckContext } from './checks/check.ts';
 import type { Checks } from './checks/checks.ts';
-import { type Chosen, chooseMaker } from './choose-maker.ts';
+import { type Chosen, chooseMaker, chooseReader, chosen } from './choose-maker.ts';
 import { isPicture, screenAtOnce } from './screen.ts';
 import { checkSource } from './source-task.ts';
 
@@ -43,6 +45,8 @@ export interface CreateTools {
   queue: GenerateQueue;
   checks: Checks;
   makers: readonly Maker[];
+  /** What rules make of a prompt, for whether a language model reads it. */
+  plan: Judges['plan'];
   space: FreeSpace;
   now: () => number;
   log: Logger;
@@ -93,7 +97,7 @@ export async function createTask(
     { account, source, upload },
     tools,
   );
-  const assigned = await checkInput(stage, stored, { id, account, fetched, source, files }, tools);
+  const assigned = await checkInput(stage, stored, { id, account, fetched, source, files, seed }, tools);
   const echoed = (stage.source?.echoes ?? []).map((field) => [field, source?.input[field] ?? source?.echoes[field]]);
   const task = {
     id,
@@ -206,8 +210,8 @@ const UNKNOWN_MS = 120_000;
 async function checkInput(
   stage: Stage,
   input: Record<string, unknown>,
-  context: CheckContext,
-  { checks, space, makers, store }: CreateTools,
+  context: CheckContext & { seed: number },
+  { checks, space, makers, store, plan }: CreateTools,
 ): Promise<Chosen & { seconds: number }> {
   // The table is erased here: a stage's check takes what the stage's schema gives.
   const type = stage.type as TaskType;
@@ -216,10 +220,14 @@ async function checkInput(
     await check?.(input as ParsedInputOf<TaskType>, context);
     const { pictures } = givenFiles({ id: context.id, type, input, fetched: context.fetched }, context.source);
     const sides = pictures.map(({ side }) => side);
-    const chosen = chooseMaker(type, input, sides, makers);
-    if (chosen.maker === '') return { ...chosen, seconds: expectedSeconds(stage, input) };
-    const ms = (await store.makerMs(chosen.maker)) ?? UNKNOWN_MS;
-    return { ...chosen, seconds: Math.ceil(ms / 1_000) };
+    const { seed, account, files } = context;
+    const order = { input, seed, picture: false, files: files.store.location };
+    const judge = async () => (isPlanned(type) ? plan(account.id, { ...order, type }) : undefined);
+    const reader = await chooseReader(type, input, { makers, judge });
+    const made = reader ? chosen(reader) : chooseMaker(type, input, sides, makers);
+    if (made.maker === '') return { ...made, seconds: expectedSeconds(stage, input) };
+    const ms = (await store.makerMs(made.maker)) ?? UNKNOWN_MS;
+    return { ...made, seconds: Math.ceil(ms / 1_000) };
   } catch (error) {
     await context.files.remove(context.id).catch(() => {});
     throw space.refusal(error);

@@ -9,7 +9,7 @@ import { sourceOf } from '../tasks/open-source.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { isPlanned } from '../threads/inspections.ts';
 import type { Judges } from '../threads/judges.ts';
-import { chooseMaker } from './choose-maker.ts';
+import { chooseMaker, chooseReader } from './choose-maker.ts';
 import { readInput, seedOf } from './create-task.ts';
 import { checkSource } from './source-task.ts';
 
@@ -38,6 +38,7 @@ export interface TaskPlan {
   about?: string[] | undefined;
   suggestions?: string[] | undefined;
   understood?: string[] | undefined;
+  read_by?: string | undefined;
   unknown_words?: string[] | undefined;
   picture?: string | undefined;
 }
@@ -67,5 +68,9 @@ export async function planTask(
     modelPath: got.files.find((file) => file.name === name)?.path,
     source: source && sourceOf(source),
   });
+  // The model itself is not asked: that takes up to minutes, and a plan is free.
+  const reader = await chooseReader(type, input, { makers: tools.makers, judge: async () => verdict });
+  const [model] = reader?.steps ?? [];
+  if (model) return { outcome: 'succeeds', price, read_by: model.licence.model };
   return { outcome: 'succeeds', ...verdict, price };
 }

@@ -11,7 +11,7 @@ export interface KeptFiles {
 }
 
 /** Names that a recipe reads: nothing else is kept. */
-const NAME = /^(?:model\.glb|image-[1-9]\.png)$/;
+const NAME = /^(?:model\.glb|image-[1-9]\.png|reading\.json|draft\.json)$/;
 
 export function keepMade(spool: Spool, mostBytes = SIZE_LIMITS.fileBytes): KeptFiles {
   const files = new Map<string, SpoolFile>();

@@ -28,7 +28,7 @@ import { untilStored } from './until-stored.ts';
 export interface ServerPhase {
   makers: readonly Maker[];
   spools: Spools;
-  judges: Pick<Judges, 'picture'>;
+  judges: Pick<Judges, 'picture' | 'words'>;
   times: ServerTimes;
 }
 
@@ -141,6 +141,8 @@ async function make(
     {
       signal: AbortSignal.any([run.signal, deadline.signal]),
       keep,
+      judge: (asked) => phase.judges.words(record.account, asked),
+      screen: async (words) => screenWords(record, words, tools),
       sending: async (work) => owned(await store.sending(record.id, runner, work)),
       progress(news) {
         if ('ahead' in news) return tell(0, Math.max(0, Math.floor(news.ahead)));
@@ -204,6 +206,17 @@ async function screenPictures(
   const pictures = [...files].filter(([name]) => isPicture(name)).map(([, { path }]) => path);
   if (!moderation.seesPictures || pictures.length === 0) return undefined;
   return screenMade({ account, pictures }, { moderation, judges });
+}
+
+/** Words that a model has added. @throws {MakerError} */
+async function screenWords(
+  { account }: TaskRecord,
+  words: readonly string[],
+  { moderation }: PhaseTools,
+): Promise<void> {
+  const verdict = await moderation.screen(account, words, []);
+  if (verdict === 'fine' || (verdict === 'unavailable' && !moderation.refusesUnjudged)) return;
+  throw new MakerError('moderation_blocked', `words of a model were judged ${verdict}`);
 }
 
 /** Nothing of it is lost from here on: a further run of the task finds it as input files. */

@@ -24,7 +24,8 @@ export function registerMakerRoutes(
       const known = times.filter((ms) => ms !== undefined);
       const { model, licence } = steps.at(-1)!.licence; // a candidate has a step
       const seconds = Math.ceil(known.reduce((sum, ms) => sum + ms, 0) / 1_000);
-      return { type, id, name, model, licence, ...(known.length === steps.length && { seconds }) };
+      const timed = known.length === steps.length && { seconds };
+      return { type, id, name, model, licence, ...(steps[0]?.reads && { reads: true }), ...timed };
     });
     return Promise.all(shown);
   });

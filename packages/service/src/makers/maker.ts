@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Side } from '../base/sides.ts';
+import type { WordsOrder, WordsVerdict } from './words/answers.ts';
 
 /**
  * A maker makes the raw asset of a stage outside of this process: a model behind ComfyUI, behind an OpenAI-like server, or
@@ -15,6 +16,8 @@ export interface Maker {
   readonly licence: Licence;
   /** The one stage that it makes. */
   readonly type: TaskType;
+  /** It reads the words, and the recipe makes the asset of what was read: chosen for words that rules do not understand, or by name. */
+  readonly reads?: true;
   /** Where it may run, one of them a task: all have the same models. */
   readonly servers: readonly ModelServer[];
   /**
@@ -95,6 +98,10 @@ export interface MakeRun {
    * @throws {MakerError} `model_too_large`: more bytes than one file may have
    */
   keep(name: string, content: Readable | Uint8Array): Promise<void>;
+  /** What an answer of a language model is worth; undefined: it took too much to be told. */
+  judge(order: WordsOrder): Promise<WordsVerdict | undefined>;
+  /** Words of a model's own, before they are kept. @throws {MakerError} `moderation_blocked` */
+  screen(words: readonly string[]): Promise<void>;
 }
 
 /** @see FAILURE_CODES of the contract, which say what people read */
@@ -111,10 +118,13 @@ export type MakerCode =
 export class MakerError extends Error {
   override readonly name = 'MakerError';
   readonly code: MakerCode;
+  /** When the server wants to be asked again, where it says so. */
+  readonly retryAfterMs: number | undefined;
 
   /** @param message for the operator's log: what members read hangs on the code */
-  constructor(code: MakerCode, message: string, options: ErrorOptions = {}) {
+  constructor(code: MakerCode, message: string, options: ErrorOptions & { retryAfterMs?: number | undefined } = {}) {
     super(message, options);
     this.code = code;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }

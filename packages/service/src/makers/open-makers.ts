@@ -4,6 +4,7 @@ import { openKiln } from './kiln/open-kiln.ts';
 import type { Maker } from './maker.ts';
 import type { DialectName } from './models/dialects.ts';
 import { openModels } from './models/open-models.ts';
+import { openWords } from './words/open-words.ts';
 
 /** Every maker that the operator has set up, best first: workflows of ComfyUI, small model servers, another service. */
 
@@ -20,6 +21,8 @@ export interface MakerSettings {
     dialect: DialectName | undefined;
   };
   remote: { url: string; key: string } | undefined;
+  /** A language model that reads prompts. */
+  words: { url: string; model: string; key: string | undefined } | undefined;
   /** Where the operator uses them: models that may not be used there, or whose terms need a region, are not offered. */
   region: string | undefined;
   /** How long a server may work on one thing, and how long it may wait before. */
@@ -33,27 +36,31 @@ export interface OpenedMakers extends AsyncDisposable {
   mistakes: readonly string[];
   /** Models that are set up and not offered for their licence, a line each. */
   withheld: readonly string[];
+  /** What servers were found to be, a line each. */
+  found: readonly string[];
 }
 
 export async function openMakers(settings: MakerSettings, log: Logger): Promise<OpenedMakers> {
   await using stack = new AsyncDisposableStack();
-  const { folder, comfyui, models, remote, region, workMs, waitMs } = settings;
-  const opened = [
+  const { folder, comfyui, models, remote, words, region, workMs, waitMs } = settings;
+  const opened: readonly (Pick<OpenedMakers, 'makers' | 'mistakes'> & Partial<Pick<OpenedMakers, 'found'>>)[] = [
     ...(comfyui.length > 0 ? [await openComfyui({ addresses: comfyui, workflows: folder, log })] : []),
     ...(models.urls.length > 0 ? [await openModels({ ...models, folder, deadlineMs: workMs + waitMs, log })] : []),
     ...(remote ? [stack.use(await openKiln({ ...remote, folder, log }))] : []),
+    ...(words ? [await openWords({ ...words, folder, log })] : []),
   ];
-  const found = opened.flatMap(({ makers }) => makers);
+  const all = opened.flatMap(({ makers }) => makers);
+  const found = opened.flatMap((one) => one.found ?? []);
   const mistakes = opened.flatMap((one) => one.mistakes);
   const seen = new Set<string>();
-  for (const { id } of found) {
+  for (const { id } of all) {
     if (seen.has(id)) mistakes.push(`two makers are called ${id}: only one of them can be chosen`);
     seen.add(id);
   }
-  const withheld = found.flatMap((maker) => whyWithheld(maker, region) ?? []);
-  const makers = found.filter((maker) => whyWithheld(maker, region) === undefined);
+  const withheld = all.flatMap((maker) => whyWithheld(maker, region) ?? []);
+  const makers = all.filter((maker) => whyWithheld(maker, region) === undefined);
   const kept = stack.move();
-  return { makers, mistakes, withheld, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { makers, mistakes, withheld, found, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 /** Terms that exclude regions are only met by saying where the model is used. */

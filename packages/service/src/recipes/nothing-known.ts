@@ -29,7 +29,7 @@ function describe(nothing: Nothing | undefined): NothingKnown | undefined {
   };
 }
 
-/** @throws {RecipeError} */
-export function refuseNothing(nothing: NothingKnown | undefined): void {
-  if (nothing) throw new RecipeError(nothing.code, nothing.message, nothing);
+/** @param notes what else is to be said @throws {RecipeError} */
+export function refuseNothing(nothing: NothingKnown | undefined, notes: readonly string[] = []): void {
+  if (nothing) throw new RecipeError(nothing.code, [nothing.message, ...notes].join(' '), nothing);
 }

@@ -23,6 +23,7 @@ import { resize } from 'kiln-mesh/measure/resize';
 import { z } from 'zod';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
 import { fusedOfMade, MADE_FILE, previewOfMade, refineMade } from './made/make-from-words.ts';
+import { isReading, wordsRead } from './made/words-read.ts';
 import { reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
@@ -68,6 +69,8 @@ interface Shape {
   part: Part;
   faceted: boolean;
   notes: string[];
+  /** The language model that read the prompt. */
+  readBy?: string | undefined;
 }
 
 /** Faces of the adaptive decimation modes 1 (ultra) to 4 (low). */
@@ -91,21 +94,23 @@ function fineness(input: ShapeInput, scene: Scene): Fineness {
 
 function makeShape(
   input: ShapeInput,
-  { seed, progress }: Pick<RecipeContext, 'seed' | 'progress'>,
+  { seed, progress, made }: Pick<RecipeContext, 'seed' | 'progress' | 'made'>,
 ): Shape & { colored: Part } {
   progress(0.02, 'Reading the prompt');
-  refuseNothing(noModelOf(input.prompt));
+  const read = made && wordsRead(made, input.prompt);
+  if (!read?.reading) refuseNothing(noModelOf(input.prompt), read?.notes);
   const scene = composeScene(input.prompt, standardLexicon(), {
     seed,
     pose: poseOf(input),
     fine: input.ultra_mode === true,
     varied: input.seed !== undefined,
+    reading: read?.reading,
   });
   progress(0.08, 'Meshing');
   const wanted = fineness(input, scene);
   const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
   const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
-  const notes = [...scene.notes];
+  const notes = [...(read?.notes ?? []), ...scene.notes];
   if (Math.abs(faces - wanted.faces) > wanted.faces * 0.02) {
     notes.push(
       `The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`,
@@ -114,7 +119,7 @@ function makeShape(
   if (wanted.topology === 'quad') {
     notes.push('All faces are quads in FBX and OBJ; GLB, STL, USDZ and 3MF can hold triangles only.');
   }
-  return { scene, part, colored, faceted: wanted.faceted, notes };
+  return { scene, part, colored, faceted: wanted.faceted, notes, readBy: read?.reading && read.by };
 }
 
 /** Real size or a longest side of one metre; on the ground, or around its middle when `auto_size` asks for that. */
@@ -134,7 +139,8 @@ async function deliver(
   maps?: EncodedMaps,
 ): Promise<RecipeResult> {
   const { progress } = context;
-  const labels = labelsOf(context.origin);
+  const read = shape.readBy === undefined ? {} : { words_read_by: shape.readBy };
+  const labels = { ...labelsOf(context.origin), ...read };
   const metadata = { ...model.metadata, ...labels, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
   const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
@@ -151,7 +157,7 @@ async function deliver(
     model_urls,
     ...(maps && { texture_urls }),
     ...pictures,
-    engine: { ...report, unknown_words: unknown, understood },
+    engine: { ...report, unknown_words: unknown, understood, ...read },
   };
 }
 
@@ -159,8 +165,9 @@ async function deliver(
 /** The file itself has no place for them. */
 const STL_UNITS = 'in metres, Y up, as the GLB; the 3MF is in millimetres, Z up, as slicers take it';
 
-async function keepShape({ scene, part, faceted, notes }: Shape, put: RecipeContext['put']): Promise<void> {
-  await put('scene.json', new TextEncoder().encode(JSON.stringify({ scene, faceted, notes })), { private: true });
+async function keepShape({ part, scene, faceted, notes, readBy }: Shape, put: RecipeContext['put']): Promise<void> {
+  const kept = { scene, faceted, notes, readBy };
+  await put('scene.json', new TextEncoder().encode(JSON.stringify(kept)), { private: true });
   await put('mesh.bin', packMesh(part), { private: true });
 }
 
@@ -169,6 +176,7 @@ const KeptShape = z.object({
   scene: z.custom<Scene>((value) => typeof value === 'object' && value !== null && 'solid' in value),
   faceted: z.boolean(),
   notes: z.array(z.string()),
+  readBy: z.string().optional(),
 });
 
 export async function readShape(source: NonNullable<RecipeContext['source']>): Promise<Shape> {
@@ -220,8 +228,8 @@ const within =
 
 export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
   async run(input, context) {
-    if (context.made) return previewOfMade(context.made, input, context);
-    const shape = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.7) });
+    if (context.made && !isReading(context.made)) return previewOfMade(context.made, input, context);
+    const shape = makeShape(input, { ...context, progress: within(context.progress, 0, 0.7) });
     await keepShape(shape, context.put);
     return deliver(coloredModel(shape, shape.faceted), shape, input, {
       ...context,
@@ -252,8 +260,8 @@ export const textTo3dFused: Recipe<'text-to-3d'> = {
   urls: ({ texture_prompt, texture_image_url }) =>
     texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
   async run(input, context) {
-    if (context.made) return fusedOfMade(context.made, input, context);
-    const made = makeShape(input, { seed: context.seed, progress: within(context.progress, 0, 0.4) });
+    if (context.made && !isReading(context.made)) return fusedOfMade(context.made, input, context);
+    const made = makeShape(input, { ...context, progress: within(context.progress, 0, 0.4) });
     await keepShape(made, context.put);
     // The texture generations are those of the refine; gen-t2 makes shapes only.
     const surface = { ...input, ai_model: input.ai_model === 'gen-t2' ? ('latest' as const) : input.ai_model };

@@ -2,6 +2,7 @@ import type { TaskType } from 'kiln-client/contract/families/index';
 import { PLAN_OUTCOMES } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { type FileKind, isFileKind } from '../base/file-kind.ts';
+import { WordsOrder } from '../makers/words/answers.ts';
 
 /**
  * What is looked at before a task is created and charged, because strangers send it. All of it happens in processes of its
@@ -113,6 +114,7 @@ export const Inspection = z.discriminatedUnion('what', [
   z.object({ what: z.literal('model'), order: z.string() }),
   z.object({ what: z.literal('rig'), order: RigOrder }),
   z.object({ what: z.literal('plan'), order: PlanOrder }),
+  z.object({ what: z.literal('words'), order: WordsOrder }),
 ]);
 
 /** Loads what is asked for with the first order for it. */
@@ -129,6 +131,8 @@ export function createInspect(): (asked: Inspection) => Promise<unknown> {
         return (await rigs())(asked.order);
       case 'plan':
         return (await plans())(asked.order);
+      case 'words':
+        return (await import('../inspect/judge-words.ts')).judgeWords(asked.order);
     }
   };
 }

@@ -4,6 +4,7 @@ import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { createFairTurns } from '../base/fair-turns.ts';
 import { HttpError } from '../base/http-error.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
+import { type WordsOrder, WordsVerdict } from '../makers/words/answers.ts';
 import {
   type Inspection,
   ModelLook,
@@ -35,6 +36,8 @@ export interface Judges {
   rig(account: string, order: RigOrder): Promise<RigVerdict | undefined>;
   /** What would become of a request. */
   plan(account: string, order: PlanOrder): Promise<PlanVerdict | undefined>;
+  /** What answers of a language model are worth. */
+  words(account: string, order: WordsOrder): Promise<WordsVerdict | undefined>;
 }
 
 /** Of pixels, for a picture that can only be decoded whole. */
@@ -83,6 +86,8 @@ export function createJudges(
     rig: async (account, order) => RigVerdict.optional().parse(await judge(account, { what: 'rig', order })),
     plan: async (account, order) =>
       PlanVerdict.optional().parse(await judge(account, { what: 'plan', order }, MODEL_MS)),
+    words: async (account, order) =>
+      WordsVerdict.optional().parse(await judge(account, { what: 'words', order }, MODEL_MS)),
   };
 }
 

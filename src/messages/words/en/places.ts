@@ -62,6 +62,7 @@ export const places = {
   localEngine:
     '-# This Kiln uses its local procedural engine: shapes are built from rules, not by AI. Simple things with colours and materials work best.',
   /** Of a Kiln with models: "TRELLIS.2 (ComfyUI): Image to 3D". */
+  readBy: message<{ list: string }>('-# Words beyond the rules are read here by {list}.'),
   madeByAi: message<{ list: string }>('-# Made by AI here: {list}.'),
   restByEngine: '-# Everything else is built from rules by Kiln’s local procedural engine, not by AI.',
 };

@@ -9,6 +9,7 @@ export const results = {
   understood: message<{ words: string }>('-# Understood: {words}'),
   notUnderstood: message<{ words: string }>('-# Not understood: {words}'),
   localEngine: '-# Made by Kiln’s local procedural engine: built from rules, not by AI',
+  readBy: message<{ model: string }>('-# Words read by the language model {model}'),
   madeByAi: message<{ maker: string }>('-# Made by AI: {maker}, finished by Kiln'),
   faces: message<{ count: number }>('{count, plural, one {# face} other {# faces}}'),
   linksUntil: message<{ time: string }>('links until {time}'),

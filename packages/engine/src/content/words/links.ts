@@ -1,20 +1,22 @@
 /** Words that say how the next thing stands to the one before it, or whether parts of it follow. */
 
-export type Relation =
-  | 'around'
-  | 'through'
-  | 'riding'
-  | 'worn'
-  | 'filling'
-  | 'beside'
-  | 'on'
-  | 'in'
-  | 'under'
-  | 'behind'
-  | 'before'
-  | 'holding'
-  | 'atop'
-  | 'with';
+export const RELATIONS = [
+  'around',
+  'through',
+  'riding',
+  'worn',
+  'filling',
+  'beside',
+  'on',
+  'in',
+  'under',
+  'behind',
+  'before',
+  'holding',
+  'atop',
+  'with',
+] as const;
+export type Relation = (typeof RELATIONS)[number];
 export type Link = Exclude<Relation, 'worn'> | 'without' | 'and';
 
 const SAID: Readonly<Record<Link, string>> = {

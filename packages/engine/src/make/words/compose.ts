@@ -13,7 +13,7 @@ import { arrange } from './lay/arrange.ts';
 import type { Scene } from './lay/scene.ts';
 import type { Measure } from './read/measures.ts';
 import { readPrompt } from './read/read-prompt.ts';
-import type { Thing } from './read/reading.ts';
+import type { Reading, Thing } from './read/reading.ts';
 import { understoodOf } from './understood.ts';
 
 /**
@@ -27,14 +27,15 @@ export interface SceneOptions {
   fine: boolean;
   /** Whether the seed is another individual, and not only other small things: where the request names one. */
   varied?: boolean | undefined;
+  /** What a language model has read; undefined: the rules read the prompt. */
+  reading?: Reading | undefined;
 }
 
 export function composeScene(
   prompt: string,
   lexicon: Lexicon,
-  { seed, pose, fine, varied = false }: SceneOptions,
+  { seed, pose, fine, varied = false, reading = readPrompt(prompt, lexicon) }: SceneOptions,
 ): Scene {
-  const reading = readPrompt(prompt, lexicon);
   const random = createRandom((seed ^ hashText(prompt)) >>> 0);
   const ownOf = (i: number) =>
     varied ? individual(createRandom((seed ^ hashText(`${i} of ${prompt}`)) >>> 0)) : undefined;

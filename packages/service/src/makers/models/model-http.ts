@@ -64,7 +64,8 @@ export function createModelHttp({ url, key, deadlineMs, waitsMs }: ModelHttpOpti
       return { isJson: /\bjson\b/i.test(String(answer.headers['content-type'])), body: answer.body };
     }
     const said = await beginningOf(answer.body, MOST_SAID_BYTES);
-    throw errorOfStatus(answer.statusCode, key ? said.replaceAll(key, '…') : said);
+    const retryAfter = answer.headers['retry-after'];
+    throw errorOfStatus(answer.statusCode, key ? said.replaceAll(key, '…') : said, [retryAfter].flat()[0]);
   }
 
   async function postOnce(path: string, content: Content, signal: AbortSignal): Promise<Answer> {

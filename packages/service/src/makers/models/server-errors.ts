@@ -21,14 +21,20 @@ const MOST_CHARACTERS = 300;
 const BLOCKED = ['moderation_blocked', 'content_policy_violation'];
 
 /** What an answer other than 2xx means. Its own words are for the operator's log. */
-export function errorOfStatus(status: number, text: string): MakerError {
+export function errorOfStatus(status: number, text: string, retryAfter?: string): MakerError {
   const { code, said } = readError(text);
   const message = `it answered ${status}${said === '' ? '' : `: ${said}`}`;
   if (code !== undefined && BLOCKED.includes(code)) return new MakerError('moderation_blocked', message);
   // Both are from before the work was taken.
-  if (status === 429 || status === 503) return new MakerError('model_server_unavailable', message);
+  if (status === 429 || status === 503) {
+    return new MakerError('model_server_unavailable', message, { retryAfterMs: milliseconds(retryAfter) });
+  }
   return new MakerError(status >= 500 ? 'model_server_failed' : 'model_server_misconfigured', message);
 }
+
+/** RFC 9110, section 10.2.3, in seconds; of a date, which small servers do not send, nothing is made. */
+const milliseconds = (retryAfter: string | undefined): number | undefined =>
+  retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined;
 
 function readError(text: string): { code?: string | undefined; said: string } {
   const body = ErrorBody.parse(json(text));

@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
+import { DRAFT_FILE } from '../../makers/words/answers.ts';
+import { isReading } from '../made/words-read.ts';
 
 /**
  * Labels of what a learned model has made, or of what was made from that: in the report, in models (their metadata, which
@@ -26,8 +28,9 @@ export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
   };
 }
 
+/** What was read by a language model is built from rules; what it has drafted is its work. */
 async function originOf({ made, source }: Pick<RecipeContext, 'made' | 'source'>): Promise<Origin | undefined> {
-  if (made) return Origin.parse(made);
+  if (made) return isReading(made) && !made.files[DRAFT_FILE] ? undefined : Origin.parse(made);
   if (!source?.files.includes(ORIGIN_FILE)) return undefined;
   return Origin.parse(JSON.parse(new TextDecoder().decode(await source.read(ORIGIN_FILE))));
 }

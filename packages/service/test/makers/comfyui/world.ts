@@ -100,6 +100,8 @@ export function order(maker: Maker, options: OrderOptions = {}) {
     signal: control.signal,
     sending: async (work) => void works.push(work),
     progress: (one) => void news.push(one),
+    judge: async () => undefined,
+    screen: async () => {},
     keep:
       options.keep ??
       (async (name, content) =>

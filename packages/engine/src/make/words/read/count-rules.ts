@@ -6,7 +6,7 @@ import type { ThingRule, ThingSentence } from './thing-sentence.ts';
 /** Numbers in a sentence: counts of things and parts, and what "not" takes away. A number that counts nothing is named as not understood. */
 
 /** More of one thing are not drawn. */
-const MOST_COPIES = 12;
+export const MOST_COPIES = 12;
 
 /** What a number or "not" is about: the next noun or part, over describing and small words. */
 function headAfter({ tags }: ThingSentence, at: number): { tag: Tag; at: number } | undefined {

@@ -1,0 +1,151 @@
+import { type Noun, noun } from '../../../content/noun.ts';
+import { type Builder, createBuilder } from '../../../field/builder.ts';
+import type { Piece, Solid } from '../../../field/piece.ts';
+
+/**
+ * A thing that no noun draws, as a language model has drafted it: named parts of the builder's shapes. It becomes a noun whose
+ * drawing replays the parts, so that colours, relations, formats and prints are those of any noun.
+ */
+export interface Draft {
+  /** Letters and spaces. */
+  name: string;
+  /** Longest side in reality, metres. */
+  size_m: number;
+  /** Width of the smooth joints between parts; 0 for hard edges. */
+  blend: number;
+  parts: readonly DraftPart[];
+  slots: readonly { slot: string; look: string }[];
+  /** As `readAnchors` takes them; '' for none. */
+  anchors: string;
+}
+
+export interface DraftPart {
+  name: string;
+  /** The part that it touches; '' for the first. */
+  on: string;
+  shape: DraftShape;
+  /** Middle of the part; y is up, z to the front, the ground at 0. */
+  at: Numbers3;
+  /** Full sizes; of a cone: diameter below, height, diameter above; of a ring: outer diameter, thickness. */
+  size: Numbers3;
+  /** Degrees about x, y and z. */
+  rotate: Numbers3;
+  round: number;
+  /** Once more on the other side. */
+  mirror: boolean;
+  /** As many, turned about the upright axis. */
+  repeat: number;
+  /** Taken away from the parts before it. */
+  cut: boolean;
+  slot: string;
+  /** From `at`: lathe: radius, height, …; plate: x, y, … of its outline; tube: x, y, z, radius, … */
+  points: readonly number[];
+}
+
+type Numbers3 = readonly [number, number, number];
+
+export const DRAFT_SHAPES = ['ball', 'egg', 'box', 'cone', 'rod', 'ring', 'lathe', 'plate', 'tube'] as const;
+export type DraftShape = (typeof DRAFT_SHAPES)[number];
+
+/** Numbers of a point, and how few points make a shape. */
+export const POINTS: Readonly<Partial<Record<DraftShape, { width: number; least: number }>>> = {
+  lathe: { width: 2, least: 2 },
+  plate: { width: 2, least: 3 },
+  tube: { width: 4, least: 2 },
+};
+
+/** Of the longest side: what is thinner is made so thick, since meshes of the usual fineness would break there. */
+const LEAST_THICKNESS = 0.025;
+
+/** Of an egg: thinner ones end in tips that no mesh holds. */
+const MOST_SLENDER = 8;
+
+export function nounOf(draft: Draft): Noun {
+  return noun([draft.name], draft.size_m, {
+    slots: Object.fromEntries(draft.slots.map(({ slot, look }) => [slot, look])),
+    ...(draft.anchors !== '' && { anchors: draft.anchors }),
+    draw: (b) => {
+      drawParts(b, draft);
+      return undefined;
+    },
+  });
+}
+
+/** The parts as one solid, and the part that each piece is of. */
+export function solidOf(draft: Draft): { solid: Solid; partOf: ReadonlyMap<Piece, DraftPart> } {
+  const b = createBuilder();
+  const owners = drawParts(b, draft);
+  const partOf = new Map(b.solid.groups.flat().map((piece, i) => [piece, owners[i] as DraftPart])); // one for each piece
+  return { solid: b.solid, partOf };
+}
+
+/** @returns for each piece its part */
+function drawParts(b: Builder, { parts, blend }: Draft): DraftPart[] {
+  const least = LEAST_THICKNESS * extentOf(parts);
+  const owners: DraftPart[] = [];
+  for (const part of parts) {
+    drawPart(b.slot(part.slot, blend), part, least);
+    const [pieces = []] = b.solid.groups;
+    owners.push(...Array.from({ length: pieces.length - owners.length }, () => part));
+  }
+  return owners;
+}
+
+function drawPart(b: Builder, part: DraftPart, least: number): void {
+  const { at: move, rotate: turn, repeat, mirror, cut } = part;
+  const one = (place: Builder) => void place.at({ move, turn }, (m) => SHAPES[part.shape](m, part, least));
+  const all = (place: Builder) => void (repeat > 1 ? place.around(repeat, one) : one(place));
+  const both = (place: Builder) => void (mirror ? place.both(all) : all(place));
+  if (cut) b.cut(both);
+  else both(b);
+}
+
+const SHAPES: Readonly<Record<DraftShape, (b: Builder, part: DraftPart, least: number) => void>> = {
+  ball: (b, { size: [w] }, least) => b.ball(0, 0, 0, Math.max(w, least) / 2),
+  egg: (b, { size }, least) => b.egg(0, 0, 0, ...halves(size, Math.max(least, Math.max(...size) / MOST_SLENDER))),
+  box: (b, { size, round }, least) => {
+    const [w, h, d] = halves(size, least);
+    b.box(0, 0, 0, w * 2, h * 2, d * 2, round);
+  },
+  cone: (b, { size: [below, h, above], round }, least) => {
+    const height = Math.max(h, least);
+    b.cone(0, -height / 2, 0, Math.max(below, least) / 2, above / 2, height, round);
+  },
+  rod: (b, { size: [w, h] }, least) => {
+    const half = Math.max(h - w, least) / 2;
+    b.rod([0, -half, 0], [0, half, 0], Math.max(w, least) / 2);
+  },
+  ring: (b, { size: [w, h] }, least) => {
+    const thin = Math.max(h, least) / 2;
+    b.ring(0, 0, 0, Math.max(w / 2 - thin, thin), thin);
+  },
+  lathe: (b, { points }, least) => b.lathe(pointsOf(points, 2).map(([r, y]) => [Math.max(r, least / 2), y] as const)),
+  plate: (b, { size: [, , d], points }, least) =>
+    b.plate(
+      pointsOf(points, 2).map(([x, y]) => [x, y] as const),
+      Math.max(d, least),
+    ),
+  tube: (b, { points }, least) =>
+    b.tube(...pointsOf(points, 4).map(([x, y, z, r]) => [x, y, z, Math.max(r, least / 2)] as const)),
+};
+
+const halves = (size: Numbers3, least: number): [number, number, number] => {
+  const [w, h, d] = size;
+  return [Math.max(w, least) / 2, Math.max(h, least) / 2, Math.max(d, least) / 2];
+};
+
+const pointsOf = (points: readonly number[], width: number): number[][] =>
+  Array.from({ length: Math.floor(points.length / width) }, (_, i) => points.slice(i * width, (i + 1) * width));
+
+/** About how long the longest side is: of the boxes that parts have before they are turned. */
+function extentOf(parts: readonly DraftPart[]): number {
+  const sides = [0, 1, 2].map((axis) => {
+    const reach = parts.filter(({ cut }) => !cut).map(({ at, size }) => [at[axis], size[axis] / 2] as const);
+    return Math.max(...reach.map(([middle, half]) => middle + half)) - Math.min(...reach.map(([m, half]) => m - half));
+  });
+  return Math.min(2, Math.max(0.5, ...sides));
+}
+
+/** Copies of all parts together. */
+export const pieceCount = (parts: readonly Pick<DraftPart, 'repeat' | 'mirror'>[]): number =>
+  parts.reduce((sum, { repeat, mirror }) => sum + repeat * (mirror ? 2 : 1), 0);

@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDraft, made } from '../../support/drafts.ts';
+
+test('whatever is drafted is one closed body of at most 200 pieces, the same bytes twice, or refused with a reason', () => {
+  let bodies = 0;
+  fc.assert(
+    fc.property(anyDraft, (draft) => {
+      const first = made(draft);
+      if ('mistakes' in first) {
+        expect(first.mistakes.join()).toMatch(/[a-z]/);
+        return;
+      }
+      bodies++;
+      expect(first).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: 1 });
+      expect(first.pieces).toBeLessThanOrEqual(200);
+      expect(made(draft)).toEqual(first);
+    }),
+    { numRuns: 500 },
+  );
+  // Else the property says nothing.
+  expect(bodies).toBeGreaterThan(50);
+});
