@@ -80,7 +80,7 @@ test('help, credits, lists, details and notices are messages that Discord takes,
 });
 
 test('help names the models that make something here, and what they make', () => {
-  const shown = (makers: readonly { type: string; name: string }[]) =>
+  const shown = (makers: readonly { type: string; name: string; reads?: true }[]) =>
     JSON.stringify(
       renderHelp(en, new Map(), {
         ...{ page: 'begin', others: [], examples: [], mayMake: () => true, localEngine: true },
@@ -94,6 +94,9 @@ test('help names the models that make something here, and what they make', () =>
   expect(text).toContain('Made by AI here: TRELLIS.2 (ComfyUI) (Image to 3D, Text to 3D)');
   expect(text).toContain('Everything else is built from rules');
   expect(text).not.toContain('This Kiln uses its local');
+  const read = shown([{ type: 'text-to-3d', name: 'some-model (words)', reads: true }]);
+  expect(read).toContain('Words beyond the rules are read here by some-model (words).');
+  expect(read).not.toContain('Made by AI');
 });
 
 test('a list has buttons for the pages that there are', () => {
