@@ -1,6 +1,7 @@
 import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { taskTypes } from 'kiln-client/contract/families/index';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { expect, test } from 'vitest';
 import { decodePress, encodePress } from '../../src/messages/parts/custom-id.ts';
 import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/parts/message-body.ts';
@@ -106,6 +107,14 @@ test('what a model made says so, and is not called built from rules', () => {
 
   expect(made).toContain('-# Made by AI: TRELLIS.2 (ComfyUI), finished by Kiln');
   expect(made).not.toContain('procedural');
+});
+
+test('who has read the words is said, and what was made of them is still built from rules', () => {
+  const engine = { name: ENGINE_NAME, words_read_by: 'some*model' };
+  const made = words(renderRequest(en, view({ name: 'succeeded', task: task({ engine }), files: [] }), NOW));
+
+  expect(made).toContain('-# Words read by the language model some\\*model');
+  expect(made).toContain('built from rules, not by AI');
 });
 
 test('a task that waits at the server of its model says so, until its turn', () => {

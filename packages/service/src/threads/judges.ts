@@ -86,8 +86,7 @@ export function createJudges(
     rig: async (account, order) => RigVerdict.optional().parse(await judge(account, { what: 'rig', order })),
     plan: async (account, order) =>
       PlanVerdict.optional().parse(await judge(account, { what: 'plan', order }, MODEL_MS)),
-    words: async (account, order) =>
-      WordsVerdict.optional().parse(await judge(account, { what: 'words', order }, MODEL_MS)),
+    words: async (account, order) => WordsVerdict.optional().parse(await judge(account, { what: 'words', order })),
   };
 }
 

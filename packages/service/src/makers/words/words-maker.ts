@@ -10,8 +10,6 @@ import type { WordsServer } from './words-server.ts';
  * and kept as files of the task, also that it could not: then the recipe reads by rules, or refuses as it does without a model.
  */
 
-export const WORDS_MAKER = 'words';
-
 const MOST_REPAIRS = 2;
 /** For all answers of one task together. */
 const MOST_MS = 600_000;
@@ -36,7 +34,7 @@ interface Told {
 export function createWordsMaker(server: WordsServer, licence: Licence, log: Logger): Maker {
   const { model: by } = licence;
   return {
-    id: WORDS_MAKER,
+    id: 'words',
     name: `${by} (words)`,
     licence,
     type: 'text-to-3d',
