@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { expectedMaker } from '../../src/jobs/service/expected-maker.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { Request } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
@@ -101,4 +102,18 @@ test('what is left of a model’s work is estimated by its own seconds, and of t
   const leftOf = async (input: Request['input']) => (await jobs.show.view({ ...running, input })).etaSeconds;
   expect(await leftOf(running.input)).toBeGreaterThan(500);
   expect(await leftOf(BY_RULES.input)).toBeLessThan(300);
+});
+
+test('a language model that reads words is waited for only by a request that names it', () => {
+  const reader = {
+    type: 'text-to-3d-preview',
+    id: 'words',
+    name: 'm (words)',
+    model: 'm',
+    licence: 'MIT',
+    reads: true,
+  };
+
+  expect(expectedMaker('text-to-3d-preview', {}, [reader])).toBeUndefined();
+  expect(expectedMaker('text-to-3d-preview', { maker: 'words' }, [reader])).toBe(reader);
 });
