@@ -29,11 +29,16 @@ export function createMaps({ size, pbr, emission }: MapOptions, roughness = 160)
   if (pbr) {
     maps.metallic = new Uint8Array(count);
     maps.roughness = new Uint8Array(count).fill(roughness);
-    maps.normal = new Uint8Array(count * 3).fill(128);
-    for (let i = 2; i < maps.normal.length; i += 3) maps.normal[i] = 255;
+    maps.normal = flatNormals(size);
   }
   if (emission) maps.emission = new Uint8Array(count * 3);
   return maps;
+}
+
+export function flatNormals(size: number): Uint8Array {
+  const normal = new Uint8Array(size * size * 3).fill(128);
+  for (let i = 2; i < normal.length; i += 3) normal[i] = 255;
+  return normal;
 }
 
 /** @param leastZ how far a normal may lie down */

@@ -1,15 +1,18 @@
 import { linearTable, srgbTable } from 'kiln-mesh/core/color';
 import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
 import { createNearest } from 'kiln-mesh/topology/nearest';
+import { computeNormals } from 'kiln-mesh/topology/normals';
+import { joinParts } from 'kiln-mesh/topology/weld';
 import sharp from 'sharp';
 import { encodeMaps } from './encode.ts';
-import { type BakedMaps, createMaps, dilate } from './maps.ts';
+import { type BakedMaps, createMaps, dilate, flatNormals, writeNormal } from './maps.ts';
+import { createFrame, type Frame, frameAt, framesOf, turnInto } from './relief.ts';
 import { texelBox, texelTriangle, visitTexels, withinMap } from './texels.ts';
 
 /**
  * Carries the look of one surface over to another of about the same shape: every texel of the new layout takes what the
  * old surface shows at its nearest point. Base colour (with vertex colours), metallic, roughness and emission are
- * carried; the relief of a normal map is not, since it belongs to the old layout's directions.
+ * carried; where there are normal maps their relief is, too, and the directions in which the old surface differs from the new one.
  */
 
 interface Image {
@@ -18,7 +21,7 @@ interface Image {
   height: number;
 }
 
-/** @param to has texture coordinates in one square without overlaps; comes back with one material */
+/** @param to has normals, and texture coordinates in one square without overlaps; comes back with one material */
 export async function transferTextures(from: Model, to: Model, size: number): Promise<Model> {
   const old = await createLook(from);
   const maps = createMaps({ size, pbr: false, emission: old.hasEmission });
@@ -26,7 +29,10 @@ export async function transferTextures(from: Model, to: Model, size: number): Pr
     maps.metallic = new Uint8Array(size * size);
     maps.roughness = new Uint8Array(size * size).fill(160);
   }
-  for (const part of to.parts) paint(part, maps, old);
+  if (old.hasRelief) maps.normal = flatNormals(size);
+  // The relief stands on the directions that are delivered.
+  const parts = to.parts.map((part) => (old.hasRelief && !part.normals ? computeNormals(part) : part));
+  for (const part of parts) paint(part, maps, old);
   dilate(maps);
   const images = await encodeMaps(maps, size);
   const [first] = from.materials;
@@ -38,15 +44,19 @@ export async function transferTextures(from: Model, to: Model, size: number): Pr
     emissive: images.emission ? [1, 1, 1] : [0, 0, 0],
     baseColorTexture: images.base,
     ...(images.packed && { metallicRoughnessTexture: images.packed }),
+    ...(images.normal && { normalTexture: images.normal }),
     ...(images.emission && { emissiveTexture: images.emission }),
     ...(from.materials.some(({ doubleSided }) => doubleSided) && { doubleSided: true }),
   };
-  return { ...to, parts: to.parts.map(({ colors: _, ...part }) => ({ ...part, material: 0 })), materials: [material] };
+  return { ...to, parts: parts.map(({ colors: _, ...part }) => ({ ...part, material: 0 })), materials: [material] };
 }
 
-function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): void {
+function paint(part: Part, maps: BakedMaps, old: Look): void {
+  const { positions, indices, uvs } = part;
   if (!uvs) throw new Error('the new surface needs texture coordinates');
   const { size } = maps;
+  const frames = maps.normal && framesOf(part);
+  const frame = createFrame();
   let reach = Infinity;
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
@@ -56,7 +66,8 @@ function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): v
       const place = [0, 1, 2].map(
         (k) => wa * positions[a * 3 + k] + wb * positions[b * 3 + k] + wc * positions[c * 3 + k],
       );
-      reach = old.show(place[0], place[1], place[2], reach, maps, at);
+      if (frames) frameAt(frames, t, [wa, wb, wc], frame);
+      reach = old.show(place as [number, number, number], { reach, frame }, maps, at);
     });
   }
 }
@@ -64,40 +75,42 @@ function paint({ positions, indices, uvs }: Part, maps: BakedMaps, old: Look): v
 interface Look {
   hasSurface: boolean;
   hasEmission: boolean;
-  /** Paints one texel; @returns how far to look for the next one, which is close by. */
-  show(x: number, y: number, z: number, reach: number, maps: BakedMaps, at: number): number;
+  hasRelief: boolean;
+  /**
+   * Paints one texel.
+   * @param to how far to look, and the tangent space there where a normal map is painted
+   * @returns how far to look for the next one, which is close by
+   */
+  show(
+    place: readonly [number, number, number],
+    to: { reach: number; frame: Frame },
+    maps: BakedMaps,
+    at: number,
+  ): number;
 }
 
-async function createLook({ parts, materials }: Model): Promise<Look> {
+async function createLook(model: Model): Promise<Look> {
+  const { parts, materials } = model;
   const images = await decodeAll(materials);
   const starts = [0];
-  const vertices = [0];
-  for (const part of parts) {
-    starts.push(starts.at(-1)! + part.indices.length / 3);
-    vertices.push(vertices.at(-1)! + part.positions.length / 3);
-  }
-  const positions = new Float32Array(vertices.at(-1)! * 3);
-  const indices = new Uint32Array(starts.at(-1)! * 3);
-  parts.forEach((part, p) => {
-    positions.set(part.positions, vertices[p] * 3);
-    indices.set(
-      part.indices.map((index) => index + vertices[p]),
-      starts[p] * 3,
-    );
-  });
-  const nearest = createNearest({ positions, indices });
+  for (const part of parts) starts.push(starts.at(-1)! + part.indices.length / 3);
+  const nearest = createNearest(joinParts(model));
   const toLinear = linearTable();
   const toSrgb = srgbTable(65_536);
   const srgb = (linear: number) => toSrgb[Math.round(Math.min(1, Math.max(0, linear)) * 65_535)];
   const plain: Material = { name: '', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.7, emissive: [0, 0, 0] };
   const weights = new Float64Array(3);
+  const hasRelief = materials.some(({ normalTexture }) => normalTexture);
+  const frames = hasRelief ? parts.map(framesOf) : [];
+  const before = createFrame();
   return {
+    hasRelief,
     hasSurface: materials.some(
       (m) =>
         m.metallicRoughnessTexture || m.metallic !== materials[0].metallic || m.roughness !== materials[0].roughness,
     ),
     hasEmission: materials.some((m) => m.emissive.some((value) => value > 0)),
-    show(x, y, z, reach, maps, at) {
+    show([x, y, z], { reach, frame }, maps, at) {
       const hit = nearest(x, y, z, reach) ?? nearest(x, y, z)!;
       let p = 0;
       while (hit.triangle >= starts[p + 1]) p++;
@@ -124,11 +137,24 @@ async function createLook({ parts, materials }: Model): Promise<Look> {
         maps.roughness[at] = Math.round(material.roughness * texel(material.metallicRoughnessTexture, 1));
         maps.metallic[at] = Math.round(material.metallic * texel(material.metallicRoughnessTexture, 2));
       }
+      if (maps.normal) {
+        const bend = (k: number) => (texel(material.normalTexture, k) / 127.5 - 1) * (material.normalScale ?? 1);
+        const bent =
+          part.uvs && material.normalTexture
+            ? ([bend(0), bend(1), texel(material.normalTexture, 2) / 127.5 - 1] as const)
+            : UPRIGHT;
+        frameAt(frames[p], corner, weights, before);
+        writeNormal(maps.normal, at, turnInto(before, bent, frame), LEAST_Z);
+      }
       maps.coverage[at] = 1;
       return hit.distance * 2 + 1e-3;
     },
   };
 }
+
+const UPRIGHT = [0, 0, 1] as const;
+/** Of a normal: one that looked into the surface would be dark from all sides. */
+const LEAST_Z = 0.1;
 
 function barycentric(
   { positions, indices }: Part,
@@ -164,8 +190,8 @@ function pixelAt({ width, height }: Image, u: number, v: number): number {
 
 async function decodeAll(materials: readonly Material[]): Promise<Map<Texture, Image>> {
   const images = new Map<Texture, Image>();
-  for (const { baseColorTexture, metallicRoughnessTexture, emissiveTexture } of materials) {
-    for (const texture of [baseColorTexture, metallicRoughnessTexture, emissiveTexture]) {
+  for (const { baseColorTexture, metallicRoughnessTexture, emissiveTexture, normalTexture } of materials) {
+    for (const texture of [baseColorTexture, metallicRoughnessTexture, emissiveTexture, normalTexture]) {
       if (!texture || images.has(texture)) continue;
       const { data, info } = await sharp(texture.bytes)
         .toColourspace('srgb')

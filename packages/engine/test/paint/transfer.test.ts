@@ -1,4 +1,5 @@
 import { remesh } from 'kiln-mesh/simplify/remesh';
+import { computeTangents } from 'kiln-mesh/uv/tangents';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { uvDrift } from 'kiln-mesh/uv/uv-drift';
 import sharp from 'sharp';
@@ -45,4 +46,45 @@ test('texture coordinates that still fit are distinguished from those that do no
     parts: fewer.parts.map((part) => ({ ...part, uvs: part.uvs!.map((value) => 1 - value) })),
   };
   expect(uvDrift(old, turned)).toBeGreaterThan(0.8);
+});
+
+test('the relief of a normal map is turned into the directions of a new layout', async () => {
+  // Everywhere as if the surface leant to the east by 30 degrees.
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 191, g: 128, b: 238 } } })
+      .png()
+      .toBuffer(),
+  );
+  const normalTexture = { name: 'relief', mimeType: 'image/png' as const, bytes, width: 8, height: 8 };
+  const old = modelOf([sphere(0.5, 64, 32)], [{ ...plainMaterial, normalTexture }]);
+  const { uvs: _, ...bare } = old.parts[0]!;
+  const fresh = unwrap({ ...old, parts: [bare] }, { textureSize: 256 });
+
+  const { parts, materials } = await transferTextures(old, fresh, 256);
+
+  const { data, info } = await sharp(materials[0]!.normalTexture!.bytes).raw().toBuffer({ resolveWithObject: true });
+  const { part, tangents } = computeTangents(parts[0]!);
+  const { positions, normals, uvs, indices } = part;
+  const leans: number[] = [];
+  for (let t = 0; t < indices.length; t += 3) {
+    const corners = [...indices.subarray(t, t + 3)];
+    const mean = (values: Float32Array, width: number) =>
+      Array.from({ length: width }, (_value, k) => corners.reduce((sum, c) => sum + values[c * width + k]! / 3, 0));
+    const [x, y, z] = mean(positions, 3) as [number, number, number];
+    if (Math.abs(y) > 0.4) continue;
+    const [u, v] = mean(uvs!, 2) as [number, number];
+    const at = (Math.floor(v * 256) * info.width + Math.floor(u * 256)) * info.channels;
+    const [bx, by, bz] = [0, 1, 2].map((k) => data[at + k]! / 127.5 - 1) as [number, number, number];
+    const [normal, tangent] = [mean(normals!, 3), mean(tangents, 4)] as [number[], number[]];
+    const across = [0, 1, 2].map((k) => {
+      const [a, b] = [(k + 1) % 3, (k + 2) % 3];
+      return Math.sign(tangent[3]!) * (normal[a]! * tangent[b]! - normal[b]! * tangent[a]!);
+    });
+    const world = [0, 1, 2].map((k) => bx * tangent[k]! + by * across[k]! + bz * normal[k]!);
+    const length = Math.hypot(x, z);
+    leans.push((world[0]! * z - world[2]! * x) / length);
+  }
+  expect(leans.length).toBeGreaterThan(1_000);
+  const east = Math.sign(leans[0]!);
+  for (const lean of leans) expect(lean * east).toBeCloseTo(0.5, 1);
 });

@@ -46,7 +46,7 @@ export const remesh: Recipe<'remesh'> = {
 };
 
 const PAINTED_SIZES = { least: 256, most: 1024 };
-const REPAINTED = 'The seams of the texture had to give way: it was laid out and painted anew, without its normal map.';
+const REPAINTED = 'The seams of the texture had to give way: it was laid out and painted anew.';
 
 /**
  * Where seams had to give way, the textures no longer fit or charts lie on each other, and holding on to them has cost

@@ -96,13 +96,9 @@ async function carriedOver(
   progress(0.4, 'Painting');
   const source = { ...from, materials: from.materials.map((material) => chosen(material, { pbr, emission })) };
   const model = await transferTextures(source, laid, size);
-  const hadRelief = pbr && from.materials.some(({ normalTexture }) => normalTexture);
   return {
     model,
-    notes: [
-      ...(size < edge ? [`The textures have ${size} pixels along a side: the model’s own have no more.`] : []),
-      ...(hadRelief ? ['The normal map belonged to the faces there were, and was left out.'] : []),
-    ],
+    notes: size < edge ? [`The textures have ${size} pixels along a side: the model’s own have no more.`] : [],
   };
 }
 
