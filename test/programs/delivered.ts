@@ -5,6 +5,7 @@ import { brickFigure } from 'kiln-client/contract/families/brick-figure';
 import { fidgetPixel } from 'kiln-client/contract/families/fidget-pixel';
 import { keycap } from 'kiln-client/contract/families/keycap';
 import { countTriangles } from 'kiln-mesh/core/model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { WRITE_FORMATS, writeModel } from 'kiln-mesh/formats/write-model';
@@ -13,10 +14,12 @@ import { bendingBar, texturedSphere, twoParts } from '../../packages/mesh/test/s
 import { modelOf } from '../../packages/mesh/test/support/shapes.ts';
 import { brickFigureBuild, brickFigurePrototype } from '../../packages/service/src/recipes/brick-figure.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from '../../packages/service/src/recipes/fidget-pixel.ts';
+import { imageTo3d } from '../../packages/service/src/recipes/image-to-3d.ts';
 import { keycapBuild, keycapPrototype } from '../../packages/service/src/recipes/keycap.ts';
 import { printMultiColor } from '../../packages/service/src/recipes/print-multi-color.ts';
 import { after, BIRD, memory, PHOTO_URL, picture, SOURCE_ID } from '../../packages/service/test/recipes/products.ts';
 import { asSource, runRecipe } from '../support/run-recipe.ts';
+import { fadedRims, flipped, truthOf, withSpecks } from '../support/sick-models.ts';
 
 /** Every kind of file that Kiln delivers, in a folder of its own each, as someone finds it who has downloaded it. */
 export interface Delivered {
@@ -79,8 +82,20 @@ export async function deliverAll(root: string): Promise<Delivered[]> {
   const source = asSource(new Map([['model.glb', glb!.bytes]]));
   const colors = await runRecipe('print-multi-color', printMultiColor, { input_task_id: SOURCE_ID }, { source });
   await keep('multicolour', new Map([['model.3mf', colors.files.get('model.3mf')!]]), 'model.3mf', { solid: true });
+  const { files } = await mendedByRecipe();
+  for (const format of WRITE_FORMATS) await keep('mended', files, `model.${format}`, { images: 1, solid: true });
   await products(keep);
   return list;
+}
+
+/** Of a model as makers deliver it: patches turned over, crumbs, rims of the texture that fade. */
+async function mendedByRecipe() {
+  const truth = truthOf('a teapot', 28);
+  const { faded } = await fadedRims(flipped({ ...truth, mesh: withSpecks(truth, 12) }), 512);
+  const fetched = { [PHOTO_URL]: await picture(BIRD) };
+  const made = { maker: 'a maker', model: 'a model', licence: 'MIT', files: { 'model.glb': await writeGlb(faded) } };
+  const input = { image_url: PHOTO_URL, target_formats: WRITE_FORMATS };
+  return runRecipe('image-to-3d', imageTo3d, input, { fetched, made });
 }
 
 function scaled(model: Awaited<ReturnType<typeof texturedSphere>>, factor: number) {
