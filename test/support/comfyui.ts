@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -31,6 +32,8 @@ type Fault =
   | { kind: 'lost' }
   /** Half of the bytes, and the rest when the promise comes true. */
   | { kind: 'half'; rest: Promise<void> }
+  /** Half of the bytes, and then the line breaks. */
+  | { kind: 'cut' }
   /** As many zero bytes as are read. */
   | { kind: 'endless' };
 
@@ -140,7 +143,8 @@ function meet(
 ): void {
   const [fault, ...others] = faults.get(`${request.method} ${request.url.split('?', 1)[0]}`) ?? [];
   const pass = (content: unknown) => done(null, content);
-  if (!fault) {
+  const isMissing = fault?.kind === 'cut' && !(payload instanceof Uint8Array);
+  if (!fault || isMissing) {
     pass(payload);
     return;
   }
@@ -151,6 +155,8 @@ function meet(
     reply.code(fault.status).headers(fault.headers ?? {});
     pass(fault.body);
   }
+  if (fault.kind === 'cut')
+    pass(Readable.from(cutOff(Buffer.from(payload as Uint8Array), request.raw.socket), { objectMode: false }));
   if (fault.kind === 'endless') pass(Readable.from(zeros(), { objectMode: false }));
   if (fault.kind === 'half')
     pass(Readable.from(halves(Buffer.from(payload as Uint8Array), fault.rest), { objectMode: false }));
@@ -160,6 +166,15 @@ async function* halves(bytes: Buffer, rest: Promise<void>) {
   yield bytes.subarray(0, bytes.length >> 1);
   await rest;
   yield bytes.subarray(bytes.length >> 1);
+}
+
+async function* cutOff(bytes: Buffer, socket: Socket) {
+  const from = socket.bytesWritten;
+  yield bytes.subarray(0, bytes.length >> 1);
+  while (!socket.destroyed && socket.bytesWritten < from + (bytes.length >> 1)) await setImmediate();
+  if (socket.destroyed) return;
+  socket.destroySoon();
+  await once(socket, 'close');
 }
 
 async function* zeros() {

@@ -46,6 +46,8 @@ export interface StandIn extends AsyncDisposable {
   readonly works: number;
   /** Ends the oldest held work. */
   finish(): void;
+  /** The next file behind an address breaks off in the middle. */
+  cut(): void;
   /** Answers the next work in this way, in place of a result. */
   next(reply: (response: ServerResponse) => void): void;
 }
@@ -95,6 +97,7 @@ export async function modelServer(options: ModelServerOptions): Promise<StandIn>
   const waiting: (() => void)[] = [];
   const files = new Map<string, Uint8Array>();
   let works = 0;
+  let cuts = 0;
   /** The one lock of the card. */
   let lock = Promise.resolve();
 
@@ -132,7 +135,12 @@ export async function modelServer(options: ModelServerOptions): Promise<StandIn>
 
   function question(path: string, response: ServerResponse) {
     const file = files.get(path);
-    if (file) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
+    if (file) {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.length });
+      if (cuts === 0) return void response.end(file);
+      cuts--;
+      return void response.write(file.subarray(0, file.length >> 1), () => response.destroy());
+    }
     const models = MODELS[dialect];
     if (path === '/models' && models) {
       const { text = true, image = true } = options.able ?? {};
@@ -168,6 +176,7 @@ export async function modelServer(options: ModelServerOptions): Promise<StandIn>
       return works;
     },
     finish: () => waiting.shift()?.(),
+    cut: () => cuts++,
     next: (reply) => replies.push(reply),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

@@ -10,11 +10,8 @@ import type { ModerationScreen, Picture, Verdict } from '../base/moderation.ts';
 import { unavailable } from '../base/unavailable.ts';
 import { type AssetFile, type AssetFiles, fileKey } from '../files/asset-files.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
-import { IMAGE_LIMITS } from '../inputs/check-image.ts';
-import { MakerError } from '../makers/maker.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import type { Judges } from '../threads/judges.ts';
 
 /** When a request is moderated, and how it is refused: data of the stage (`moderation` in the contract). */
 
@@ -108,22 +105,16 @@ export async function screenLater(
 }
 
 /**
- * What a maker has made, before it is shown. A picture is judged by what it decodes to, in a process of its own: it is
- * a stranger's file.
- * @param made.pictures paths on this machine's disk
- * @throws {MakerError} one cannot be decoded
+ * What a maker has made, before it is shown, where the operator has an endpoint that judges pictures.
+ * @param pictures paths on this machine's disk, of what was found to be decodable
  */
 export async function screenMade(
-  { account, pictures }: { account: string; pictures: readonly string[] },
-  { moderation, judges }: { moderation: ModerationScreen; judges: Pick<Judges, 'picture'> },
+  account: string,
+  pictures: readonly string[],
+  moderation: ModerationScreen,
 ): Promise<TaskFailure | undefined> {
-  const upright: string[] = [];
-  for (const path of pictures) {
-    const look = await judges.picture(account, { path, ...IMAGE_LIMITS });
-    if (look?.kind !== 'fine') throw new MakerError('model_server_failed', 'a picture of it cannot be read');
-    upright.push(look.path);
-  }
-  const read = upright.map((path) => () => readFile(path));
+  if (!moderation.seesPictures || pictures.length === 0) return undefined;
+  const read = pictures.map((path) => () => readFile(path));
   return failureOf(await moderation.screen(account, [], read), moderation);
 }
 

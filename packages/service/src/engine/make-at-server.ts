@@ -15,6 +15,7 @@ import { type MakeRun, type Maker, MakerError, type ModelServer } from '../maker
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Judges } from '../threads/judges.ts';
+import { judgeMade } from './judge-made.ts';
 import { keepMade } from './keep-made.ts';
 import type { RunResult } from './run-result.ts';
 import { untilStored } from './until-stored.ts';
@@ -77,7 +78,7 @@ export async function makeAtServer(run: PhaseRun, tools: PhaseTools): Promise<Ru
     const kept = keepMade(spool);
     await make({ maker, server, keep: kept.keep }, run, tools);
     if (kept.files.size === 0) throw new MakerError('model_server_failed', `${maker.id} has delivered nothing`);
-    const stopped = await screenPictures(record, kept.files, tools);
+    const stopped = await screenPictures(run, kept.files, tools);
     if (stopped) return { kind: 'blocked', failure: stopped };
     return await handOn(maker, kept.files, run, tools);
   } catch (error) {
@@ -197,15 +198,17 @@ function readerOf(
   };
 }
 
-/** Pictures of a model, where the operator has an endpoint that judges pictures. */
+/** @throws {MakerError} one of them cannot be used */
 async function screenPictures(
-  { account }: TaskRecord,
+  { record: { account }, signal }: PhaseRun,
   files: ReadonlyMap<string, SpoolFile>,
   { moderation, phase: { judges } }: PhaseTools,
 ): Promise<TaskFailure | undefined> {
-  const pictures = [...files].filter(([name]) => isPicture(name)).map(([, { path }]) => path);
-  if (!moderation.seesPictures || pictures.length === 0) return undefined;
-  return screenMade({ account, pictures }, { moderation, judges });
+  const pictures: string[] = [];
+  for (const [name, { path }] of files) {
+    if (isPicture(name)) pictures.push(await judgeMade(path, { judges, account, signal }));
+  }
+  return screenMade(account, pictures, moderation);
 }
 
 /** Words that a model has added. @throws {MakerError} */

@@ -289,6 +289,20 @@ test('addresses in answers lead to the same server only, and redirects nowhere',
   expect(reached).toEqual([]);
 });
 
+test('a file behind an address that breaks off is asked for again, the work is not', async () => {
+  await using at = await opened({ dialect: 'muse', gives: 'url' });
+  const maker = makerOf(at.makers, 'image-to-3d');
+  const [run, hopeless] = [testRun(), testRun()];
+  for (let i = 0; i < 2; i++) at.server.cut();
+
+  await maker.make(orderFor(maker, {}, FRONT), run);
+  for (let i = 0; i < 4; i++) at.server.cut();
+  const code = await codeOf(maker.make(orderFor(maker, {}, FRONT), hopeless));
+
+  expect(run.files.get('model.glb')).toEqual(triangle());
+  expect([code, hopeless.files.size, at.server.asked.length]).toEqual(['model_server_lost', 0, 2]);
+});
+
 test('a large file in base64 is decoded as it comes, in whatever pieces', async () => {
   const large = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7919) % 251));
   await using at = await opened({ dialect: 'pictures' });

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Dispatcher, FormData, request } from 'undici';
 import type { z } from 'zod';
@@ -35,8 +34,8 @@ export interface Calls {
   readonly at: string;
   get(path: string, call?: Call): Promise<Answer>;
   post(path: string, call?: Call): Promise<Answer>;
-  /** A file, as it comes; undefined: there is none. */
-  open(path: string, call: Call): Promise<Readable | undefined>;
+  /** A file, as it comes. @throws {Unreachable} it is not there, or breaks off */
+  open(path: string, call: Call): Promise<AsyncIterable<Buffer>>;
 }
 
 export function createCalls(at: string, dispatcher: Dispatcher): Calls {
@@ -63,15 +62,10 @@ export function createCalls(at: string, dispatcher: Dispatcher): Calls {
     const { statusCode: status, body } = await send(method, path, call);
     const pieces: Buffer[] = [];
     let bytes = 0;
-    try {
-      for await (const piece of body) {
-        bytes += piece.length;
-        if (bytes > MOST_BYTES) break;
-        pieces.push(piece);
-      }
-    } catch (cause) {
-      call.signal?.throwIfAborted();
-      throw new Unreachable(`the answer to ${method} ${path} broke off`, { cause });
+    for await (const piece of piecesOf(body, path, call)) {
+      bytes += piece.length;
+      if (bytes > MOST_BYTES) break;
+      pieces.push(piece);
     }
     if (bytes > MOST_BYTES)
       throw new MakerError('model_server_failed', `${path} answers with over ${MOST_BYTES} bytes`);
@@ -85,11 +79,20 @@ export function createCalls(at: string, dispatcher: Dispatcher): Calls {
     post: (path, call = {}) => read('POST', path, call),
     async open(path, call) {
       const { statusCode, body } = await send('GET', path, call);
-      if (statusCode === 200) return body;
+      if (statusCode === 200) return piecesOf(body, path, call);
       await body.dump();
-      return undefined;
+      throw new Unreachable(`GET ${path} was answered with ${statusCode}`);
     },
   };
+}
+
+async function* piecesOf(body: AsyncIterable<Buffer>, path: string, { signal }: Call): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new Unreachable(`the answer to ${path} broke off`, { cause });
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type MakeRun, MakerError } from '../maker.ts';
+import { wholeFile } from '../whole-file.ts';
 import { type Calls, pause, Unreachable } from './calls.ts';
 import type { Outputs } from './job-state.ts';
 import { stageRow } from './stages.ts';
@@ -46,40 +48,25 @@ export function chooseResults({ type, bindings: { results } }: Workflow, outputs
   throw new MakerError('model_server_failed', `the workflow made no file of ${ENDINGS[makes].join(', ')}`);
 }
 
-/** Tries at a file that breaks off, or that is said to be there before it is. */
-const TRIES = 3;
-
+/** @param awayMs how long a file may not be had: until it is there, or from where it has broken off */
 export async function keepResults(
   calls: Calls,
   files: readonly ResultFile[],
-  { run, makes, pauseMs }: { run: MakeRun; makes: 'image' | 'model'; pauseMs: number },
+  { run, makes, pauseMs, awayMs }: { run: MakeRun; makes: 'image' | 'model'; pauseMs: number; awayMs: number },
 ): Promise<void> {
   for (const [at, file] of files.entries()) {
     const name = makes === 'model' ? 'model.glb' : `image-${at + 1}.png`;
-    for (let tries = 1; !(await keepFile(calls, { file, name }, run)); tries++) {
-      if (tries === TRIES) throw new MakerError('model_server_lost', `${file.filename} cannot be fetched`);
-      await pause(pauseMs, run.signal);
-    }
-  }
-}
-
-/** @returns whether it is kept: else the line broke, or the file is not there */
-async function keepFile(
-  calls: Calls,
-  { file, name }: { file: ResultFile; name: string },
-  run: MakeRun,
-): Promise<boolean> {
-  let isBroken = false;
-  try {
-    const content = await calls.open('/view', { query: { ...file }, signal: run.signal });
-    content?.once('error', () => {
-      isBroken = true;
-    });
-    if (content) await run.keep(name, content);
-    return content !== undefined;
-  } catch (error) {
-    run.signal.throwIfAborted();
-    if (isBroken || error instanceof Unreachable) return false;
-    throw error;
+    let since = performance.now();
+    const content = wholeFile(
+      () => calls.open('/view', { query: { ...file }, signal: run.signal }),
+      async (error, hasMoved) => {
+        if (!(error instanceof Unreachable)) throw error;
+        if (hasMoved) since = performance.now();
+        if (performance.now() - since > awayMs)
+          throw new MakerError('model_server_lost', `${file.filename} cannot be fetched`, { cause: error });
+        await pause(pauseMs, run.signal);
+      },
+    );
+    await run.keep(name, Readable.from(content, { objectMode: false }));
   }
 }

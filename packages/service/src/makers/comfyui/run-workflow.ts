@@ -22,7 +22,7 @@ export interface Pace {
   poll: number;
   /** Before a server that does not answer is asked again, nothing being sent yet. */
   retries: readonly number[];
-  /** How long a server may be away once it has the work. */
+  /** How long a server may be away once it has the work, and again while its files are fetched. */
   away: number;
 }
 
@@ -71,7 +71,8 @@ export async function runWorkflow(runner: Runner, order: MakeOrder, run: MakeRun
     if (end.kind === 'done') runner.lastMs = performance.now() - from;
   }
   const files = chooseResults(runner.workflow, end.outputs);
-  await keepResults(calls, files, { run, makes, pauseMs: runner.pace.poll });
+  const { poll: pauseMs, away: awayMs } = runner.pace;
+  await keepResults(calls, files, { run, makes, pauseMs, awayMs });
 }
 
 /** The task's id for a model; one made of it for a picture, since a task may go on from that to a model at the same server. */

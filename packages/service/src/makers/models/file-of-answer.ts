@@ -52,7 +52,7 @@ async function* fileInJson({ body }: Answer, http: ModelHttp, signal: AbortSigna
   const text = b64_json ?? url;
   if (text === undefined || (name !== undefined && text !== name)) throw failed('its answer holds no result');
   if (text !== name && b64_json === undefined && !DATA_URI.test(text)) {
-    yield* (await http.file(text, signal)).body;
+    yield* http.file(text, signal);
     return;
   }
   if (text !== name) reader.take(text.replace(DATA_URI, ''));

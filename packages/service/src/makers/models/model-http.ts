@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { MakerError } from '../maker.ts';
+import { wholeFile } from '../whole-file.ts';
 import { errorOfStatus } from './server-errors.ts';
 
 /**
@@ -18,8 +19,8 @@ export interface ModelHttp {
    * @throws {MakerError} why there is no answer with a result
    */
   post(path: string, content: Content, signal: AbortSignal): Promise<Answer>;
-  /** The file behind an address of an answer. @throws {MakerError} another origin, or no file */
-  file(address: string, signal: AbortSignal): Promise<Answer>;
+  /** The file behind an address of an answer; asked for again where it breaks off. @throws {MakerError} another origin, or no file */
+  file(address: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
 /** A request's body: a form, or JSON with a file in one of its fields. */
@@ -105,19 +106,28 @@ export function createModelHttp({ url, key, deadlineMs, waitsMs }: ModelHttpOpti
         }
       }
     },
-    async file(address, signal) {
+    file(address, signal) {
       const target = URL.canParse(address, `${at}/`) ? new URL(address, `${at}/`) : undefined;
       if (target?.origin !== origin || target.username || target.password) {
         throw new MakerError('model_server_misconfigured', 'the address of a result leads to another server');
       }
-      try {
-        return await answered(target, { method: 'GET', headers, signal });
-      } catch (error) {
-        throw connectionError(error, true, signal);
-      }
+      let tries = 0;
+      return wholeFile(
+        async () => (await answered(target, { method: 'GET', headers, signal })).body,
+        async (error) => {
+          const reason = connectionError(error, true, signal);
+          const pause = waitsMs[tries++];
+          if (!isPassing(reason) || pause === undefined) throw reason;
+          await wait(pause, undefined, { signal });
+        },
+      );
     },
   };
 }
+
+/** Whether a file may be had after all, a little later. */
+const isPassing = (error: Error) =>
+  error instanceof MakerError && ['model_server_lost', 'model_server_unavailable'].includes(error.code);
 
 /** A body that knows whether it was asked for, which it is once there is a connection. */
 function countedBody(pieces: Iterable<Buffer>): { stream: Readable; isSent(): boolean } {

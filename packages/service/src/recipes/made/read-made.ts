@@ -21,7 +21,10 @@ export async function readMade(
   const name = Object.keys(files).find((file) => /\.(glb|obj|zip|stl|fbx|usdz|3mf)$/i.test(file));
   if (name === undefined) throw new RecipeError('model_server_failed', 'The model server delivered no model.');
   progress(0.02, 'Reading the model');
-  const { model: read, notes } = await readModelFile(files[name]!, name, { whole: isMended });
+  const { model: read, notes } = await readModelFile(files[name]!, name, {
+    whole: isMended,
+    called: 'What the model server delivered',
+  });
   const plain = nameless(read);
   if (!isMended) return { model: plain, notes, facts: [] };
   progress(0.08, 'Mending');

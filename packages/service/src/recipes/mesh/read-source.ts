@@ -38,6 +38,8 @@ export interface ReadSettings {
   whole?: boolean;
   /** With its morph targets: for those who leave the vertices as they are. */
   shapes?: boolean;
+  /** What it is called where it is refused. */
+  called?: string;
   /** Open only where it is so for more than rounding: for those who follow the surface. */
   seamless?: boolean;
 }
@@ -64,7 +66,7 @@ export async function readSource(
 export async function readModelFile(
   bytes: Uint8Array,
   name: string,
-  { stl, whole = false, shapes = false, seamless = false }: ReadSettings = {},
+  { stl, whole = false, shapes = false, seamless = false, called = 'The model' }: ReadSettings = {},
 ): Promise<Pick<MeshSource, 'model' | 'format' | 'notes'>> {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   try {
@@ -90,7 +92,7 @@ export async function readModelFile(
     return { model, format, notes };
   } catch (error) {
     if (error instanceof ModelReadError) {
-      throw new RecipeError(`model_${error.code}`, `The model cannot be used. ${error.message}`, { cause: error });
+      throw new RecipeError(`model_${error.code}`, `${called} cannot be used. ${error.message}`, { cause: error });
     }
     throw error;
   }

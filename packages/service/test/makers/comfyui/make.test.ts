@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Generation } from '../../../../../test/support/comfyui.ts';
 import { until } from '../../../../../test/support/until.ts';
-import { comfyuiWorld, glb, IMAGE_TO_3D, order } from './world.ts';
+import { comfyuiWorld, glb, IMAGE_TO_3D, order, QUICK } from './world.ts';
 
 /** Orders at a ComfyUI, of both generations. */
 
@@ -220,6 +220,28 @@ test('a file that breaks off is fetched again, and a slow one is waited for', as
 
   expect(String(one.files.get('model.glb'))).toBe('the whole model');
 });
+
+test.each(GENERATIONS)(
+  '%s: a server that is away when its file is fetched is waited for, and lines that break are gone on from',
+  async (generation) => {
+    const workflows = { 'image-to-3d.json': IMAGE_TO_3D };
+    await using all = await comfyuiWorld(workflows, { generation, pace: { ...QUICK, away: 60_000 } });
+    const one = await running(all);
+    all.comfy.fault('GET /view', { kind: 'cut' });
+    all.comfy.fault('GET /view', { kind: 'cut' });
+    all.comfy.fault('GET /view', { kind: 'answer', status: 503, body: 'starting' });
+    all.comfy.finish([glb('the whole of a model')]);
+    all.comfy.state.away = true;
+    const { missed } = all.comfy.state;
+    await until('it was asked in vain', () => all.comfy.state.missed > missed + 2);
+    all.comfy.state.away = false;
+
+    await one.made;
+
+    expect(String(one.files.get('model.glb'))).toBe('the whole of a model');
+    expect([posts(all), all.comfy.state.requests.filter((route) => route === 'GET /view').length]).toEqual([1, 4]);
+  },
+);
 
 test('what is kept decides how much is read of an answer without an end', async () => {
   await using all = await world('2026');
