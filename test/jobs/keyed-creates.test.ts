@@ -57,7 +57,7 @@ test('a service killed in the middle of a create, and started again, costs no ch
   const port = await freePort();
   await using world = await startWith(port);
   const { jobs, intake, proxy, guilds, discord, redisUrl } = world;
-  let service = await startServiceProcess(redisUrl, dataDir, port);
+  let service = await startServiceProcess(redisUrl, dataDir, { port });
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   stack.defer(() => service.end('SIGKILL'));
@@ -75,7 +75,7 @@ test('a service killed in the middle of a create, and started again, costs no ch
     };
     const { id } = await submitRequest(jobs, intake(`a chair on its way ${dies}`));
     await killed.promise;
-    service = await startServiceProcess(redisUrl, dataDir, port);
+    service = await startServiceProcess(redisUrl, dataDir, { port });
     await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
     const request = await findRequest(jobs, id);
     expect(request).toMatchObject({ state: 'succeeded', money: 'settled', misses: 0, moves: 0 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ComfyuiOptions } from 'kiln-service/makers/comfyui/open-comfyui';
+import type { ModelsOptions } from 'kiln-service/makers/models/open-models';
 import { caller, KEY } from './service.ts';
 
 /** A service in a process of its own, over a Redis and a folder that outlive it. */
@@ -13,18 +14,27 @@ export interface RunningService extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** @param port 0 for any free one @param files default: the folder @param comfyui what `openComfyui` takes, for stages made there */
+export interface ProcessOptions {
+  /** Default: any free one. */
+  port?: number;
+  /** Location of the file store; default the folder. */
+  files?: string;
+  /** What `openComfyui` takes, for stages that are made there. */
+  comfyui?: Omit<ComfyuiOptions, 'log'>;
+  /** What `openModels` takes. */
+  models?: Omit<ModelsOptions, 'log'>;
+  /** Makes what its recipes make, in place of quick ones. */
+  isReal?: boolean;
+}
+
 export async function startServiceProcess(
   redisUrl: string,
   dataDir: string,
-  port = 0,
-  files?: string,
-  comfyui?: Omit<ComfyuiOptions, 'log'>,
+  { port = 0, ...more }: ProcessOptions = {},
 ): Promise<RunningService> {
   const options = {
     redisUrl,
     dataDir,
-    files,
     host: '127.0.0.1',
     port,
     localApiKey: KEY,
@@ -33,7 +43,7 @@ export async function startServiceProcess(
     engine: true,
     workerThreads: 2,
     allowedOrigins: [],
-    comfyui,
+    ...more,
   };
   const program = join(import.meta.dirname, 'service-process.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });

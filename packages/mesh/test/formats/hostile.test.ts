@@ -4,7 +4,7 @@ import type { Model } from '../../src/core/model.ts';
 import { ModelReadError } from '../../src/formats/model-read-error.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
-import { gltf, utf8 as text } from '../support/hostile.ts';
+import { gltf, packedByDraco, utf8 as text } from '../support/hostile.ts';
 import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 async function refusal(bytes: Uint8Array, extension?: string): Promise<ModelReadError> {
@@ -22,15 +22,6 @@ function withCoordinate(model: Model, value: number): Model {
   const positions = first!.positions.slice();
   positions[0] = value;
   return { ...model, parts: [{ ...first!, positions }, ...rest] };
-}
-
-/** The triangle's data in a view of packed ones, which say what `bytes` say. */
-function packedByDraco(json: Parameters<Parameters<typeof gltf>[0]>[0], bytes: number[]): void {
-  json.buffers.push({ byteLength: bytes.length, uri: `data:;base64,${Buffer.from(bytes).toString('base64')}` });
-  json.bufferViews.push({ buffer: 1, byteLength: bytes.length });
-  json.meshes[0].primitives[0].extensions = {
-    KHR_draco_mesh_compression: { bufferView: 2, attributes: { POSITION: 0 } },
-  };
 }
 
 test('reads the embedded triangle that the broken ones are made of', async () => {

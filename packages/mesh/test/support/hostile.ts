@@ -43,6 +43,28 @@ export function gltf(change: (json: Json) => void): Uint8Array {
   return utf8(JSON.stringify(json));
 }
 
+/** The same as a GLB. */
+export function glb(change: (json: Json) => void): Uint8Array {
+  const text = Buffer.from(gltf(change));
+  const json = Buffer.concat([text, Buffer.alloc(-text.length & 3, ' ')]);
+  const head = Buffer.alloc(20);
+  head.write('glTF', 0, 'latin1');
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(20 + json.length, 8);
+  head.writeUInt32LE(json.length, 12);
+  head.write('JSON', 16, 'latin1');
+  return new Uint8Array(Buffer.concat([head, json]));
+}
+
+/** The triangle's data in a view of packed ones, which say what `bytes` say. */
+export function packedByDraco(json: Json, bytes: number[]): void {
+  json.buffers.push({ byteLength: bytes.length, uri: `data:;base64,${Buffer.from(bytes).toString('base64')}` });
+  json.bufferViews.push({ buffer: 1, byteLength: bytes.length });
+  json.meshes[0].primitives[0].extensions = {
+    KHR_draco_mesh_compression: { bufferView: 2, attributes: { POSITION: 0 } },
+  };
+}
+
 const zeros = (count: number, type = 'VEC3', componentType = FLOAT) => ({ componentType, count, type });
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 

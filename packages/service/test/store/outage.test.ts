@@ -98,7 +98,7 @@ test('a process that is killed while results wait has them still, and stores the
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-restart-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const gate = join(dataDir, 'gate');
-  await using first = await startServiceProcess(own.url, dataDir, 0, bucket.location);
+  await using first = await startServiceProcess(own.url, dataDir, { files: bucket.location });
   const made = await first.call('POST', path, preview(`wait:${gate}`));
   const id = made.json.result;
   await until('it is being made', async () => (await first.call('GET', `${path}/${id}`)).json.status === 'IN_PROGRESS');
@@ -112,7 +112,7 @@ test('a process that is killed while results wait has them still, and stores the
   // Made again it would wait for ever.
   await rm(gate);
   await bucket.start();
-  await using second = await startServiceProcess(own.url, dataDir, 0, bucket.location);
+  await using second = await startServiceProcess(own.url, dataDir, { files: bucket.location });
 
   const task = await until('it is done', async () => {
     const { json } = await second.call('GET', `${path}/${id}`);

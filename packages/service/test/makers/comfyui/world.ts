@@ -14,7 +14,7 @@ import type { MakeOrder, MakeRun, Maker, SentWork } from '../../../src/makers/ma
 
 export const LICENCE = 'a small model 1\nMIT\neverywhere\n';
 
-const node = (class_type: string, inputs: Record<string, unknown>, title?: string) => ({
+export const node = (class_type: string, inputs: Record<string, unknown>, title?: string) => ({
   class_type,
   inputs,
   ...(title === undefined ? {} : { _meta: { title } }),
