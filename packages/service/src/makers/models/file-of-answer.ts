@@ -51,10 +51,7 @@ async function* fileInJson({ body }: Answer, http: ModelHttp, signal: AbortSigna
   const { b64_json, url } = resultIn(lifter.end());
   const text = b64_json ?? url;
   if (text === undefined || (name !== undefined && text !== name)) throw failed('its answer holds no result');
-  if (text !== name && b64_json === undefined && !DATA_URI.test(text)) {
-    yield* http.file(text, signal);
-    return;
-  }
+  if (text !== name && b64_json === undefined && !DATA_URI.test(text)) return yield* http.file(text, signal);
   if (text !== name) reader.take(text.replace(DATA_URI, ''));
   if (!reader.end()) throw failed('its answer holds no base64');
   yield* pieces;

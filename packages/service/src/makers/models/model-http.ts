@@ -115,19 +115,14 @@ export function createModelHttp({ url, key, deadlineMs, waitsMs }: ModelHttpOpti
       return wholeFile(
         async () => (await answered(target, { method: 'GET', headers, signal })).body,
         async (error) => {
-          const reason = connectionError(error, true, signal);
           const pause = waitsMs[tries++];
-          if (!isPassing(reason) || pause === undefined) throw reason;
+          if (error instanceof MakerError || pause === undefined) throw connectionError(error, true, signal);
           await wait(pause, undefined, { signal });
         },
       );
     },
   };
 }
-
-/** Whether a file may be had after all, a little later. */
-const isPassing = (error: Error) =>
-  error instanceof MakerError && ['model_server_lost', 'model_server_unavailable'].includes(error.code);
 
 /** A body that knows whether it was asked for, which it is once there is a connection. */
 function countedBody(pieces: Iterable<Buffer>): { stream: Readable; isSent(): boolean } {
