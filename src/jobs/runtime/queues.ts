@@ -68,6 +68,8 @@ export interface JobQueues extends Queues, AsyncDisposable {
   find(queue: QueueName, jobId: string): Promise<Job | undefined>;
   /** Jobs that some worker is said to run, with the token of the lock on each. */
   held(queue: QueueName): Promise<{ jobId: string; token: string }[]>;
+  /** One fetcher of a queue; it has a connection of its own for waiting only. */
+  fetcher(queue: QueueName, processor: Processor<unknown>): Worker;
 }
 
 /** BullMQ takes no colons. */
@@ -75,7 +77,7 @@ function jobId({ kind }: JobAddress, request: string): string {
   return `${kind}-${request.replaceAll(':', '.')}`;
 }
 
-/** @param redis a connection of ours, for looking; the queues share one of their own */
+/** @param redis a connection of ours, for looking; queues and fetchers share one of their own */
 export function createQueues(redisUrl: string, redis: Redis, log: Logger): JobQueues {
   const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
   const connection = new RedisClient({ ...redisOptions(url), ...REDIS_OPTIONS, replyMapping: 'legacy' });
@@ -125,6 +127,7 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): JobQu
       );
       return Object.fromEntries(rows) as Record<QueueName, Record<string, number>>; // one row per name
     },
+    fetcher: (name, processor) => createFetcher(name, processor, { connection, prefix, log }),
     async [Symbol.asyncDispose]() {
       await Promise.all([...queues.values()].map((queue) => queue.close()));
       connection.disconnect();
@@ -132,17 +135,22 @@ export function createQueues(redisUrl: string, redis: Redis, log: Logger): JobQu
   };
 }
 
-/** One fetcher of a queue. */
-export function createWorker(redisUrl: string, name: QueueName, processor: Processor<unknown>, log: Logger): Worker {
+interface FetcherOptions {
+  connection: RedisClient;
+  prefix: string;
+  log: Logger;
+}
+
+function createFetcher(
+  name: QueueName,
+  processor: Processor<unknown>,
+  { connection, prefix, log }: FetcherOptions,
+): Worker {
   const { concurrency, fetchers } = QUEUES[name];
-  const { url, prefix } = queuePlace(redisUrl, QUEUE_PREFIX);
-  const connection = new RedisClient({ ...redisOptions(url), ...REDIS_OPTIONS, replyMapping: 'legacy' });
-  connection.on('error', (error: Error) => log.debug({ err: error }, 'worker connection to redis'));
   const options = { connection, prefix, concurrency: concurrency / fetchers, ...WORKER_OPTIONS };
   const worker = new Worker(name, processor, options);
   worker.on('error', (error) => log.debug({ err: error, queue: name }, 'worker error'));
   worker.on('failed', (job, error) => log.error({ err: error, queue: name, job: job?.id }, 'job failed, runs again'));
-  worker.on('closed', () => connection.disconnect());
   // Its successor may be running already: this one has to stop.
   worker.on('lockRenewalFailed', (ids: string[]) => {
     for (const id of ids) worker.cancelJob(id);

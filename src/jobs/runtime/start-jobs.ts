@@ -33,8 +33,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     startWorkers() {
       if (editor) return;
       editor = inner.use(createEditor(context));
-      const { redisUrl, processId = randomUUID() } = options;
-      workers = inner.use(startWorkers({ redisUrl, context, processId, sweeps: sweepsOf(context, options.retention) }));
+      const { processId = randomUUID() } = options;
+      workers = inner.use(startWorkers({ context, processId, sweeps: sweepsOf(context, options.retention) }));
     },
     [Symbol.asyncDispose]: () => inner.disposeAsync(),
   };

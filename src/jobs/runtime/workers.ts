@@ -7,7 +7,7 @@ import type { QueueName } from '../base/job.ts';
 import { jobOf } from '../work/index.ts';
 import type { WorkerContext } from './create-context.ts';
 import { createProcesses } from './processes.ts';
-import { createWorker, QUEUE_NAMES, QUEUES, readJob } from './queues.ts';
+import { QUEUE_NAMES, QUEUES, readJob } from './queues.ts';
 import { type Sweep, startSweeps } from './sweeps.ts';
 import { whileDue } from './while-due.ts';
 
@@ -20,7 +20,6 @@ const STOP_MS = 3_500;
 const NEWER_MS = 10_000;
 
 export interface WorkersOptions {
-  redisUrl: string;
   context: WorkerContext;
   processId: string;
   /** Besides those of requests. */
@@ -33,7 +32,7 @@ export interface Workers extends AsyncDisposable {
 }
 
 export function startWorkers(options: WorkersOptions): Workers {
-  const { redisUrl, context, processId } = options;
+  const { context, processId } = options;
   const { redis, queues, requests, steps, timing, log } = context;
   const processes = createProcesses({ redis, queues, steps, processId, timing, log });
 
@@ -58,7 +57,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       }
     });
   const workers = QUEUE_NAMES.flatMap((name) => Array<QueueName>(QUEUES[name].fetchers).fill(name)).map((name) =>
-    createWorker(redisUrl, name, runJob, log),
+    queues.fetcher(name, runJob),
   );
   processes.own(workers);
   const sweeps = startSweeps(context, options.sweeps);
