@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../support/member.ts';
 import { fetchResult, resultFiles } from '../support/result-files.ts';
 import { patient } from '../support/until.ts';
-import { startWorld } from '../support/world.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 // The validator has no types of its own.
 const { validateBytes } = (await import('gltf-validator' as string)) as {
@@ -11,24 +12,31 @@ const { validateBytes } = (await import('gltf-validator' as string)) as {
   ): Promise<{ issues: { numErrors: number; numWarnings: number }; info: { totalTriangleCount: number } }>;
 };
 
-test('H7: a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
-  await using world = await startWorld();
-  const alice = await world.member('alice');
+let world: World;
+let alice: Member;
+beforeAll(async () => {
+  world = await startWorld();
+  alice = await world.member('alice');
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('what is wrong with a request is said privately, at once, and costs nothing', {
+  timeout: patient(60_000),
+}, async () => {
   const channel = alice.channels.workshop!;
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a rusty falchion' });
-  const refused = await alice.waitForMessage(({ text }) => text.includes('anything called falchion'));
+
+  await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('empty'));
+  await expect(alice.slash(channel, 'text-to-3d', { prompt: 'x'.repeat(801) })).rejects.toThrow();
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a frog', mesh: 'smart-topology', ultra: true });
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('`ultra` needs `version`'));
+
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
-  const [label = ''] = /a rusty (?!falchion)[a-z ]+ · 20 credits/.exec(refused.text) ?? [];
-
-  await alice.press(refused.id, label);
-  const prompt = label.split(' · ')[0]!;
-  await alice.waitForMessage(({ id, text }) => id !== refused.id && text.includes(prompt) && text.includes('held'));
+  expect((await alice.messages(channel)).length).toBe(0);
 });
 
 test('from a slash command to a refined, downloadable model', { timeout: patient(120_000) }, async () => {
-  await using world = await startWorld();
-  const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
   // Preview: a bar that moves, then a picture, files and buttons.
@@ -91,20 +99,17 @@ test('from a slash command to a refined, downloadable model', { timeout: patient
   expect(credits.text).toContain('30');
 });
 
-test('what is wrong with a request is said privately, at once, and costs nothing', {
-  timeout: patient(60_000),
-}, async () => {
+test('H7: a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
-
-  await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('empty'));
-  await expect(alice.slash(channel, 'text-to-3d', { prompt: 'x'.repeat(801) })).rejects.toThrow();
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a frog', mesh: 'smart-topology', ultra: true });
-  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('`ultra` needs `version`'));
-
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a rusty falchion' });
+  const refused = await alice.waitForMessage(({ text }) => text.includes('anything called falchion'));
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
-  expect((await alice.messages(channel)).length).toBe(0);
+  const [label = ''] = /a rusty (?!falchion)[a-z ]+ · 20 credits/.exec(refused.text) ?? [];
+
+  await alice.press(refused.id, label);
+  const prompt = label.split(' · ')[0]!;
+  await alice.waitForMessage(({ id, text }) => id !== refused.id && text.includes(prompt) && text.includes('held'));
 });

@@ -3,6 +3,9 @@ import type { Recipe, RecipeContext, RecipeResult } from 'kiln-service/base/reci
 
 /** One run of a recipe without a service around it: the input as a caller writes it, files in memory. */
 
+/** Of an edge of textures and thumbnails: a 64th of the pixels that the smallest request has, where a test is not about them. */
+export const TEST_PIXELS = 256;
+
 export interface RecipeRun {
   result: RecipeResult;
   files: Map<string, Uint8Array>;
@@ -33,6 +36,7 @@ export async function runRecipe<T extends TaskType>(
     },
     fetched: {},
     now: () => 0,
+    mostPixels: TEST_PIXELS,
     ...extra,
   });
   const fact = (label: string) => result.engine.facts?.find((one) => one.label === label)?.value;

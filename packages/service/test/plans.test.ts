@@ -5,14 +5,16 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { modelUri } from '../../../test/support/figure.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
-import { type TestService, testService } from '../../../test/support/service.ts';
+import { sharedService } from '../../../test/support/service.ts';
 import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
 
 /** Plans: what would become of a create, told before it is made, and what the documents take is taken all the same. */
 
-const real = { recipesModule: undefined, checks: undefined, plan: undefined };
+/** Its threads load the engine once for all tests of the file. */
+const world = await sharedService({ recipesModule: undefined, checks: undefined, plan: undefined, workerThreads: 2 });
 const text = '/v2/text-to-3d';
-const balance = async (world: TestService) => (await world.call('GET', '/v1/balance')).json.balance;
+const balance = async (headers: Record<string, string>) =>
+  (await world.call('GET', '/v1/balance', undefined, headers)).json.balance;
 
 function soundModel() {
   const model = modelOf([torus()]);
@@ -25,11 +27,11 @@ function soundModel() {
 }
 
 test('work that would change nothing is planned as that, free of charge; anything else is planned to succeed', async () => {
-  await using world = await testService({ ...real, engine: false });
   const { model, faces, height } = soundModel();
   const model_url = modelUri(await writeGlb(model));
-  const plan = (path: string, body: object) => world.call('POST', `${path}/plan`, body);
-  const before = await balance(world);
+  const { headers } = await world.account({});
+  const plan = (path: string, body: object) => world.call('POST', `${path}/plan`, body, headers);
+  const before = await balance(headers);
   const middle = { model_url, resize_height: height, origin_at: 'center' };
   const needless = [
     ['/v1/print/repair', { model_url }, 10],
@@ -53,12 +55,11 @@ test('work that would change nothing is planned as that, free of charge; anythin
     ['/v1/image-to-3d', { image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}` }],
   ] as const;
   for (const [path, body] of others) expect((await plan(path, body)).json, path).toMatchObject({ outcome: 'succeeds' });
-  expect(await balance(world)).toBe(before);
-  for (const [path] of others) expect((await world.call('GET', path)).json).toEqual([]);
+  expect(await balance(headers)).toBe(before);
+  for (const [path] of others) expect((await world.call('GET', path, undefined, headers)).json).toEqual([]);
 });
 
 test('a plan says which words are not known, with prompts that are; and is refused for what its create is refused for', async () => {
-  await using world = await testService({ ...real, engine: false });
   const plan = (prompt: string) => world.call('POST', `${text}/plan`, { mode: 'preview', prompt });
   const unknown = await plan('a rusty falchion');
   expect(unknown).toMatchObject({
@@ -102,7 +103,6 @@ test('a plan says which words are not known, with prompts that are; and is refus
 });
 
 test('a plan needs no credits and no room in the queue, but a key, and counts as a request; the service says that it has them', async () => {
-  await using world = await testService({ ...real, engine: false });
   const poor = await world.account({ credits: 0, queued_tasks: 0, requests_per_second: 3 });
   const plan = (headers: Record<string, string>) =>
     world.call('POST', `${text}/plan`, { mode: 'preview', prompt: 'a cat' }, headers);
@@ -114,7 +114,6 @@ test('a plan needs no credits and no room in the queue, but a key, and counts as
 });
 
 test('repair of what is sound, the format, the count and the size that it has are made, at their price', async () => {
-  await using world = await testService({ ...real, workerThreads: 2 });
   const { model, faces, height } = soundModel();
   const model_url = modelUri(await writeGlb(model));
   const bodies = [
@@ -136,15 +135,15 @@ test('repair of what is sound, the format, the count and the size that it has ar
 });
 
 test('a prompt of which nothing can be made is taken, and its task fails with the words, prompts that are made, and a refund', async () => {
-  await using world = await testService({ ...real, workerThreads: 2 });
-  const before = await balance(world);
+  const { headers } = await world.account({});
+  const before = await balance(headers);
   const prompts = [
     [text, { mode: 'preview', prompt: 'a rusty falchion' }],
     [text, { should_texture: true, prompt: 'a rusty falchion' }],
     ['/v1/text-to-image', { ai_model: 'nano-banana', prompt: 'a falchion' }],
   ] as const;
   for (const [path, body] of prompts) {
-    const task = await world.reach(path, await world.create(path, body), 'FAILED');
+    const task = await world.reach(path, await world.create(path, body, headers), 'FAILED', headers);
     expect(task).toMatchObject({
       consumed_credits: 0,
       task_error: {
@@ -157,5 +156,5 @@ test('a prompt of which nothing can be made is taken, and its task fails with th
       },
     });
   }
-  expect(await balance(world)).toBe(before);
+  expect(await balance(headers)).toBe(before);
 });

@@ -41,6 +41,8 @@ export interface RecipeContext {
     files: readonly string[];
   };
   now: () => number;
+  /** Pictures of the run have at most so many along an edge, where less is needed than a request may ask for. */
+  mostPixels?: number;
 }
 
 /** What makers have made of a task, as its record has it. */

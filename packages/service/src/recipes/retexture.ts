@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
-import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
-import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
+import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
+import { resolveMaps } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
 import { UserError } from 'kiln-errors';
@@ -9,6 +9,7 @@ import { type MadeElsewhere, type Recipe, type RecipeContext, RecipeError, type 
 import { ownTextures } from './made/dress.ts';
 import { readMade } from './made/read-made.ts';
 import { reportOf } from './mesh/describe.ts';
+import { textureEdge } from './mesh/put-textures.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
 import { readShape } from './text-to-3d.ts';
@@ -32,7 +33,7 @@ export const retexture: Recipe<'retexture'> = {
     }
     const shape = context.source?.files.includes('scene.json') ? await readShape(context.source) : undefined;
     const made = await retextureModel(source.model, styleOf(input, context), {
-      edge: TEXTURE_PIXELS[resolveTexture(input)],
+      edge: textureEdge(input, context),
       ...resolveMaps(input),
       keepUvs: input.enable_original_uv,
       removeLighting: input.remove_lighting,
@@ -73,7 +74,7 @@ export const retexture: Recipe<'retexture'> = {
 /** A maker has painted the model that it was given: its faces are that model's, and stay. */
 async function retexturedByMaker(made: MadeElsewhere, input: Input, context: RecipeContext): Promise<RecipeResult> {
   const { model, notes } = await readMade(made, false, context);
-  const painted = await ownTextures(model, { edge: TEXTURE_PIXELS[resolveTexture(input)], ...resolveMaps(input) });
+  const painted = await ownTextures(model, { edge: textureEdge(input, context), ...resolveMaps(input) });
   const settings = { from: 0.5, textures: true };
   const written = await writeResult(painted, input.target_formats ?? DEFAULT_FORMATS, context, settings);
   const thumbnails = await putPictures(painted, input.alpha_thumbnail, context);

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { poseOf, resolveShape } from 'kiln-client/contract/families/text-to-3d';
-import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
-import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
+import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
+import { resolveMaps } from 'kiln-client/contract/texture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
@@ -26,6 +26,7 @@ import { fusedOfMade, MADE_FILE, previewOfMade, refineMade } from './made/make-f
 import { isReading, wordsRead } from './made/words-read.ts';
 import { reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
+import { textureEdge } from './mesh/put-textures.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
 import { noModelOf, refuseNothing } from './nothing-known.ts';
 
@@ -145,7 +146,7 @@ async function deliver(
   const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
   const { model_urls, texture_urls } = await writeFiles(settled, formats, context, { from: 0, to: 0.7, maps });
-  const pictures = await putPictures(settled, input.alpha_thumbnail, { put: context.put, progress });
+  const pictures = await putPictures(settled, input.alpha_thumbnail, context);
   progress(1, 'Rendering');
   const { unknown, understood, measure } = shape.scene;
   const notes = [...shape.notes];
@@ -206,7 +207,7 @@ async function addTexture(
     scene = restyleByColors(scene, colors, slotAreas(scene, shape.part));
     notes.push('The main colours of the picture were taken over, not its drawing.');
   }
-  const edge = TEXTURE_PIXELS[resolveTexture(input)];
+  const edge = textureEdge(input, context);
   if (edge > 4096) notes.push('The 8k textures are painted at 4096 pixels and enlarged.');
   const { pbr, emission } = resolveMaps(input);
   const { model, maps } = await textureModel(scene, shape.part, {

@@ -4,6 +4,7 @@ import { readModel } from 'kiln-mesh/formats/read-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { patient } from '../../../../test/support/until.ts';
 import { sidesSaid } from '../../src/base/sides.ts';
@@ -52,7 +53,7 @@ test('a picture becomes a textured model with every output that was asked for', 
   }
   const document = await new NodeIO().readBinary(files.get('model.glb')!);
   const [material] = document.getRoot().listMaterials();
-  expect(material!.getBaseColorTexture()!.getSize()).toEqual([2048, 2048]);
+  expect(material!.getBaseColorTexture()!.getSize()).toEqual([TEST_PIXELS, TEST_PIXELS]);
 });
 
 test('should_texture false gives the shape alone', { timeout: patient(60_000) }, async () => {

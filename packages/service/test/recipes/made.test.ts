@@ -1,26 +1,18 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
-import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { boundingBox, type Part } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { computeNormals } from 'kiln-mesh/topology/normals';
-import type { MadeElsewhere, Recipe, RecipeContext } from 'kiln-service/base/recipe';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { figureGlb } from '../../../../test/support/figure.ts';
-import { asSource, type RecipeRun, runRecipe } from '../../../../test/support/run-recipe.ts';
+import { asSource } from '../../../../test/support/run-recipe.ts';
 import { asModel, fadedRims, flipped, truthOf, withSpecks } from '../../../../test/support/sick-models.ts';
-import { recipes } from '../../src/recipes/index.ts';
+import { CANARY, expectLabels, made, run } from './made-runs.ts';
 import { BIRD, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
 
 /** What recipes make of what a maker has made. */
-
-const CANARY = 'canary-4711';
-const BY = { maker: 'Teapot-1 (ComfyUI)', model: 'Teapot-1', licence: 'MIT' };
-const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
-
-const made = (files: MadeElsewhere['files']): { made: MadeElsewhere } => ({ made: { ...BY, files } });
 
 /** A stranger's GLB: painted, not clean, with its maker's workflow in names, extras and the texts of its picture. */
 async function strangersGlb(): Promise<Uint8Array> {
@@ -39,30 +31,6 @@ async function strangersGlb(): Promise<Uint8Array> {
     materials: [{ ...material!, name: CANARY, baseColorTexture: texture }],
     metadata: { prompt: CANARY, title: CANARY, copyright: CANARY },
   });
-}
-
-const run = <T extends TaskType>(type: T, input: object, extra: Partial<RecipeContext> = {}) =>
-  runRecipe(type, recipes[type] as unknown as Recipe<T>, input, extra); // the table is erased: a type has its own recipe
-
-/** All that can be read in a file, also in its compressed pieces. */
-async function readable(name: string, bytes: Uint8Array): Promise<string> {
-  const { unzipSync } = await import('fflate');
-  const isZip = /\.(usdz|3mf|zip)$/.test(name);
-  const files = isZip ? Object.values(unzipSync(bytes)) : [bytes];
-  return files.map((file) => Buffer.from(file).toString('latin1')).join('\n');
-}
-
-async function expectLabels({ result, files }: RecipeRun) {
-  expect(result.engine).toMatchObject({ name: BY.maker, ai: true, model: BY.model, licence: BY.licence });
-  expect(files.has('origin.json')).toBe(true);
-  for (const [name, bytes] of files) {
-    const text = await readable(name, bytes);
-    const says = { canary: text.includes(CANARY), rules: !name.endsWith('.zip') && text.includes(ENGINE_NAME) };
-    expect({ name, ...says }).toEqual({ name, canary: false, rules: false });
-    if (/\.(png|jpe?g)$/.test(name)) expect(text.includes(SOURCE), name).toBe(true);
-    else if (/\.(glb|fbx|obj|usdz|3mf)$/.test(name)) expect(text.includes('ai_generated'), name).toBe(true);
-    else if (name.endsWith('.stl')) expect(text).toContain('AI-generated');
-  }
 }
 
 test('a made model is mended, delivered in every format, labelled, and says nothing of its maker’s machine', async () => {
@@ -107,13 +75,14 @@ test('other faces carry the look over, at a size that the textures have; the mod
   };
   const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
 
-  const remeshed = await run('image-to-3d', input, { ...photo, ...made({ 'model.glb': await strangersGlb() }) });
+  const model = made({ 'model.glb': await strangersGlb() });
+  const remeshed = await run('image-to-3d', input, { ...photo, ...model, mostPixels: 2048 });
 
   expect(remeshed.result.engine.faces).toBeGreaterThan(850);
   expect(remeshed.result.engine.faces).toBeLessThan(950);
-  const model = await readModel(remeshed.files.get('model.glb')!);
-  expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 1024 });
-  const { channels } = await sharp(model.materials[0]!.baseColorTexture!.bytes).stats();
+  const { materials } = await readModel(remeshed.files.get('model.glb')!);
+  expect(materials[0]!.baseColorTexture).toMatchObject({ width: 1024 });
+  const { channels } = await sharp(materials[0]!.baseColorTexture!.bytes).stats();
   // The colours that the truth was painted with, not the white of its rims.
   expect(channels[2]!.mean).toBeLessThan(90);
   const before = await readModel(remeshed.files.get('pre_remeshed_model.glb')!);
@@ -140,7 +109,7 @@ test('one run makes a bare preview and its refine; words in place of the look ma
   const preview = await run(
     'text-to-3d-preview',
     { mode: 'preview', prompt, target_formats: ['glb', 'obj'] },
-    made({ 'model.glb': glb }),
+    { ...made({ 'model.glb': glb }), mostPixels: 2048 },
   );
   const shape = await readModel(preview.files.get('model.glb')!);
   expect(shape.materials[0]!.baseColorTexture).toBeUndefined();
@@ -149,7 +118,7 @@ test('one run makes a bare preview and its refine; words in place of the look ma
 
   const source = { ...asSource(preview.files, 'text-to-3d-preview'), input: { prompt } };
   const body = { mode: 'refine', preview_task_id: 'source', target_formats: ['glb'] };
-  const refined = await run('text-to-3d-refine', body, { source });
+  const refined = await run('text-to-3d-refine', body, { source, mostPixels: 2048 });
 
   const model = await readModel(refined.files.get('model.glb')!);
   expect(model.parts[0]!.indices.length).toBe(shape.parts[0]!.indices.length);
@@ -170,7 +139,13 @@ test('one run makes a bare preview and its refine; words in place of the look ma
 
 test('a model that looks the other way is turned to face as its picture does; one without colours is painted from it', async () => {
   const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
-  const body = { image_url: PHOTO_URL, should_remesh: true, target_polycount: 1500, target_formats: ['glb'] };
+  const body = {
+    image_url: PHOTO_URL,
+    should_remesh: true,
+    target_polycount: 1500,
+    should_texture: false,
+    target_formats: ['glb'],
+  };
   const own = await run('image-to-3d', body, photo);
   const shape = await readModel(own.files.get('model.glb')!);
   const around = (values: Float32Array) => values.map((value, i) => (i % 3 === 1 ? value : -value));
@@ -208,27 +183,13 @@ test('pictures are encoded again, labelled, and go on as photos of products', as
 
   const photo = { fetched: { [PHOTO_URL]: await picture('') } };
   const clear = made({ 'image-1.png': await picture(BIRD) });
-  const keycap = await run(
-    'creative-lab-keycap-prototype',
-    { image_url: PHOTO_URL, name: 'x' },
-    { ...photo, ...clear },
+  // The other products are in made.long.test.ts.
+  const input = { image_url: PHOTO_URL, name: 'x', type: 'other' };
+  const shown = await run('creative-lab-fidget-pixel-prototype', input, { ...photo, ...clear });
+  const source = asSource(shown.files, 'creative-lab-fidget-pixel-prototype');
+  await expectLabels(
+    await run('creative-lab-fidget-pixel-build', { input_task_id: SOURCE_ID, options: {} }, { source }),
   );
-  await expectLabels(keycap);
-  const built = await run(
-    'creative-lab-keycap-build',
-    { input_task_id: SOURCE_ID, candidate_id: keycap.result.candidate_ids![0], options: {} },
-    { source: asSource(keycap.files, 'creative-lab-keycap-prototype') },
-  );
-  await expectLabels(built);
-  for (const kind of ['brick-figure', 'fidget-pixel'] as const) {
-    const shown = await run(
-      `creative-lab-${kind}-prototype`,
-      { image_url: PHOTO_URL, name: 'x', ...(kind === 'fidget-pixel' && { type: 'other' }) },
-      { ...photo, ...clear },
-    );
-    const source = asSource(shown.files, `creative-lab-${kind}-prototype`);
-    await expectLabels(await run(`creative-lab-${kind}-build`, { input_task_id: SOURCE_ID, options: {} }, { source }));
-  }
 });
 
 test('a figure is rigged with its label', async () => {

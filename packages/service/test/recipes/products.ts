@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import type { RecipeContext } from '../../src/base/recipe.ts';
 
 /** What the service gives the recipes that start from a photo, with files kept in memory. */
@@ -24,6 +25,7 @@ export function memory(changes: Partial<RecipeContext> = {}): Kept {
     },
     fetched: {},
     now: () => 0,
+    mostPixels: TEST_PIXELS,
     ...changes,
   };
   return { context, files, hidden };

@@ -4,6 +4,7 @@ import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeModel } from 'kiln-mesh/formats/write-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { patient } from '../../../../test/support/until.ts';
 import { modelOf, torus } from '../../../mesh/test/support/shapes.ts';
@@ -14,7 +15,7 @@ const stage = family.stages[0];
 const MODEL = 'https://models.example/ring.glb';
 const PICTURE = 'https://pictures.example/style.png';
 
-async function run(input: object, fetched: Record<string, Uint8Array> = {}) {
+async function run(input: object, fetched: Record<string, Uint8Array> = {}, mostPixels?: number) {
   const [glb] = await writeModel(modelOf([torus(0.5, 0.2, 24, 12)]), ['glb'], 'ring');
   const files = new Map<string, Uint8Array>();
   const context: RecipeContext = {
@@ -23,6 +24,7 @@ async function run(input: object, fetched: Record<string, Uint8Array> = {}) {
     put: async (name, bytes) => void files.set(name, bytes),
     fetched: { [MODEL]: glb!.bytes, ...fetched },
     now: () => 0,
+    ...(mostPixels !== undefined && { mostPixels }),
   };
   const parsed = stage.input.parse({ model_url: MODEL, target_formats: ['glb'], ...input });
   return { result: await retexture.run(parsed, context), files };
@@ -36,6 +38,7 @@ test('a model file gets a texture of the asked size, thumbnails and an honest no
   expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 2048, height: 2048 });
   expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
   expect(result.alpha_thumbnail_url).toBe('thumbnail_alpha.png');
+  expect(await sharp(files.get(result.thumbnail_url!)!).metadata()).toMatchObject({ width: 512, height: 512 });
   expect(result.engine.name).toBe(ENGINE_NAME);
   expect(result.engine.notes!.join(' ')).toContain('not painted by AI');
   expect(result.engine.faces).toBe(24 * 12 * 2);
@@ -43,7 +46,7 @@ test('a model file gets a texture of the asked size, thumbnails and an honest no
 
 test('with PBR, gen-6 makes emission, too', { timeout: patient(60_000) }, async () => {
   const asked = { text_style_prompt: 'gold', enable_pbr: true, ai_model: 'gen-6', target_formats: ['obj', 'usdz'] };
-  const { result, files } = await run(asked);
+  const { result, files } = await run(asked, {}, TEST_PIXELS);
   const { obj, usdz } = await openAsStranger(result, files);
   for (const model of [obj!, usdz!]) {
     expect(model.materials[0]).toMatchObject({ baseColorTexture: {}, normalTexture: {}, emissiveTexture: {} });
@@ -67,7 +70,7 @@ test('several pictures are laid on', { timeout: patient(60_000) }, async () => {
   const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c02020' } })
     .png()
     .toBuffer();
-  const { result } = await run({ multiview_image_urls: [PICTURE], ai_model: 'gen-7' }, { [PICTURE]: red });
+  const { result } = await run({ multiview_image_urls: [PICTURE], ai_model: 'gen-7' }, { [PICTURE]: red }, TEST_PIXELS);
   expect(result.engine.notes!.join(' ')).toContain('front');
 });
 

@@ -2,7 +2,7 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { boundingBox } from 'kiln-mesh/core/model';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { expect, test } from 'vitest';
-import { runRecipe } from '../../../../test/support/run-recipe.ts';
+import { runRecipe, TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { patient } from '../../../../test/support/until.ts';
 import type { RecipeContext } from '../../src/base/recipe.ts';
@@ -33,7 +33,7 @@ test(
     expect(model.materials.every(({ baseColorTexture }) => baseColorTexture === undefined)).toBe(true);
     expect(new Set(model.parts[0]!.colors).size).toBeGreaterThan(1);
     expect([...hidden].sort()).toEqual(['mesh.bin', 'scene.json']);
-    expect(pixelEdge(files.get(result.thumbnail_url!)!)).toBe(512);
+    expect(pixelEdge(files.get(result.thumbnail_url!)!)).toBe(TEST_PIXELS);
     expect(files.has(result.alpha_thumbnail_url!)).toBe(true);
     expect(result.engine).toMatchObject({ name: ENGINE_NAME, seed: 9, unknown_words: [] });
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
@@ -145,7 +145,7 @@ test(
     ]);
     const { obj } = await openAsStranger(result, files);
     expect(obj!.materials[0]).toMatchObject({
-      baseColorTexture: { width: 2048 },
+      baseColorTexture: { width: TEST_PIXELS },
       normalTexture: {},
       emissiveTexture: {},
     });

@@ -1,5 +1,5 @@
-import { DEFAULT_FORMATS, TEXTURE_PIXELS } from 'kiln-client/contract/fields';
-import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
+import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
+import { resolveMaps } from 'kiln-client/contract/texture';
 import { faceFront } from 'kiln-engine/make/photo/hull/face-front';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import type { StyleSource } from 'kiln-engine/make/style/retexture-model';
@@ -14,6 +14,7 @@ import { type MadeElsewhere, type RecipeContext, RecipeError, type RecipeResult 
 import { SIDES, sidesSaid } from '../../base/sides.ts';
 import { type Fact, reportOf } from '../mesh/describe.ts';
 import { labelsOf } from '../mesh/label.ts';
+import { textureEdge } from '../mesh/put-textures.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
 import { facesNote, type PhotoModelInput, putSides, settle, shapeOf } from '../photo/make-from-photos.ts';
 import type { NamedPicture } from '../photo/read-photos.ts';
@@ -82,7 +83,7 @@ export async function deliver(
     model_urls,
     texture_urls,
     ...thumbnails,
-    ...(input.multi_view_thumbnails && { thumbnail_urls: await putSides(settled, context.put) }),
+    ...(input.multi_view_thumbnails && { thumbnail_urls: await putSides(settled, context) }),
     engine: reportOf(settled, context, facts, [...notes, ...(shape.remesh ? facesNote(settled, shape) : [])]),
   };
 }
@@ -119,7 +120,7 @@ function reshape(model: Model, input: MadeInput): Model {
 /** Without pictures to paint it from. */
 export function lookOf(input: MadeInput, context: RecipeContext): Look {
   return {
-    edge: TEXTURE_PIXELS[resolveTexture(input)],
+    edge: textureEdge(input, context),
     ...resolveMaps(input),
     removeLighting: input.remove_lighting,
     style: styleOf(input, context),

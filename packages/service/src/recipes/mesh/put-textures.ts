@@ -1,3 +1,5 @@
+import { TEXTURE_PIXELS } from 'kiln-client/contract/fields';
+import { resolveTexture, type TextureInput } from 'kiln-client/contract/texture';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
@@ -92,3 +94,9 @@ async function channel({ bytes }: Texture, key: keyof typeof CHANNELS): Promise<
   const image = sharp(bytes).toColourspace('srgb').removeAlpha().extractChannel(CHANNELS[key]);
   return new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
 }
+
+/** Pixels along an edge of the textures that a run paints. */
+export const textureEdge = (
+  input: TextureInput,
+  { mostPixels = Number.POSITIVE_INFINITY }: Pick<RecipeContext, 'mostPixels'>,
+) => Math.min(TEXTURE_PIXELS[resolveTexture(input)], mostPixels);

@@ -78,10 +78,10 @@ export async function writeResult(
 export async function putPictures(
   model: Model,
   alpha: boolean,
-  { put, progress }: Pick<RecipeContext, 'put' | 'progress'>,
+  { put, progress, mostPixels = THUMBNAIL_SIZE }: Pick<RecipeContext, 'put' | 'progress' | 'mostPixels'>,
 ): Promise<{ thumbnail_url: string; alpha_thumbnail_url?: string }> {
   progress(0.9, 'Rendering');
-  const [studio, cut] = await thumbnails(model, THUMBNAIL_SIZE, alpha ? [false, true] : [false]);
+  const [studio, cut] = await thumbnails(model, Math.min(THUMBNAIL_SIZE, mostPixels), alpha ? [false, true] : [false]);
   await put('thumbnail.png', studio!);
   if (!cut) return { thumbnail_url: 'thumbnail.png' };
   await put('thumbnail_alpha.png', cut);

@@ -1,5 +1,5 @@
-import { DEFAULT_FORMATS, TEXTURE_PIXELS, type TextureResolution } from 'kiln-client/contract/fields';
-import { resolveMaps, resolveTexture } from 'kiln-client/contract/texture';
+import { DEFAULT_FORMATS, type TextureResolution } from 'kiln-client/contract/fields';
+import { resolveMaps } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { type Photo, type Reconstruction, reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
 import { settleViews, textureFromPhotos } from 'kiln-engine/make/photo/project/texture-from-photos';
@@ -18,6 +18,7 @@ import { remesh } from 'kiln-mesh/simplify/remesh';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
 import { reportOf } from '../mesh/describe.ts';
+import { textureEdge } from '../mesh/put-textures.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
 import { askAboutPictures, oddWords } from './cut-gate.ts';
 
@@ -119,7 +120,7 @@ export async function makeFromPhotos(
     model_urls,
     texture_urls,
     ...thumbnails,
-    ...(input.multi_view_thumbnails ? { thumbnail_urls: await putSides(settled, put) } : {}),
+    ...(input.multi_view_thumbnails ? { thumbnail_urls: await putSides(settled, context) } : {}),
     engine: reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
   };
 }
@@ -143,7 +144,7 @@ async function surfaced(
 ): Promise<{ model: Model; maps?: EncodedMaps }> {
   if (!input.should_texture) return { model: bareModel(part) };
   const options = {
-    edge: TEXTURE_PIXELS[resolveTexture(input)],
+    edge: textureEdge(input, context),
     ...resolveMaps(input),
     removeLighting: input.remove_lighting,
     progress: (fraction: number, step: string) => context.progress(0.32 + fraction * 0.4, step),
@@ -190,9 +191,14 @@ async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput)
   return file!.bytes;
 }
 
-export async function putSides(model: Model, put: RecipeContext['put']): Promise<Record<string, string>> {
+const SIDE_PIXELS = 512;
+
+export async function putSides(
+  model: Model,
+  { put, mostPixels = SIDE_PIXELS }: Pick<RecipeContext, 'put' | 'mostPixels'>,
+): Promise<Record<string, string>> {
   const urls: Record<string, string> = {};
-  for (const [side, bytes] of Object.entries(await sidePictures(model, 512))) {
+  for (const [side, bytes] of Object.entries(await sidePictures(model, Math.min(SIDE_PIXELS, mostPixels)))) {
     urls[side] = `thumbnail_${side}.png`;
     await put(urls[side], bytes);
   }
