@@ -41,7 +41,7 @@ export interface RecipeContext {
     files: readonly string[];
   };
   now: () => number;
-  /** Pictures of the run have at most so many along an edge, where less is needed than a request may ask for. */
+  /** The longest edge of textures and thumbnails, where less is needed than a request may ask for. */
   mostPixels?: number;
 }
 
