@@ -8,11 +8,13 @@ import type { Studio } from './studio.ts';
 export async function shootScreens(studio: Studio, made: Made): Promise<void> {
   await shootLists(studio);
   await shootAsked(studio, made);
+  await shootLooks(studio);
   await shootSettings(studio);
   await shootEndings(studio);
 }
 
-const { commands, common, creditsWords, moderation, places, privacy, request, results, settings, taskList } = en;
+const { commands, common, creditsWords, moderation, orders, places, privacy, request, results, settings, taskList } =
+  en;
 const WHAT_TO_MAKE = en.choosing.title({ what: '' }).replace('?', '').trim();
 
 /** The next private message to that member which says so. */
@@ -68,6 +70,25 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
     );
     await studio.shoot('questions', 'Delete my data asks once more', forget);
   }
+}
+
+/** What is asked before words are charged that are not understood as a whole. */
+export async function shootLooks(studio: Studio): Promise<void> {
+  const { alice } = studio.people;
+  const channel = alice.channels.workshop ?? '';
+  const ask = async (prompt: string) => {
+    const seen = idsOf(alice);
+    await alice.slash(channel, 'text-to-3d', { prompt });
+    return told(alice, orders.sayDifferently, seen);
+  };
+  const card = await ask('a quantum cat in a red hat');
+  await studio.shoot('look', 'Not all words are understood', card);
+  await alice.press(card.id, orders.sayDifferently);
+  await alice.until('the form opens', () => alice.lastModal);
+  await alice.submitModal({ prompt: 'a black cat in a red hat' });
+  await alice.until('it is drawn again', () => card.text.includes('black cat'));
+  await studio.shoot('look', 'Said differently, on the same card', card);
+  await studio.shoot('look', 'Nothing can be made of it', await ask('a rusty falchion'));
 }
 
 async function shootSettings(studio: Studio): Promise<void> {

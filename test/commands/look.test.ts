@@ -91,6 +91,7 @@ test('of what cannot be made its member reads why and what can, a press away; no
   service.planned.set('a falchion', fails);
   await alice.slash(channel, 'text-to-3d', { prompt: 'a falchion' });
   const card = await toldTo(alice, 'does not know anything called fal\\*chion, @\u200beveryone');
+  expect(card.text).not.toContain('Make it');
   expect([service.creates.length, bob.live.length, (await balance(world)).held]).toEqual([0, 0, 0]);
   await alice.press(card.id, 'a cat · 20 credits');
   await until('it is made', () => service.creates.length === 1);

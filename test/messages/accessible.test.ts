@@ -87,7 +87,7 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
   'a refusal': errorNotice(en, 'It does not work here.', 'ab12'),
   'look?': renderOrder(en, {
     ...{ orderId: ID, title: 'a quantum cat', stage: 'Text to 3D', price: 20, canRephrase: true },
-    look: { understood: ['cat'], unknown: ['quantum'], suggestions: ['a cat'], isDrawn: true },
+    look: { understood: ['cat'], unknown: ['quantum'], suggestions: ['a cat'], isDrawn: true, isNothing: false },
   }),
   'delete?': confirmDelete(en, ID, 'a chair'),
   'forget?': confirmForget(en, 'settings', ID),

@@ -208,6 +208,7 @@ function answers(words: Words): MessageBody[] {
           unknown,
           suggestions: Array(3).fill('x'.repeat(300)),
           isDrawn: true,
+          isNothing: false,
         },
       }),
     ),

@@ -109,7 +109,7 @@ export async function orderCard(
     why,
     price: price === undefined ? undefined : variations * price,
     wrong: problemOf(stage, body)?.say(words) ?? whyNone(words, look),
-    look: look && { ...look, isDrawn: look.picture !== undefined },
+    look: look && { ...look, isDrawn: look.picture !== undefined, isNothing: look.why !== undefined },
     canRephrase: stage.looks && !more,
     options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,
   });

@@ -37,6 +37,8 @@ interface OrderLook {
   suggestions: readonly string[];
   /** The message has `LOOK_PICTURE` with it. */
   isDrawn: boolean;
+  /** Nothing can be made of them. */
+  isNothing: boolean;
 }
 
 export const LOOK_PICTURE = 'look.png';
@@ -70,7 +72,7 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
     text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
     ...buttonRows(suggestionButtons(words, view, press)),
     ...buttonRows([
-      { ...make, disabled: wrong !== undefined },
+      !look?.isNothing && { ...make, disabled: wrong !== undefined },
       canRephrase && button(orders.sayDifferently, press(WORDS_PAGE)),
       button(orders.leave, press('no')),
     ]),
