@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { figureGlb } from '../support/figure.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
-import { patient } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
 // Long, since the real engine makes bones, clips and moving pictures of them; forms and refusals are in test/commands, rigs in the recipes’ tests.
 
-test('a figure gets bones by /rig, and boxes at the press of a button', { timeout: patient(120_000) }, async () => {
+test('a figure gets bones by /rig, and boxes at the press of a button', async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

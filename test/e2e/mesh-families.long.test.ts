@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modelOf, torus } from '../../packages/mesh/test/support/shapes.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { allFiles, fetchResult, resultFiles } from '../support/result-files.ts';
-import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 // Long, since the real engine makes four results one after the other, each with its turntable; the recipes’ tests have each alone.
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-test('an attached STL is converted, repaired and remeshed from the result', { timeout: patient(120_000) }, async () => {
+test('an attached STL is converted, repaired and remeshed from the result', async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 
@@ -55,7 +54,7 @@ test('an attached STL is converted, repaired and remeshed from the result', { ti
   expect(checked.text).toContain('0 credits');
 });
 
-test('a file that is no model is refused in words and costs nothing', { timeout: patient(60_000) }, async () => {
+test('a file that is no model is refused in words and costs nothing', async () => {
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;
 

@@ -6,37 +6,29 @@ import { launchKilnProcess, startKilnProcess } from '../support/kiln-process.ts'
 import { createMember } from '../support/member.ts';
 import { inTime, scene } from '../support/outage-scene.ts';
 import { testRedis } from '../support/redis.ts';
-import { patient, until } from '../support/until.ts';
+import { until } from '../support/until.ts';
 
 // The processes of compose.yaml share a Redis that belongs to none of them.
 const inOne = test.skipIf(inject('split'));
 
-inOne(
-  'the private Redis is killed: it is back, members go on, and the stop is in order',
-  {
-    timeout: patient(60_000),
-  },
-  async () => {
-    await using place = await scene();
-    await using kiln = await startKilnProcess(place.environment);
-    await using alice = await createMember({ baseUrl: kiln.url, token: 'alice' });
-    const notePath = join(place.dataDir, 'redis/kiln-redis.json');
-    const { pid } = JSON.parse(await readFile(notePath, 'utf8'));
+inOne('the private Redis is killed: it is back, members go on, and the stop is in order', async () => {
+  await using place = await scene();
+  await using kiln = await startKilnProcess(place.environment);
+  await using alice = await createMember({ baseUrl: kiln.url, token: 'alice' });
+  const notePath = join(place.dataDir, 'redis/kiln-redis.json');
+  const { pid } = JSON.parse(await readFile(notePath, 'utf8'));
 
-    process.kill(pid, 'SIGKILL');
-    await alice.slash(alice.channels.workshop!, 'credits');
-    await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
-    const ended = await kiln.kill('SIGTERM');
+  process.kill(pid, 'SIGKILL');
+  await alice.slash(alice.channels.workshop!, 'credits');
+  await alice.waitForMessage((message) => message.ephemeral && message.text.includes('1,000'));
+  const ended = await kiln.kill('SIGTERM');
 
-    expect(ended).toMatchObject(inTime);
-    expect(kiln.output()).toContain('the private Redis runs again');
-    await expect(readFile(notePath)).rejects.toThrow('ENOENT');
-  },
-);
+  expect(ended).toMatchObject(inTime);
+  expect(kiln.output()).toContain('the private Redis runs again');
+  await expect(readFile(notePath)).rejects.toThrow('ENOENT');
+});
 
-test('a start that waits for a Discord that never answers is broken off by a stop', {
-  timeout: patient(60_000),
-}, async () => {
+test('a start that waits for a Discord that never answers is broken off by a stop', async () => {
   await using place = await scene();
   await using own = await testRedis();
   await using silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');

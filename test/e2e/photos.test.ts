@@ -1,11 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { patient } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
-test('a photo that shows nothing is not made and not charged; another kind of file is refused', {
-  timeout: patient(60_000),
-}, async () => {
+test('a photo that shows nothing is not made and not charged; another kind of file is refused', async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

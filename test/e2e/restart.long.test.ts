@@ -8,7 +8,7 @@ import { type Collector, startCollector } from '../support/collector.ts';
 import { startKilnProcess } from '../support/kiln-process.ts';
 import { createMember } from '../support/member.ts';
 import { testRedis } from '../support/redis.ts';
-import { patient, until } from '../support/until.ts';
+import { until } from '../support/until.ts';
 
 async function scene() {
   const stack = new AsyncDisposableStack();
@@ -35,7 +35,6 @@ async function scene() {
 // compose.yaml are killed in test/faults/compose.test.ts.
 test.skipIf(inject('split')).concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
   'after a %s in the middle of a preview, the same message goes on and ends, once, charged once',
-  { timeout: patient(120_000) },
   async (signal) => {
     await using place = await scene();
     // What a process that is killed had not sent is lost: it sends soon here.

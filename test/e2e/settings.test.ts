@@ -1,11 +1,9 @@
 import { createAccounts } from 'kiln-service/accounts/accounts';
 import { expect, test } from 'vitest';
-import { patient, until } from '../support/until.ts';
+import { until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
-test('a guild’s own key is judged by the real service, and its account pays', {
-  timeout: patient(120_000),
-}, async () => {
+test('a guild’s own key is judged by the real service, and its account pays', async () => {
   await using world = await startWorld();
   const [lead, alice] = [await world.member('lead'), await world.member('alice')];
   const channel = alice.channels.workshop!;

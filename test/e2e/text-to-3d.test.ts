@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../support/member.ts';
 import { fetchResult, resultFiles } from '../support/result-files.ts';
-import { patient } from '../support/until.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 // The validator has no types of its own.
@@ -20,9 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-test('what is wrong with a request is said privately, at once, and costs nothing', {
-  timeout: patient(60_000),
-}, async () => {
+test('what is wrong with a request is said privately, at once, and costs nothing', async () => {
   const channel = alice.channels.workshop!;
 
   await alice.slash(channel, 'text-to-3d', { prompt: '   ' });
@@ -36,7 +33,7 @@ test('what is wrong with a request is said privately, at once, and costs nothing
   expect((await alice.messages(channel)).length).toBe(0);
 });
 
-test('from a slash command to a refined, downloadable model', { timeout: patient(120_000) }, async () => {
+test('from a slash command to a refined, downloadable model', async () => {
   const channel = alice.channels.workshop!;
 
   // Preview: a bar that moves, then a picture, files and buttons.

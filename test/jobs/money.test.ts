@@ -9,7 +9,6 @@ import { createRequests } from '../../src/jobs/store/requests.ts';
 import { createSteps } from '../../src/jobs/store/steps.ts';
 import { BOT_KEYS } from '../../src/keys.ts';
 import { testRedis } from '../support/redis.ts';
-import { patient } from '../support/until.ts';
 
 /**
  * Every arrow of a request's life, in any order, any number of times, several at once: what crashes between two calls to
@@ -74,9 +73,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const take = readScript(new URL('../../src/jobs/store/lua/admit.lua', import.meta.url), BOT_KEYS);
 
-test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make and lose no credit`, {
-  timeout: patient(120_000),
-}, async () => {
+test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make and lose no credit`, async () => {
   let moves = 0;
   let settled = 0;
   const property = fc.asyncProperty(

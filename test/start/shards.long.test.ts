@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { shardScene } from '../support/shard-scene.ts';
-import { patient, until } from '../support/until.ts';
+import { until } from '../support/until.ts';
 
-test('a gateway process is killed: the other has its shards within seconds, and answers once what was said meanwhile', {
-  timeout: patient(60_000),
-}, async () => {
+test('a gateway process is killed: the other has its shards within seconds, and answers once what was said meanwhile', async () => {
   await using scene = await shardScene({ guilds: 0, maxConcurrency: 4 });
   const { leads, mention, replies } = scene;
   const [one, other] = await Promise.all([scene.start('0-1/4'), scene.start('2-3/4')]);

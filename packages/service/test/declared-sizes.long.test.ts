@@ -4,7 +4,6 @@ import { createPool } from 'kiln-runtime/threads/pool';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ReadAnswer, type ReadOrder, THREAD_TASKS } from '../../../test/support/read-thread.ts';
-import { patient } from '../../../test/support/until.ts';
 import {
   crateOfDoublingPaths,
   crateOfLongNames,
@@ -66,7 +65,7 @@ describe('glTF', () => {
     ['a skin of many joints in many places', { triangles: 15_000 }],
     ['meshes at the end of a long chain of nodes', { triangles: 15_000 }],
     ['a node that the scene names a million times', A_TRIANGLE],
-  ])('%s', { timeout: patient(60_000) }, async (name, expected) => {
+  ])('%s', async (name, expected) => {
     const bytes = gltf(HOSTILE_GLTF[name]!);
     expect(await answer('read', bytes, 'gltf')).toMatchObject(expected as object);
     expect(await answer('look', bytes, 'gltf')).toMatchObject(expected as object);
@@ -261,7 +260,7 @@ describe('honest files that come near', () => {
   test.each<[string, number]>([
     ['300,000 faces as glb', 548],
     ['100,000 faces as fbx', 318],
-  ])('%s', { timeout: patient(120_000) }, async (name, around) => {
+  ])('%s', async (name, around) => {
     const format = name.slice(-3);
     const bytes = await writeOne(ball(around), format);
     const { triangles } = (await roomy(bytes, format)) as { triangles: number };

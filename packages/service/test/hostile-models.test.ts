@@ -49,9 +49,7 @@ async function brokenFiles(): Promise<Record<string, Uint8Array>> {
   };
 }
 
-test('each broken file ends as a clear refusal with a refund, and the next task runs', {
-  timeout: patient(60_000),
-}, async () => {
+test('each broken file ends as a clear refusal with a refund, and the next task runs', async () => {
   const { id, headers } = await service.account({ credits: 100 });
   for (const [name, bytes] of Object.entries(await brokenFiles())) {
     const started = performance.now();
@@ -69,7 +67,7 @@ test('each broken file ends as a clear refusal with a refund, and the next task 
       expect(answer.status, name).toBe(400);
       expect(answer.json.message, name).toMatch(/^model_url /);
     }
-    expect(performance.now() - started, name).toBeLessThan(15_000);
+    expect(performance.now() - started, name).toBeLessThan(patient(15_000));
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
 
@@ -107,14 +105,14 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
       /^model_url cannot be used\. The model declares [\d,]+ .*: at most [\d,]+ .* (Simplify|Split) it/,
     );
     // Some ten milliseconds on an idle machine: less than the deadline of the thread that would really read it.
-    expect(took, name).toBeLessThan(15_000);
+    expect(took, name).toBeLessThan(patient(15_000));
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
   expect((await service.call('GET', '/v1/convert', undefined, headers)).json).toEqual([]);
   expect(await assets()).toEqual(kept);
 });
 
-test('the service answers others while its threads work on large models', { timeout: patient(60_000) }, async () => {
+test('the service answers others while its threads work on large models', async () => {
   const large = uri(writeStl(modelOf([torus(0.5, 0.2, 80, 40)])));
   const ids = await Promise.all(
     [1, 2].map(() =>

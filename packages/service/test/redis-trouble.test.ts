@@ -7,14 +7,14 @@ import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { redisProcess } from '../../../test/support/redis-process.ts';
 import { testService } from '../../../test/support/service.ts';
-import { until } from '../../../test/support/until.ts';
+import { patient, until } from '../../../test/support/until.ts';
 
 /** What the API answers while its Redis takes no writes, or does not answer. */
 
 const path = '/v2/text-to-3d';
 const chair = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
 /** Two seconds, and what a slow machine adds to them. */
-const SOON_MS = 6_000;
+const SOON_MS = patient(6_000);
 
 /** A service with a Redis of its own, and what both say. */
 async function scene(options: Parameters<typeof testService>[0] = {}) {

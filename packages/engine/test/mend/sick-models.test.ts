@@ -15,7 +15,6 @@ import {
   withHoles,
   withSpecks,
 } from '../../../../test/support/sick-models.ts';
-import { patient } from '../../../../test/support/until.ts';
 
 /** What generative models deliver, made out of nouns: each must become what it was made of. */
 
@@ -32,9 +31,7 @@ function hausdorff(one: Mesh, other: Mesh): number {
   return Math.max(far(one, other), far(other, one));
 }
 
-test('of two surfaces, one below the other, the outer one is left: 300,000 faces', {
-  timeout: patient(120_000),
-}, async () => {
+test('of two surfaces, one below the other, the outer one is left: 300,000 faces', async () => {
   const truth = truthOf('a red toadstool with white spots', 125);
   const sick = asModel(doubleShell(truth));
   expect(sick.parts[0]!.indices.length / 3).toBeGreaterThan(300_000);

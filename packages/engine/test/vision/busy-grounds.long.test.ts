@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { patient } from '../../../../test/support/until.ts';
 import { decodePicture } from '../../src/vision/decode.ts';
 import { segment } from '../../src/vision/segment.ts';
 import {
@@ -22,9 +21,6 @@ test.for([
   ['a cat', [0.03, 0.03, 0.035], ['wood']],
 ] satisfies [string, [number, number, number], Background[]][])(
   '%s of one colour is cut right or refused',
-  {
-    timeout: patient(60_000),
-  },
   async ([noun, color, backgrounds]) => {
     const truth = await alone(knownModel(noun, color), 20);
     for (const background of backgrounds) {

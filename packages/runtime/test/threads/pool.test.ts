@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type HungryOrder, THREAD_TASKS } from '../../../../test/support/hungry-thread.ts';
-import { patient, until } from '../../../../test/support/until.ts';
+import { until } from '../../../../test/support/until.ts';
 import { createMemoryGuard, type MemoryGuard } from '../../src/threads/memory-guard.ts';
 import { createPool, type RunOptions } from '../../src/threads/pool.ts';
 import type { Outcome } from '../../src/threads/thread-run.ts';
@@ -29,7 +29,6 @@ const answer = (outcome: Outcome<string>) => {
 
 test.each<HungryOrder>(['buffers', 'objects', 'array', 'texts', 'wasm'])(
   'a thread that fills its memory with %s is ended near its bound, and the process and the next order go on',
-  { timeout: patient(120_000) },
   async (order) => {
     await using threads = pool();
     const first = answer(await threads.ask('echo'));
@@ -167,7 +166,6 @@ const OWN = { ownProcess: true };
 
 test.skipIf(process.platform !== 'linux').each<HungryOrder>(['buffers', 'objects', 'array', 'texts', 'wasm'])(
   'a process of its own that takes %s is kept within its bound by the kernel, and the next order goes on',
-  { timeout: patient(120_000) },
   async (order) => {
     await using processes = pool({ ...OWN, memoryBytes: 192 * MiB }, { memory: BLIND });
     const first = answer(await processes.ask('echo'));

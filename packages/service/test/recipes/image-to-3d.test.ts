@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { patient } from '../../../../test/support/until.ts';
 import { sidesSaid } from '../../src/base/sides.ts';
 import { imageTo3d } from '../../src/recipes/image-to-3d.ts';
 import { picturesOfSource } from '../../src/recipes/photo/read-photos.ts';
@@ -14,9 +13,7 @@ import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
 
 const [stage] = family.stages;
 
-test('a picture becomes a textured model with every output that was asked for', {
-  timeout: patient(90_000),
-}, async () => {
+test('a picture becomes a textured model with every output that was asked for', async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
   const input = stage.input.parse({
     image_url: PHOTO_URL,
@@ -56,7 +53,7 @@ test('a picture becomes a textured model with every output that was asked for', 
   expect(material!.getBaseColorTexture()!.getSize()).toEqual([TEST_PIXELS, TEST_PIXELS]);
 });
 
-test('should_texture false gives the shape alone', { timeout: patient(60_000) }, async () => {
+test('should_texture false gives the shape alone', async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
 
   const result = await imageTo3d.run(
@@ -69,9 +66,7 @@ test('should_texture false gives the shape alone', { timeout: patient(60_000) },
   expect(document.getRoot().listTextures()).toEqual([]);
 });
 
-test('what floats in a picture stays a body of its own through a remesh, and the notes say so', {
-  timeout: patient(60_000),
-}, async () => {
+test('what floats in a picture stays a body of its own through a remesh, and the notes say so', async () => {
   const burger =
     '<path d="M50 130 q0 -60 78 -60 q78 0 78 60 v60 h-156 z" fill="#c83"/><path d="M96 46 q30 -40 64 0 q-32 18 -64 0" fill="#3a3"/><rect x="20" y="20" width="5" height="5" fill="#3a3"/>';
   const drawn = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${burger}</svg>`);

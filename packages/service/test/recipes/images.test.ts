@@ -3,7 +3,6 @@ import { textToImage as textFamily } from 'kiln-client/contract/families/text-to
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { patient } from '../../../../test/support/until.ts';
 import type { RecipeContext } from '../../src/base/recipe.ts';
 import { imageToImage } from '../../src/recipes/image-to-image.ts';
 import { textToImage } from '../../src/recipes/text-to-image.ts';
@@ -23,7 +22,6 @@ const PICTURE = 'https://pictures.example/a.png';
 
 test.each([['gpt-image-2', '2:3', 1040, 1560]] as const)(
   '%s at %s makes a picture of %d x %d',
-  { timeout: patient(120_000) },
   async (ai_model, aspect_ratio, width, height) => {
     const { made, files } = context();
     // A place alone is drawn without building anything: quick.

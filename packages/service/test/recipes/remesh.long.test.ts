@@ -9,15 +9,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { patient } from '../../../../test/support/until.ts';
 import { plainTexture, writeOne } from '../../../mesh/test/support/models.ts';
 import { randomSolid } from '../../../mesh/test/support/random-solids.ts';
 import { plainMaterial } from '../../../mesh/test/support/shapes.ts';
 import { remesh } from '../../src/recipes/remesh.ts';
 
-test('a large model whose charts come to lie on each other is unwrapped and painted again', {
-  timeout: patient(120_000),
-}, async () => {
+test('a large model whose charts come to lie on each other is unwrapped and painted again', async () => {
   let laid: Model = unwrap(await randomSolid(5), { textureSize: 512 });
   // More triangles than are taken away with care for charts.
   while (countTriangles(laid) < 200_000) laid = subdivide(laid);

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { patient } from '../../../../test/support/until.ts';
 import { modelOf, torus } from '../../../mesh/test/support/shapes.ts';
 import type { RecipeContext } from '../../src/base/recipe.ts';
 import { retexture, styleOf } from '../../src/recipes/retexture.ts';
@@ -30,9 +29,7 @@ async function run(input: object, fetched: Record<string, Uint8Array> = {}, most
   return { result: await retexture.run(parsed, context), files };
 }
 
-test('a model file gets a texture of the asked size, thumbnails and an honest note', {
-  timeout: patient(60_000),
-}, async () => {
+test('a model file gets a texture of the asked size, thumbnails and an honest note', async () => {
   const { result, files } = await run({ text_style_prompt: 'blue wood', alpha_thumbnail: true });
   const model = await readModel(files.get('model.glb')!);
   expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 2048, height: 2048 });
@@ -44,7 +41,7 @@ test('a model file gets a texture of the asked size, thumbnails and an honest no
   expect(result.engine.faces).toBe(24 * 12 * 2);
 });
 
-test('with PBR, gen-6 makes emission, too', { timeout: patient(60_000) }, async () => {
+test('with PBR, gen-6 makes emission, too', async () => {
   const asked = { text_style_prompt: 'gold', enable_pbr: true, ai_model: 'gen-6', target_formats: ['obj', 'usdz'] };
   const { result, files } = await run(asked, {}, TEST_PIXELS);
   const { obj, usdz } = await openAsStranger(result, files);
@@ -66,7 +63,7 @@ test('words win over a picture, and a picture that is no picture ends with a cle
   });
 });
 
-test('several pictures are laid on', { timeout: patient(60_000) }, async () => {
+test('several pictures are laid on', async () => {
   const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c02020' } })
     .png()
     .toBuffer();

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { startBucket } from '../../../../test/support/bucket/start-bucket.ts';
 import { testService } from '../../../../test/support/service.ts';
-import { patient, until } from '../../../../test/support/until.ts';
+import { until } from '../../../../test/support/until.ts';
 
 // Long, since a store that says nothing is only told from a slow one by waiting.
-test('while the store hangs results wait and creates are refused, and then every task SUCCEEDS', {
-  timeout: patient(120_000),
-}, async () => {
+test('while the store hangs results wait and creates are refused, and then every task SUCCEEDS', async () => {
   await using bucket = await startBucket();
   await using world = await testService({ files: bucket.location });
   const gate = world.gate();

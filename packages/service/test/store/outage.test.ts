@@ -7,7 +7,7 @@ import { png } from '../../../../test/support/quick-recipes.ts';
 import { testRedis } from '../../../../test/support/redis.ts';
 import { startServiceProcess } from '../../../../test/support/running-service.ts';
 import { type TestService, testService } from '../../../../test/support/service.ts';
-import { patient, until } from '../../../../test/support/until.ts';
+import { until } from '../../../../test/support/until.ts';
 
 /** While the store is away nothing is lost that was begun, and nothing is begun that would be. */
 
@@ -90,9 +90,7 @@ test.each(Object.entries(FAULTS))(
   },
 );
 
-test('a process that is killed while results wait has them still, and stores them when it and the store are back', {
-  timeout: patient(90_000),
-}, async () => {
+test('a process that is killed while results wait has them still, and stores them when it and the store are back', async () => {
   await using own = await testRedis();
   await using bucket = await startBucket();
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-restart-'));

@@ -1,7 +1,6 @@
 import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { patient } from '../../../../../../test/support/until.ts';
 import { strangeColors, strangeOutlines } from '../../../../src/make/photo/hull/agreement.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
@@ -38,7 +37,7 @@ test.for([
   ['a knight whose axe touches at a point', KNIGHT + AXE, '', ''],
   ['a hamburger with a leaf above it', BURGER + LEAF, SPECK, ''],
   ['the hamburger before a wall', BURGER + LEAF, SPECK, WALL],
-] as const)('%s keeps its pieces, each closed', { timeout: patient(60_000) }, async ([, shapes, speck, ground]) => {
+] as const)('%s keeps its pieces, each closed', async ([, shapes, speck, ground]) => {
   const truth = drawn(await draw(shapes));
   const photo = photoOf(await draw(shapes + speck, ground));
 
@@ -52,7 +51,7 @@ test.for([
   expect(photo.subject.leftOut.share).toBeLessThan(0.005);
 });
 
-test('what floats in every picture is carved too', { timeout: patient(60_000) }, async () => {
+test('what floats in every picture is carved too', async () => {
   const sides = ['front', 'right'] as const;
   const picture = await draw(BURGER + LEAF);
 

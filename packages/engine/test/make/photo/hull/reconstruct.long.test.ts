@@ -2,7 +2,6 @@ import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { expect, test } from 'vitest';
-import { patient } from '../../../../../../test/support/until.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { SIDES, type Side } from '../../../../src/make/photo/project/photo-camera.ts';
 import { textureFromPhotos } from '../../../../src/make/photo/project/texture-from-photos.ts';
@@ -23,9 +22,7 @@ async function photo(rgba: Uint8Array, side: Side) {
 const duck = knownModel('a duck');
 const lookAround = (model: Model) => Promise.all(AROUND.map((side) => alone(model, SIDES[side])));
 
-test('one picture becomes one watertight piece with its outline and its colours', {
-  timeout: patient(60_000),
-}, async () => {
+test('one picture becomes one watertight piece with its outline and its colours', async () => {
   const truth = await alone(duck, 0);
   const { part, views } = reconstruct([await photo(truth, 'front')], 80);
   const { model } = await textureFromPhotos(part, views, {
@@ -54,22 +51,18 @@ test('one picture becomes one watertight piece with its outline and its colours'
 test.each([
   ['a duck', duck],
   ['a robot', knownModel('a robot')],
-])(
-  'four pictures of %s are carved into its outlines and its volume',
-  { timeout: patient(60_000) },
-  async (_, truth) => {
-    const seen = await lookAround(truth);
-    const photos = await Promise.all(AROUND.map((side, i) => photo(seen[i]!, side)));
+])('four pictures of %s are carved into its outlines and its volume', async (_, truth) => {
+  const seen = await lookAround(truth);
+  const photos = await Promise.all(AROUND.map((side, i) => photo(seen[i]!, side)));
 
-    const made = bareModel(reconstruct(photos, 100).part);
+  const made = bareModel(reconstruct(photos, 100).part);
 
-    expect(inspect(made)).toMatchObject(SOUND);
-    for (const [i, rgba] of (await lookAround(made)).entries()) {
-      expect(overlap(silhouette(rgba), silhouette(seen[i]!)), AROUND[i]).toBeGreaterThan(0.93);
-    }
-    expect(volumeOverlap(truth, made)).toBeGreaterThan(0.8);
-  },
-);
+  expect(inspect(made)).toMatchObject(SOUND);
+  for (const [i, rgba] of (await lookAround(made)).entries()) {
+    expect(overlap(silhouette(rgba), silhouette(seen[i]!)), AROUND[i]).toBeGreaterThan(0.93);
+  }
+  expect(volumeOverlap(truth, made)).toBeGreaterThan(0.8);
+});
 
 test('a model fills the same space as itself made larger, and half of the space of twice its width', () => {
   const scaled = (x: number, y: number, z: number): Model => ({

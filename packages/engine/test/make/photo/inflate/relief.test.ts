@@ -2,7 +2,6 @@ import { toSrgb } from 'kiln-mesh/core/color';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { patient } from '../../../../../../test/support/until.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { reliefFromShading } from '../../../../src/make/photo/inflate/relief.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
@@ -109,7 +108,7 @@ test('light from where the camera stands tells nothing', () => {
   expect(relief(bumpy, clay, [0, 0.02, 1])).toBeUndefined();
 });
 
-test('a picture of a ball with bumps becomes a closed solid with bumps', { timeout: patient(60_000) }, async () => {
+test('a picture of a ball with bumps becomes a closed solid with bumps', async () => {
   const rgb = lit(bumpy, clay, LEFT);
   const rgba = new Uint8Array(SIDE * SIDE * 4);
   outline.share.forEach((share, p) => {

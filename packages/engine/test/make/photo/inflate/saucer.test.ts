@@ -4,7 +4,6 @@ import { renderFrame } from 'kiln-mesh/render/render';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { patient } from '../../../../../../test/support/until.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { meshSamples } from '../../../../src/make/photo/inflate/solid-grid.ts';
 import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
@@ -87,19 +86,15 @@ test.for([
   ['a cup', either(saucer, cup), 30],
   ['a cup with a handle', either(saucer, cup, grip), 22],
   ['a cup with a handle', either(saucer, cup, grip), 30],
-] as const)(
-  '%s on its saucer is both, seen from %2$d degrees above',
-  { timeout: patient(60_000) },
-  async ([, shape, degrees]) => {
-    const { model, looksDown, overlap, tall, deep } = await made(shape, degrees);
+] as const)('%s on its saucer is both, seen from %2$d degrees above', async ([, shape, degrees]) => {
+  const { model, looksDown, overlap, tall, deep } = await made(shape, degrees);
 
-    expect(Math.abs(looksDown - degrees)).toBeLessThan(5);
-    expect(overlap).toBeGreaterThan(0.95);
-    expect(Math.abs(tall - 0.39)).toBeLessThan(0.07);
-    expect(Math.abs(deep - 1)).toBeLessThan(0.04);
-    expect(inspect(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: 1 });
-  },
-);
+  expect(Math.abs(looksDown - degrees)).toBeLessThan(5);
+  expect(overlap).toBeGreaterThan(0.95);
+  expect(Math.abs(tall - 0.39)).toBeLessThan(0.07);
+  expect(Math.abs(deep - 1)).toBeLessThan(0.04);
+  expect(inspect(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: 1 });
+});
 
 test.for([
   ['a mug on a table', MUG, 30],
@@ -108,6 +103,6 @@ test.for([
   ['a lamp with a wide foot from above', LAMP, 30],
   ['a bottle with a belly', FLASK, 20],
   ['a cup whose sides its saucer hides', either(saucer, cup), 45],
-] as const)('%s is no cup on a saucer', { timeout: patient(60_000) }, async ([, shape, degrees]) => {
+] as const)('%s is no cup on a saucer', async ([, shape, degrees]) => {
   expect((await made(shape, degrees)).looksDown).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import { expect, test } from 'vitest';
-import { patient } from '../../../../../../test/support/until.ts';
 import { standardLexicon } from '../../../../src/content/nouns/index.ts';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { textureFromPhotos } from '../../../../src/make/photo/project/texture-from-photos.ts';
@@ -15,7 +14,7 @@ import { alone, before, PHOTO_SIZE } from '../../../support/scene-photo.ts';
 const lab = (rgba: Uint8Array, p: number) =>
   toOklab(toLinear(rgba[p]! / 255), toLinear(rgba[p + 1]! / 255), toLinear(rgba[p + 2]! / 255));
 
-test('a model from one picture looks from the front as the picture does', { timeout: patient(60_000) }, async () => {
+test('a model from one picture looks from the front as the picture does', async () => {
   const scene = composeScene('a penguin with a scarf', standardLexicon(), { seed: 7, pose: '', fine: false });
   const mesh = meshScene(scene, { faces: 6000, topology: 'triangle', resolution: 80, faceted: false }, () => {});
   const { model: truth } = await textureModel(scene, mesh, {
