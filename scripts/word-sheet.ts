@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { coloredModel, lowPolyFaces, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
@@ -8,7 +9,8 @@ import { saveSheet, type Tile } from './sheet.ts';
 
 /**
  * `node scripts/word-sheet.ts [folder] [class or prompt …]`: the held-out prompts as previews, a sheet a class, to judge by eye
- * what the words come to (docs/quality.md, "Words"). What is refused before the charge is a line on the console and no tile.
+ * what the words come to (docs/quality.md, "Words"); with the class `strangers`, the prompts of strangers. The console has a line
+ * a prompt: whether it is refused, or shown before it is charged, and what is said of it. What is refused has no tile.
  */
 
 const TILE = 150;
@@ -21,7 +23,7 @@ async function draw(prompts: readonly string[], file: string): Promise<void> {
   for (const label of prompts) {
     const { nothing } = readPrompt(label, lexicon);
     if (nothing) {
-      process.stdout.write(`"${label}" is refused: ${nothing.why}. Try ${nothing.suggestions.join(', ')}\n`);
+      say('refused', label, nothing.why, nothing.suggestions.join(', '));
       continue;
     }
     const scene = composeScene(label, lexicon, { seed: 1, pose: '', fine: false });
@@ -33,14 +35,24 @@ async function draw(prompts: readonly string[], file: string): Promise<void> {
     } as const;
     const mesh = meshInColor(scene, fineness, () => undefined);
     tiles.push({ label, picture: await thumbnail(coloredModel(mesh, scene.lowpoly), { size: TILE, alpha: false }) });
-    const told = [...scene.unknown, ...scene.notes].join('; ');
-    if (told !== '') process.stdout.write(`"${label}": ${told}\n`);
+    const { understood, unknown, notes } = scene;
+    say(unknown.length > 0 ? 'shown' : 'made', label, understood.join(', '), unknown.join(', '), notes.join(' '));
   }
   if (tiles.length > 0) await saveSheet(tiles, { width: TILE, height: TILE, columns: COLUMNS, file });
+}
+
+const say = (...fields: string[]) => process.stdout.write(`${fields.join('\t')}\n`);
+
+/** By their sources, each an address. */
+async function strangersPrompts(): Promise<string[]> {
+  const file = new URL('../packages/engine/test/support/strangers-prompts.json', import.meta.url);
+  const sources: { prompts: string[] }[] = JSON.parse(await readFile(file, 'utf8'));
+  return sources.flatMap(({ prompts }) => prompts);
 }
 
 const [folder = 'quality/', ...names] = process.argv.slice(2);
 const classes = Object.entries(HELD_OUT_PROMPTS).filter(([name]) => names.length === 0 || names.includes(name));
 for (const [name, prompts] of classes) await draw(prompts, `${folder}words-${name.replace(' ', '-')}.webp`);
-const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name));
+if (names.includes('strangers')) await draw(await strangersPrompts(), `${folder}words-strangers.webp`);
+const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name) && name !== 'strangers');
 if (others.length > 0) await draw(others, `${folder}words.webp`);

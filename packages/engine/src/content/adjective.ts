@@ -2,6 +2,7 @@ import { MATERIAL_SYNONYMS, MATERIALS, type PatternKind } from '../paint/materia
 import { COLORS, namedColor, TINTS } from '../paint/named-colors.ts';
 import { lookUp } from './look-up.ts';
 import { NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping } from './words/adjectives.ts';
+import { POSES, type Pose } from './words/poses.ts';
 
 /** Describing words and what they say about the thing after them. */
 
@@ -14,6 +15,7 @@ export interface Described {
   material?: string;
   shapings: Shaping[];
   pattern?: { kind: PatternKind; color?: string };
+  pose?: Pose;
   /** The describing words themselves, as they were said. */
   said?: string[];
 }
@@ -21,7 +23,12 @@ export interface Described {
 export const emptyDescription = (): Described => ({ colors: [], shapings: [] });
 
 export const isBlank = (said: Described): boolean =>
-  said.colors.length === 0 && said.shapings.length === 0 && said.count === undefined && !said.material && !said.pattern;
+  said.colors.length === 0 &&
+  said.shapings.length === 0 &&
+  said.count === undefined &&
+  !said.material &&
+  !said.pattern &&
+  !said.pose;
 
 /** Adds what else is said; of what there can only be one of, the last word counts. */
 export function merge(into: Described, { colors, shapings, said, ...rest }: Partial<Described>): void {
@@ -49,6 +56,8 @@ export function adjective(word: string, previous: string | undefined): Partial<D
   if (lookUp(TINTS, word)) return {};
   const shaping = lookUp(SHAPINGS, word);
   if (shaping) return { shapings: [shaping] };
+  const pose = lookUp(POSES, word);
+  if (pose) return { pose };
   const count = lookUp(NUMBERS, word) ?? (/^\d{1,4}$/.test(word) ? Number(word) : undefined);
   if (count !== undefined) return { count };
   const kind = lookUp(PATTERN_WORDS, word);

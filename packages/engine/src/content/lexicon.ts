@@ -22,6 +22,8 @@ export interface Lexicon {
   find(words: readonly string[], at: number): Found | undefined;
   /** Whether it is an English word, whatever it means. */
   knows(word: string): boolean;
+  /** What a word of the dictionary stands for, as far as it is something that can be touched. */
+  means(word: string): 'being' | 'thing' | undefined;
   /** Nouns that are near to a word, or to words of two, by meaning: to be suggested, never made instead. */
   near(words: string): NearNoun[];
   /** What is made when no noun is known. */
@@ -40,6 +42,9 @@ export const LEAST_LETTERS = 6;
 /** What strangers ask for is kept for no longer than it is of use. */
 const MOST_GUESSES = 1_000;
 
+/** Kinds of the dictionary that are alive. */
+const BEINGS: ReadonlySet<string> = new Set(['person', 'animal']);
+
 /** @throws when two nouns claim the same word */
 export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (word: string) => boolean): Lexicon {
   const dictionary: Dictionary = createDictionary();
@@ -49,6 +54,11 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
       if (byWord.has(word)) throw new Error(`two nouns are called "${word}"`);
       byWord.set(word, noun);
     }
+  }
+  // "schoolbus" is said, too.
+  for (const [word, noun] of [...byWord]) {
+    const joined = word.replaceAll(' ', '');
+    if (!byWord.has(joined)) byWord.set(joined, noun);
   }
   const simple = [...byWord.keys()].filter((word) => !word.includes(' '));
   const nearestNoun = (word: string): Noun | undefined => {
@@ -71,6 +81,11 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
     nouns,
     fallback,
     knows: dictionary.knows,
+    means(word) {
+      const kind = dictionary.kindOf(word);
+      for (let at = kind; at; at = at.above) if (at.words.some((name) => BEINGS.has(name))) return 'being';
+      return kind && 'thing';
+    },
     near(words) {
       const kind = dictionary.kindOf(words);
       makeable ??= makeableKinds(nouns, dictionary);

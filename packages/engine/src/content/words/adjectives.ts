@@ -182,13 +182,13 @@ export const PATTERN_WORDS: Readonly<
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
-    'a an the of and or for to from is are was be it its this that these those his her their my your our some any very really quite so such as at by into onto up out ' +
-    'that which who made make makes creating create generate model 3d render rendering asset object realistic detailed highly high-quality quality style styled looking look like please nice beautiful lovely pretty ' +
-    "simple standing colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern patterned colorful also both just only each other more most ultra hd 4k 8k photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical slice piece bunch covered " +
+    'a an the of and or for to from is are was be it its this that these those his her their my your our some any very really quite so such as at by into onto up down out ' +
+    'that which who made make makes creating create generate model 3d render rendering asset object realistic detailed highly high-quality quality style styled cartoonish symmetrical symmetric symmetry optimized unreal unity octane blender artstation trending looking look like please nice beautiful lovely pretty ' +
+    "simple standing colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern also both just only each other more most ultra hd 4k 8k hdr pbr dslr zoomed photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical bunch covered " +
     'great good best awesome gorgeous stunning masterpiece professional majestic mighty brave famous magnificent charming ' +
     'wonderful fantastic incredible lifelike accurate unique special quirky fun lots lot much even still also but yet then ' +
     'while when where because i we you me us my want need give show see can could would should will let something thing ' +
-    'things stuff called named using used use via per itself self posing facing art artwork illustration printable ' +
+    'things stuff called named using used use via per itself self pose posed posing stance upright facing art artwork illustration printable ' +
     'printed stl mesh lighting studio shot view isometric plz pls teh ever gimme wanna lol omg btw pretty-please smth sth thx thanks'
   ).split(' '),
 );

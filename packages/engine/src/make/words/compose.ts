@@ -9,7 +9,7 @@ import { individual } from './form/individual.ts';
 import { moved, type Placed } from './form/placed.ts';
 import { survey } from './form/survey.ts';
 import { voxelize } from './form/voxelize.ts';
-import { arrange } from './lay/arrange.ts';
+import { arrange, unmet } from './lay/arrange.ts';
 import type { Scene } from './lay/scene.ts';
 import type { Measure } from './read/measures.ts';
 import { readPrompt } from './read/read-prompt.ts';
@@ -41,7 +41,7 @@ export function composeScene(
     varied ? individual(createRandom((seed ^ hashText(`${i} of ${prompt}`)) >>> 0)) : undefined;
   const drawn = reading.things.map((_, i) => drawThing(reading.things, i, { random, pose, fine, own: ownOf(i) }));
   const things = drawn.map(({ thing }) => thing);
-  const unknown = [...reading.unknown, ...drawn.flatMap((one) => one.unknown)];
+  const unknown = [...new Set([...reading.unknown, ...drawn.flatMap((one) => one.unknown), ...unmet(things, drawn)])];
   const placed = arrange(things, drawn);
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
   const box = drawn.length === 1 ? standing(drawn[0]) : survey(solid).box;

@@ -1,5 +1,5 @@
 import { oklabDistance, toOklab } from 'kiln-mesh/core/color';
-import type { Random } from 'kiln-mesh/core/random';
+import { createRandom, type Random } from 'kiln-mesh/core/random';
 import { FEATURES } from '../../content/features.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import type { Shaping } from '../../content/words/adjectives.ts';
@@ -14,6 +14,8 @@ import { fatten } from './form/fatten.ts';
 import type { Individual } from './form/individual.ts';
 import { paintThing } from './form/paint-thing.ts';
 import { moved, movedAnchors, type Placed } from './form/placed.ts';
+import { posed } from './form/pose.ts';
+import { type Sketch, shownOf } from './form/shown.ts';
 import { survey } from './form/survey.ts';
 import { HEAD_SLOT, headOf, parted, takenHead } from './form/swap-head.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay/lay-out.ts';
@@ -43,6 +45,14 @@ export interface Drawn extends Placed {
 const HEADLESS = 'headless';
 const OPEN = 'open';
 
+/** What the things around one leave to it. */
+interface Given {
+  without: ReadonlySet<string>;
+  /** In how many hands it holds something. */
+  holding: number;
+  next: Thing | undefined;
+}
+
 /** What the drawing asked for: parts, and how many of them. */
 interface Asked {
   used: Set<string>;
@@ -55,6 +65,8 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   const { noun } = thing;
   const prefix = `${index}.`;
   const next = things[index + 1];
+  // Who rides sits.
+  if (next?.relation === 'riding') thing.pose ??= 'sitting';
   const unknown: string[] = [];
   const notes: string[] = [];
   const hands = inHands(things, index).map((at) => things[at]!);
@@ -63,9 +75,7 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   const asked: Asked = { used: new Set(), counted: new Set() };
   const { used } = asked;
   const look = lookOf(thing, { without, holding: hands.length, next }, asked, drawing);
-  const surfaces: Record<string, Surface> = Object.fromEntries(
-    Object.entries(noun.slots).map(([name, text]) => [name, readSurface(text)]),
-  );
+  const surfaces = surfacesOf(noun);
   drawing.own?.shaded(surfaces, thing.colors.map(linearColor));
   const draw = (copy: number): Copy => {
     const b = createBuilder();
@@ -75,7 +85,10 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     leaveOut(b.solid, thing, used);
     const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
-    const usual = fat ?? { solid: b.solid, anchors };
+    const upright = fat ?? { solid: b.solid, anchors };
+    const inPose = thing.pose && drawing.pose === '' ? posed(upright, thing.pose, noun) : undefined;
+    if (!inPose) delete thing.pose;
+    const usual = inPose ?? upright;
     const whole = drawing.own?.shaped(usual, surfaces.eye !== undefined) ?? usual;
     const frame = frameOf(fat ? thing.shapings.filter((one) => !one.fat) : thing.shapings, copy, drawing.random);
     const solid = moved(whole.solid, frame);
@@ -98,15 +111,15 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   const isMarked = thing.cogs === true || isCracked(thing);
   const copies = [one, ...Array.from({ length: (thing.count ?? 1) - 1 }, (_, i) => (isMarked ? one : draw(i + 1)))];
   addLooks(thing, surfaces);
-  unknown.push(...unusedOf(thing, asked.used, surfaces));
-  notes.push(...uncountedOf(thing, asked));
+  const shown = shownOf(uncounted(thing, asked, unknown), sketchOf(thing, { without, holding: hands.length, next }));
+  unknown.push(...unusedOf(thing, asked.used, surfaces), ...shown.unshown);
   paintThing(thing, surfaces);
   if (next?.relation === 'around' && noun.features?.includes('coils')) standOut(thing, next.noun, surfaces);
   const slots = Object.fromEntries(Object.entries(surfaces).map(([name, surface]) => [prefix + name, surface]));
 
   const { solid, anchors, box } = layOut(copies, layout, drawing.random);
   const groups = solid.groups.map((pieces) => pieces.map((piece) => ({ ...piece, slot: prefix + piece.slot })));
-  return { solid: { groups }, anchors, box, scale, thing, slots, unknown, notes };
+  return { solid: { groups }, anchors, box, scale, thing: shown.thing, slots, unknown, notes };
 }
 
 /** What is wound around something of its own colour is not seen: without a word about its colour it has another. */
@@ -142,19 +155,46 @@ const isCracked = ({ shapings }: Thing): boolean => shapings.some(({ cracked }) 
 function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>): void {
   for (const name of without) {
     if (used.has(name) || noun.slots[name] === undefined || noun.primary.includes(name)) continue;
-    const rest = groups.map((group) => group.filter(({ slot }) => slot.replace(/(?<!\d)\d+$/, '') !== name));
+    const rest = groups.map((group) => group.filter(({ slot }) => bareName(slot) !== name));
     groups.splice(0, groups.length, ...rest.filter((group) => group.some(({ cut }) => !cut)));
     used.add(name);
   }
 }
 
-/** Parts that it has as many of as ever, although the words count them. */
-const uncountedOf = ({ noun, parts }: Thing, { used, counted }: Asked): string[] =>
-  parts
-    .filter(
-      ({ name, count = 1 }) => count > 1 && (used.has(name) || Object.hasOwn(noun.slots, name)) && !counted.has(name),
-    )
-    .map(({ name }) => `The ${noun.words[0]} has as many of this as it always has: ${name}.`);
+/** Parts that it has as many of as ever, although the words count them, lose their number. */
+function uncounted(thing: Thing, { used, counted }: Asked, unknown: string[]): Thing {
+  const isUncounted = ({ name, count = 1 }: Thing['parts'][number]) =>
+    count > 1 && (used.has(name) || Object.hasOwn(thing.noun.slots, name)) && !counted.has(name);
+  unknown.push(...thing.parts.filter(isUncounted).map(({ name, count }) => `${count} × ${name}`));
+  return { ...thing, parts: thing.parts.map((part) => (isUncounted(part) ? { ...part, count: 1 } : part)) };
+}
+
+/** Draws a thing for itself, with what it holds and bears left out as ever, by the same random numbers each time. */
+function sketchOf(own: Thing, given: Given): Sketch {
+  const drawn = (thing: Thing) => {
+    const without = new Set([...given.without, ...thing.without]);
+    const asked: Asked = { used: new Set(), counted: new Set() };
+    const look = lookOf(thing, { ...given, without }, asked, { random: createRandom(1), pose: '', fine: false });
+    const surfaces = surfacesOf(thing.noun);
+    const b = createBuilder();
+    const anchors = thing.noun.draw(b, look) ?? {};
+    addFeatures(b, thing, { anchors, look, without, used: asked.used, surfaces });
+    paintThing(thing, surfaces);
+    return { solid: b.solid, surfaces };
+  };
+  const slots = new Set(
+    drawn(own)
+      .solid.groups.flat()
+      .map(({ slot }) => bareName(slot)),
+  );
+  return { draw: (thing) => JSON.stringify(drawn(thing)), has: (slot) => slots.has(slot) };
+}
+
+/** Of a slot: several parts of one name are numbered. */
+const bareName = (slot: string): string => slot.replace(/(?<!\d)\d+$/, '');
+
+const surfacesOf = ({ slots }: Noun): Record<string, Surface> =>
+  Object.fromEntries(Object.entries(slots).map(([name, text]) => [name, readSurface(text)]));
 
 /** Of what others stand around: how far away they are, and how large they are at least. */
 const AROUND = 0.56;
@@ -233,7 +273,7 @@ function withoutOf({ noun, without, headOf: other }: Thing, hands: readonly Thin
 /** What a noun may ask while it is drawn; what it asks for is noted as used. */
 function lookOf(
   thing: Thing,
-  { without, holding, next }: { without: ReadonlySet<string>; holding: number; next: Thing | undefined },
+  { without, holding, next }: Given,
   { used, counted }: Asked,
   { random, pose, fine }: Drawing,
 ): Look {

@@ -59,7 +59,7 @@ test('steampunk things have cogs on their surface, who has a face has none', () 
 test('a thing before another is its colours and stuff, and that is said', () => {
   const { things, unknown, notes } = read('an avocado chair');
   expect(things.map(({ noun, skin }) => [noun.words[0], skin?.name])).toEqual([['chair', 'avocado']]);
-  expect([unknown, notes]).toEqual([[], ['The chair has the colours of avocado.']]);
+  expect([unknown, notes]).toEqual([['avocado'], ['The chair has the colours of avocado.']]);
   expect(read('a red banana car').things[0]!.skin).toBeUndefined();
 });
 

@@ -5,6 +5,7 @@ import { moved, type Placed } from '../form/placed.ts';
 import { atop } from '../read/atop.ts';
 import { inHands, isSmallFor } from '../read/in-hands.ts';
 import type { Thing } from '../read/reading.ts';
+import { CONTAINERS } from '../read/thing-grammar.ts';
 import { grounded, placedBox, STANDS, type Standing, type Stood, suited, type Top } from './stands.ts';
 
 /** The box around all that came before. */
@@ -71,6 +72,21 @@ function whereOf(things: readonly Thing[], i: number, placed: readonly Placed[],
   return { to: i - 1, relation: relationOf(things, i, placed[i - 1]), other: false, top: undefined };
 }
 
+/** Words for how things stand to each other that nothing shows: a hand or an opening is missing, or who rides stands. */
+export function unmet(things: readonly Thing[], placed: readonly Placed[]): string[] {
+  return things.flatMap(({ link, relation, noun }, i) => {
+    const [part, before, one] = [placed[i], placed[i - 1], things[i - 1]];
+    if (!part || !before || !one || link === undefined) return [];
+    const holds = before.anchors.hand ?? before.anchors.otherHand ?? before.anchors.face;
+    const lost =
+      (relation === 'holding' && !holds) ||
+      (relation === 'riding' && one.pose !== 'sitting') ||
+      (relation === 'in' && one.noun.slots.eye !== undefined && !noun.ground && !CONTAINERS.has(noun.words[0] ?? '')) ||
+      (relation === 'filling' && !before.anchors.top);
+    return lost ? [link] : [];
+  });
+}
+
 /** Whether it is drawn in coils. */
 const isCoiled = (thing: Thing | undefined): boolean => thing?.noun.features?.includes('coils') === true;
 
@@ -79,7 +95,7 @@ function relationOf(things: readonly Thing[], i: number, before: Placed | undefi
   const thing = things[i];
   const owner = things[i - 1];
   // A figure stands on a meadow, not in it up to the neck.
-  if (thing?.noun.ground && (thing.relation === 'in' || thing.relation === 'with')) return 'on';
+  if (thing?.noun.ground && ['in', 'with', 'through'].includes(thing.relation ?? '')) return 'on';
   if (thing?.relation !== 'with') return thing?.relation;
   const small = owner && isSmallFor(thing, owner);
   return small && before?.anchors.hand ? 'holding' : 'beside';

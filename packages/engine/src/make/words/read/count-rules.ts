@@ -45,7 +45,10 @@ const counted: ThingRule = (s, at) => {
     if (says.count > 1) s.unknown.push(word);
     return 1;
   }
-  if (says.count > MOST_COPIES) s.notes.push(`Of ${word} ${head.word}, ${MOST_COPIES} are made.`);
+  if (says.count > MOST_COPIES) {
+    s.unknown.push(word);
+    s.notes.push(`Of ${word} ${head.word}, ${MOST_COPIES} are made.`);
+  }
   merge(s.pending, { count: Math.min(MOST_COPIES, says.count) });
   return 1;
 };

@@ -1,4 +1,4 @@
-import { emptyDescription } from '../../../content/adjective.ts';
+import { emptyDescription, merge } from '../../../content/adjective.ts';
 import type { Noun } from '../../../content/noun.ts';
 import { MOODS } from '../../../content/words/moods.ts';
 import { COSTUMES } from '../../../content/words/themes.ts';
@@ -153,6 +153,8 @@ const mood: ThingRule = (s, at) => {
   const found = MOODS.get(s.tags[at]?.word ?? '');
   if (found === undefined) return 0;
   const part = { ...emptyDescription(), name: found };
+  const pose = s.tags[at]?.says?.pose;
+  if (pose) merge(s.pending, { pose, said: [s.tags[at]?.word ?? ''] });
   if (nextOf(s, at) && !nextOf(s, at)?.link) s.pendingParts.push(part);
   else lastOf(s)?.parts.push(part);
   return 1;

@@ -2,6 +2,7 @@ import { emptyDescription, merge } from '../../../content/adjective.ts';
 import type { Lexicon } from '../../../content/lexicon.ts';
 import { apart, seated } from './atop.ts';
 import { follow, type Rules } from './grammar.ts';
+import { subjectOf } from './head-rules.ts';
 import { oneInEachHand } from './in-hands.ts';
 import { takeMeasures } from './measures.ts';
 import type { PartRequest, Reading, Thing } from './reading.ts';
@@ -19,7 +20,6 @@ const MOST_PARTS = 12;
 export function readPrompt(prompt: string, lexicon: Lexicon, grammar: Rules<ThingSentence> = THING_GRAMMAR): Reading {
   const { tokens, measure, idle } = takeMeasures(tokenize(prompt));
   const { words, notes } = translate(tokens, lexicon);
-  if (idle.length > 0) notes.push(`A shape does not show: ${idle.slice(0, 5).join(', ')}.`);
   const sentence = follow(grammar, {
     tags: tagWords(words, lexicon),
     lexicon,
@@ -28,15 +28,18 @@ export function readPrompt(prompt: string, lexicon: Lexicon, grammar: Rules<Thin
     pendingParts: [],
     mode: 'main',
     relation: undefined,
+    link: undefined,
     also: false,
     modifier: undefined,
-    unknown: [],
+    aside: false,
+    lostHead: false,
+    unknown: [...idle],
     leftOut: [],
     notes,
   });
   const { pending, modifier, unknown, leftOut } = sentence;
   let { things } = sentence;
-  const last = things.at(-1);
+  const last = sentence.aside ? subjectOf(sentence) : things.at(-1);
   let nothing: Reading['nothing'];
   if (last) merge(last, pending);
   else {
@@ -58,7 +61,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon, grammar: Rules<Thin
   for (const thing of things) {
     const parts = distinct(thing.parts);
     thing.parts = parts.slice(0, MOST_PARTS);
-    if (parts.length > MOST_PARTS) notes.push(`Only the first ${MOST_PARTS} parts of the ${thing.word} are made.`);
+    unknown.push(...parts.slice(MOST_PARTS).map(({ name }) => name));
   }
   return {
     things,

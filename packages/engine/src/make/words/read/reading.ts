@@ -47,6 +47,8 @@ export interface Thing extends Described {
   some?: true;
   /** How it stands to the thing before it; the first thing has none. */
   relation?: Relation;
+  /** The word that says so. */
+  link?: string;
   /** Joined by "and" to the thing before it. */
   also?: true;
   /** Another of the thing before it, in the other hand or elsewhere on what bears both. */

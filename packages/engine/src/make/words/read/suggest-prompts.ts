@@ -1,4 +1,4 @@
-import type { Lexicon } from '../../../content/lexicon.ts';
+import { LEAST_LETTERS, type Lexicon } from '../../../content/lexicon.ts';
 import { nearest } from '../../../content/spelling.ts';
 
 /** Prompts that can be made, for one that cannot: near by meaning, then by spelling. Where nothing is near, none. */
@@ -9,9 +9,15 @@ const LONGEST = 80;
 
 /** @param unknown the words of the prompt that nothing is known for */
 export function suggestPrompts(prompt: string, unknown: readonly string[], lexicon: Lexicon): string[] {
-  const byMeaning = unknown.flatMap((word) => lexicon.near(word).slice(0, COUNT));
+  // Of "a skull planter" the last word says what it is, and the first is known.
+  const byMeaning = unknown.flatMap((said) => {
+    const words = said.split(' ');
+    const first = words.length > 1 ? lexicon.find(words, 0)?.noun : undefined;
+    return [...(first ? [{ noun: first, far: 0 }] : []), ...lexicon.near(words.at(-1) ?? '').slice(0, COUNT)];
+  });
   const names = lexicon.nouns.flatMap(({ words }) => words).filter((word) => !word.includes(' '));
-  const bySpelling = unknown.filter((word) => !lexicon.knows(word)).flatMap((word) => nearest(word, names, 2) ?? []);
+  const isSlip = (word: string) => word.length >= LEAST_LETTERS && !lexicon.knows(word);
+  const bySpelling = unknown.filter(isSlip).flatMap((word) => nearest(word, names, 1) ?? []);
   const nouns = [...byMeaning.sort((a, b) => a.far - b.far).map(({ noun }) => noun.words[0] ?? ''), ...bySpelling];
   return [...new Set(nouns)].slice(0, COUNT).map((name) => instead(prompt, unknown, name));
 }

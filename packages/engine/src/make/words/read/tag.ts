@@ -8,6 +8,7 @@ import { SIDE_WORDS, type Side, SURFACE_LOOKS, type SurfaceLook } from '../../..
 import { THEMES, type Theme } from '../../../content/words/themes.ts';
 import type { PatternKind } from '../../../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../../../paint/named-colors.ts';
+import { PAUSE } from './tokenize.ts';
 
 /** All that the tables know about a word where it stands. Grammars read tags; none looks a word up by itself. */
 
@@ -66,7 +67,7 @@ export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {
       leads: LEADS.has(word),
       look: lookUp(SURFACE_LOOKS, word),
       side: lookUp(SIDE_WORDS, word),
-      small: STOP_WORDS.has(word),
+      small: STOP_WORDS.has(word) || word === PAUSE,
     };
   });
 }

@@ -1,10 +1,10 @@
 import { adjective, isBlank, merge } from '../../../content/adjective.ts';
 import { lookUp } from '../../../content/look-up.ts';
-import { singulars } from '../../../content/singulars.ts';
 import { isImplied } from '../../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
 import { applyFirst } from './grammar.ts';
+import { BARE_RULES, HEAD_RULES, LIKENESSES, mayLoseHead, ownSlot } from './head-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
 import type { Tag } from './tag.ts';
@@ -30,10 +30,8 @@ import { PAUSE } from './tokenize.ts';
 const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'glasses', 'bow', 'collar']);
 /** Beside who wears them they would stand there empty. */
 const GARMENTS: ReadonlySet<string> = new Set(['shirt', 'trousers', 'boot']);
-/** Images of things, and what they are made of when that is not said. */
-const LIKENESSES: Readonly<Record<string, string>> = { figurine: 'porcelain', ornament: 'porcelain', bust: 'marble' };
 /** What "of" fills: "a plate of sushi"; and what stands in some of them when they are "with" it. */
-const CONTAINERS: ReadonlySet<string> = new Set(
+export const CONTAINERS: ReadonlySet<string> = new Set(
   'plate,bowl,bucket,box,crate,cart,basket,barrel,vase,cauldron,chest,bathtub,sack,jar,mug,drinking glass,flower pot,toolbox,wheelbarrow,minecart,shopping cart,backpack,gift,pan,aquarium'.split(
     ',',
   ),
@@ -57,9 +55,12 @@ const linked: ThingRule = (s, at) => {
     return 1;
   }
   s.also = false;
+  s.aside = false;
   const thing = lastOf(s);
   if (thing) merge(thing, takePending(s));
+  else mayLoseHead(s);
   s.mode = link;
+  s.link = s.tags[at]?.word;
   s.relation = link === 'with' || link === 'without' ? undefined : link;
   return 1;
 };
@@ -99,10 +100,6 @@ const clothes: ThingRule = (s, at) => {
   return applyFirst(PHRASE_RULES, s, at);
 };
 
-/** The surface of a thing that is called so: the "bands" of a barrel, the "lettuce" of a burger. */
-const ownSlot = ({ noun }: Thing, word: string): string | undefined =>
-  singulars(word).find((form) => form !== 'main' && lookUp(noun.slots, form) !== undefined);
-
 /** "without wheels", "no spots", "without lettuce". */
 const without: ThingRule = (s, at) => {
   const { word, part, noun, pattern } = s.tags[at] ?? {};
@@ -114,13 +111,6 @@ const without: ThingRule = (s, at) => {
   else s.unknown.push(word);
   takePending(s);
   return noun?.length ?? 1;
-};
-
-/** "without a lock, gold coins inside": a comma ends what is left out. */
-const pause: ThingRule = (s, at) => {
-  if (s.tags[at]?.word !== PAUSE) return 0;
-  if (s.mode === 'without') Object.assign(s, { mode: 'main', relation: undefined });
-  return 1;
 };
 
 /** "gold coins inside": in the thing before it, when nothing comes after. */
@@ -210,7 +200,11 @@ const described: ThingRule = (s, at) => {
   const { says, noun, color } = s.tags[at] ?? {};
   if (!says) return 0;
   const next = nextOf(s, at);
-  const leads = next !== undefined && !next.link && (next.noun ?? next.says ?? next.part) !== undefined;
+  const right = s.tags[at + 1];
+  // "a stone forged hall": what is not known is described, too.
+  const strangeNext = right && !right.small && !right.link && right.word !== PAUSE;
+  const leads =
+    next !== undefined && !next.link && (strangeNext || (next.noun ?? next.says ?? next.part) !== undefined);
   const before = s.tags[at - 1];
   const counted = ARTICLES.has(before?.word ?? '') || before?.number !== undefined;
   // "a car in orange": without an article a colour stays a colour.
@@ -272,9 +266,10 @@ const strange: ThingRule = (s, at) => {
   const meant = nearWord(word, s.lexicon);
   const says = meant === undefined ? undefined : adjective(meant, s.tags[at - 1]?.word);
   if (meant === undefined) s.unknown.push(word);
-  // What describes an unknown part goes with it.
-  const next = nextOf(s, at);
-  if (!says && s.mode === 'with' && (!next || next.link)) takePending(s);
+  // What describes something unknown goes with it.
+  const next = s.tags.find((tag, i) => i > at && (!tag.small || tag.word === PAUSE));
+  const ends = !next || next.link !== undefined || next.word === PAUSE;
+  if (!says && ends && s.things.length > 0) takePending(s);
   if (!says) return 1;
   merge(s.pending, { ...says, said: [word] });
   s.notes.push(`"${word}" is not known; it was read as "${meant}".`);
@@ -290,6 +285,7 @@ const PHRASE_RULES = {
   garment,
   theme,
   described,
+  ...BARE_RULES,
   compound,
   nounPhrase,
   barePart,
@@ -301,7 +297,7 @@ const PHRASE_RULES = {
 export const THING_GRAMMAR = {
   ...COUNT_RULES,
   ...FUSION_RULES,
-  pause,
+  ...HEAD_RULES,
   inside,
   linked,
   likeness,

@@ -22,10 +22,16 @@ export interface ThingSentence extends Sentence {
   mode: Exclude<Link, 'and'> | 'main';
   /** How the next thing stands to the last one. */
   relation: Relation | undefined;
+  /** The word that says so. */
+  link: string | undefined;
   /** The next thing is joined by "and" to the last one. */
   also: boolean;
   /** A noun or theme that goes before the next thing: "pirate castle". */
   modifier: string | undefined;
+  /** After a comma behind a thing: bare words are about it, "a" or a number opens another one. */
+  aside: boolean;
+  /** What the prompt is about is not known: nothing that comes after takes its place. */
+  lostHead: boolean;
   unknown: string[];
   /** Things beyond the fifth. */
   leftOut: string[];
@@ -57,7 +63,25 @@ export function addPart(s: ThingSentence, thing: Thing, name: string): void {
 export const nextOf = ({ tags }: ThingSentence, at: number): Tag | undefined =>
   tags.find((tag, i) => i > at && !tag.small);
 
-export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, 'noun' | 'word' | 'plural'>): void {
+/** What was described is not known: its description is of nothing else. */
+export function loseHead(s: ThingSentence): void {
+  takePending(s);
+  if (s.modifier !== undefined) s.unknown.push(s.modifier);
+  if (s.things.length === 0) s.lostHead = true;
+  s.pendingParts.length = 0;
+  Object.assign(s, { modifier: undefined, relation: undefined, also: false });
+}
+
+type Named = Pick<Found, 'noun' | 'word' | 'plural'>;
+
+export function addThing(s: ThingSentence, named: Named): void {
+  if (s.lostHead) {
+    s.unknown.push(named.word);
+    loseHead(s);
+  } else openThing(s, named);
+}
+
+function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   const thing: Thing = { noun, word, parts: s.pendingParts.splice(0), without: [], ...takePending(s) };
   if (plural && thing.count === undefined) {
     thing.count = PAIRS.has(nameOf(thing)) ? 2 : SOME;
@@ -75,14 +99,17 @@ export function addThing(s: ThingSentence, { noun, word, plural }: Pick<Found, '
     thing.parts.push({ name: 'snow', ...emptyDescription() });
   }
   if (s.things.length > 0) thing.relation = s.relation ?? (s.mode === 'with' ? 'with' : 'beside');
+  if (s.relation !== undefined && s.link !== undefined) thing.link = s.link;
   if (s.things.length >= MOST_THINGS) {
     s.leftOut.push(word);
+    s.unknown.push(word);
     return;
   }
   if (s.also) thing.also = true;
   s.things.push(thing);
   s.relation = undefined;
   s.also = false;
+  s.aside = false;
   s.mode = 'main';
 }
 
@@ -101,13 +128,15 @@ export function pours(thing: Thing, other: Noun): boolean {
 }
 
 /** "an avocado chair": a thing without a face in the stuff and colours of another, where none are said. */
-function clad({ lexicon, notes }: ThingSentence, thing: Thing, word: string): boolean {
+export function clad({ lexicon, notes, unknown }: ThingSentence, thing: Thing, word: string): boolean {
   const other = lexicon.find([word], 0);
   const main = other?.noun.slots[other.noun.primary[0]];
   const isPlace = other?.noun.ground;
   if (!other || other.guess || main === undefined || isPlace || other.noun.slots.eye !== undefined) return false;
   if (thing.noun.slots.eye !== undefined || thing.colors.length > 0 || thing.material !== undefined) return false;
   thing.skin = { name: word, surface: main };
+  // Its shape is not there.
+  unknown.push(word);
   notes.push(`The ${nameOf(thing)} has the colours of ${word}.`);
   return true;
 }
@@ -117,6 +146,10 @@ export function applyTheme(thing: Thing, word: string): boolean {
   const found = lookUp(THEMES, word);
   if (!found) return false;
   const { colors = [], material, pattern, parts = [], cogs } = found;
+  const shows =
+    (colors.length > 0 && thing.colors.length === 0) || (material !== undefined && !thing.material) || pattern;
+  // Parts are for who has a face.
+  if (!shows && thing.noun.slots.eye === undefined) return false;
   thing.theme = word;
   if (thing.colors.length === 0) thing.colors = colors.map((name) => namedColor(name) ?? name);
   if (material !== undefined) thing.material ??= material;

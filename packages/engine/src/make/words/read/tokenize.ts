@@ -4,7 +4,7 @@ import { EMOJI } from '../../../content/words/languages.ts';
 
 export interface Token {
   word: string;
-  /** A comma, a full stop or the like stands before it: set phrases do not reach over it. */
+  /** A comma, a full stop, a bracket or the like stands before it: nothing that is said reaches over it. */
   paused: boolean;
 }
 
@@ -19,23 +19,18 @@ export function tokenize(text: string): Token[] {
   let end = 0;
   const words = plain.matchAll(/[\p{L}\p{N}]+(?:(?<=\p{N})[.,]\p{N}+\p{L}*)?|&/gu).take(MOST_WORDS);
   return Array.from(words, ({ 0: word, index }) => {
-    const paused = /[^\s:_-]/.test(plain.slice(end, index));
+    const paused = /[^\s:_'"“”‘’&-]/.test(plain.slice(end, index));
     end = index + word.length;
     return { word, paused };
   });
 }
 
-/** What grammars read for the comma that ends what is left out. */
+/** What the grammar of things reads for a pause. */
 export const PAUSE = ',';
-const LEFT_OUT: ReadonlySet<string> = new Set('without no minus lacking ohne sin sans'.split(' '));
-/** How many words after "without" a comma ends it. */
-const NEAR = 4;
 
 /** The words that grammars read; "&" is only known to set phrases. */
 export const wordsOf = (tokens: readonly Token[]): string[] =>
-  tokens
-    .flatMap(({ word, paused }, i) => {
-      const ends = paused && tokens.slice(Math.max(0, i - NEAR), i).some((token) => LEFT_OUT.has(token.word));
-      return ends ? [PAUSE, word] : [word];
-    })
-    .filter((word) => word !== '&');
+  tokens.map(({ word }) => word).filter((word) => word !== '&');
+
+export const wordsAndPauses = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap(({ word, paused }, i) => (paused && i > 0 ? [PAUSE, word] : [word])).filter((word) => word !== '&');

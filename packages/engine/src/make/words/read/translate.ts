@@ -5,7 +5,7 @@ import { STOP_WORDS } from '../../../content/words/adjectives.ts';
 import { LANGUAGES } from '../../../content/words/languages.ts';
 import { LINKS } from '../../../content/words/links.ts';
 import { phrase, rephrase } from './phrase.ts';
-import { type Token, wordsOf } from './tokenize.ts';
+import { type Token, wordsAndPauses } from './tokenize.ts';
 
 const WORN_ON: ReadonlySet<string> = new Set('head face nose neck'.split(' '));
 
@@ -34,6 +34,11 @@ const holdsOf = (said: readonly Token[]): string => {
 
 export const PHRASES = (
   [
+    // What is said of the picture or the file, and not of the thing.
+    [
+      'on|with|in|against [a|an|the] [*] [*] background|backdrop / [no|plain|white|black|simple|clean|transparent|solid|neutral] background|backdrop / please keep [it|this|them|the] [*] / keep it|this|them|the|everything [*] / [with] no|without [need] [for] support|supports [needed|required] / for [a|an|the|my|our] [3d] game|games|videogame|boardgame|tabletop|print|printing|printer|unity|unreal|blender|animation [game|printing|printer|engine] / high|highly|ultra|super|best|low quality|detail|detailed|details|resolution|res|definition|fidelity / studio|soft|dramatic|cinematic|volumetric|natural lighting|light|lights|shadow|shadows / [with] color|colour|colors and details / [with] details and color|colour|colors',
+      '',
+    ],
     ['low poly|polygon|polygonal / lowpolygon|lowpolygonal', 'lowpoly'],
     ['snow|ice|frost covered / covered in|with snow', 'snowy'],
     ['moss|ivy|vine covered / covered|overgrown in|with|by moss|ivy|vines|plants / overgrown', 'mossy'],
@@ -56,10 +61,7 @@ export const PHRASES = (
       (said) => holdsOf(said),
     ],
     ['mushroom|toadstool|pumpkin house|home|cottage', '$2 shaped like $1'],
-    [
-      'sitting|standing|lying|resting|perched|stuck|buried|planted|embedded|plunged|mounted|placed on|upon|in|into',
-      '$2',
-    ],
+    ['standing|resting|perched|stuck|buried|planted|embedded|plunged|mounted|placed on|upon|in|into|atop', '$2'],
     ['post apocalyptic|apocalypse / postapocalyptic', 'rusty'],
     ['gold|golden|silver|copper|iron|bronze|steel|metal bar', '$1 ingot'],
     ['gold|golden|silver|copper|iron|bronze|steel|metal bars', '$1 ingots'],
@@ -78,6 +80,11 @@ export const PHRASES = (
         said[2]?.word === 'like' ? `${said[0]?.word} shaped like` : `${said[2]?.word} shaped like ${said[0]?.word}`,
     ],
     ['[a|the] ring|circle|group|row of * around|surrounding', (said) => `${said.at(-2)?.word} around`],
+    ['looks|looking|look|resembles|resembling like [a|an|the] / resembles|resembling [a|an|the]', 'lookslike'],
+    [
+      '[a] pair of glasses|sunglasses|spectacles|goggles|trousers|shorts|pants|jeans|scissors|headphones|pliers|binoculars',
+      (said) => said.at(-1)?.word ?? '',
+    ],
     ['[a] stack|tower of / stacks of / a stacked', 'stacked'],
     ['[a] pile|heap|mound of / piles|heaps of', 'heaped'],
     ['sci fi', 'scifi'],
@@ -109,7 +116,7 @@ export const PHRASES = (
 ).map(([said, by]) => ({ said, wanted: phrase(said), by }));
 
 export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: string[]; notes: string[] } {
-  const words = wordsOf(PHRASES.reduce((words, { wanted, by }) => rephrase(words, wanted, by), tokens));
+  const words = wordsAndPauses(PHRASES.reduce((words, { wanted, by }) => rephrase(words, wanted, by), tokens));
   const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
   const hits = LANGUAGES.map(
     (language) => foreign.filter((word) => (meaningIn(language, word, lexicon) ?? word) !== word).length,
