@@ -3,6 +3,7 @@ import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/
 import type { Family } from 'kiln-client/contract/family';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { Press, PressAction } from '../messages/parts/custom-id.ts';
+import { batchCommand, submitList } from './batches/batch-command.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { createDispatch, type PressRow } from './dispatch.ts';
@@ -21,6 +22,7 @@ import { chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './posted-f
 import { createMentionPace } from './posted-files/mention-rate.ts';
 import { pressApprove, submitApprove } from './presses/approval-buttons.ts';
 import { pressMark } from './presses/asset-state-buttons.ts';
+import { pressBatch } from './presses/batch-buttons.ts';
 import { pressCancel } from './presses/cancel-button.ts';
 import { confirmedDelete, pressDelete, pressKeep } from './presses/delete-button.ts';
 import { pressFiles, pressMore, pressWhy } from './presses/details-button.ts';
@@ -51,8 +53,9 @@ export interface Commands {
   mention(message: Message<true>, botId: string): Promise<void>;
 }
 
-/** Commands that make nothing, except /help, which lists all. */
+/** Commands that are not of one family, except /help, which lists all. */
 const otherCommands = (context: CommandContext): Command[] => [
+  batchCommand(context),
   tasksCommand(context),
   taskCommand(context),
   cancelCommand(context),
@@ -77,6 +80,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   again: { press: pressAgain, costsAtOnce: () => true },
   vary: { press: pressVary, costsAtOnce: () => true },
   open: { press: pressOpen },
+  batch: { press: pressBatch, submit: submitList },
   suggested: { press: pressSuggested, costsAtOnce: () => true },
   accept: { press: pressAccept, costsAtOnce: () => true },
   why: { press: pressWhy },

@@ -16,6 +16,9 @@ const Credits = z.coerce.number().int().min(0).max(10_000_000);
 /** '': none. */
 const ChannelId = z.string().regex(/^\d{0,20}$/);
 
+/** Rows of a batch, whatever leads set. */
+export const MOST_BATCH = 200;
+
 export const GuildSettings = z.object({
   /** Roles whose members may make things; none: every member. Those who manage the guild always may. */
   roles: Ids.default([]),
@@ -34,6 +37,8 @@ export const GuildSettings = z.object({
   confirm: Credits.default(0),
   /** When a member sees what would be made before it is held: where not all words are understood, always, or never. */
   look: z.enum(['unclear', 'always', 'never']).default('unclear'),
+  /** Most rows of a batch; 0: none are made. */
+  batch: z.coerce.number().int().min(0).max(MOST_BATCH).default(50),
   /** What a lead has to approve: a higher price (0: none), all requests of these roles, and these families. */
   approve: Credits.default(0),
   approve_roles: Ids.default([]),

@@ -53,14 +53,15 @@ const LINES: Readonly<Record<string, number>> = {
   src: 760,
   'src/cli': 2_200,
   // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
-  // 0078-look-before-you-pay.md
-  'src/commands': 8_600,
+  // 0078-look-before-you-pay.md; batches: 0081-batches.md
+  'src/commands': 9_150,
   'src/guilds': 1_500,
-  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md
-  'src/jobs': 10_140,
-  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md
-  'src/messages': 3_960,
-  'src/messages/words': 1_850,
+  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md
+  'src/jobs': 10_990,
+  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md
+  'src/messages': 4_360,
+  // docs/decisions/0081-batches.md
+  'src/messages/words': 1_950,
   'src/start': 1_100,
 };
 

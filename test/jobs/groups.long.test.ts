@@ -45,7 +45,7 @@ test(`killed anywhere, a group ends once: one sheet, one notice, each paid once 
       const [creates, sent] = [service.creates.length, discord.sent.length];
       const before = await guilds.ledger.balance(GUILD);
       const asked = intake(`chair number ${run}`);
-      const inputs = Array.from({ length: 4 }, (_, i) => ({ ...asked.input, target_polycount: 5_000 + i }));
+      const inputs = Array.from({ length: 4 }, (_, i) => ({ input: { ...asked.input, target_polycount: 5_000 + i } }));
       const ids = inputs.map((_, i) => rowId(asked.id, i));
       await submitGroup(jobs, asked, inputs);
       const group = async () => (await jobs.requests.group(asked.id))!; // accepted above

@@ -32,7 +32,12 @@ async function startGroup({ change = {}, ...options }: WorldOptions & { change?:
   };
   return {
     ...{ world, ids, group, id: intake.id },
-    submit: () => submitGroup(jobs, intake, inputs),
+    submit: () =>
+      submitGroup(
+        jobs,
+        intake,
+        inputs.map((input) => ({ input })),
+      ),
     states: async () => (await group()).requests.map(({ state }) => state),
     balance: () => world.guilds.ledger.balance(GUILD),
     /** The tasks of its requests, in their order. */

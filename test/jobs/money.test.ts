@@ -19,7 +19,7 @@ import { testRedis } from '../support/redis.ts';
 const GUILDS = ['1', '2', '3'];
 const USERS = ['11', '12'];
 const REQUESTS = 36;
-/** The last of them are in groups of three, each with one message and one hold. */
+/** The last of them are in groups of three, each with one message and one hold; two of the groups are batches. */
 const ALONE = 27;
 const TOGETHER = 3;
 const MOVES_WANTED = 10_000;
@@ -42,6 +42,7 @@ const ARROWS = [
     'preset',
     'share',
     'open',
+    'steer',
   ],
 ] as const;
 type Arrow = (typeof ARROWS)[number];
@@ -50,7 +51,7 @@ type Arrow = (typeof ARROWS)[number];
 const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
   '': ['submit', 'submit', 'preset'],
   waiting: ['approve', 'approve', 'change', 'decline', 'expire', 'cancel'],
-  held: ['take', 'take', 'take', 'cancel'],
+  held: ['take', 'take', 'take', 'cancel', 'steer'],
   admitted: ['post'],
   posting: ['bind', 'bind', 'bind', 'doubt', 'full', 'again', 'refuse'],
   in_doubt: ['bind', 'gone'],
@@ -92,6 +93,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       const groupOf = (request: number) =>
         request < ALONE ? undefined : String(2_000 + Math.floor((request - ALONE) / TOGETHER));
       const guildOf = (request: number) => GUILDS[Number(groupOf(request) ?? request) % GUILDS.length]!;
+      const isBatch = (group: string) => group !== '2001';
       const idOf = (request: number) => {
         const group = groupOf(request);
         return group === undefined ? String(1_000 + request) : rowId(group, (request - ALONE) % TOGETHER);
@@ -118,10 +120,11 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             };
             if (group === undefined) return steps.accept({ ...shared, id, input: { prompt: 'x' }, hold });
             const rows = Array.from({ length: TOGETHER }, (_, seed) => ({
-              input: { prompt: 'x', seed },
+              ...{ input: { prompt: 'x', seed }, title: 'x' },
               hold: Math.ceil(hold / (1 + seed)),
             }));
-            return steps.acceptGroup({ id: group, shared, rows });
+            const batch = isBatch(group) ? { title: 'x', budget: 3 * hold } : undefined;
+            return steps.acceptGroup({ id: group, shared, rows, batch });
           }
           // What a preset says of the options decides the price, until a lead changes it or takes it away.
           case 'preset': {
@@ -135,6 +138,10 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             return steps.share(id, '8', false);
           case 'open':
             return steps.open(id, { message: `m-${id}`, token: 't', asset: {} });
+          case 'steer': {
+            const goes = (['paused', 'running', 'running', 'stopped'] as const)[amount % 4]!;
+            return steps.steerBatch(id, { group: groupOf(request) ?? id, goes, by: '14', why: 'canceled' });
+          }
           case 'take':
             return take(redis, [], [8, 60_000, '']);
           case 'claim':
@@ -206,7 +213,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
       for (const guild of GUILDS) {
         const { problems, balance, holds } = await guilds.ledger.audit(guild);
         expect({ problems, held: balance.held, holds }).toEqual({ problems: [], held: 0, holds: [] });
-        expect(await redis.scard(`kiln:guild:${guild}:active`)).toBe(0);
+        expect(await redis.exists(`kiln:guild:${guild}:active`, `kiln:guild:${guild}:waiting`)).toBe(0);
         const { requests: all } = await requests.listByGuild(guild, { page: 1, pageSize: 100 });
         const charged = all.reduce((sum, request) => sum + (request.charged ?? 0), 0);
         expect(balance.spent).toBe(charged);
@@ -227,11 +234,15 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
         expect(claims.reduce((sum, { amount }) => sum + amount, 0)).toBe(hold.amount);
         expect(claims.every(({ state, charged = -1 }) => state !== 'held' && charged >= 0)).toBe(true);
         expect(hold.state).toBe('ended');
+        const [open, used] = await redis.hmget(`kiln:group:${groupOf(request)}`, 'open', 'used');
+        if (!isBatch(groupOf(request) ?? '')) continue;
+        const begun = claims.reduce((sum, { charged = 0 }) => sum + charged, 0);
+        expect([open, Number(used)]).toEqual(['0', begun]);
       }
       // Transfers between guilds neither make nor lose any.
       expect(sums.granted).toBe(sums.moved);
       expect(await redis.zcard('kiln:ring:leases')).toBe(0);
-      expect(await redis.exists('kiln:ring', 'kiln:ring:inflight', 'kiln:doubts')).toBe(0);
+      expect(await redis.exists('kiln:ring', 'kiln:ring:inflight', 'kiln:doubts', 'kiln:batches')).toBe(0);
     },
   );
   // How long the sequences come out is random too.

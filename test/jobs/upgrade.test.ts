@@ -1,10 +1,9 @@
 import type { Redis } from 'ioredis';
 import { createVersions, NewerRecord } from 'kiln-runtime/redis/versions';
 import { expect, test } from 'vitest';
-import { ApprovalCard } from '../../src/jobs/store/approval-card.ts';
 import { Display } from '../../src/jobs/store/display.ts';
 import { readHold } from '../../src/jobs/store/hold.ts';
-import { ReadClaim, RequestRecord } from '../../src/jobs/store/request.ts';
+import { ApprovalCard, ReadClaim, RequestRecord } from '../../src/jobs/store/request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
 import { keys } from '../../src/keys.ts';
 import { callLua } from '../support/call-lua.ts';

@@ -15,12 +15,13 @@ import { bringBack } from './repost-request.ts';
 /** The answer has to be deferred within three seconds, as private as the group is. */
 const PATIENCE_MS = 1_200;
 
-/** A number under a group: the result gets a message of its own, with files and buttons; it has one only once. */
+/** A number under a group, or a row of a batch: the result gets a message of its own, with files and buttons; it has one only once. */
 export async function pressOpen(
   context: CommandContext,
   interaction: MessageComponentInteraction,
-  press: Press,
+  { argument, ...pressed }: Press,
 ): Promise<void> {
+  const press = { ...pressed, requestId: argument ?? pressed.requestId };
   const read = await within(
     PATIENCE_MS,
     Promise.all([

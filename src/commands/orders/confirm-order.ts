@@ -21,7 +21,7 @@ import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, type AnswerFile, finish, placeOf, tellPrivately, whoIs, wordsOf } from '../respond.ts';
 import { deferAnswer } from './defer-answer.ts';
 import { offersTo } from './maker-by-rule.ts';
-import type { Asked } from './order.ts';
+import { type Asked, priceOfAll } from './order.ts';
 
 /**
  * Orders that must be confirmed, because they are expensive, not understood as a whole, would change nothing, or have a card
@@ -86,7 +86,7 @@ export async function orderCard(
   { id: orderId, asked, why, look }: Besides & { id: string; asked: Asked },
 ): Promise<MessageBody> {
   const { guilds, jobs } = context;
-  const { type, body, title, more, variations = 1 } = asked;
+  const { type, body, title, more, variations = 1, rows } = asked;
   const { guildId } = placeOf(interaction);
   const { stage } = stageEntry(type);
   const [{ account }, learned, offers, { makers }] = await Promise.all([
@@ -97,20 +97,21 @@ export async function orderCard(
   ]);
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const words = wordsOf(interaction);
-  const price = priceOf(type, body, learned);
   const maker = makerChoices(words, makers).get(String(body.maker));
   const kind = words.contract.stage(stage).title;
-  const several = variations > 1 && words.groups.count({ count: variations });
+  const { groups, batches } = words;
+  const several = rows ? batches.count({ count: rows.length }) : variations > 1 && groups.count({ count: variations });
   return renderOrder(words, {
     orderId,
     title,
     stage: [kind, several, maker].filter(Boolean).join(' · '),
     left,
     why,
-    price: price === undefined ? undefined : variations * price,
+    price: priceOfAll(asked, learned),
+    rows: rows?.map((row) => ({ title: row.title, price: priceOf(type, row.body, learned) })),
     wrong: problemOf(stage, body)?.say(words) ?? whyNone(words, look),
     look: look && { ...look, isDrawn: look.picture !== undefined, isNothing: look.why !== undefined },
-    canRephrase: stage.looks && !more,
+    canRephrase: stage.looks && !more && !rows,
     options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,
   });
 }

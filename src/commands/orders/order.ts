@@ -19,6 +19,9 @@ export interface Order {
   title: string;
   /** How many are made, to choose from. */
   variations: number;
+  /** Of a batch: all of them. */
+  rows: PendingOrder['rows'];
+  budget: number | undefined;
   /** Estimated credits, of all together. */
   price: number;
   /** The request that it continues. */
@@ -33,12 +36,25 @@ export interface Order {
 /** An order that is not validated: plain data, as it waits for its member (pending/pending-orders.ts). */
 export type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
 
+/** Credits of all together; undefined: not known. */
+export function priceOfAll(
+  { type, body, variations = 1, rows }: Pick<Asked, 'type' | 'body' | 'variations' | 'rows'>,
+  learned: LearnedPrices,
+): number | undefined {
+  if (!rows) {
+    const price = priceOf(type, body, learned);
+    return price === undefined ? undefined : variations * price;
+  }
+  const prices = rows.map((row) => priceOf(type, row.body, learned));
+  return prices.every((price) => price !== undefined) ? prices.reduce((sum, price) => sum + price, 0) : undefined;
+}
+
 /**
  * @param input of an order whose body was validated before
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, assetId, preset, variations = 1 }: Asked,
+  { type, body, title, parentId, assetId, preset, variations = 1, rows, budget }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -51,7 +67,9 @@ export function parseOrder(
     input: input ?? validateBody(stage, body),
     title,
     variations,
-    price: variations * (priceOf(type, body, learned) ?? 0),
+    rows,
+    budget,
+    price: priceOfAll({ type, body, variations, rows }, learned) ?? 0,
     parentId,
     assetId,
     preset,

@@ -3,7 +3,7 @@ import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/fami
 import { commandName } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { UserError } from 'kiln-errors';
-import { submitGroup, submitRequest } from '../../jobs/actions/submit-request.ts';
+import { type Row, submitGroup, submitRequest } from '../../jobs/actions/submit-request.ts';
 import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
@@ -119,13 +119,13 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 }
 
 async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
-  const { stage, type, body, title, parentId, preset, assetId, place, variations } = order;
-  const bodies = variations > 1 ? variationsOf(stage, body, variations, context) : [body];
+  const { type, body, title, parentId, preset, assetId, place, budget } = order;
+  const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   // A private answer is unaffected by permissions in the channel.
   // A result of a group becomes an asset when it is opened.
-  const asset = place.ephemeral || variations > 1 ? undefined : await assetPlace(context, interaction, assetId);
+  const asset = place.ephemeral || several ? undefined : await assetPlace(context, interaction, assetId);
   const sayMissing = place.ephemeral ? undefined : await prepareNote(context, interaction, asset?.lacking);
   const [command, settings] = await Promise.all([
     commandToCheck(context, interaction, type),
@@ -156,11 +156,18 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     guild_locale: sharedLocale(settings, interaction.guildLocale),
     ...asset?.asked,
   };
-  const request = await (variations > 1
-    ? submitGroup(context.jobs, intake, bodies)
+  const batch = order.rows && { title, budget };
+  const request = await (several
+    ? submitGroup(context.jobs, intake, several, batch)
     : submitRequest(context.jobs, intake));
   await sayMissing?.();
   return request;
+}
+
+/** To choose from; undefined: there is one only. */
+function variants(context: CommandContext, { stage, body, variations }: Order): Row[] | undefined {
+  if (variations <= 1) return undefined;
+  return variationsOf(stage, body, variations, context).map((input) => ({ input }));
 }
 
 /** The family's slash command, unless that was used: then Discord has checked its permissions already. */

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { z } from 'zod';
+import { MOST_BATCH } from '../../guilds/settings.ts';
 import { keys } from '../../keys.ts';
 
 /**
@@ -20,6 +21,12 @@ const PendingOrder = z.object({
   preset: z.string().optional(),
   ephemeral: z.boolean(),
   variations: z.number().int().min(1).max(10).optional(),
+  /** Of a batch, whose first one the body is: all of them, and what they may cost together. */
+  rows: z
+    .array(z.object({ body: z.record(z.string(), z.unknown()), title: z.string() }))
+    .max(MOST_BATCH)
+    .optional(),
+  budget: z.number().int().positive().optional(),
   /** It has a card with every option. */
   more: z.boolean().optional(),
   /** The service was asked what it would make of its words: it is not asked again. */

@@ -7,6 +7,7 @@ import { bold, forumTagsLine } from '../../messages/settings/forum-tags-line.ts'
 import { blockedSection, latestSection } from '../../messages/settings/moderation-sections.ts';
 import {
   AS_DISCORD,
+  batchOptions,
   languageOptions,
   makerOptions,
   noticeAfterOptions,
@@ -73,6 +74,7 @@ export const RESULTS: Screen<object> = {
     line,
     { key: 'confirm', control: 'threshold' },
     { key: 'look', control: 'choice' },
+    { key: 'batch', control: 'choice', options: batchOptions },
     line,
     {
       key: 'makers',

@@ -10,6 +10,8 @@ export const FilesAsk = z.object({
   /** Bytes per file. */
   limit: z.number(),
   zip: z.boolean(),
+  /** Of a batch: the row that the archive begins with, from 1. */
+  from: z.number().int().min(1).optional(),
   locale: z.string().optional(),
 });
 export type FilesAsk = z.output<typeof FilesAsk>;

@@ -1,6 +1,6 @@
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { ADDRESSES } from '../base/addresses.ts';
-import type { Group } from '../store/requests.ts';
+import type { Group } from '../store/group.ts';
 import type { ActionParts } from './parts.ts';
 
 export interface CancelOutcome {

@@ -49,10 +49,14 @@ export async function decideApproval(context: Deciding, id: string, decision: De
 
 type Change = Pick<Request, 'input' | 'title'>;
 
-/** What one of a group has of its own stays: its seed. */
-function ownChange({ input, title }: Change, shown: Request | undefined, { input: own }: Request): Change {
+/** What one of a group has of its own stays: its seed, or its words. */
+function ownChange(
+  { input, title }: Change,
+  shown: Request | undefined,
+  { input: own, title: ownTitle }: Request,
+): Change {
   const differs = Object.entries(own).filter(([field, value]) => !isDeepStrictEqual(shown?.input[field], value));
-  return { title, input: { ...input, ...Object.fromEntries(differs) } };
+  return { title: shown?.title === ownTitle ? title : ownTitle, input: { ...input, ...Object.fromEntries(differs) } };
 }
 
 /** What it was changed to has to be valid, and to cost no more than is held. */

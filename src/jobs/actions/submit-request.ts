@@ -8,7 +8,7 @@ import { inputWords } from '../../messages/parts/input-words.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import { expectedMaker } from '../service/expected-maker.ts';
-import { type Asking, rowId } from '../store/accept.ts';
+import { type Asking, type GroupRow, type NewBatch, rowId } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
 
@@ -30,7 +30,8 @@ type Accepting = Pick<
   | 'log'
 >;
 
-type Input = Request['input'];
+/** What one of several has of its own. */
+export type Row = Pick<GroupRow, 'input'> & Partial<Pick<GroupRow, 'title'>>;
 
 /**
  * Accepts a request in one step: holds the credits, writes the record, and queues it in its guild. Repeating it with the
@@ -39,46 +40,66 @@ type Input = Request['input'];
  * or charged
  */
 export function submitRequest(context: Accepting, intake: Intake): Promise<Request> {
-  return submit(context, intake, [intake.input]);
+  return submit(context, intake, [{ input: intake.input }]);
 }
 
 /**
  * The same of several that are to be shown and paid together: all of them or none.
- * @param inputs what differs; equal ones are made once
+ * @param rows what differs; equal ones are made once
+ * @param batch they begin one after the other
  * @returns the first of them
  */
-export function submitGroup(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
-  const rows = new Map(inputs.map((input) => [JSON.stringify(input), input]));
-  return submit(context, intake, [...rows.values()]);
+export function submitGroup(
+  context: Accepting,
+  intake: Intake,
+  rows: readonly Row[],
+  batch?: NewBatch,
+): Promise<Request> {
+  return submit(context, intake, distinctRows(rows), batch);
 }
 
-function submit(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
+/** Those with the same input are one. */
+export function distinctRows<T extends Row>(rows: readonly T[]): T[] {
+  return [...new Map(rows.toReversed().map((row) => [JSON.stringify(row.input), row])).values()].reverse();
+}
+
+function submit(context: Accepting, intake: Intake, rows: readonly Row[], batch?: NewBatch): Promise<Request> {
   const attributes = { 'kiln.request': intake.id, 'kiln.stage': intake.type };
-  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake, inputs));
+  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake, rows, batch));
 }
 
-async function accept(context: Accepting, intake: Intake, inputs: readonly Input[]): Promise<Request> {
-  const { requests, steps, queues, admission, prices, makers, inputFiles, editor } = context;
+async function accept(
+  context: Accepting,
+  intake: Intake,
+  asks: readonly Row[],
+  batch: NewBatch | undefined,
+): Promise<Request> {
+  const { steps, queues, admission, prices, makers, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type } = asked;
   const { stage } = stageEntry(type);
-  for (const input of inputs) {
+  for (const { input } of asks) {
     const { error } = parseInput(stage, input);
     if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
   }
-  const ids = inputs.length === 1 ? [id] : inputs.map((_, i) => rowId(id, i));
-  // Delivered twice, it was judged the first time; what differs in a group is no word and no picture.
-  const flagged = (await requests.get(ids[0] ?? id))?.flagged ?? (await screened(context, intake));
+  const ids = asks.length === 1 ? [id] : asks.map((_, i) => rowId(id, i));
+  const flagged = await screenAll(context, intake, asks, ids);
   const [learned, models] = await Promise.all([prices.learned(), makers.list()]);
+  const { title } = asked;
   // A price that is not known is not held; the service's figure is charged at the end.
-  const rows = inputs.map((input) => ({ input, hold: priceOf(type, input, learned) ?? 0 }));
+  const rows = asks.map((row, i) => ({
+    title,
+    ...row,
+    flagged: flagged[i] ?? false,
+    hold: priceOf(type, row.input, learned) ?? 0,
+  }));
   // What differs in a group is no maker.
   const lane: Request['lane'] = expectedMaker(type, intake.input, models) ? 'maker' : '';
-  const shared = { ...asked, flagged, lane, trace: traceContext() };
+  const shared = { ...asked, lane, trace: traceContext() };
   const asking = { token, roles, lead, admin, command };
   const submitted = await (rows.length === 1
     ? steps.accept({ ...shared, ...rows[0]! }, asking) // the only one
-    : steps.acceptGroup({ id, shared, rows }, asking));
+    : steps.acceptGroup({ id, shared, rows, batch }, asking));
   if (submitted.outcome === 'limit') throw refusal(submitted.limit);
   if (submitted.outcome === 'short') {
     const prices = rows.map(({ hold }) => hold);
@@ -102,6 +123,27 @@ function notEnough(prices: readonly number[], left: number): Refused {
       ? refused.notEnoughCredits({ price, left })
       : groups.fewerFit({ count: prices.length, price, left, fits }),
   );
+}
+
+/** Rows that are judged at the same time. */
+const JUDGED_AT_ONCE = 8;
+
+/**
+ * Whether each is for everybody. Delivered twice, they were judged the first time; variations differ in no word and no picture.
+ */
+async function screenAll(context: Accepting, intake: Intake, rows: readonly Row[], ids: readonly string[]) {
+  const known = await Promise.all(ids.map(context.requests.get));
+  if (known.every((one) => one !== undefined)) return known.map(({ flagged }) => flagged);
+  if (rows.every((row) => row.title === undefined)) {
+    const flagged = await screened(context, intake);
+    return rows.map(() => flagged);
+  }
+  const flagged: boolean[] = [];
+  for (let from = 0; from < rows.length; from += JUDGED_AT_ONCE) {
+    const some = rows.slice(from, from + JUDGED_AT_ONCE);
+    flagged.push(...(await Promise.all(some.map((row) => screened(context, { ...intake, ...row })))));
+  }
+  return flagged;
 }
 
 type Screened = Pick<Intake, 'id' | 'guild_id' | 'channel_id' | 'parent_channel_id' | 'user_id' | 'application_id'> &

@@ -14,6 +14,7 @@ export const ADDRESSES = {
   trackTask: { kind: 'track', queue: 'track' },
   showPreview: { kind: 'present', queue: 'present' },
   showGroup: { kind: 'group', queue: 'present', isFollowUp: true },
+  endBatch: { kind: 'batch', queue: 'deliver', isFollowUp: true },
   offerCutOut: { kind: 'cutout', queue: 'present' },
   deliverResult: { kind: 'deliver', queue: 'deliver' },
   retryDelivery: { kind: 'retry-delivery', queue: 'requests', isFollowUp: true },

@@ -59,7 +59,7 @@ export async function sweepLeft(redis: Redis, guilds: Guilds, now: number, archi
   const gone: string[] = [];
   for (const guild of await redis.zrange(keys.leaving, '-inf', String(now), 'BYSCORE')) {
     // What is still on its way ends first: its hold and its slot belong to it.
-    if ((await redis.scard(keys.activeInGuild(guild))) > 0) continue;
+    if ((await redis.exists(keys.activeInGuild(guild), keys.waitingInGuild(guild))) > 0) continue;
     await archive?.forgetGuild(guild);
     await removeGuild(redis, guilds, guild);
     gone.push(guild);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Guilds } from '../../guilds/guilds.ts';
+import { type BatchView, renderBatch } from '../../messages/groups/batch-message.ts';
+import { renderGroup } from '../../messages/groups/group-message.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
-import { renderGroup } from '../../messages/request/group-message.ts';
 import { renderPlain } from '../../messages/request/plain-message.ts';
 import { renderRequest } from '../../messages/request/request-message.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../../messages/request/view.ts';
@@ -13,9 +14,10 @@ import type { Durations } from '../service/learned-durations.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
 import { placeOfMessage } from '../store/display.ts';
+import type { Group } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
-import type { Group } from '../store/requests.ts';
+import { batchView } from './batch-view.ts';
 import { requestView } from './request-view.ts';
 import { ownWords, wordsOfMessage } from './words-of.ts';
 
@@ -29,6 +31,8 @@ export interface Show {
   view(request: Request): Promise<RequestView>;
   draw(request: Request): Promise<Drawing>;
   drawGroup(group: Group): Promise<Drawing>;
+  /** What the message of a batch shows. @throws the group is none */
+  batch(group: Group): Promise<BatchView>;
 }
 
 export interface ShowOptions {
@@ -62,9 +66,36 @@ export function createShow(options: ShowOptions): Show {
     return { ...requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() }), learned };
   };
 
+  const batch: Show['batch'] = async ({ batch: own, ...group }) => {
+    const { shown } = group;
+    if (!own) throw new Error(`${group.id} is no batch`);
+    const { available } = await guilds.ledger.balance(shown.guild_id);
+    const hidden = await hiddenOf({ ...shown, flagged: group.requests.some(({ flagged }) => flagged) }, guilds);
+    return batchView({ ...group, batch: own }, { left: shown.account === '' ? available : undefined, hidden });
+  };
+
+  async function drawBatch(group: Group): Promise<Drawing> {
+    const { shown } = group;
+    const drawn = await batch(group);
+    const moment = now();
+    const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(shown);
+    const place = placeOfMessage(shown);
+    const ended = drawn.rows.filter(({ finishedAt }) => finishedAt !== undefined).length;
+    return {
+      at: (place, form) => renderBatch(wordsAt(place), drawn, moment, { place, form }),
+      hash: hashOf(renderBatch(wordsOfMessage(shown), drawn, moment, { place, form: 'whole' })),
+      percent: (100 * ended) / drawn.rows.length,
+      // Small steps wait for more: an end of one of many is one.
+      phase: `${drawn.state} ${ended === drawn.rows.length}`,
+    };
+  }
+
   return {
     view,
-    async drawGroup({ requests, shown }) {
+    batch,
+    async drawGroup(all) {
+      const { requests, shown } = all;
+      if (all.batch) return drawBatch(all);
       const rows = await Promise.all(
         requests.map(async (request) => ({
           view: await view(request),

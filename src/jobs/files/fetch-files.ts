@@ -16,7 +16,7 @@ const LAST_FETCH_TRY = 6;
 /** An OBJ and what belongs to it are packed, and may have more before that. */
 const PACKED_AT_LEAST = 2;
 
-interface Fetching {
+export interface Fetching {
   client: Pick<Client, 'download'>;
   compressor: Compressor;
   log: Logger;

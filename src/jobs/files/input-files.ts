@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
 import { SnowflakeUtil } from 'discord.js';
 import type { Redis } from 'ioredis';
 import { stageEntry } from 'kiln-client/contract/families/index';
@@ -11,6 +10,14 @@ import { isFromDiscord } from '../discord/file-origins.ts';
 import type { Request } from '../store/request.ts';
 import { AttachmentError } from './attachment-error.ts';
 import { fetchAttachment } from './fetch-attachment.ts';
+import {
+  type ArchivedPicture,
+  endingOf,
+  listPictures,
+  MOST_ARCHIVE_BYTES,
+  placeInArchive,
+  unpackPicture,
+} from './picture-archive.ts';
 
 /**
  * Files that members attach, on their way to the service. Most go as the link that Discord gave. Where the service could
@@ -25,6 +32,13 @@ export interface InputFiles {
   isAttachment(url: string): boolean;
   /** The bytes of one that is a picture; nothing is kept. @throws as `prepare` */
   read(url: string): Promise<Uint8Array>;
+  /** Those of any file. @throws {UserError} `attachment_gone`, `attachment_too_large` */
+  download(url: string, maxBytes: number): Promise<Uint8Array>;
+  /**
+   * The pictures in an archive that was attached, each with an address that stands for it everywhere.
+   * @throws {UserError} `attachment_gone`, `attachment_too_large`, `damaged_archive`
+   */
+  pictures(url: string): Promise<ArchivedPicture[]>;
   /**
    * Fetches and keeps the bytes of a request's attachments; those that are kept already stay.
    * @throws {UserError} `attachment_gone`, `attachment_too_large`
@@ -67,6 +81,8 @@ const UPLOAD_MS = 60_000;
 /** A link that ends sooner than this is not sent: the service needs time to come round to it. */
 const SPARE_MS = 10 * 60_000;
 const KEPT_SECONDS = 24 * 3_600;
+/** How long an archive stays in memory after it was fetched. */
+const ARCHIVE_MS = 60_000;
 /**
  * Redis holds everything in memory: what is larger is not kept there. A service that can follow Discord's link gets one that
  * was signed again; for another its bytes are fetched when its turn comes.
@@ -84,7 +100,7 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
     const kept = await redis.get(key(id, url));
     if (kept !== null) return kept;
     const bytes = await fetchOnce(url, Math.min(maxBytes, media[medium].maxBytes));
-    const type = declaredType(medium, extname(new URL(url).pathname).toLowerCase());
+    const type = declaredType(medium, endingOf(url));
     const data = `data:${type};base64,${bytes.toString('base64')}`;
     if (bytes.length <= KEPT_BYTES) await redis.set(key(id, url), data, 'EX', KEPT_SECONDS);
     return data;
@@ -105,6 +121,8 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
 
   /** By its link, and when that has run out or leads nowhere, by a fresh one. */
   async function fetchOnce(url: string, maxBytes: number): Promise<Buffer> {
+    const inside = placeInArchive(url);
+    if (inside) return unpackPicture(await archiveAt(inside.archive), inside.place, maxBytes);
     if (expiryOf(url) > now()) {
       const bytes = await fetchAttachment(url, maxBytes, isAttachment);
       if (bytes) return bytes;
@@ -116,10 +134,25 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
     return bytes;
   }
 
+  let latest: { url: string; bytes: Promise<Buffer> } | undefined;
+
+  /** Its pictures are wanted one after the other: for a minute it is fetched once. */
+  function archiveAt(url: string): Promise<Buffer> {
+    if (latest?.url === url) return latest.bytes;
+    const own = { url, bytes: fetchOnce(url, MOST_ARCHIVE_BYTES) };
+    latest = own;
+    const forget = () => {
+      if (latest === own) latest = undefined;
+    };
+    own.bytes.catch(forget);
+    setTimeout(forget, ARCHIVE_MS).unref();
+    return own.bytes;
+  }
+
   const canFollow = (url: string) => followsAll || !isPrivateHost(new URL(url).hostname);
 
   function mustGoAlong(request: Request, url: string): boolean {
-    if (!canFollow(url)) return true;
+    if (!canFollow(url) || placeInArchive(url)) return true;
     // What is sent again is sent as it was.
     const at = request.posted_at ?? now();
     // A link from before this request may lead nowhere, whatever it says of its end: having the bytes is knowing.
@@ -133,6 +166,8 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
   return {
     isAttachment,
     read: (url) => fetchOnce(url, media.image.maxBytes),
+    download: fetchOnce,
+    pictures: async (url) => listPictures(await archiveAt(url), url, media.image.maxBytes),
     hasAttachments: (input) =>
       Object.values(input)
         .flat()
@@ -147,7 +182,7 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
         if (data === undefined) continue;
         const { url } = file;
         const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
-        kept.push({ url, name: `source_${index + 1}${extname(new URL(url).pathname).toLowerCase()}`, bytes });
+        kept.push({ url, name: `source_${index + 1}${endingOf(url)}`, bytes });
       }
       return kept;
     },

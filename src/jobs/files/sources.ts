@@ -22,7 +22,7 @@ export function inputOf({ input, sources = [] }: Request): Record<string, unknow
 }
 
 /** Codes of refusals that only another file can help. */
-const FILE_PROBLEMS: readonly unknown[] = ['attachment_gone', 'attachment_too_large'];
+const FILE_PROBLEMS: readonly unknown[] = ['attachment_gone', 'attachment_too_large', 'damaged_archive'];
 
 /** Whether the file is known to be gone, or no good: beginning again needs another one. */
 export function needsFile(request: Request): boolean {

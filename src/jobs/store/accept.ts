@@ -17,8 +17,19 @@ export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, '
 export interface NewGroup {
   /** The interaction's id: that of the display and the hold. */
   id: string;
-  shared: Omit<NewRequest, 'id' | 'input' | 'hold'>;
-  rows: readonly Pick<NewRequest, 'input' | 'hold'>[];
+  shared: Omit<NewRequest, 'id' | 'hold' | keyof GroupRow>;
+  rows: readonly (GroupRow & Pick<NewRequest, 'hold'>)[];
+  batch?: NewBatch | undefined;
+}
+
+/** What one of a group has of its own. */
+export type GroupRow = Pick<NewRequest, 'input' | 'title' | 'flagged'>;
+
+/** They begin one after the other (batch.ts). */
+export interface NewBatch {
+  title: string;
+  /** Credits that they may cost in all; undefined: no more than is held for them. */
+  budget?: number | undefined;
 }
 
 /** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
@@ -54,7 +65,7 @@ export const rowId = (group: string, row: number) => `${group}-${row + 1}`;
 
 /** Hold, records and places in the queue in one script; keyed by the ids, so a repetition changes nothing. */
 export function createAccept({ redis, observer, queues }: StepParts, startCredits: number) {
-  async function accept(requests: readonly (NewRequest & Ties)[], asking: Asking): Promise<Accepted> {
+  async function accept(requests: readonly (NewRequest & Ties)[], asking: Asking, batch?: NewBatch): Promise<Accepted> {
     const [request] = requests;
     if (!request) throw new Error('nothing to accept');
     const { token, command, roles = [], lead = false, admin = false } = asking;
@@ -68,6 +79,7 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
       start: startCredits,
       token,
       token_seconds: TOKEN_SECONDS,
+      batch,
     };
     const answer = AcceptAnswer.parse(await script(redis, [], [JSON.stringify(instruction)]));
     if (answer[0] === 'limit') return { outcome: 'limit', limit: Refusal.parse(answer.slice(1)) };
@@ -81,10 +93,11 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
   return {
     accept: (request: NewRequest, asking: Asking = {}) => accept([request], asking),
     /** @returns the first of them */
-    acceptGroup: ({ id, shared, rows }: NewGroup, asking: Asking = {}) =>
+    acceptGroup: ({ id, shared, rows, batch }: NewGroup, asking: Asking = {}) =>
       accept(
         rows.map((row, i) => ({ ...shared, ...row, id: rowId(id, i), display_id: id, hold_id: id })),
         asking,
+        batch,
       ),
   };
 }

@@ -1,4 +1,5 @@
 import type { SentFile, Source } from './display.ts';
+import type { Batch } from './group.ts';
 import type { Request } from './request.ts';
 import type { RunStep } from './run-step.ts';
 
@@ -19,6 +20,18 @@ export interface Arrival {
   /** As the new message carries them; undefined: as before. */
   sources?: Source[] | undefined;
 }
+
+export interface Steering {
+  /** Its id. */
+  group: string;
+  goes: Batch['state'];
+  /** The member who says so; '': Kiln. */
+  by: string;
+  why?: Batch['why'];
+}
+
+/** What is held for a batch that is paused comes back after this time. */
+const MOST_PAUSED_MS = 3 * 86_400_000;
 
 interface Move {
   channel: string;
@@ -47,6 +60,8 @@ export function displaySteps(run: RunStep) {
     /** The message of a group carries this, and shows the ends of these. */
     showGroup: ({ id, display_id: display }: Placed, set: Pick<Request, 'files' | 'shown'>) =>
       run('showGroup', id, { display, set }),
+    /** The batch of this request is paused, goes on, or is stopped. */
+    steerBatch: (id: string, steering: Steering) => run('steerBatch', id, { ...steering, most_paused: MOST_PAUSED_MS }),
     setFiles: (id: string, files: readonly SentFile[], facts?: Request['facts']) =>
       run('setFiles', id, { set: { files: [...files], facts } }),
     setSources: (id: string, sources: Source[]) => run('setSources', id, { set: { sources } }),

@@ -1,7 +1,6 @@
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
-import { ApprovalCard } from './approval-card.ts';
 import { flag, json, number } from './codec.ts';
 import { AskedDisplay, Display } from './display.ts';
 import { CLAIM_STATES } from './hold.ts';
@@ -124,6 +123,14 @@ export const RequestRecord = AskedRequest.extend({
   posted_at: number.optional(),
   started_at: number.optional(),
   finished_at: number.optional(),
+});
+
+/** The card by which leads are asked, of a request that waits for them: a record of its own, by the request's id. */
+export const ApprovalCard = z.object({
+  card_channel: z.string().optional(),
+  card_message: z.string().optional(),
+  /** How many were deleted. */
+  cards: number.default(0),
 });
 
 /** Of its claim in the hold, as it is read with it (hold.ts): the price, what became of it, and what it cost. */

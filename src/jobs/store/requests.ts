@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { fieldsOf } from './codec.ts';
 import { Display } from './display.ts';
+import { type Group, readBatch, readMembers } from './group.ts';
 import {
   checkReadable,
   fromAnyHash,
@@ -32,14 +33,6 @@ export interface RequestPage {
   /** And those of a newer one, in the order of the list. */
   all: (Request | NewerRequest)[];
   isLast: boolean;
-}
-
-/** Several requests that one message shows and one hold pays. */
-export interface Group {
-  id: string;
-  requests: readonly Request[];
-  /** The first of them that was not removed, with the message of all: for what is about that message. */
-  shown: Request;
 }
 
 export type Requests = ReturnType<typeof createRequests>;
@@ -87,12 +80,16 @@ export function createRequests(redis: Redis) {
       const fields = await redis.hgetall(keys.display(id));
       if (fields.requests === undefined || (await redis.exists(keys.request(id))) === 1) return undefined;
       const display = Display.parse(fields);
-      const found = (await Promise.all((display.requests ?? []).map(get))).filter((one) => one !== undefined);
+      const [found, batch] = await Promise.all([
+        readMembers(redis, display.requests ?? [], fields, get),
+        readBatch(redis, id),
+      ]);
       const first = found.find(({ removed_by }) => removed_by === undefined) ?? found[0];
       if (!first) return undefined;
       // It is at its end when all are.
       const { state } = found.find((one) => !isEnd(one.state)) ?? first;
-      return { id, requests: found, shown: { ...first, state, ...display, display_id: id } };
+      const title = batch?.title ?? first.title;
+      return { id, requests: found, shown: { ...first, title, state, ...display, display_id: id }, batch };
     },
     /** W3C context of the span in which it was asked for. */
     traceOf: async (id: string) => (await redis.hget(keys.request(id), 'trace')) ?? undefined,
@@ -150,8 +147,8 @@ export function createRequests(redis: Redis) {
         .filter(isReadable)
         .sort((a, b) => a.created_at - b.created_at);
     },
-    /** The same of the whole guild, unread: those of a newer Kiln among them. */
-    activeIds: (guild: string) => redis.smembers(keys.activeInGuild(guild)),
+    /** The same of the whole guild, unread: those of a newer Kiln among them, and those of batches that have not begun. */
+    activeIds: (guild: string) => redis.sunion(keys.activeInGuild(guild), keys.waitingInGuild(guild)),
 
     inMailbox: async (channel: string, id: string) => (await redis.zscore(keys.mailbox(channel), id)) !== null,
 

@@ -29,6 +29,7 @@ export const STEP_SCRIPTS = [
   'arrive',
   'move',
   'annotate',
+  'steer-batch',
 ] as const;
 export type StepScript = (typeof STEP_SCRIPTS)[number];
 
@@ -88,6 +89,7 @@ export const TRANSITIONS = {
   endMove: { script: 'annotate' },
   giveUpMove: { script: 'annotate' },
   showGroup: { script: 'annotate' },
+  steerBatch: { script: 'steer-batch' },
   setFiles: { script: 'annotate', from: ['succeeded'] },
   setSources: { script: 'annotate' },
   redraw: { script: 'annotate' },

@@ -3,6 +3,7 @@ import type { Job } from '../base/job.ts';
 import type { JobContext } from './context.ts';
 import { deleteResult } from './delete-result.ts';
 import { deliverResult } from './deliver-result.ts';
+import { endBatch } from './end-batch.ts';
 import { expireApproval } from './expire-approval.ts';
 import { logModeration } from './log-moderation.ts';
 import { moveToThread } from './move-to-thread.ts';
@@ -32,6 +33,7 @@ export const JOBS = {
   trackTask,
   showPreview,
   showGroup,
+  endBatch,
   offerCutOut,
   deliverResult,
   retryDelivery,

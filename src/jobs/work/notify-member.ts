@@ -165,10 +165,15 @@ function waysOf(
 }
 
 /** Of a group, all of it. */
-async function endedOf({ title, type, state, display_id: shared }: Request, { group }: JobContext['requests']) {
-  const all = shared === undefined ? undefined : (await group(shared))?.requests;
-  const made = all?.filter((one) => one.state === 'succeeded').length ?? 0;
-  return { title, type, state, ...(all && { variations: { made, count: all.length } }) };
+async function endedOf(
+  { title, type, state, display_id: shared }: Request,
+  { group }: JobContext['requests'],
+): Promise<AlsoEnded> {
+  const found = shared === undefined ? undefined : await group(shared);
+  if (!found) return { title, type, state };
+  const { requests: all, shown, batch } = found;
+  const made = all.filter((one) => one.state === 'succeeded').length;
+  return { title: shown.title, type, state, several: { made, count: all.length, kind: batch?.kind ?? 'variations' } };
 }
 
 const linkOf = (request: Request) => (placeOfMessage(request) === 'direct' ? undefined : addressOf(request));

@@ -90,9 +90,10 @@ async function draw(request: Request, place: string, { guilds, prices, requests 
     channelId: request.channel_id,
     price: (group?.requests ?? [request]).reduce((sum, { hold }) => sum + hold, 0),
     count: group?.requests.length ?? 1,
+    kind: group?.batch?.kind ?? 'variations',
     learned: await prices.learned(),
     decision: decisionOf(words, request),
-    ...(isHidden ? { title: '' } : { title: request.title, input: request.input, picture: kept }),
+    ...(isHidden ? { title: '' } : { title: group?.shown.title ?? request.title, input: request.input, picture: kept }),
     flagged: request.flagged,
     left: request.account === '' ? balance.available : undefined,
   });

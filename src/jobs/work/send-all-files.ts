@@ -16,6 +16,7 @@ import { freshTask } from '../service/fresh-task.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { JobContext } from './context.ts';
+import { sendRows } from './send-rows.ts';
 
 /**
  * Sends all files of a result in a private answer: as many as one message can hold, or all as one ZIP; links for the
@@ -32,10 +33,13 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   if (text === null) return 'done';
   const ask = FilesAsk.parse(JSON.parse(text));
   const request = await requests.get(ask.request);
-  if (request?.state === 'succeeded' && request.removed_by === undefined && turn.attempt < MOST_TRIES) {
+  const isThere = ask.from !== undefined || (request?.state === 'succeeded' && request.removed_by === undefined);
+  if (request && isThere && turn.attempt < MOST_TRIES) {
     try {
       // The job belongs to the interaction, but the account to the result.
-      await send(request, ask, await inAccountOf(request.id, context), turn);
+      const own = await inAccountOf(request.id, context);
+      const { from } = ask;
+      await (from === undefined ? send(request, ask, own, turn) : sendRows(request, { ...ask, from }, own, turn));
     } catch (error) {
       if (turn.signal.aborted) return 'hand-over';
       const problem = discordProblem(error);

@@ -10,8 +10,8 @@ import { fetchPicture } from '../files/fetch-picture.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { screenResult } from '../moderation/screen-result.ts';
 import type { SentFile } from '../store/display.ts';
+import type { Group } from '../store/group.ts';
 import { isEnd, type Request } from '../store/request.ts';
-import type { Group } from '../store/requests.ts';
 import type { JobContext } from './context.ts';
 
 /**
@@ -93,7 +93,7 @@ const orWithout = async (placed: Placed, again: () => Promise<Placed>) =>
   placed.outcome === 'too_large' ? again() : placed;
 
 /** The request by which their member is told of all: the last one, which has no message of its own. */
-function toldOf({ requests, shown }: Group): string {
+export function toldOf({ requests, shown }: Group): string {
   const asked = requests.filter(({ display_id }) => display_id !== undefined);
   const byTime = (one: Request, other: Request) => (one.finished_at ?? 0) - (other.finished_at ?? 0);
   const ended = asked.sort(byTime);

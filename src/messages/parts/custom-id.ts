@@ -14,8 +14,10 @@ const PRESS_ACTIONS = [
   'again',
   /** Several of the same, with other seeds. */
   'vary',
-  /** A result of a group as a message of its own. */
+  /** A result of a group as a message of its own; the argument or the select's value is the request. */
   'open',
+  /** Of a batch: pause, go on, its rows, its files; the argument says which. */
+  'batch',
   /** The same with another prompt: that of the refused request's suggestions which the argument counts to. */
   'suggested',
   /** The same, with the doubtful cut-out that its message shows. */

@@ -22,8 +22,9 @@ export interface ApprovalView {
   input?: Readonly<Record<string, unknown>>;
   /** Of all together. */
   price: number;
-  /** How many variations of it. Default: it alone. */
+  /** How many of it. Default: it alone. */
   count?: number;
+  kind?: 'variations' | 'batch';
   learned?: LearnedPrices;
   left?: number | undefined;
   /** What it is to be made from. */
@@ -37,6 +38,7 @@ export interface ApprovalView {
 export function renderApproval(words: Words, view: ApprovalView): MessageBody {
   const { requestId, title, input, decision, price, count = 1, left } = view;
   const { approvals } = words;
+  const several = view.kind === 'batch' ? words.batches : words.groups;
   const { stage } = stageEntry(view.type);
   const { title: kind } = words.contract.stage(stage);
   const press = (argument: string) => encodePress({ action: 'approve', requestId, argument });
@@ -44,7 +46,7 @@ export function renderApproval(words: Words, view: ApprovalView): MessageBody {
   return messageBody(decision === undefined ? ACCENT.working : ACCENT.quiet, [
     text(
       `### ${userText(title, 140) || kind}`,
-      `-# ${kind}${count > 1 ? ` · ${words.groups.count({ count })}` : ''} · ${approvals.whoWhere({ member: `<@${view.userId}>`, channel: `<#${view.channelId}>` })}`,
+      `-# ${kind}${count > 1 ? ` · ${several.count({ count })}` : ''} · ${approvals.whoWhere({ member: `<@${view.userId}>`, channel: `<#${view.channelId}>` })}`,
       cost,
       laterNote(words, stage, view.learned),
     ),

@@ -12,7 +12,7 @@ export interface EndNotice {
   userId: string;
   state: string;
   /** Of several in one message: how many there are, and how many were made. */
-  variations?: { made: number; count: number };
+  several?: { made: number; count: number; kind: 'variations' | 'batch' };
   /** Without a sound. */
   isSilent: boolean;
   /** For the member alone, where Discord shows it to them alone. */
@@ -23,14 +23,15 @@ export interface EndNotice {
 }
 
 /** What else has ended: said in the same message. */
-export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'variations' | 'url'>;
+export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'several' | 'url'>;
 
 const MOST_LINES = 10;
 
-function endWords(words: Words, { title, type, state, variations, url }: AlsoEnded): string {
+function endWords(words: Words, { title, type, state, several, url }: AlsoEnded): string {
   const { contract, request } = words;
   const what = `**${userText(title, 100) || contract.stage(stageEntry(type).stage).title}**`;
-  const ended = variations ? words.groups.ended({ what, ...variations }) : endingWords(words, state, what);
+  const said = several?.kind === 'batch' ? words.batches : words.groups;
+  const ended = several ? said.ended({ what, ...several }) : endingWords(words, state, what);
   return url === undefined ? ended : `${ended} [${request.seeMessage}](${url})`;
 }
 

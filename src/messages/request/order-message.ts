@@ -23,6 +23,8 @@ export interface OrderView {
   why?: string | undefined;
   /** Every option, by what it is about. */
   options?: { pages: readonly OptionPage[]; said: readonly string[] } | undefined;
+  /** Of a batch: what will be made. */
+  rows?: readonly { title: string; price: number | undefined }[] | undefined;
   /** It cannot be made as it is. */
   wrong?: string | undefined;
   look?: OrderLook | undefined;
@@ -51,7 +53,7 @@ export function suggestionOf({ argument }: Press): number | undefined {
 
 export function renderOrder(words: Words, view: OrderView): MessageBody {
   const { forms, orders } = words;
-  const { orderId, title, stage, price, left, why, options, wrong, look, canRephrase } = view;
+  const { orderId, title, stage, price, left, why, options, wrong, look, canRephrase, rows } = view;
   const press = (argument: string) => encodePress({ action: 'order', requestId: orderId, argument });
   const cost = costWords(words, price);
   const make = button(price === undefined ? orders.makeIt : orders.make({ price }), press('yes'), 'primary');
@@ -60,6 +62,7 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
     text(`### ${userText(title, 140) || stage}`, `-# ${stage}`, why),
     look?.isDrawn && pictureOf(`attachment://${LOOK_PICTURE}`, orders.lookPicture),
     look && text(lookLine(words, look)),
+    rows && rowsTable(words, rows),
     options && text(orders.choose, ...keepWithin(words, options.said, 900)),
     ...buttonRows(
       (options?.pages ?? []).map(({ id, topic, number }) =>
@@ -94,6 +97,16 @@ function suggestionButtons({ request }: Words, { look, price }: OrderView, press
     const label = price === undefined ? prompt : request.suggestion({ prompt, amount: price });
     return button(label, press(`suggestion${i}`));
   });
+}
+
+/** Rows of a batch that are named before it is made; the first lines say what was read, the number how many. */
+const MOST_ROWS = 20;
+
+function rowsTable({ batches, prices }: Words, rows: NonNullable<OrderView['rows']>) {
+  const lines = rows.slice(0, MOST_ROWS).map(({ title, price }, i) => {
+    return `**${i + 1}** ${userText(title, 80)} · ${price === undefined ? prices.unknown : batches.each({ price })}`;
+  });
+  return text(...lines, rows.length > MOST_ROWS && batches.more({ count: rows.length - MOST_ROWS }));
 }
 
 function costWords({ orders, prices }: Words, price: number | undefined): string {

@@ -16,6 +16,15 @@ export function noticeAfterOptions({ settings }: Words, { notify_after: now }: {
   return Object.fromEntries(offered.map((seconds) => [String(seconds), label(seconds)]));
 }
 
+const BATCHES = [0, 10, 25, 50, 100, 200];
+
+/** Most rows of a batch. */
+export function batchOptions({ settings }: Words, { batch: now }: { batch: number }): Options {
+  const { none, most } = settings.rows.batch;
+  const offered = [...new Set([...BATCHES, now])].sort((a, b) => a - b);
+  return Object.fromEntries(offered.map((rows) => [String(rows), rows === 0 ? none : most({ rows })]));
+}
+
 /** The value of an option cannot be empty. */
 export const AS_DISCORD = 'discord';
 

@@ -8,16 +8,20 @@ local function hold_claim(key, request)
   return text and cjson.decode(text)
 end
 
--- Writes a claim; the hold's own state and amount follow from its claims.
-local function hold_write(key, request, claim)
-  redis.call('HSET', key, 'v', 1, 'claim:' .. request, cjson.encode(claim))
+-- The hold's own state and amount follow from its claims.
+local function hold_sum(key)
   local amount, state, all = 0, 'ended', redis.call('HGETALL', key)
   for i = 1, #all, 2 do
     local one = all[i]:find('^claim:') and cjson.decode(all[i + 1])
     if one then amount = amount + one.amount end
     if one and one.state == 'held' then state = 'held' end
   end
-  redis.call('HSET', key, 'amount', amount, 'state', state)
+  redis.call('HSET', key, 'v', 1, 'amount', amount, 'state', state)
+end
+
+local function hold_write(key, request, claim)
+  redis.call('HSET', key, 'claim:' .. request, cjson.encode(claim))
+  hold_sum(key)
 end
 
 -- `claims`: a list of request, amount and held. All of them or none: `short` with what is available, else `done`.
@@ -28,8 +32,9 @@ local function hold_open(books, key, start, claims, note)
   if sum > available then return 'short', available end
   for _, claim in ipairs(claims) do
     ledger_hold(books, start, claim.request, claim.held, '', note)
-    hold_write(key, claim.request, { amount = claim.amount, held = claim.held, state = 'held' })
+    redis.call('HSET', key, 'claim:' .. claim.request, cjson.encode({ amount = claim.amount, held = claim.held, state = 'held' }))
   end
+  hold_sum(key)
   return 'done', available - sum
 end
 

@@ -57,12 +57,13 @@ local function limits_used(guild, subject, kind, now)
   return 0, 0
 end
 
--- Of `count` requests that cost `price` together: nil, or the first refusal: that of open_check, or { kind, scope, most, used, price, resets }
-local function limits_check(guild, defaults, who, wish, price, now, count)
+-- Of `count` requests that cost `price` together: nil, or the first refusal: that of open_check, or { kind, scope, most, used, price, resets }.
+-- `kinds`: those that are asked about, left out: all
+local function limits_check(guild, defaults, who, wish, price, now, count, kinds)
   local closed = open_check(guild, who, wish)
   if closed then return closed end
   local rules, subjects = limits_rules(guild, defaults), limits_subjects(guild, who.user, who.channel)
-  for _, kind in ipairs(LIMIT_KINDS) do
+  for _, kind in ipairs(kinds or LIMIT_KINDS) do
     for _, subject in ipairs(subjects) do
       local most = limits_most(rules, subject, who.roles, kind)
       if most then
@@ -84,13 +85,18 @@ local function limits_count(guild, user, channel, at, credits)
   end
 end
 
-local function limits_add(guild, user, channel, id, price, now)
+-- It counts as a task at once and of this minute.
+local function limits_enter(guild, user, channel, id, now)
   for _, subject in ipairs(limits_subjects(guild, user, channel)) do
     redis.call('SADD', subject.active, id)
     redis.call('ZADD', subject.recent, now, id)
     redis.call('ZREMRANGEBYSCORE', subject.recent, '-inf', now - 60000)
     redis.call('PEXPIRE', subject.recent, 60000)
   end
+end
+
+local function limits_add(guild, user, channel, id, price, now)
+  limits_enter(guild, user, channel, id, now)
   limits_count(guild, user, channel, now, price)
 end
 

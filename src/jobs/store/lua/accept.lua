@@ -5,10 +5,11 @@
 --
 -- Input: ARGV[1], a JSON instruction: `requests`, the fields of each record (`hold`: its price; of a group `display_id` and `hold_id`, too),
 -- `who` asks, for what (`Asker` and `Wish` in access.ts), `rules` (the default limits, JSON), `start` credits of a new guild, and if there
--- is one `token` of the interaction with its `token_seconds`.
+-- is one `token` of the interaction with its `token_seconds`. `batch`: they begin one after the other (batch.lua); its `title` and `budget`.
 -- Output: of the first request, `done` or `repeated` as every step (requests.lua); `short` with the credits that are available; or
 -- `limit` with what limits_check says of the sum.
 -- @include ./includes/requests.lua
+-- @include ./includes/batch.lua
 -- @include ../../../guilds/lua/includes/approval.lua
 local APPROVAL_MS = 86400000
 local a = cjson.decode(ARGV[1])
@@ -25,7 +26,7 @@ for i, fields in ipairs(a.requests) do
   local price = tonumber(fields.hold)
   ids[i], claims[i], sum = fields.id, { request = fields.id, amount = price, held = account == '' and price or 0 }, sum + price
 end
-local limit = limits_check(guild, a.rules, who, who.wish, sum, now, #ids)
+local limit = limits_check(guild, a.rules, who, who.wish, sum, now, #ids, a.batch and BATCH_SUM)
 if limit then return { 'limit', unpack(limit) } end
 local shared = records_named(first.id, first.display_id, first.hold_id)
 local held, available = hold_open(books_of(guild), shared.hold, a.start, claims, first.type)
@@ -40,14 +41,26 @@ for i, fields in ipairs(a.requests) do
   end
   records_mirror(key, { amount = claims[i].amount, state = 'held' })
   redis.call('HSET', key, 'v', RECORD_VERSION, 'state', asks and 'waiting' or 'held', 'epoch', 0, 'created_at', now, 'account', account)
-  redis.call('ZADD', keys.live(), now, id)
   redis.call('ZADD', keys.requestsOfGuild(guild), now, id)
   redis.call('ZADD', keys.requestsOfMember(guild, user), now, id)
-  limits_add(guild, user, who.channel, id, claims[i].amount, now)
-  if asks then outbox_add('expire-approval', id, now + APPROVAL_MS, now) else ring_enter(id, guild, user, false) end
+  if asks then outbox_add('expire-approval', id, now + APPROVAL_MS, now) end
+  if a.batch then
+    limits_count(guild, user, who.channel, now, claims[i].amount)
+    redis.call('SADD', keys.waitingInGuild(guild), id)
+  else
+    redis.call('ZADD', keys.live(), now, id)
+    limits_add(guild, user, who.channel, id, claims[i].amount, now)
+    if not asks then ring_enter(id, guild, user, false) end
+  end
 end
 redis.call('HSET', shared.display, 'v', 1, 'requests', cjson.encode(ids))
 if account ~= '' then redis.call('SADD', keys.ringAccounts(), account) end
+if a.batch then
+  redis.call('HSET', keys.group(first.hold_id), 'v', 1, 'kind', 'batch', 'title', a.batch.title, 'state', 'running', 'next', 1, 'open', #ids, 'used', 0, 'guild_id', guild, 'user_id', user, 'channel_id', channel, 'who', cjson.encode(who), 'rules', a.rules)
+  if a.batch.budget then redis.call('HSET', keys.group(first.hold_id), 'budget', a.batch.budget) end
+  redis.call('SADD', keys.batches(OF), first.hold_id)
+  batch_feed(first.hold_id, now)
+end
 local shown = first.display_id or first.id
 if a.token then redis.call('SET', keys.token(shown), a.token, 'EX', a.token_seconds) end
 if first.message_id then redis.call('SET', keys.message(first.message_id), first.id) end

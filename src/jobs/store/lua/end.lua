@@ -4,6 +4,7 @@
 -- Output: as every step.
 -- @include ./includes/requests.lua
 -- @include ./includes/approval-card.lua
+-- @include ./includes/batch.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
@@ -27,6 +28,7 @@ ring_release(a.id)
 ring_leave(a.id, r.guild_id, r.user_id)
 limits_remove(r.guild_id, r.user_id, channel, a.id)
 redis.call('HSETNX', key, 'finished_at', now)
+local of_batch = batch_ended(r.hold_id, a.id, claim, now)
 redis.call('ZREM', keys.doubts(), a.id)
 
 if r.state == 'waiting' then approval_over(a.id, now) end
@@ -43,9 +45,9 @@ if a.unseen then
   redis.call('ZREM', keys.live(), a.id)
   redis.call('EXPIRE', keys.mail(r.shown), MAIL_KEPT_SECONDS)
 elseif step_shares(a, r) then
-  -- Its end is shown with the others, by one job.
+  -- Its end is shown with the others: by one job, or, of a batch, as its progress.
   redis.call('ZREM', keys.live(), a.id)
-  outbox_add('group', r.shown, now, now)
+  if of_batch then mailbox_mark(r.shown, r.channel_id, MAIL_PROGRESS, now) else outbox_add('group', r.shown, now, now) end
 else
   step_mail(a, r, now)
 end

@@ -10,6 +10,14 @@ export const commands = {
     name: 'variations',
     description: 'Make several at once, each a little different, and choose; each costs its price',
   },
+  batch: {
+    name: 'batch',
+    description: 'Many at once, from a list, a table or a ZIP of pictures; you see the price first',
+    kind: { name: 'kind', description: 'What to make of each' },
+    prompts: { name: 'prompts', description: 'Words in braces, separated by commas, make one of each' },
+    file: { name: 'file', description: 'Text with one a line, a table (CSV), or a ZIP of pictures' },
+    budget: { name: 'budget', description: 'Most credits that all may cost together' },
+  },
   tasks: {
     name: 'tasks',
     description: 'Your requests, newest first',

@@ -1,6 +1,7 @@
 import { message } from '../message.ts';
 import { approvals } from './approvals.ts';
 import { assets } from './assets.ts';
+import { batches } from './batches.ts';
 import { choosing } from './choosing.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
@@ -30,6 +31,7 @@ export const english = {
   credits: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}}'),
   approvals,
   assets,
+  batches,
   choosing,
   commands,
   common,

@@ -32,6 +32,7 @@ export const reasons = {
     nobody_asked: 'It needs a lead’s approval, but Kiln is not allowed to write in the channel for approvals.',
     task_gone: 'The service no longer has this task: it was deleted there, or has expired.',
     never_made: 'The service did not answer and has no such task: it was not made. You can safely try again.',
+    damaged_archive: 'The archive is damaged, encrypted, or unpacks to more than is allowed.',
     attachment_gone: 'The attached file is no longer on Discord. Attach it again.',
     attachment_too_large: message<{ detail: string }>(
       'The attached file is too large to send to the service: at most {detail}.',

@@ -98,6 +98,12 @@ export const settings = {
       button: 'Confirm above…',
       form: 'Confirmation of high prices',
     },
+    batch: {
+      title: '**Many at once**',
+      note: '-# Most rows of one `/batch`.',
+      none: 'None',
+      most: message<{ rows: number }>('Up to {rows, number}'),
+    },
     makers: {
       title: '**Which model makes things, where there are several**',
       options: {

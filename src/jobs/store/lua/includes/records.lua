@@ -53,10 +53,10 @@ end
 -- What a message carries that shows several requests is of none of them.
 local CARRIED = { files = true, sources = true }
 
--- All of them as one list of fields and values: its claim as hold, money, charged.
-local function records_read(id, records)
+-- All of them as one list of fields and values: its claim as hold, money, charged. `alone`: without display and card.
+local function records_read(id, records, alone)
   local all, is_shared = redis.call('HGETALL', records.request), records.display ~= keys.display(id)
-  for _, of in ipairs({ 'display', 'card' }) do
+  for _, of in ipairs(alone and {} or { 'display', 'card' }) do
     local fields = redis.call('HGETALL', records[of])
     for i = 1, #fields, 2 do
       if fields[i] ~= 'v' and not (is_shared and CARRIED[fields[i]]) then

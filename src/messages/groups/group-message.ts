@@ -3,12 +3,12 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
 import { duration, oneLine, shorten, userText } from '../parts/text.ts';
+import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from '../request/cancel-words.ts';
+import { reasonWords } from '../request/reason-words.ts';
+import { progressBar } from '../request/request-message.ts';
+import { pictureOf } from '../request/result-files.ts';
+import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
-import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from './cancel-words.ts';
-import { reasonWords } from './reason-words.ts';
-import { progressBar } from './request-message.ts';
-import { pictureOf } from './result-files.ts';
-import type { MessageForm, MessagePlace, RequestView } from './view.ts';
 
 /**
  * The one message of a group: a line for each of its requests, their pictures on one sheet, and a button for each that opens
