@@ -143,7 +143,7 @@ test(`${MOVES_WANTED} moves in any order, repeated and cut off anywhere, make an
             return steps.steerBatch(id, { group: groupOf(request) ?? id, goes, by: '14', why: 'canceled' });
           }
           case 'take':
-            return take(redis, [], [8, 60_000, '']);
+            return take(redis, [], [8, 4, 60_000, '']);
           case 'claim':
             return steps.claimCreate(id);
           case 'post':
