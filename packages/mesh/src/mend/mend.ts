@@ -31,7 +31,7 @@ export interface MendReport {
   openHoles: number;
 }
 
-/** From more triangles than `most` a model is made coarser first, to `kept`, where that tears nothing: turned patches stand in its way. */
+/** From more triangles than `most` a model is made coarser first, to `kept`, where that tears nothing. */
 const TOO_MANY = { most: 1_000_000, kept: 600_000, error: 0.005 };
 
 /**
@@ -46,7 +46,7 @@ const TOO_MANY = { most: 1_000_000, kept: 600_000, error: 0.005 };
  */
 export async function mend(model: Model): Promise<{ model: Model; report: MendReport }> {
   const { model: closed, joined } = closeSeams(model);
-  const coarse = lighter(closed);
+  const { model: coarse, turned } = lighter(closed);
   const { min, max } = boundingBox(coarse);
   const size = Math.max(...max.map((high, k) => high - min[k]));
   const start = surfaceOf(coarse);
@@ -63,7 +63,7 @@ export async function mend(model: Model): Promise<{ model: Model; report: MendRe
     coarsenedFrom: coarse === closed ? 0 : countTriangles(closed),
     repeatedFaces: start.parts.length - single.parts.length,
     specks,
-    turnedFaces: made.turned,
+    turnedFaces: turned + made.turned,
     closedHoles,
     shellFaces: whole.parts.length - outwards.parts.length,
     opaqueMaterials: materials,
@@ -73,11 +73,14 @@ export async function mend(model: Model): Promise<{ model: Model; report: MendRe
   return { model: Object.values(done).some((count) => count > 0) ? mended : model, report };
 }
 
-function lighter(model: Model): Model {
-  if (countTriangles(model) <= TOO_MANY.most) return model;
-  const bare = model.parts.map(({ polygons: _, normals: __, ...part }) => weldPart(part, { by: 'attributes' }));
-  const parts = coarsen(bare, { triangles: TOO_MANY.kept, error: TOO_MANY.error, flags: [] });
-  return parts ? { ...model, parts } : model;
+/** Coarser, where there are very many triangles. Neighbours are made to agree before: along the rim of a turned patch it would be torn. */
+function lighter(model: Model): { model: Model; turned: number } {
+  if (countTriangles(model) <= TOO_MANY.most) return { model, turned: 0 };
+  const bare = { ...model, parts: model.parts.map(({ polygons: _, normals: __, ...part }) => part) };
+  const { model: agreeing, turned } = modelOf(bare, agree(surfaceOf(bare)).surface);
+  const welded = agreeing.parts.map((part) => weldPart(part, { by: 'attributes' }));
+  const parts = coarsen(welded, { triangles: TOO_MANY.kept, error: TOO_MANY.error, flags: [] });
+  return parts ? { model: { ...model, parts }, turned } : { model, turned: 0 };
 }
 
 /** Turned so that neighbours agree with most of their patch. */
