@@ -23,9 +23,9 @@ import { until } from '../support/until.ts';
  * A service in a process of its own, and ComfyUI's stand-in, whose work goes on whatever becomes of the service. What must
  * hold when all is quiet:
  *
- *   M1 every task has ended       M2 a work is sent once, and once more only to a server that has lost its queue
- *   M3 nothing is charged but what was made or deleted in the middle       M4 only works of tasks that ended without them are ended early, each by its name
- *   M5 nothing is left in a line, at a server, or to be called back
+ *   C1 every task has ended       C2 a work is sent once, and once more only to a server that has lost its queue
+ *   C3 nothing is charged but what was made or deleted in the middle       C4 only works of tasks that ended without them are ended early, each by its name
+ *   C5 nothing is left in a line, at a server, or to be called back
  */
 
 export const PHOTO = '/v1/image-to-3d';
@@ -149,7 +149,7 @@ export async function startCardWorld(options: CardOptions): Promise<CardWorld> {
 function sentTooOften({ state }: Comfyui, resends: number): string[] {
   const sent = Object.groupBy(state.prompts, ({ id }) => id);
   return Object.entries(sent).flatMap(([id, all = []]) =>
-    all.length > 1 + resends ? [`M2: ${id} was sent ${all.length} times`] : [],
+    all.length > 1 + resends ? [`C2: ${id} was sent ${all.length} times`] : [],
   );
 }
 
@@ -158,14 +158,14 @@ const PRICE = 30;
 
 async function wronglyCharged(redis: Redis, tasks: readonly Answer[], deleted: number): Promise<string[]> {
   const account = await createAccounts(redis, Date.now).get('local');
-  if (!account || 'newer' in account) return ['M3: there is no account'];
+  if (!account || 'newer' in account) return ['C3: there is no account'];
   const { credits, spent } = account;
   const consumed = tasks.reduce((sum, task) => sum + task.consumed_credits, 0);
   const found = tasks
     .filter(({ status, consumed_credits: charged }) => status === 'FAILED' && charged !== 0)
-    .map(({ id }) => `M3: ${id} failed, and is charged`);
-  if (credits + spent !== GRANTED) found.push(`M3: ${credits} and ${spent} are not ${GRANTED}`);
-  if (spent < consumed || spent > consumed + deleted * PRICE) found.push(`M3: ${spent} for ${consumed}`);
+    .map(({ id }) => `C3: ${id} failed, and is charged`);
+  if (credits + spent !== GRANTED) found.push(`C3: ${credits} and ${spent} are not ${GRANTED}`);
+  if (spent < consumed || spent > consumed + deleted * PRICE) found.push(`C3: ${spent} for ${consumed}`);
   return found;
 }
 
@@ -179,11 +179,11 @@ function wronglyEnded(card: Comfyui, without: readonly string[]): string[] {
   const tasks = new Map(card.state.prompts.map(({ id, graph }) => [id, taskOf(graph)]));
   return endedEarly(card)
     .filter((id) => id === undefined || !without.includes(tasks.get(id) ?? id))
-    .map((id) => `M4: ${id ?? 'whatever runs'} was ended`);
+    .map((id) => `C4: ${id ?? 'whatever runs'} was ended`);
 }
 
 async function leftBehind(redis: Redis): Promise<string[]> {
   const lines = [keys.serverRunning, keys.serverLine, keys.serverRing, keys.running, keys.line, keys.live('local')];
   const left = await Promise.all(lines.map(async (key) => ((await redis.exists(key)) ? [key] : [])));
-  return left.flat().map((key) => `M5: something is left in ${key}`);
+  return left.flat().map((key) => `C5: something is left in ${key}`);
 }

@@ -77,7 +77,7 @@ const median = (times: readonly number[]) => Math.round(times.toSorted((a, b) =>
 const most = (times: readonly number[]) => Math.round(Math.max(...times));
 
 test.each(SEEDS)(
-  'M6: model servers answer with hostile files, and another account works beside (seed %i)',
+  'M5: model servers answer with hostile files, and another account works beside (seed %i)',
   async (seed) => {
     const good = await writeGlb(modelOf([torus()]));
     const answers = new Map<string, MadeFile[]>();
@@ -142,7 +142,7 @@ test.each(SEEDS)(
       }
     }
     const beside = other.times;
-    figure('M6', seed, {
+    figure('M5', seed, {
       ...{
         answers: all.length,
         resizes: beside.length,
