@@ -65,8 +65,10 @@ test('what is cut out is shown before it is charged: nothing, what goes on, and 
   expect((await fetchResult(made, '.glb')).length).toBeGreaterThan(1000);
 
   await alice.slash(channel, 'fidget-pixel', { kind: 'other' }, await photo(SQUARES));
-  const whole = await alice.waitForMessage(({ text }) => text.includes('whole picture'));
+  const whole = await alice.waitForMessage(({ id, text }) => id !== asked.id && text.includes('Is this it?'));
   expect(whole.text).toContain('Nothing was charged');
+  await alice.press(whole.id, 'Why?');
+  await alice.waitForMessage(({ ephemeral, text }) => ephemeral && text.includes('whole picture'));
   await alice.press(whole.id, 'Use it');
   const pixels = await alice.waitForMessage((message) => isDone(message, 'Fidget pixel'));
   await alice.press(pixels.id, 'Build');

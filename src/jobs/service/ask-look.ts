@@ -55,7 +55,8 @@ interface Looking {
   patienceMs?: { words: number; picture: number };
 }
 
-const PATIENCE_MS = { words: 4_000, picture: 3_000 };
+/** The engine is loaded for the first plan after five idle minutes, which takes a slow machine some seconds. */
+const PATIENCE_MS = { words: 6_000, picture: 4_000 };
 /** A member who asks for more is asked nothing first. */
 const LOOKS_A_MINUTE = 12;
 
