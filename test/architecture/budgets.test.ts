@@ -23,12 +23,14 @@ const LINES: Readonly<Record<string, number>> = {
   // run, time limits, hooks, downloads to a place: docs/decisions/0065-a-client-as-people-expect-one.md; makers: 0068-makers.md,
   // 0076-makers-in-discord.md; bounds of what a plan says: 0078-look-before-you-pay.md;
   // a language model in plans and reports: 0080-a-language-model-of-ones-own.md
-  'packages/client/src': 5_970,
+  // knobs: docs/decisions/0079-knobs.md
+  'packages/client/src': 6_090,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   'packages/engine/src': 13_850,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
-  'packages/engine/src/make': 10_050,
+  // knobs: docs/decisions/0079-knobs.md
+  'packages/engine/src/make': 11_150,
   // readings and drafts of a language model: docs/decisions/0080-a-language-model-of-ones-own.md;
   // the head noun, what shows, poses: docs/decisions/0084-never-guess-never-claim.md
   'packages/engine/src/make/words': 4_870,
@@ -39,7 +41,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
-  'packages/service/src': 13_920,
+  // knobs: docs/decisions/0079-knobs.md
+  'packages/service/src': 14_170,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md

@@ -21,6 +21,8 @@ export interface Step {
   isAbout: boolean;
   /** It can start from such a result only: the step that most people mean. */
   main: boolean;
+  /** Its button opens a card. */
+  card: boolean;
   /** It asks for nothing that it could not do without: one press is enough, and a form is there for who wants it. */
   optional: boolean;
 }
@@ -32,7 +34,9 @@ export function nextSteps(words: Words, type: TaskType, task?: Task, learned?: L
     return task === undefined || !Array.isArray(value) || value.length >= least;
   };
   const fitting = nextStages(type).filter(
-    ({ stage: { source } }) => source?.requires === undefined || has(source.requires, source.least ?? 1),
+    ({ stage: { source } }) =>
+      (source?.requires === undefined || has(source.requires, source.least ?? 1)) &&
+      (task === undefined || source?.offered?.(task) !== false),
   );
   return fitting.map(({ stage }) => {
     const { verb, summary } = words.contract.stage(stage);
@@ -45,6 +49,7 @@ export function nextSteps(words: Words, type: TaskType, task?: Task, learned?: L
       isAbout: !hasOnePrice(stage, learned),
       costs: stagePrice(words, stage, learned),
       main: stage.source?.required ?? false,
+      card: stage.card ?? false,
       optional: isOptional(askFields(stage)),
     };
   });

@@ -83,6 +83,8 @@ const FINAL: Readonly<Partial<Record<FailureCode | RefusalCode | ReasonCode, Hel
   too_many_faces: 'reason',
   rig_missing: 'reason',
   preview_missing: 'reason',
+  program_missing: 'reason',
+  not_adjusted: 'edit',
   missing_source: 'reason',
 };
 

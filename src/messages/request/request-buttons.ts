@@ -99,9 +99,10 @@ function filesButton(
 /** The step that most people mean takes one press where nothing has to be asked, and has its form beside it. */
 function stepButtons(
   { request }: Words,
-  { type, verb, main, optional }: Step,
+  { type, verb, main, card, optional }: Step,
   press: (action: PressAction, argument?: string) => string,
 ) {
+  if (card) return [button(shorten(verb, 80), press('next', type))];
   if (!main || !optional) return [button(shorten(verb, 80), press('next', type), 'primary')];
   return [
     button(shorten(verb, 80), press('now', type), 'primary'),

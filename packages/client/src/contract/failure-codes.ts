@@ -29,6 +29,8 @@ export const FAILURE_CODES = {
   rig_missing: 'The files of the rig are no longer there. Rig the model again.',
   unknown_action: 'The action is no longer in the library.',
   preview_missing: 'The preview is no longer there. Make it again.',
+  program_missing: 'The result has no program, or no longer: make it again to adjust it.',
+  not_adjusted: 'It cannot be changed so; nothing was charged. The message says why, and which knobs there are.',
   missing_source: 'What a prototype showed is no longer there. Make it again.',
   model_too_large: 'What the model server made is larger than a file of a result may be.',
   model_server_unavailable: 'The model server does not answer. Retry later; the credits were returned.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Sentence } from './sentences.ts';
+import type { Task } from './task.ts';
 
 /**
  * The types of the table: a family is a collection path with one or more stages, and all differences between families
@@ -22,6 +23,8 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
   requires?: string;
   /** Minimum length of that list, default 1. Only affects what is offered; the service accepts fewer. */
   least?: number;
+  /** Whether it can go on from this result, by its task object: offered only then. */
+  offered?(source: Task): boolean;
   /** Input fields filled from the source task: an entry (usually the first) of a list in its object. */
   fills?: Readonly<Record<string, string>>;
   /**
@@ -104,6 +107,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
    * Default: the contract's order.
    */
   foremost?: readonly string[];
+  /** Its button opens a card of what of the source can be changed. */
+  card?: true;
   /** Fields in the form opened by the stage's button; at most five. */
   ask: readonly string[];
   /** Statuses besides 202 that a create may return. */

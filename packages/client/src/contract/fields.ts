@@ -111,6 +111,26 @@ export const materialMaps = () =>
 export const removeLighting = () =>
   flag('Remove highlights and shadows from the base colour', { called: 'no-highlights' });
 
+/** Of one change, and of all knobs of a program in one request. */
+const MOST_CHANGES = 24;
+
+/** Extension: what knobs of a program are put to. Which there are, and what each takes, a plan says. */
+export const knobChanges = () =>
+  field(
+    { label: 'Knobs and what they are put to', extension: true, pressed: true },
+    z
+      .array(
+        z.object({
+          knob: plainText(80, 'must be the id of a knob'),
+          to: z.union([plainText(40, 'must be text'), z.number(), z.boolean()], {
+            error: 'must be text, a number, true or false',
+          }),
+        }),
+        { error: 'must be a list of { knob, to }' },
+      )
+      .max(MOST_CHANGES, { error: `must be at most ${MOST_CHANGES} changes` }),
+  );
+
 /** How a figure stands, and two fields that older clients still send. */
 export const poseFields = () => ({
   pose_mode: field(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonFields } from './wire.ts';
+import { KnobDifference, MOST_KNOBS, reasonFields } from './wire.ts';
 
 /**
  * The task object (specification, core section 2; two-stage section 2) in two forms. `Task` reads any service: unknown
@@ -86,6 +86,10 @@ export const EngineReport = z.looseObject({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** The parts list, to collect or buy; colours as #rrggbb. */
   parts: z.array(z.object({ name: z.string(), color: z.string(), count: z.number() })).default([]),
+  /** Whether it is kept as a program whose knobs can be turned (`text-to-3d-adjust`). */
+  adjustable: z.boolean().optional().catch(undefined),
+  /** What an adjusted result was changed in, against the one it was made from. */
+  changed: z.array(KnobDifference).max(MOST_KNOBS).optional().catch(undefined),
   /** Links to files that the specification has no fields for, by kind. */
   files: z.record(z.string(), z.string()).optional().catch(undefined),
 });

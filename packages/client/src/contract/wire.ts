@@ -26,6 +26,38 @@ export const ErrorBody = z.looseObject({
   ...reasonFields,
 });
 
+/** Knobs: what of a result made by rules can be changed afterwards (an extension of the built-in service). */
+
+/** A colour as #rrggbb, sizes in percent of what they were at first. */
+export const KnobValue = z.union([z.string().max(80), z.number(), z.boolean()]);
+/** More than any result has. */
+export const MOST_KNOBS = 400;
+
+/** A knob of a result (`text-to-3d-adjust`), as a plan lists it. */
+export const KnobInfo = z.object({
+  /** "color.0.cap", "height": what `changes` name it by. */
+  id: z.string().max(80),
+  /** color, material, height, width, depth, scale, part, number, has, copies or fit; of a later service another one. */
+  kind: z.string().max(20),
+  /** What it turns: "cap"; empty for the whole. */
+  name: z.string().max(80),
+  value: KnobValue,
+  usual: KnobValue,
+  least: z.number().optional(),
+  most: z.number().optional(),
+  step: z.number().optional(),
+  choices: z.array(z.string().max(40)).max(80).optional(),
+});
+export type KnobInfo = z.output<typeof KnobInfo>;
+export const KnobList = z.array(KnobInfo).max(MOST_KNOBS);
+
+export const KnobDifference = KnobInfo.pick({ kind: true, name: true }).extend({ from: KnobValue, to: KnobValue });
+export type KnobDifference = z.output<typeof KnobDifference>;
+
+/** A value put onto a knob, as a request names it. */
+export const KnobChange = z.object({ knob: z.string().max(80), to: KnobValue });
+export type KnobChange = z.output<typeof KnobChange>;
+
 /**
  * Plans, an extension of the built-in service: `POST <collection>/plan` with the body of a create says what would become
  * of it, free of charge.
@@ -56,6 +88,11 @@ export const Plan = z.looseObject({
   read_by: z.string().optional().catch(undefined),
   /** How the model would look, in small and rough: a PNG as a data URI. Where `picture=true` asked for it and rules make it. */
   picture: z.string().startsWith(PICTURE_URI).max(MOST_PICTURE_CHARS).optional().catch(undefined),
+  /** Of an adjustment: the knobs that change most, all that there are, what the request comes to, and what it differs in. */
+  foremost: z.array(z.string()).max(10).optional().catch(undefined),
+  knobs: KnobList.optional().catch(undefined),
+  changes: z.array(KnobChange).max(MOST_KNOBS).optional().catch(undefined),
+  changed: z.array(KnobDifference).max(MOST_KNOBS).optional().catch(undefined),
   ...reasonFields,
 });
 export type Plan = z.output<typeof Plan>;

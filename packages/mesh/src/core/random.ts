@@ -18,6 +18,11 @@ export function createRandom(seed: number): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+  return randomFrom(next);
+}
+
+/** @param next numbers of 0 (included) to 1 (excluded) */
+export function randomFrom(next: () => number): Random {
   return {
     next,
     between: (low, high) => low + (high - low) * next(),

@@ -1,5 +1,5 @@
 import type { Stage } from 'kiln-client/contract/family';
-import type { PlanOutcome } from 'kiln-client/contract/wire';
+import type { KnobChange, KnobDifference, KnobInfo, PlanOutcome } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { fetchInputs, type InputTools } from '../inputs/fetch-inputs.ts';
@@ -41,6 +41,10 @@ export interface TaskPlan {
   read_by?: string | undefined;
   unknown_words?: string[] | undefined;
   picture?: string | undefined;
+  foremost?: string[] | undefined;
+  knobs?: KnobInfo[] | undefined;
+  changes?: KnobChange[] | undefined;
+  changed?: KnobDifference[] | undefined;
 }
 
 /** @throws {HttpError} 400, 402, 404, 422, as the stage's create */

@@ -4,24 +4,31 @@ import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { poseOf } from 'kiln-client/contract/families/text-to-3d';
 import { isNear } from 'kiln-client/contract/known-model';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { differences, knobsOf } from 'kiln-engine/make/adjust/knobs';
+import type { Program } from 'kiln-engine/make/adjust/program';
+import { rankedKnobs } from 'kiln-engine/make/adjust/rank-knobs';
+import { sceneOf } from 'kiln-engine/make/adjust/scene-of';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import type { Scene } from 'kiln-engine/make/words/lay/scene';
 import { coloredModel, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { isSound } from 'kiln-mesh/repair/repair';
-import { RecipeError } from '../base/recipe.ts';
+import { type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
+import { adjustProgram } from '../recipes/adjust.ts';
 import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, type ReadSettings, readSource } from '../recipes/mesh/read-source.ts';
 import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
+import { readProgram } from '../recipes/program-file.ts';
 import { openSource } from '../tasks/open-source.ts';
 import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts';
 
 /** What only the engine can tell of a request beforehand. Runs in a process of its own: it reads models, and prompts word by word. */
 export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
   const openStore = createOpenStores();
+  const foremost = createForemost();
   return async ({ type, input, seed, picture, modelPath, files: place, source }) => {
     const files = createAssetFiles(await openStore(place));
     try {
@@ -41,7 +48,7 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
           },
           options,
         );
-      return await JUDGES[type](input, { read, made: opened?.files ?? [], seed, picture });
+      return await JUDGES[type](input, { read, made: opened?.files ?? [], seed, picture, source: opened, foremost });
     } catch (error) {
       if (!(error instanceof RecipeError)) throw error;
       return { outcome: 'fails', code: error.code, message: error.message };
@@ -56,6 +63,8 @@ interface Asked {
   made: readonly string[];
   seed: number;
   picture: boolean;
+  source: RecipeContext['source'];
+  foremost(program: Program): string[];
 }
 /** What is given is what the stage's schema gave. */
 type Ask<Answer> = (given: Record<string, unknown>, asked: Asked) => Promise<Answer>;
@@ -100,6 +109,41 @@ async function draw(scene: Scene): Promise<string> {
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
+/** Of an adjustment: what would differ; without a change, what could be changed. */
+const adjusting: Judge = async (given, { picture, source, foremost }) => {
+  const input = given as ParsedInputOf<'text-to-3d-adjust'>;
+  const before = await readProgram(source);
+  const lexicon = standardLexicon();
+  const isAsked = (input.changes?.length ?? 0) > 0 || (input.say ?? '').trim() !== '';
+  const { program, scene, unknown, changes } = isAsked
+    ? adjustProgram(before, input)
+    : { program: before, scene: sceneOf(before, lexicon), unknown: [], changes: [] };
+  return {
+    outcome: 'succeeds',
+    understood: scene.understood,
+    unknown_words: unknown,
+    foremost: foremost(before),
+    knobs: knobsOf(program, lexicon),
+    changes,
+    changed: differences(before, program, lexicon),
+    ...(picture && { picture: await draw(scene) }),
+  };
+};
+
+const MOST_RANKED = 200;
+
+/** The knobs that change most. To find them takes a second: kept by what a thing is made of. */
+function createForemost(): Asked['foremost'] {
+  const ranked = new Map<string, string[]>();
+  return (program) => {
+    const key = JSON.stringify([program.base.nouns, program.base.understood]);
+    const found = ranked.get(key) ?? rankedKnobs(program, standardLexicon()).map(({ id }) => id);
+    if (ranked.size >= MOST_RANKED) ranked.clear();
+    ranked.set(key, found);
+    return found;
+  };
+}
+
 const picturing: Judge = async ({ prompt }) => {
   const why = noPictureOf(String(prompt));
   return why === undefined ? { outcome: 'succeeds' } : { outcome: 'fails', ...why };
@@ -108,6 +152,7 @@ const picturing: Judge = async ({ prompt }) => {
 const JUDGES: Readonly<Record<Planned, Judge>> = {
   'text-to-3d-preview': modelling,
   'text-to-3d': modelling,
+  'text-to-3d-adjust': adjusting,
   'text-to-image': picturing,
   convert: changing(async (given, { read, made }) => {
     const { target_formats: wanted } = given as ParsedInputOf<'convert'>;

@@ -1,5 +1,6 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Recipe } from '../base/recipe.ts';
+import { textTo3dAdjust } from './adjust.ts';
 import { animate } from './animate.ts';
 import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';
@@ -25,6 +26,7 @@ const plain: { [T in TaskType]: Recipe<T> } = {
   'text-to-3d-preview': textTo3dPreview,
   'text-to-3d-refine': textTo3dRefine,
   'text-to-3d': textTo3dFused,
+  'text-to-3d-adjust': textTo3dAdjust,
   'image-to-image': imageToImage,
   'text-to-image': textToImage,
   'image-to-3d': imageTo3d,

@@ -4,6 +4,7 @@ import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
 import { resolveMaps } from 'kiln-client/contract/texture';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import type { Difference } from 'kiln-engine/make/adjust/knobs';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import type { Scene } from 'kiln-engine/make/words/lay/scene';
 import {
@@ -19,7 +20,7 @@ import { slotAreas, textureModel } from 'kiln-engine/make/words/mesh/texture-mod
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { mainColors } from 'kiln-engine/paint/main-colors';
 import type { Model, Part } from 'kiln-mesh/core/model';
-import { resize } from 'kiln-mesh/measure/resize';
+import { transformModel } from 'kiln-mesh/topology/transform-model';
 import { z } from 'zod';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
 import { fusedOfMade, MADE_FILE, previewOfMade, refineMade } from './made/make-from-words.ts';
@@ -29,6 +30,16 @@ import { labelsOf } from './mesh/label.ts';
 import { textureEdge } from './mesh/put-textures.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
 import { noModelOf, refuseNothing } from './nothing-known.ts';
+import {
+  type Frame,
+  findProgram,
+  frameOf,
+  type KeptProgram,
+  type OutputInput,
+  PROGRAM_FILE,
+  type SurfaceInput,
+  withSurface,
+} from './program-file.ts';
 
 /**
  * Text to 3D with the local procedural engine. A preview turns words into a mesh and keeps its scene and mesh as private
@@ -49,29 +60,22 @@ type ShapeInput = Pick<
   | 'target_polycount'
   | 'pose_mode'
   | 'is_a_t_pose'
+  | 'auto_size'
+  | 'origin_at'
 >;
-type SurfaceInput = Pick<
-  ParsedInputOf<'text-to-3d-refine'>,
-  | 'ai_model'
-  | 'enable_pbr'
-  | 'texture_resolution'
-  | 'hd_texture'
-  | 'texture_prompt'
-  | 'texture_image_url'
-  | 'remove_lighting'
->;
-type OutputInput = Pick<
-  ParsedInputOf<'text-to-3d-refine'>,
-  'target_formats' | 'alpha_thumbnail' | 'auto_size' | 'origin_at'
->;
-
-interface Shape {
+export interface Shape {
   scene: Scene;
   part: Part;
   faceted: boolean;
   notes: string[];
   /** The language model that read the prompt. */
   readBy?: string | undefined;
+  /** What an adjustment goes on from; undefined: of a version that kept none. */
+  program?: KeptProgram | undefined;
+  /** Where it stands, and how large it is; undefined: as its request says. */
+  frame?: Frame;
+  /** What an adjustment has changed. */
+  changed?: Difference[];
 }
 
 /** Faces of the adaptive decimation modes 1 (ultra) to 4 (low). */
@@ -100,13 +104,9 @@ function makeShape(
   progress(0.02, 'Reading the prompt');
   const read = made && wordsRead(made, input.prompt);
   if (!read?.reading) refuseNothing(noModelOf(input.prompt), read?.notes);
-  const scene = composeScene(input.prompt, standardLexicon(), {
-    seed,
-    pose: poseOf(input),
-    fine: input.ultra_mode === true,
-    varied: input.seed !== undefined,
-    reading: read?.reading,
-  });
+  const { prompt } = input;
+  const options = { seed, pose: poseOf(input), fine: input.ultra_mode === true, varied: input.seed !== undefined };
+  const scene = composeScene(prompt, standardLexicon(), { ...options, reading: read?.reading });
   progress(0.08, 'Meshing');
   const wanted = fineness(input, scene);
   const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
@@ -120,19 +120,26 @@ function makeShape(
   if (wanted.topology === 'quad') {
     notes.push('All faces are quads in FBX and OBJ; GLB, STL, USDZ and 3MF can hold triangles only.');
   }
-  return { scene, part, colored, faceted: wanted.faceted, notes, readBy: read?.reading && read.by };
-}
-
-/** Real size or a longest side of one metre; on the ground, or around its middle when `auto_size` asks for that. */
-function settle(model: Model, scene: Scene, { auto_size, origin_at }: OutputInput): Model {
-  return resize(model, {
-    longestSide: auto_size ? scene.realSize : 1,
-    origin: auto_size && origin_at === 'center' ? 'center' : 'bottom',
-  });
+  const { auto_size, origin_at } = input;
+  const readBy = read?.reading && read.by;
+  const output = { auto_size, origin_at };
+  const program: KeptProgram = {
+    ...options,
+    v: 1,
+    prompt,
+    fineness: wanted,
+    base: scene,
+    values: {},
+    output,
+    frame: frameOf(part, scene, output),
+    notes,
+    readBy,
+  };
+  return { scene, part, colored, faceted: wanted.faceted, notes, readBy, program };
 }
 
 /** Writes formats and thumbnails of a finished model. */
-async function deliver(
+export async function deliver(
   model: Model,
   shape: Shape,
   input: OutputInput,
@@ -143,7 +150,8 @@ async function deliver(
   const read = shape.readBy === undefined ? {} : { words_read_by: shape.readBy };
   const labels = { ...labelsOf(context.origin), ...read };
   const metadata = { ...model.metadata, ...labels, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
-  const settled = settle({ ...model, name: 'model', metadata }, shape.scene, input);
+  const frame = shape.frame ?? frameOf(shape.part, shape.scene, input);
+  const settled = transformModel({ ...model, name: 'model', metadata }, frame);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
   const { model_urls, texture_urls } = await writeFiles(settled, formats, context, { from: 0, to: 0.7, maps });
   const pictures = await putPictures(settled, input.alpha_thumbnail, context);
@@ -158,7 +166,14 @@ async function deliver(
     model_urls,
     ...(maps && { texture_urls }),
     ...pictures,
-    engine: { ...report, unknown_words: unknown, understood, ...read },
+    engine: {
+      ...report,
+      unknown_words: unknown,
+      understood,
+      ...read,
+      ...(shape.program && { adjustable: true }),
+      ...(shape.changed && { changed: shape.changed }),
+    },
   };
 }
 
@@ -166,8 +181,12 @@ async function deliver(
 /** The file itself has no place for them. */
 const STL_UNITS = 'in metres, Y up, as the GLB; the 3MF is in millimetres, Z up, as slicers take it';
 
-async function keepShape({ part, scene, faceted, notes, readBy }: Shape, put: RecipeContext['put']): Promise<void> {
+export async function keepShape(
+  { part, scene, faceted, notes, readBy, program }: Shape,
+  put: RecipeContext['put'],
+): Promise<void> {
   const kept = { scene, faceted, notes, readBy };
+  if (program) await put(PROGRAM_FILE, new TextEncoder().encode(JSON.stringify(program)), { private: true });
   await put('scene.json', new TextEncoder().encode(JSON.stringify(kept)), { private: true });
   await put('mesh.bin', packMesh(part), { private: true });
 }
@@ -185,11 +204,11 @@ export async function readShape(source: NonNullable<RecipeContext['source']>): P
     throw new RecipeError('preview_missing', 'The preview no longer has its shape: make the preview again.');
   }
   const kept = KeptShape.parse(JSON.parse(new TextDecoder().decode(await source.read('scene.json'))));
-  return { ...kept, part: unpackMesh(await source.read('mesh.bin')) };
+  return { ...kept, part: unpackMesh(await source.read('mesh.bin')), program: await findProgram(source) };
 }
 
 /** Applies texture words or picture, paints, and keeps the images. */
-async function addTexture(
+export async function addTexture(
   shape: Shape,
   input: SurfaceInput,
   context: RecipeContext,
@@ -218,7 +237,8 @@ async function addTexture(
     faceted: shape.faceted,
     progress,
   });
-  return { model, maps, shape: { ...shape, scene, notes } };
+  const program = shape.program && withSurface(shape.program, scene, input);
+  return { model, maps, shape: { ...shape, scene, notes, program } };
 }
 
 /** Part of a longer progress. */

@@ -1,5 +1,5 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
-import { PLAN_OUTCOMES } from 'kiln-client/contract/wire';
+import { KnobChange, KnobDifference, KnobList, PLAN_OUTCOMES } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { type FileKind, isFileKind } from '../base/file-kind.ts';
 import { WordsOrder } from '../makers/words/answers.ts';
@@ -71,6 +71,7 @@ export const RigVerdict = z.discriminatedUnion('kind', [
 const PLANNED = [
   'text-to-3d-preview',
   'text-to-3d',
+  'text-to-3d-adjust',
   'text-to-image',
   'convert',
   'remesh',
@@ -105,6 +106,10 @@ export const PlanVerdict = z.object({
   understood: z.array(z.string()).optional(),
   unknown_words: z.array(z.string()).optional(),
   picture: z.string().optional(),
+  foremost: z.array(z.string()).optional(),
+  knobs: KnobList.optional(),
+  changes: z.array(KnobChange).optional(),
+  changed: z.array(KnobDifference).optional(),
 });
 
 export type Inspection = z.infer<typeof Inspection>;

@@ -29,7 +29,7 @@ test('a preview is an untextured model with its scene kept privately', async () 
   expect(result.model_urls).toEqual({ glb: 'model.glb' });
   expect(model.materials.every(({ baseColorTexture }) => baseColorTexture === undefined)).toBe(true);
   expect(new Set(model.parts[0]!.colors).size).toBeGreaterThan(1);
-  expect([...hidden].sort()).toEqual(['mesh.bin', 'scene.json']);
+  expect([...hidden].sort()).toEqual(['mesh.bin', 'program.json', 'scene.json']);
   expect(pixelEdge(files.get(result.thumbnail_url!)!)).toBe(TEST_PIXELS);
   expect(files.has(result.alpha_thumbnail_url!)).toBe(true);
   expect(result.engine).toMatchObject({ name: ENGINE_NAME, seed: 9, unknown_words: [] });

@@ -60,6 +60,8 @@ export const reasons = {
     rig_missing: asSaid,
     unknown_action: asSaid,
     preview_missing: asSaid,
+    program_missing: asSaid,
+    not_adjusted: asSaid,
     missing_source: asSaid,
     model_too_large: asSaid,
     model_server_unavailable: asSaid,

@@ -97,8 +97,10 @@ const stage = defineStage({
   }),
   source: {
     field: 'input_task_id',
-    // Named one by one by the specification, section 4.3; `text-to-3d` is both of its stages in one.
-    accepts: { types: ['text-to-3d-preview', 'text-to-3d-refine', 'text-to-3d', 'image-to-3d', 'remesh'] },
+    // Named one by one by the specification, section 4.3; `text-to-3d` is both of its stages in one, its `adjust` our own.
+    accepts: {
+      types: ['text-to-3d-preview', 'text-to-3d-refine', 'text-to-3d', 'text-to-3d-adjust', 'image-to-3d', 'remesh'],
+    },
     required: false,
   },
   foremost: [

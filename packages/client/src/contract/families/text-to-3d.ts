@@ -4,20 +4,24 @@ import { field } from '../field-info.ts';
 import {
   ADAPTIVE,
   ADAPTIVE_VALUES,
+  alphaThumbnail,
   choice,
   deprecatedText,
   flag,
   IMAGE_EXTENSIONS,
   imageUrl,
+  knobChanges,
   madeBy,
   materialMaps,
   mending,
   outputFields,
+  plainText,
   poseFields,
   prompt,
   removeLighting,
   SURFACE_PICTURE,
   seed,
+  targetFormats,
   taskId,
   texturePrompt,
   textureSize,
@@ -118,8 +122,10 @@ export function resolveShapeModel(input: ShapeInput): 'gen-5' | 'gen-6' | 'gen-7
   return input.ai_model === 'latest' || input.ai_model === 'gen-t2' ? 'gen-7' : input.ai_model;
 }
 
+type Pose = '' | 'a-pose' | 't-pose';
+
 /** The pose of beings; `is_a_t_pose` is its older name. */
-export function poseOf(input: { pose_mode: '' | 'a-pose' | 't-pose'; is_a_t_pose: boolean }) {
+export function poseOf(input: { pose_mode: Pose; is_a_t_pose: boolean }): Pose {
   return input.pose_mode || (input.is_a_t_pose ? 't-pose' : '');
 }
 
@@ -257,7 +263,7 @@ const refine = defineStage({
   }),
   source: {
     field: 'preview_task_id',
-    accepts: { types: [preview.type] },
+    accepts: { types: [preview.type, 'text-to-3d-adjust'] },
     required: true,
     echoes: ['prompt', 'art_style', 'negative_prompt', 'texture_richness'],
     conflict: (input, source) =>
@@ -330,12 +336,63 @@ const fused = defineStage({
   },
 });
 
+/**
+ * An extension: a result that the built-in engine made of words, with some of its knobs turned. `changes` name knobs by their
+ * ids, as a plan without changes lists them; `say` says the same in words. Both are applied, `changes` first.
+ */
+const adjust = defineStage({
+  type: 'text-to-3d-adjust',
+  makes: 'model',
+  name: 'adjust',
+  title: 'Text to 3D · adjust',
+  verb: 'Adjust',
+  summary: 'Change colours, parts and sizes of a result, and nothing else',
+  input: z.object({
+    mode: z.literal('adjust'),
+    input_task_id: taskId('A finished result made of words'),
+    changes: knobChanges().optional(),
+    say: field(
+      { label: 'What to change', called: 'change', kind: 'long-text' },
+      plainText(200, 'must be text'),
+    ).optional(),
+    target_formats: targetFormats().optional(),
+    alpha_thumbnail: alphaThumbnail().default(false),
+  }),
+  output: z.object({
+    ...modelTaskShape,
+    type: z.literal('text-to-3d-adjust'),
+    prompt: z.string(),
+  }),
+  source: {
+    field: 'input_task_id',
+    accepts: { types: [preview.type, refine.type, fused.type, 'text-to-3d-adjust'] },
+    required: true,
+    echoes: ['prompt'],
+    offered: (task) => task.engine?.adjustable === true,
+  },
+  card: true,
+  ask: ['say'],
+  createFailures: [400, 401, 402, 404, 429],
+  price: () => 1,
+  typicalSeconds: 8,
+  emptyTimestamp: 0,
+  examples: {
+    'a change of a knob': {
+      mode: 'adjust',
+      input_task_id: 'source',
+      changes: [{ knob: 'height', to: 130 }],
+      target_formats: ['glb'],
+    },
+    'a change in words': { mode: 'adjust', input_task_id: 'source', say: 'make it taller', target_formats: ['glb'] },
+  },
+});
+
 export const textTo3d = defineFamily({
   ...CORE,
   name: 'text-to-3d',
   title: 'Text to 3D',
   path: '/v2/text-to-3d',
   stageBy: 'mode',
-  stages: [preview, refine, fused],
+  stages: [preview, refine, fused, adjust],
   createAnswersTask: true,
 });

@@ -4,7 +4,7 @@ import type { Lexicon } from '../../content/lexicon.ts';
 import type { Axis } from '../../content/words/units.ts';
 import type { Solid } from '../../field/piece.ts';
 import { placing } from '../../field/transform.ts';
-import { drawThing } from './draw-thing.ts';
+import { drawThing, type Tracing } from './draw-thing.ts';
 import { individual } from './form/individual.ts';
 import { moved, type Placed } from './form/placed.ts';
 import { survey } from './form/survey.ts';
@@ -29,17 +29,21 @@ export interface SceneOptions {
   varied?: boolean | undefined;
   /** What a language model has read; undefined: the rules read the prompt. */
   reading?: Reading | undefined;
+  tracing?: Tracing | undefined;
 }
 
 export function composeScene(
   prompt: string,
   lexicon: Lexicon,
-  { seed, pose, fine, varied = false, reading = readPrompt(prompt, lexicon) }: SceneOptions,
+  { seed, pose, fine, varied = false, reading = readPrompt(prompt, lexicon), tracing }: SceneOptions,
 ): Scene {
-  const random = createRandom((seed ^ hashText(prompt)) >>> 0);
+  const usual = createRandom((seed ^ hashText(prompt)) >>> 0);
+  const random = tracing?.random(usual) ?? usual;
   const ownOf = (i: number) =>
     varied ? individual(createRandom((seed ^ hashText(`${i} of ${prompt}`)) >>> 0)) : undefined;
-  const drawn = reading.things.map((_, i) => drawThing(reading.things, i, { random, pose, fine, own: ownOf(i) }));
+  const drawn = reading.things.map((_, i) =>
+    drawThing(reading.things, i, { random, pose, fine, own: ownOf(i), tracing }),
+  );
   const things = drawn.map(({ thing }) => thing);
   const unknown = [...new Set([...reading.unknown, ...drawn.flatMap((one) => one.unknown), ...unmet(things, drawn)])];
   const placed = arrange(things, drawn);

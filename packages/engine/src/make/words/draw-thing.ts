@@ -29,6 +29,17 @@ export interface Drawing {
   fine: boolean;
   /** What makes this one differ from others of its kind; undefined: it is as its noun draws it. */
   own?: Individual | undefined;
+  tracing?: Tracing | undefined;
+}
+
+/** Follows a drawing, so that it can be drawn again with other parts (`make/adjust`). */
+export interface Tracing {
+  /** The numbers that it draws with. @param usual those that it would have drawn with */
+  random(usual: Random): Random;
+  /** A copy of a thing begins. */
+  begins(thing: number, copy: number): void;
+  /** A part of it begins. @param what whether it has the part, or how many, where the drawing asks */
+  at(part: string, what?: boolean | number): void;
 }
 
 export interface Drawn extends Placed {
@@ -78,6 +89,7 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   const surfaces = surfacesOf(noun);
   drawing.own?.shaded(surfaces, thing.colors.map(linearColor));
   const draw = (copy: number): Copy => {
+    drawing.tracing?.begins(index, copy);
     const b = createBuilder();
     const anchors = noun.draw(b, look) ?? {};
     if (thing.headOf && !putHead(thing, thing.headOf, { b, anchors, look, used, surfaces }))
@@ -90,6 +102,7 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
     if (!inPose) delete thing.pose;
     const usual = inPose ?? upright;
     const whole = drawing.own?.shaped(usual, surfaces.eye !== undefined) ?? usual;
+    drawing.tracing?.at('frame');
     const frame = frameOf(fat ? thing.shapings.filter((one) => !one.fat) : thing.shapings, copy, drawing.random);
     const solid = moved(whole.solid, frame);
     const placed = { solid, anchors: movedAnchors(whole.anchors, frame), box: survey(solid).box };
@@ -275,7 +288,7 @@ function lookOf(
   thing: Thing,
   { without, holding, next }: Given,
   { used, counted }: Asked,
-  { random, pose, fine }: Drawing,
+  { random, pose, fine, tracing }: Drawing,
 ): Look {
   const { parts, shapings, pattern } = thing;
   const asked = new Map(parts.map((part) => [part.name, part]));
@@ -290,6 +303,7 @@ function lookOf(
     style: shapings.findLast((s) => s.style !== undefined)?.style,
     has: (name) => {
       used.add(name);
+      tracing?.at(name, !without.has(name));
       return !without.has(name);
     },
     asked: (name) => {
@@ -302,7 +316,9 @@ function lookOf(
     count: (name, usual) => {
       used.add(name);
       counted.add(name);
-      return without.has(name) ? 0 : (asked.get(name)?.count ?? usual);
+      const count = without.has(name) ? 0 : (asked.get(name)?.count ?? usual);
+      tracing?.at(name, count);
+      return count;
     },
   };
 }

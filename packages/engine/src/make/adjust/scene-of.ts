@@ -1,0 +1,67 @@
+import type { Lexicon } from '../../content/lexicon.ts';
+import type { Piece, Solid } from '../../field/piece.ts';
+import type { Transform } from '../../field/transform.ts';
+import { linearColor } from '../../paint/named-colors.ts';
+import { type Surface, withMaterial } from '../../paint/surface.ts';
+import { moved } from '../words/form/placed.ts';
+import { survey } from '../words/form/survey.ts';
+import type { Scene } from '../words/lay/scene.ts';
+import { doubled, isSolid, placedParts, scaled } from './parts.ts';
+import { kindOf, type Program, partsOfScene, targetOf, type Values } from './program.ts';
+import { redraw } from './redraw.ts';
+
+/** The scene that a program comes to. @throws {UserError} `outdated_program` where nouns are drawn otherwise by now */
+export function sceneOf({ values, ...program }: Program, lexicon: Lexicon): Scene {
+  const drawn = redraw(program, values, lexicon);
+  const solid = stretched(changedParts(drawn, values), values);
+  return { ...drawn, solid, slots: changedSurfaces(drawn.slots, values) };
+}
+
+function changedParts(scene: Scene, values: Values): Solid {
+  const { solid } = scene;
+  const ids = Object.keys(values).filter((id) => kindOf(id) === 'part' || kindOf(id) === 'scale');
+  if (ids.length === 0) return solid;
+  const whole = survey(solid).box;
+  const groups = new Map<Piece, Piece[]>();
+  const added: Piece[][] = [];
+  for (const part of placedParts(solid, partsOfScene(scene))) {
+    const state = values[`part.${part.id}`];
+    const factor = values[`scale.${part.id}`];
+    if (state === undefined && factor === undefined) continue;
+    const own = part.solid.groups;
+    if (state === 'removed') {
+      for (const piece of own.flat()) groups.set(piece, []);
+      continue;
+    }
+    const resized = typeof factor === 'number' ? scaled(part.solid, factor / 100, whole) : part.solid;
+    const pieces = resized.groups.flat();
+    for (const [i, piece] of own.flat().entries()) groups.set(piece, [pieces[i]!]);
+    if (state === 'twice') {
+      const { box } = typeof factor === 'number' ? survey(resized) : part;
+      added.push(...doubled({ ...part, solid: resized, box }, whole).groups.slice(own.length));
+    }
+  }
+  const kept = solid.groups.map((group) => group.flatMap((piece) => groups.get(piece) ?? [piece]));
+  return { groups: [...kept, ...added].filter(isSolid) };
+}
+
+/** Higher, wider or deeper, where it stands. */
+function stretched(solid: Solid, values: Values): Solid {
+  const [x, y, z] = [values.width, values.height, values.depth].map((value) => Number(value ?? 100) / 100);
+  if (x === 1 && y === 1 && z === 1) return solid;
+  const by: Transform = [x!, 0, 0, 0, 0, y!, 0, 0, 0, 0, z!, 0];
+  return moved(solid, by);
+}
+
+function changedSurfaces(slots: Scene['slots'], values: Values): Scene['slots'] {
+  const changed: Record<string, Surface> = { ...slots };
+  for (const kind of ['material', 'color'] as const)
+    for (const [id, value] of Object.entries(values)) {
+      const slot = targetOf(id);
+      const surface = changed[slot];
+      if (kindOf(id) !== kind || !surface || typeof value !== 'string') continue;
+      changed[slot] =
+        kind === 'material' ? withMaterial(surface, value, false) : { ...surface, color: linearColor(value) };
+    }
+  return changed;
+}
