@@ -95,7 +95,7 @@ async function mendedByRecipe() {
   const fetched = { [PHOTO_URL]: await picture(BIRD) };
   const made = { maker: 'a maker', model: 'a model', licence: 'MIT', files: { 'model.glb': await writeGlb(faded) } };
   const input = { image_url: PHOTO_URL, target_formats: WRITE_FORMATS };
-  return runRecipe('image-to-3d', imageTo3d, input, { fetched, made });
+  return runRecipe('image-to-3d', imageTo3d, input, { fetched, made, mostPixels: 2048 });
 }
 
 function scaled(model: Awaited<ReturnType<typeof texturedSphere>>, factor: number) {

@@ -183,7 +183,7 @@ test('pictures are encoded again, labelled, and go on as photos of products', as
 
   const photo = { fetched: { [PHOTO_URL]: await picture('') } };
   const clear = made({ 'image-1.png': await picture(BIRD) });
-  // The other products are in made.long.test.ts.
+  // The other products are in made-products.long.test.ts.
   const input = { image_url: PHOTO_URL, name: 'x', type: 'other' };
   const shown = await run('creative-lab-fidget-pixel-prototype', input, { ...photo, ...clear });
   const source = asSource(shown.files, 'creative-lab-fidget-pixel-prototype');
