@@ -20,7 +20,8 @@ import { choiceLabel } from './build-body.ts';
  * A family's slash command, derived from the contract: its options are the fields of the family's first stage, with
  * readable names. Another stage that needs no source either (text-to-3d's one-step call) is selected by a boolean
  * option named after its literal, and its own fields come last. A command shows at most ten options, the most used
- * ones, and `variations` where results differ by a seed; `more` opens a card with all of them (order.ts).
+ * ones, besides `variations` where results differ by a seed and `maker` where models make them; `more` opens a card with all of
+ * them (order.ts).
  */
 
 export interface FamilyCommand {
@@ -142,17 +143,16 @@ function rankBy(foremost: readonly string[]) {
   };
 }
 
-/** Whole fields, as many as fit, and in any case the choice of a model; if some do not, one place is used for `more`. */
+/** Whole fields, as many as fit, and besides them the choice of a model; if some do not, one place is used for `more`. */
 function fitting(groups: readonly (readonly CommandField[])[], room: number) {
-  const isAll = groups.flat().length <= room;
   const isMaker = ({ field }: CommandField) => field.value.kind === 'maker';
-  const makers = groups.flat().filter(isMaker);
-  const left = (isAll ? room : room - 1) - makers.length;
+  const others = groups.filter((group) => !group.some(isMaker));
+  const isAll = others.flat().length <= room;
   const fields: CommandField[] = [];
-  for (const group of groups.filter((one) => !one.some(isMaker))) {
-    if (fields.length + group.length <= left) fields.push(...group);
+  for (const group of others) {
+    if (fields.length + group.length <= (isAll ? room : room - 1)) fields.push(...group);
   }
-  return { fields: [...fields, ...makers], isAll };
+  return { fields: [...fields, ...groups.flat().filter(isMaker)], isAll };
 }
 
 function variantOf(first: Stage, stage: Stage): Variant[] {
