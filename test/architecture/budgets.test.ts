@@ -47,7 +47,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
   'packages/service/src/makers/kiln': 450,
-  'packages/service/src/makers/models': 930,
+  // what each is told: docs/decisions/0076-makers-in-discord.md
+  'packages/service/src/makers/models': 950,
   // what makers have made, finished: docs/decisions/0071-mending.md
   'packages/service/src/recipes/made': 600,
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md

@@ -9,6 +9,7 @@ import {
 import { runCli } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { startComfyui } from '../support/comfyui.ts';
+import { modelServer } from '../support/model-server.ts';
 import { startOneProcess } from '../support/world.ts';
 
 /** What doctor says of model servers, each as its state and sentence. */
@@ -54,6 +55,15 @@ test('Kiln offers the models of a card, withholds those whose licence needs a re
   expect(types).toEqual(['text-to-3d-preview', 'text-to-3d', 'image-to-3d', 'text-to-image']);
   expect(away).toMatchObject({ status: 200, up: '0', also: { [`model server ${card.url}`]: { ok: false } } });
   expect(await doctor(environment)).toContainEqual(expect.stringMatching(/^look: ComfyUI at http\S+ takes no work/));
+});
+
+test('doctor says what a small server was found to be', async () => {
+  await using server = await modelServer({ dialect: 'trellis' });
+  await using folder = await workflowFolder({ 'models-3d.txt': LICENCE });
+  expect(await doctor({ KILN_MODELS_URL: server.url, KILN_WORKFLOWS: folder.path })).toEqual([
+    'well: They make image-to-3d by a small model 1 (trellis-server).',
+    expect.stringMatching(/^well: http\S+ \(trellis-server\): makes 3D as trellis-server does\.$/),
+  ]);
 });
 
 test('a workflow that is wrong is named before anything starts, and by doctor', async () => {

@@ -57,7 +57,7 @@ export function orderFor(
   const [server] = maker.servers;
   if (!server) throw new Error('the maker has no server');
   const pictures = sides.map((side, i) => ({ side, name: `${i}.png`, read: async () => png(32 + i) }));
-  return { id: TASK, type: maker.type, input, seed: 7, pictures, server, sent };
+  return { id: TASK, type: maker.type, input, seed: 7, pictures, server, sent, hops: 0 };
 }
 
 export function makerOf(makers: readonly Maker[], type: TaskType): Maker {

@@ -61,6 +61,8 @@ export interface CreateOptions extends PlanOptions {
    * task made first.
    */
   idempotencyKey?: string | undefined;
+  /** Through how many services it has come, where one passes on what it was asked for itself; a service refuses too many. */
+  hops?: number | undefined;
 }
 
 export interface RunOptions extends CreateOptions {

@@ -92,12 +92,13 @@ export function createClient(options: InternalOptions): Client {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
     },
-    async create(type, input, { signal, timeoutMs, requestId, idempotencyKey } = {}) {
+    async create(type, input, { signal, timeoutMs, requestId, idempotencyKey, hops } = {}) {
       const [path, body] = [pathOf(type), bodyOf(type, input)];
       checkCall({ timeoutMs });
+      checkHeader('hops', hops?.toFixed());
       checkHeader('requestId', requestId);
       checkHeader('idempotencyKey', idempotencyKey);
-      const answer = await post(endpoint, 'create', path, { body, signal, timeoutMs, requestId, idempotencyKey });
+      const answer = await post(endpoint, 'create', path, { body, signal, timeoutMs, requestId, idempotencyKey, hops });
       const { result } = parsed(CreateAnswer, answer.body, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };

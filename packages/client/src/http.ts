@@ -1,7 +1,7 @@
 import { type AnswerHeaders, abortError, answerError, connectionError } from './answer-errors.ts';
 import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError } from './api-error.ts';
-import { KEY_HEADER } from './contract/service-about.ts';
+import { HOPS_HEADER, KEY_HEADER } from './contract/service-about.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import { type Call, type Hooks, report } from './hooks.ts';
 
@@ -40,6 +40,7 @@ interface Sent {
   requestId?: string | undefined;
   /** Idempotency key of a create. */
   idempotencyKey?: string | undefined;
+  hops?: number | undefined;
 }
 
 export interface HttpAnswer {
@@ -94,11 +95,12 @@ async function send(endpoint: Endpoint, call: Exchanged, path: string, sent: Sen
   return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
 }
 
-function headersOf({ body, requestId, idempotencyKey }: Sent): Record<string, string> {
+function headersOf({ body, requestId, idempotencyKey, hops }: Sent): Record<string, string> {
   return {
     accept: 'application/json',
     ...(requestId !== undefined && { 'x-request-id': requestId }),
     ...(idempotencyKey !== undefined && { [KEY_HEADER]: idempotencyKey }),
+    ...(hops !== undefined && { [HOPS_HEADER]: String(hops) }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
 }

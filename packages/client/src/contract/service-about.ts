@@ -24,6 +24,8 @@ export const ABOUT_HEADER = 'x-kiln';
 export const NOTHING_MADE = 'nothing-made';
 /** The request header with a create's key (Idempotency-Key of the IETF's HTTP API group). */
 export const KEY_HEADER = 'idempotency-key';
+/** The request header of a create that a service passes on: through how many it has come. */
+export const HOPS_HEADER = 'x-kiln-hops';
 
 export function writeAbout({
   extensions,

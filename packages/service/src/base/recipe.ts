@@ -54,11 +54,13 @@ export const MadeFiles = z.object({
   licence: z.string(),
   /** `model.glb`, `image-1.png`, … */
   files: z.array(z.string()),
+  /** Options of the request, by the names that members have for them, that no maker of it is told. */
+  untold: z.array(z.string()).optional(),
 });
 export type MadeFiles = z.infer<typeof MadeFiles>;
 
 /** Whose work a result is or stands on. */
-export const Origin = MadeFiles.omit({ files: true });
+export const Origin = MadeFiles.omit({ files: true, untold: true });
 export type Origin = z.infer<typeof Origin>;
 
 /** Raw results of a model: a stranger's files, to be read within the bounds of uploads. */

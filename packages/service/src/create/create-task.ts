@@ -4,6 +4,7 @@ import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import { expectedSeconds, type Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
+import { HOPS_HEADER } from 'kiln-client/contract/service-about';
 import { QUEUE_FULL_MESSAGE } from 'kiln-client/contract/wire';
 import { isSilence } from 'kiln-runtime/redis/trouble';
 import { traceContext } from 'kiln-runtime/tracing/trace';
@@ -65,6 +66,8 @@ export interface CreateRequest {
   upload: Upload;
   /** If the caller sent an idempotency key. */
   creation?: Creation | undefined;
+  /** Through how many services it has come. */
+  hops?: number;
 }
 
 export interface Created {
@@ -80,7 +83,7 @@ export interface Created {
 /** @throws {HttpError} 400, 402, 403, 404, 409, 410, 422, 429, 500, as the stage's `createFailures` list; 503 */
 export async function createTask(
   account: Account,
-  { path, stage, body, upload, creation }: CreateRequest,
+  { path, stage, body, upload, creation, hops = 0 }: CreateRequest,
   tools: CreateTools,
 ): Promise<Created> {
   const { store, files } = tools;
@@ -116,6 +119,7 @@ export async function createTask(
     fetched,
     sizes,
     trace: traceContext() ?? '',
+    hops,
   };
   const outcome = await store.create(task, creation).catch(async (error: unknown) => {
     // It may be there, with its files.
@@ -134,6 +138,20 @@ export async function createTask(
   });
   // Nothing is read from here on: it is charged, and an engine may have taken it.
   return { id, record: outcome.made, preceding: outcome.preceding, isRepeated: false };
+}
+
+/** One Kiln that passes on to another, which passes on to a third: more than that go round in a circle. */
+const MOST_HOPS = 2;
+
+/** @throws {HttpError} 400: none, or too many */
+export function readHops(header: string | string[] | undefined): number {
+  if (header === undefined) return 0;
+  if (typeof header !== 'string' || !/^\d{1,3}$/.test(header))
+    throw new HttpError(400, `${HOPS_HEADER} must be a number`);
+  const hops = Number(header);
+  if (hops <= MOST_HOPS) return hops;
+  const text = `This request has come through ${hops} services: two of them name each other (KILN_REMOTE_URL), and only one may`;
+  throw new HttpError(400, text);
 }
 
 /** @throws {HttpError} 400 for a body that is not valid, 402 for a stage that the account's plan does not include */

@@ -12,6 +12,7 @@ import type { SpoolFile, Spools } from '../inputs/spool.ts';
 import { inputFor } from '../makers/candidates.ts';
 import { type GivenFiles, givenFiles } from '../makers/given-files.ts';
 import { type MakeRun, type Maker, MakerError, type ModelServer } from '../makers/maker.ts';
+import { untold } from '../makers/untold.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Judges } from '../threads/judges.ts';
@@ -107,7 +108,7 @@ async function make(
 ): Promise<void> {
   const { record, runner, called } = run;
   const { store, phase } = tools;
-  const { type, seed, sent, made } = record;
+  const { type, seed, sent, made, hops } = record;
   const source = record.source === '' ? undefined : await store.get(record.source);
   const given = givenFiles(record, source);
   const pictures = made ? picturesMade(record) : given.pictures;
@@ -138,6 +139,7 @@ async function make(
       model: given.model && { name: given.model.name, read: () => read(given.model as AssetFile) }, // judged right before
       server,
       sent,
+      hops,
     },
     {
       signal: AbortSignal.any([run.signal, deadline.signal]),
@@ -244,11 +246,13 @@ async function handOn(
   const failed = (problem: StoreProblem) =>
     log.warn({ task: id, reason: problem.message }, 'what a maker delivered waits for the file store');
   if ((await untilStored(keep, { watch, signal, failed })) === 'aborted') return { kind: 'aborted' };
+  const unheard = untold(maker, record.type, record.input);
   const made = {
     maker: record.made ? `${maker.name}, from a picture by ${record.made.maker}` : maker.name,
     model: maker.licence.model,
     licence: maker.licence.licence,
     files: [...new Set([...(record.made?.files ?? []), ...delivered.keys()])],
+    untold: unheard.filter((option) => record.made?.untold?.includes(option) ?? true),
   };
   const next = phase.makers.find((one) => one.id === record.next_maker);
   const { stage } = stageEntry(record.type);

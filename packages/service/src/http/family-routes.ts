@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
 import type { Family, Stage } from 'kiln-client/contract/family';
-import { ABOUT_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
+import { ABOUT_HEADER, HOPS_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
 import { isUuid } from 'kiln-client/contract/task';
 import { listQuery, PLAN_PATH } from 'kiln-client/contract/wire';
 import { isSilence } from 'kiln-runtime/redis/trouble';
@@ -12,7 +12,7 @@ import { createFairTurns, type FairTurns } from '../base/fair-turns.ts';
 import { HttpError } from '../base/http-error.ts';
 import type { Limits } from '../base/limits.ts';
 import type { ServiceMeters } from '../base/meters.ts';
-import { type Created, type CreateTools, createTask, repeated } from '../create/create-task.ts';
+import { type Created, type CreateTools, createTask, readHops, repeated } from '../create/create-task.ts';
 import { type PlanTools, planTask } from '../create/plan-task.ts';
 import { screenRead } from '../create/screen.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
@@ -142,9 +142,10 @@ async function create(
       : await tools.creations.begin(account.id, key, `${path} ${hashBody(body, upload?.lifted ?? new Map())}`);
   if (creation?.task !== undefined) return repeated(creation.task, tools.store);
   try {
+    const hops = readHops(headers[HOPS_HEADER]);
     const stage = selectStage(family, stages, body);
     if (!upload) throw new HttpError(400, 'the body must be a JSON object');
-    return await upload.during(() => createTask(account, { path, stage, body, upload, creation }, tools));
+    return await upload.during(() => createTask(account, { path, stage, body, upload, creation, hops }, tools));
   } catch (error) {
     if (await isNothingMade(error, { account, creation }, tools)) reply.header(ABOUT_HEADER, NOTHING_MADE);
     throw error;

@@ -20,6 +20,8 @@ export interface Maker {
   readonly reads?: true;
   /** Where it may run, one of them a task: all have the same models. */
   readonly servers: readonly ModelServer[];
+  /** Of the options that only a maker can follow (`untold.ts`) those that it is told; undefined: all of them. */
+  readonly tells?: readonly string[];
   /**
    * Why it cannot make this input, in words for the member. Asked before anything is charged.
    *
@@ -83,6 +85,8 @@ export interface MakeOrder {
   server: ModelServer;
   /** What an earlier run has sent: it is looked for before anything is sent. */
   sent?: SentWork | undefined;
+  /** Through how many services the task has come. */
+  hops: number;
 }
 
 export interface MakeRun {

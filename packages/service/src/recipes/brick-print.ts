@@ -1,4 +1,3 @@
-import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { BrickGrid } from 'kiln-engine/make/brick/brick-grid';
 import { buildingSteps } from 'kiln-engine/make/brick/building-steps';
 import { fusedFigure } from 'kiln-engine/make/brick/fused-figure';
@@ -10,6 +9,7 @@ import type { Rgb } from 'kiln-mesh/core/color';
 import { boundingBox, type Model } from 'kiln-mesh/core/model';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
 import { zip } from 'kiln-mesh/formats/zip/zip';
+import { madeBy } from 'kiln-mesh/internal/formats/write/generator';
 
 /** A brick figure for the printer: in one piece, as bricks on plates, and how to build it of these. */
 
@@ -47,7 +47,10 @@ export async function printFiles(
   return {
     files: new Map([
       [ONE_PIECE_FILE, write3mf({ ...fused, metadata }, { objects: 'one', slicerColors: true })],
-      [BRICKS_FILE, zip([{ name: 'README.txt', bytes: new TextEncoder().encode(readme(bed)) }, ...archive])],
+      [
+        BRICKS_FILE,
+        zip([{ name: 'README.txt', bytes: new TextEncoder().encode(readme(bed, madeBy({ metadata }))) }, ...archive]),
+      ],
       [STEPS_FILE, await buildingSteps(grid, bricks, palette)],
     ]),
     notes: bedNotes(fused),
@@ -55,7 +58,7 @@ export async function printFiles(
   };
 }
 
-const readme = (bed: string) => `Bricks to print, by ${ENGINE_NAME}.
+const readme = (bed: string, by: string) => `Bricks to print. ${by}.
 
 Each file is a plate for a bed of ${bed}, in millimetres, in one filament.
 Print the bricks as they lie: 0.2 mm layers, no supports, no brim.

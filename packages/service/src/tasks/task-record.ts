@@ -72,6 +72,8 @@ export const TaskRecord = z.object({
   failure: json(TaskFailure).optional(),
   /** W3C context of the request that created it; '' where it was not traced. */
   trace: z.string().default(''),
+  /** Through how many services its request had come. */
+  hops: whole.default(0),
   /** Set when it was held against rights after its end, and nothing was found. */
   cleared: z.string().optional(),
   /** The engine process that runs it, and the run's own token. */
@@ -113,7 +115,7 @@ export type NewTask = Pick<
   | 'echoes'
   | 'fetched'
 > &
-  Partial<Pick<TaskRecord, 'trace' | 'sizes' | 'maker' | 'next_maker' | 'unmade'>>;
+  Partial<Pick<TaskRecord, 'trace' | 'hops' | 'sizes' | 'maker' | 'next_maker' | 'unmade'>>;
 
 /** @throws {NewerRecord} its version, stage or status is known to a newer service only */
 export function readRecord(hash: Fields): TaskRecord | undefined {
@@ -152,6 +154,7 @@ export function newTaskFields(task: NewTask): Readonly<Record<string, string>> {
     ...task,
     v: task.maker ? MADE_ELSEWHERE : 1,
     trace: task.trace ?? '',
+    hops: task.hops ?? 0,
     input: JSON.stringify(task.input),
     echoes: JSON.stringify(task.echoes),
     fetched: JSON.stringify(task.fetched),

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { Side } from 'kiln-service/base/sides';
 import { openKiln } from 'kiln-service/makers/kiln/open-kiln';
-import { MakerError } from 'kiln-service/makers/maker';
+import { MakerError, type SentWork } from 'kiln-service/makers/maker';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { folderWith, LICENCE, makerOf, orderFor, TASK, testRun } from '../../../../test/support/maker-run.ts';
@@ -58,6 +59,25 @@ test('a model is made there as a GLB, once, and adopted by the name that an earl
     expect(run.files.get('model.glb')?.toString()).toMatch(/^text-to-3d glb 7\./);
   }
   expect(first.news.at(-1)).toEqual({ done: expect.any(Number) });
+});
+
+test('two services that name each other are told so at the third pass, before anything is charged', async () => {
+  await using remote = await testService();
+  await using kiln = await opened(remote.url);
+  const maker = makerOf(kiln.makers, 'text-to-3d');
+  const run = testRun();
+
+  await maker.make({ ...orderFor(maker, words('a cup')), hops: 1 }, run);
+  const [, { id }] = run.sent as [SentWork, SentWork];
+  expect(await remote.redis.hget(`svc:task:${id.split('/')[1]}`, 'hops')).toBe('2');
+  const again = maker.make({ ...orderFor(maker, words('a bowl')), id: randomUUID(), hops: 2 }, testRun());
+
+  await expect(again).rejects.toMatchObject({
+    code: 'model_server_misconfigured',
+    message: expect.stringContaining('two of them name each other (KILN_REMOTE_URL)'),
+  });
+  const { json: made } = await remote.call('GET', TEXT);
+  expect(made).toHaveLength(1);
 });
 
 test('pictures go along, and all that are made come back', async () => {

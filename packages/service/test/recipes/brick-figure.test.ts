@@ -118,6 +118,7 @@ async function judgePrint({ engine }: RecipeResult, files: ReadonlyMap<string, U
   expect(read(files.get('one-piece.3mf')!)).toEqual({ sound: true, warnings: 0 });
   const { 'README.txt': readme, ...plates } = unzipSync(files.get('bricks.zip')!);
   expect(strFromU8(readme!)).toContain('0.1 mm apart');
+  expect(strFromU8(readme!)).toContain('Made by the Kiln local procedural engine.');
   let placed = 0;
   for (const bytes of Object.values(plates)) {
     expect(read(bytes)).toEqual({ sound: true, warnings: 0 });

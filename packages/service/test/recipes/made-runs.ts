@@ -29,7 +29,7 @@ export async function expectLabels({ result, files }: RecipeRun) {
   expect(files.has('origin.json')).toBe(true);
   for (const [name, bytes] of files) {
     const text = await readable(name, bytes);
-    const says = { canary: text.includes(CANARY), rules: !name.endsWith('.zip') && text.includes(ENGINE_NAME) };
+    const says = { canary: text.includes(CANARY), rules: text.includes(ENGINE_NAME) };
     expect({ name, ...says }).toEqual({ name, canary: false, rules: false });
     if (/\.(png|jpe?g)$/.test(name)) expect(text.includes(SOURCE), name).toBe(true);
     else if (/\.(glb|fbx|obj|usdz|3mf)$/.test(name)) expect(text.includes('ai_generated'), name).toBe(true);

@@ -8,12 +8,12 @@ export const GENERATOR = 'Kiln local procedural engine';
 const FINISHER = 'Kiln';
 
 /** Whether the model, or what it was made from, is of a learned model: `ai_generated` is "true" in its metadata, `model` names it. */
-export const isByAi = ({ metadata }: Model): boolean => metadata.ai_generated === 'true';
+export const isByAi = ({ metadata }: Pick<Model, 'metadata'>): boolean => metadata.ai_generated === 'true';
 
 export const generatorOf = (model: Model): string => (isByAi(model) ? FINISHER : GENERATOR);
 
 /** A sentence for people, where a format has a place for one. */
-export function madeBy(model: Model): string {
+export function madeBy(model: Pick<Model, 'metadata'>): string {
   if (!isByAi(model)) return `Made by the ${GENERATOR}`;
   return `Made by AI${model.metadata.model ? `: ${model.metadata.model}` : ''}; finished by ${FINISHER}`;
 }

@@ -6,7 +6,7 @@ import { type Calls, contentOf, createCalls, Unreachable } from './calls.ts';
 import { checkNodes } from './check-nodes.ts';
 import { cancelJob } from './job-state.ts';
 import { PACE, type Pace, type Runner, runWorkflow } from './run-workflow.ts';
-import { refusal, stageRow } from './stages.ts';
+import { refusal, stageRow, toldBy } from './stages.ts';
 import { readWorkflows, type Workflow } from './workflow.ts';
 
 /** Makers of the workflows in a folder, at one ComfyUI or at several that have the same models. */
@@ -96,6 +96,7 @@ function createMaker(runner: Runner, calls: readonly Calls[], servers: readonly 
     licence,
     type,
     servers,
+    tells: toldBy(stageRow(type), bindings),
     refuses: (input, sides) => refusal(stageRow(type), bindings, { input, sides }),
     async make(order, run) {
       const own = calls.find(({ at }) => at === order.server.at);

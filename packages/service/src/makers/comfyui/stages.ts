@@ -74,6 +74,12 @@ export function pictureTitles({ pictures }: StageRow, sides: readonly Side[]): (
 const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const POSES: Readonly<Record<string, string>> = { 'a-pose': 'in an A-pose', 't-pose': 'in a T-pose' };
 
+/** Of the options that only a maker can follow, those that a workflow with these titles is told (`untold.ts`). */
+export const toldBy = ({ words }: StageRow, { at }: Bindings): string[] => [
+  ...(at.has('seed') ? ['seed'] : []),
+  ...(words !== undefined && at.has('prompt') ? ['pose_mode'] : []),
+];
+
 /** Words for the title prompt; undefined: the workflow's own stay. */
 function promptOf({ words }: StageRow, input: Input): string | undefined {
   const said = words === undefined ? undefined : input[words];

@@ -18,6 +18,7 @@ export function createKilnMaker(stage: RemoteStage, server: KilnServer, licence:
     licence,
     type: stage.type,
     servers: [server],
+    tells: stage.fields,
     refuses(input, sides) {
       if (input.texture_image_url) return 'it is not sent a picture of the surface';
       // Files that are sent have no names, so the service there goes by their order.
@@ -41,11 +42,11 @@ export function createKilnMaker(stage: RemoteStage, server: KilnServer, licence:
 
 /** The task there: the one that an earlier run has named, or made by its create, else a new one. */
 async function sentWork(stage: RemoteStage, server: KilnServer, order: MakeOrder, run: MakeRun): Promise<SentWork> {
-  const { sent, id } = order;
+  const { sent, id, hops } = order;
   if (sent && taskOf(sent)) return sent;
   const input = await remoteInput(stage, order);
   await run.sending({ at: server.at, id });
-  const work = await server.create(stage.type, input, { id, isAgain: sent !== undefined }, run.signal);
+  const work = await server.create(stage.type, input, { id, isAgain: sent !== undefined, hops: hops + 1 }, run.signal);
   await run.sending(work);
   return work;
 }

@@ -13,7 +13,7 @@ export interface KilnServer extends ModelServer, AsyncDisposable {
   create(
     type: TaskType,
     input: Record<string, unknown>,
-    order: { id: string; isAgain: boolean },
+    order: { id: string; isAgain: boolean; hops: number },
     signal: AbortSignal,
   ): Promise<SentWork>;
   /** Again while the service does not answer, and says that it may be asked again. */
@@ -48,14 +48,14 @@ export function createKilnServer({ url, key, waitsMs, about }: KilnServerOptions
     slots: Math.min(about?.tasks ?? USUAL_SLOTS, MOST_SLOTS),
     client,
     insist: (work, signal) => insist(work, { waitsMs, signal }),
-    async create(type, input, { id, isAgain }, signal) {
+    async create(type, input, { id, isAgain, hops }, signal) {
       known = await server.insist(() => client.about({ signal }), signal);
       const keepsKeys = known.idempotencySeconds !== undefined;
       if (isAgain && !keepsKeys) {
         throw new MakerError('model_server_lost', 'it may have made the task already, and keeps no keys of creates');
       }
       // One task may be made in two steps: a picture, and a model of it.
-      const options = { requestId: id, ...(keepsKeys && { idempotencyKey: `${id}:${type}` }) };
+      const options = { requestId: id, hops, ...(keepsKeys && { idempotencyKey: `${id}:${type}` }) };
       const isSafe = ({ code }: ApiError) => keepsKeys && IN_DOUBT.includes(code);
       // A create is not aborted with the run: what it makes must have a name, or it could not be called back.
       const made = insist(

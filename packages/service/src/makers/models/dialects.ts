@@ -10,6 +10,8 @@ export interface Dialect {
   label: string;
   /** Whether its requests must name a model. */
   needsModel: boolean;
+  /** Of the options that only a maker can follow (`untold.ts`), those that it is told with a picture. */
+  tells: readonly string[];
   fromPicture(asked: Asked): Promise<Work>;
   fromWords?(asked: Asked): Work;
 }
@@ -29,6 +31,7 @@ export interface Work {
 const lemonade: Dialect = {
   label: 'Lemonade',
   needsModel: true,
+  tells: ['ultra_mode'],
   async fromPicture({ order, model }) {
     const { bytes } = await frontOf(order);
     const fields = { ...cascadeFields(order, bytes), seed: seedOf(order), response_format: 'glb' };
@@ -40,6 +43,7 @@ const lemonade: Dialect = {
 const trellis: Dialect = {
   label: 'trellis-server',
   needsModel: false,
+  tells: ['ultra_mode'],
   async fromPicture({ order }) {
     const front = await frontOf(order);
     const form = formOf({ ...cascadeFields(order, front.bytes), seed: seedOf(order) });
@@ -52,6 +56,7 @@ const trellis: Dialect = {
 const muse: Dialect = {
   label: 'muse',
   needsModel: false,
+  tells: [],
   async fromPicture({ order, model }) {
     const front = await frontOf(order);
     const form = formOf({ model, n: 1, seed: seedOf(order), response_format: 'b64_json' });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Kind } from '../licences-in.ts';
 import { type Licence, type MakeRun, type Maker, MakerError } from '../maker.ts';
-import { type Asked, DIALECTS, type Work } from './dialects.ts';
+import { type Asked, DIALECTS, type DialectName, type Work } from './dialects.ts';
 import { fileOf } from './file-of-answer.ts';
 import { drawPicture, editPictures, refusesViews } from './pictures.ts';
 import type { Found } from './probe.ts';
@@ -17,6 +17,8 @@ interface Stage {
   /** Whether a server that is away is taken to make it, because most of its kind do. */
   isExpected: boolean;
   isMadeBy(found: Found, model: string | undefined): boolean;
+  /** Of the options that only a maker can follow, those that it is told; undefined: by its dialect. */
+  tells?: readonly string[];
   refuses: Maker['refuses'];
   /** @returns undefined: the server that was chosen does not make it */
   work(found: Found, asked: Asked): Promise<Work | undefined> | Work | undefined;
@@ -34,12 +36,16 @@ const refusesWords: Maker['refuses'] = (input, sides) => {
   return refusesSurfacePicture(input, sides);
 };
 
+/** A pose is said in the words. */
+const WORDS = ['seed', 'pose_mode'];
+
 export const STAGES: readonly Stage[] = [
   {
     type: 'text-to-3d',
     kind: '3d',
     isExpected: false,
     isMadeBy: (found, model) => canDo(found, model, 'fromWords'),
+    tells: WORDS,
     refuses: refusesSurfacePicture,
     work: ({ dialect }, asked) => dialect && DIALECTS[dialect].fromWords?.(asked),
   },
@@ -56,6 +62,7 @@ export const STAGES: readonly Stage[] = [
     kind: 'image',
     isExpected: true,
     isMadeBy: ({ draws }) => draws,
+    tells: WORDS,
     refuses: refusesViews,
     work: ({ seedInPrompt }, asked) => drawPicture({ ...asked, seedInPrompt }),
   },
@@ -64,6 +71,7 @@ export const STAGES: readonly Stage[] = [
     kind: 'image',
     isExpected: true,
     isMadeBy: ({ edits }) => edits,
+    tells: WORDS,
     refuses: refusesViews,
     work: ({ seedInPrompt }, asked) => editPictures({ ...asked, seedInPrompt }),
   },
@@ -82,14 +90,22 @@ export interface Settings {
   model: string | undefined;
 }
 
-export function createMaker(stage: Stage, servers: readonly SmallServer[], { licence, model }: Settings): Maker {
+/** @param dialect of its servers, as far as they have answered */
+export function createMaker(
+  stage: Stage,
+  servers: readonly SmallServer[],
+  { licence, model }: Settings,
+  dialect?: DialectName,
+): Maker {
   const { type, refuses } = stage;
+  const tells = stage.tells ?? (dialect && DIALECTS[dialect].tells);
   return {
     id: `models-${type}`,
     name: `${licence.model} (${servers[0]?.label})`,
     licence,
     type,
     servers,
+    ...(tells && { tells }),
     refuses,
     async make(order, run) {
       const server = servers.find(({ at }) => at === order.server.at);

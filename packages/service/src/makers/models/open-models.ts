@@ -94,7 +94,7 @@ function makersOf(kind: Kind, settings: Settings & { seen: readonly Seen[] }): M
     const able = settings.seen.filter(({ found }) => found && stage.isMadeBy(found, settings.model));
     const away = stage.isExpected ? settings.seen.filter(({ found }) => !found) : [];
     const servers = (able.length > 0 ? able : away).map(({ server }) => server);
-    return servers.length > 0 ? [createMaker(stage, servers, settings)] : [];
+    return servers.length > 0 ? [createMaker(stage, servers, settings, able[0]?.found?.dialect)] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { TaskType } from 'kiln-client/contract/families/index';
-import { Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
+import { type MadeElsewhere, Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
 import { DRAFT_FILE } from '../../makers/words/answers.ts';
 import { isReading } from '../made/words-read.ts';
 
@@ -23,7 +23,8 @@ export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
       const put: RecipeContext['put'] = (name, bytes, options) => context.put(name, labelPicture(bytes), options);
       const result = await recipe.run(input, { ...context, origin, put });
       const { maker: name, model, licence } = origin;
-      return { ...result, engine: { ...result.engine, name, ai: true, model, licence } };
+      const notes = [...(result.engine.notes ?? []), ...untoldNote(context.made)];
+      return { ...result, engine: { ...result.engine, notes, name, ai: true, model, licence } };
     },
   };
 }
@@ -33,6 +34,10 @@ async function originOf({ made, source }: Pick<RecipeContext, 'made' | 'source'>
   if (made) return isReading(made) && !made.files[DRAFT_FILE] ? undefined : Origin.parse(made);
   if (!source?.files.includes(ORIGIN_FILE)) return undefined;
   return Origin.parse(JSON.parse(new TextDecoder().decode(await source.read(ORIGIN_FILE))));
+}
+
+function untoldNote({ maker, untold = [] }: Partial<MadeElsewhere> = {}): string[] {
+  return untold.length > 0 ? [`Without effect, since ${maker} has no such option: ${untold.join(', ')}.`] : [];
 }
 
 /** Metadata of a model: what writers of all formats take for the label. */

@@ -95,6 +95,7 @@ export function order(maker: Maker, options: OrderOptions = {}) {
     model: model && { name: 'model.glb', read: async () => model },
     server: maker.servers[0]!,
     sent,
+    hops: 0,
   };
   const run: MakeRun = {
     signal: control.signal,
