@@ -124,9 +124,9 @@ async function shootEndings(studio: Studio): Promise<void> {
     await told(alice, moderation.byWord({ word: 'gore' }), before),
   );
 
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a castle with many towers', textured: true });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a stone castle', textured: true });
   const running = await alice.waitForMessage(
-    ({ text }) => text.includes('many towers') && text.includes(request.cancel),
+    ({ text }) => text.includes('stone castle') && text.includes(request.cancel),
   );
   const seen = idsOf(alice);
   await alice.press(running.id, request.cancel);
