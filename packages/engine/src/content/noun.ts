@@ -21,6 +21,8 @@ export interface Noun {
   features?: readonly string[];
   /** Things stand on it as on the ground: it is drawn as wide as they need. */
   ground?: true;
+  /** Land of a miniature: as wide as what stands on it, and words may say how wide in millimetres. */
+  base?: true;
   /** What else it is "with" stands on it: everything on land, what is small on a table, who is alive on a seat. */
   bears?: 'all' | 'small' | 'alive';
   /** Put on a head: as wide as the head is. */

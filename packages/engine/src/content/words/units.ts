@@ -16,7 +16,8 @@ export const LENGTHS = named([
   ['mile miles', 1609.34],
 ]);
 
-export type Axis = 'height' | 'width' | 'length';
+/** `base`: the width of what a miniature stands on. */
+export type Axis = 'height' | 'width' | 'length' | 'base';
 
 export const AXES = named<Axis>([
   ['tall high height', 'height'],

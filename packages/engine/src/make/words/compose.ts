@@ -45,10 +45,12 @@ export function composeScene(
     drawThing(reading.things, i, { random, pose, fine, own: ownOf(i), tracing }),
   );
   const things = drawn.map(({ thing }) => thing);
-  const unknown = [...new Set([...reading.unknown, ...drawn.flatMap((one) => one.unknown), ...unmet(things, drawn)])];
+  const { measure, ...rest } = measured(reading);
+  const unknown = [...new Set([...rest.unknown, ...drawn.flatMap((one) => one.unknown), ...unmet(things, drawn)])];
   const placed = arrange(things, drawn);
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
   const box = drawn.length === 1 ? standing(drawn[0]) : survey(solid).box;
+  const base = measure?.axis === 'base' ? placed[things.findIndex(({ noun }) => noun.base)] : undefined;
   const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
   const s = 1 / longest;
   const centre = placing({
@@ -61,20 +63,27 @@ export function composeScene(
     slots: Object.assign({}, ...drawn.map(({ slots }) => slots)),
     primary: things.flatMap(({ noun }, i) => noun.primary.map((name) => `${i}.${name}`)),
     secondary: things.flatMap(({ noun }, i) => noun.secondary.map((name) => `${i}.${name}`)),
-    realSize: reading.measure ? realSize(reading.measure, box, longest) : longest,
-    ...(reading.measure && { measure: reading.measure.said }),
+    realSize: measure ? realSize(measure, base ? survey(base).box : box, longest) : longest,
+    ...(measure && { measure: measure.said }),
     unknown,
     notes: [...reading.notes, ...drawn.flatMap(({ notes }) => notes)],
     nouns: things.filter(({ twin }) => !twin).map((thing) => thing.noun.words[0]),
-    understood: reading.nothing ? [] : understoodOf({ ...reading, things, unknown }),
+    understood: reading.nothing ? [] : understoodOf({ ...rest, ...(measure && { measure }), things, unknown }),
     lowpoly: isStyled(things, 'lowpoly'),
   };
+}
+
+/** A width of a base measures nothing where there is none. */
+function measured(reading: Reading): Reading {
+  const { measure, ...rest } = reading;
+  const isLost = measure?.axis === 'base' && !reading.things.some(({ noun }) => noun.base);
+  return isLost ? { ...rest, unknown: [...rest.unknown, measure.said] } : reading;
 }
 
 const isStyled = (things: readonly Thing[], wanted: string): boolean =>
   things.some(({ shapings }) => shapings.some(({ style }) => style === wanted));
 
-const AXES: Readonly<Record<Axis, 0 | 1 | 2>> = { width: 0, height: 1, length: 2 };
+const AXES: Readonly<Record<Axis, 0 | 1 | 2>> = { width: 0, height: 1, length: 2, base: 0 };
 
 /** The longest side when the measured one is as long as the words say. */
 function realSize({ metres, axis }: Measure, { min, max }: Box, longest: number): number {

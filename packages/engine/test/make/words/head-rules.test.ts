@@ -92,3 +92,16 @@ test('an animal sits on its rump, and what cannot take a pose says so', () => {
   expect(compose('a sitting snake')).toMatchObject({ understood: ['snake'], unknown: ['sitting'] });
   expect(compose('a man riding a horse')).toMatchObject({ unknown: [] });
 });
+
+test.each([25, 28, 32, 40])('a base of %d mm is as wide as that, whatever stands on it', (millimetres) => {
+  for (const prompt of [`a knight on a ${millimetres} mm base`, `a dragon on a ${millimetres}mm round base`]) {
+    const { solid, realSize, understood, unknown } = compose(prompt);
+    const groups = solid.groups.filter((group) => group.some(({ slot }) => slot.startsWith('1.')));
+    const { min, max } = survey({ groups }).box;
+    expect((max[0] - min[0]) * realSize * 1000).toBeCloseTo(millimetres, 0);
+    expect({ understood: understood.at(-1), unknown }).toEqual({
+      understood: expect.stringContaining(`${millimetres}`),
+      unknown: [],
+    });
+  }
+});

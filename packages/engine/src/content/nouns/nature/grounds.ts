@@ -13,6 +13,7 @@ interface Ground {
   top: readonly [number, number];
   features?: readonly string[];
   secondary?: readonly string[];
+  base?: true;
   draw(b: Builder, look: Look): void;
 }
 
@@ -249,5 +250,12 @@ export const grounds: readonly Noun[] = [
       b.box(-0.26, 0.1, 0.2, 0.2, 0.2, 0.18, 0.05).bump(0, 1);
       b.slot('accent', 0.03).bump(0.008, 12).box(-0.04, 0.54, -0.08, 0.57, 0.06, 0.51, 0.03).bump(0, 1);
     },
+  }),
+  ground(['tabletop base', 'round base', 'display base', 'plastic base', 'miniature base'], {
+    slots: 'main #2b2d31 plastic',
+    size: 0.032,
+    base: true,
+    top: [0.07, 0.46],
+    draw: (b) => disc(b.slot('main', 0), 0.07),
   }),
 ];

@@ -25,7 +25,7 @@ type Color = Surface['color'];
 
 /** How much wider its top is than its bottom, at most. */
 const TAPER = 0.34;
-const [SLIM, BROAD] = [0.84, 1.16];
+const [SLIM, BROAD] = [0.8, 1.22];
 /** Degrees: skin stays skin, and wood wood. */
 const HUE = 12;
 const [PALE, BRIGHT] = [0.75, 1.25];
@@ -37,7 +37,7 @@ const SAME = 0.14;
 
 export function individual(random: Random): Individual {
   const taper = random.between(-TAPER, TAPER);
-  const [wide, deep] = [random.between(SLIM, BROAD), random.between(0.95, 1.05)];
+  const [wide, deep] = [random.between(SLIM, BROAD), random.between(0.92, 1.08)];
   const hue = random.between(-HUE, HUE);
   const [strength, light] = [random.between(PALE, BRIGHT), random.between(DARK, LIGHT)];
 

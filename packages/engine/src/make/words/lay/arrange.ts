@@ -27,7 +27,7 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
     let standing: Standing = { move: [0, -part.box.min[1] * scale, 0] };
     if (before && box && relation) {
       scale = carries
-        ? grounded(part, box)
+        ? grounded(part, box, things[i]?.noun.base === true)
         : suited(relation, { part, before, box, coiled: isCoiled(things[i - 1]), top });
       const { stand } = carries ? STANDS.on : STANDS[relation];
       standing = stand({ part, scale, before, box, other, top });

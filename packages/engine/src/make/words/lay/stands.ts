@@ -261,7 +261,11 @@ function fitted(part: Placed, before: Placed, box: Box): number {
 /** Land is as wide as what stands on it needs. */
 const GROUND_SIZES = [1.35, 1.9] as const;
 
-export function grounded(part: Placed, box: Box): number {
+/** A base is a little wider than what stands on it. */
+const BASE_SIZE = 1.12;
+
+export function grounded(part: Placed, box: Box, isBase: boolean): number {
+  if (isBase) return (Math.max(extent(box, 0), extent(box, 2)) * BASE_SIZE) / extent(part.box, 0);
   const [own, other] = [longestOf(part.box), longestOf(box)];
   return Math.min((other * GROUND_SIZES[1]) / own, Math.max((other * GROUND_SIZES[0]) / own, part.scale));
 }

@@ -26,6 +26,7 @@ interface Measured {
 
 /** "30cm", "2.5m", "3yo". */
 const JOINED = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u;
+const BASES = /^(?:base|round base|display base|plastic base)\b/;
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const ERA = /^\d{2,4}s$/;
 const DIGITS = /^\d+(?:[.,]\d+)?$/;
@@ -53,10 +54,11 @@ export function takeMeasures(tokens: readonly Token[]): Measured {
       .map(({ word }) => word)
       .join(' ');
     at += Math.max(1, taken?.length ?? 0);
+    const sets = measure ? undefined : taken?.measure;
+    if (sets) measure = { ...sets, said };
     if (!taken) out.push(token);
     else if (taken.by !== undefined) out.push({ ...token, word: taken.by });
-    else if (taken.measure && !measure) measure = { ...taken.measure, said };
-    else idle.push(said);
+    else if (!sets) idle.push(said);
   }
   return { tokens: out, measure, idle };
 }
@@ -77,6 +79,13 @@ function measureAt(tokens: readonly Token[], at: number): Taken | undefined {
   const after = wordAt(tokens, next + 1);
   if (YEARS.has(unit)) return age(many ? Infinity : number, next + 1 - at, after);
   const metres = lookUp(LENGTHS, unit);
+  // "on a 32 mm base", "25mm round base".
+  if (metres !== undefined && BASES.test(`${after} ${wordAt(tokens, next + 2)}`))
+    return {
+      length: next + 1 - at,
+      measure: { said: '', metres: number * metres, axis: 'base' },
+      ...(after === 'base' && { by: 'tabletop' }),
+    };
   const axis = lookUp(AXES, after);
   if (metres !== undefined && isLength(unit, axis !== undefined, DIGITS.test(joined?.[1] ?? word)))
     return { length: next + 1 - at + Number(axis !== undefined), measure: { said: '', metres: number * metres, axis } };
