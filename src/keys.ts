@@ -53,7 +53,7 @@ const JOBS = {
   request: { key: 'request:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'what a member asked for: the record' },
   display: { key: 'display:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the message that shows a request, or several: where it is, and what it carries' },
   hold: { key: 'hold:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the credits held for a request, or several, with a claim of each' },
-  group: { key: 'group:<request>', type: 'hash', of: 'member', life: 'owner', is: 'what several requests have in common besides message and hold: of a batch how far it is' },
+  group: { key: 'group:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'what several requests have in common besides message and hold: of a batch how far it is' },
   batches: { key: 'batches<of>', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'batches that go on' },
   card: { key: 'card:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the card by which leads are asked about a request' },
   token: { key: 'token:<request>', type: 'string', of: 'member', life: 15 * MINUTE, is: 'the interaction’s token: a secret' },

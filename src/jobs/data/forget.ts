@@ -121,8 +121,9 @@ async function forgetRequest(redis: Redis, list: string, { id, message_id: messa
     .multi()
     .del(ownedNames(BOT_KEYS, ['member'], named))
     .zrem(list, id);
-  // Its group is the same member's.
+  // Its group is the same member's; what says how far it is stays until the last one has ended.
   if (group !== undefined) {
+    if (Number((await redis.hget(keys.group(group), 'open')) ?? 0) <= 0) write.del(keys.group(group));
     write.del(ownedNames(BOT_KEYS, ['member'], { request: group })).hdel(keys.display(group), ...PERSONAL_IN_DISPLAY);
   }
   if ((await redis.exists(keys.request(id))) === 1) {
