@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CHROMIUM } from '../test/support/browser.ts';
 import { saveSheets } from './message-pictures/contact-sheets.ts';
 import { shootDrawn } from './message-pictures/drawn.ts';
+import { shootGroups } from './message-pictures/groups.ts';
 import { shootLanguages } from './message-pictures/languages.ts';
 import { shootLeads } from './message-pictures/leads.ts';
 import { shootPlaces } from './message-pictures/places.ts';
@@ -15,7 +16,7 @@ import { openStudio } from './message-pictures/studio.ts';
 /**
  * `npm run docs:messages`: the pictures of docs/messages.md, taken again. Starts a Kiln of its own on free ports, asks it
  * for everything that members can ask for, and photographs each message in its page, with the machine's own Chromium.
- * `-- states places` takes only those parts, into a folder of their own: families, states, places, screens, languages, leads.
+ * `-- states places` takes only those parts, into a folder of their own: families, states, groups, places, screens, languages, leads.
  */
 
 if (CHROMIUM === undefined) {
@@ -34,6 +35,7 @@ if (spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout === '') {
 const parts = {
   families: shootFamilies,
   states: shootDrawn,
+  groups: shootGroups,
   places: shootPlaces,
   screens: shootScreens,
   languages: shootLanguages,
