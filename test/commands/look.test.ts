@@ -16,6 +16,8 @@ const pictures = ({ service }: World) => service.asked.filter((plan) => plan.pic
 const toldTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
 
+const read = { outcome: 'succeeds', price: 20, read_by: 'some*model' };
+
 async function startLooking(): Promise<World> {
   const world = await startWorld({ plans: true, resumes: true });
   world.service.planned.set('a quantum cat', unclear).set('a cat', clear);
@@ -160,4 +162,19 @@ test('words that are screened out are refused before they are shown, and a block
   await toldTo(bob, alice.channels.gallery!);
   const all = [alice, bob, lead].flatMap(({ live }) => live.map(({ text }) => text));
   expect(all.filter((text) => text.includes('I can make'))).toEqual([]);
+});
+
+test('what a language model will read is made at once, or, where a guild always looks, after it is said who reads it', async () => {
+  await using world = await startLooking();
+  const { alice, channel, service, guilds } = world;
+  service.planned.set('eine Katze', read);
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'eine Katze' });
+  await until('it is made', () => service.creates.length === 1);
+  await guilds.changeSettings(alice.guildId, { look: 'always' });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'eine Katze' });
+  const card = await toldTo(alice, 'The language model **some\\*model** will read these words');
+
+  expect(card.files).toEqual([]);
+  expect(service.creates).toHaveLength(1);
 });

@@ -21,6 +21,8 @@ export interface Look {
   understood: readonly string[];
   /** Words that would have no effect. */
   unknown: readonly string[];
+  /** The language model that would read them: what it makes of them is not known before. */
+  readBy: string | undefined;
   /** Prompts that would be made instead. */
   suggestions: readonly string[];
   /** How it would look: a PNG, of 256 pixels a side from the built-in service. */
@@ -89,7 +91,9 @@ export function createAskLook(looking: Looking): AskLook {
     const look = lookOf(said);
     if (look.why) return isRefusalCode(said.code) ? look : undefined;
     const isClear = look.unknown.length === 0;
-    if (isClear && (when === 'unclear' || look.understood.length === 0)) return undefined;
+    const saysNothing = look.understood.length === 0 && look.readBy === undefined;
+    if (isClear && (when === 'unclear' || saysNothing)) return undefined;
+    if (look.readBy !== undefined) return look;
     return { ...look, picture: pictureOf(await plan('picture')) };
   };
 }
@@ -97,7 +101,7 @@ export function createAskLook(looking: Looking): AskLook {
 function lookOf({ outcome, code: reason, about = [], message, understood, unknown_words, ...plan }: Plan): Look {
   const { suggestions = [] } = suggestionsOf(plan.suggestions);
   const why = outcome === 'succeeds' ? undefined : saidBy({ reason, about, message }, 'not_taken');
-  return { understood, unknown: unknown_words, suggestions, why };
+  return { understood, unknown: unknown_words, readBy: plan.read_by, suggestions, why };
 }
 
 /** Passed on as a file, and never decoded here. */

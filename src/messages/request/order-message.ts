@@ -36,6 +36,7 @@ export interface OrderView {
 interface OrderLook {
   understood: readonly string[];
   unknown: readonly string[];
+  readBy?: string | undefined;
   suggestions: readonly string[];
   /** The message has `LOOK_PICTURE` with it. */
   isDrawn: boolean;
@@ -83,7 +84,8 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
 }
 
 /** "I can make a red cat, not: quantum". */
-function lookLine({ orders }: Words, { understood, unknown }: OrderLook): string | undefined {
+function lookLine({ orders }: Words, { understood, unknown, readBy }: OrderLook): string | undefined {
+  if (readBy !== undefined) return orders.readBy({ model: userText(readBy, 80) });
   if (understood.length === 0) return undefined;
   const made = userText(understood.join(' · '), 300);
   return unknown.length === 0

@@ -5,7 +5,9 @@ import { DRAFT_SHAPES, type Draft, type DraftPart, nounOf } from 'kiln-engine/ma
 import { readingOf } from 'kiln-engine/make/words/answers/stored-reading';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { bareModel, meshScene } from 'kiln-engine/make/words/mesh/make-model';
+import { integrate } from 'kiln-mesh/core/math/triangle';
 import { inspect } from 'kiln-mesh/measure/inspect';
+import { connectedComponents } from 'kiln-mesh/topology/connected-components';
 
 /** Drafts as a schema lets them be: some are things, most are nonsense. Parts often lie near the middle, so that many touch. */
 
@@ -59,12 +61,14 @@ export function made(draft: Draft) {
   const scene = composeScene('x', lexicon, { seed: 1, pose: '', fine: false, reading });
   const pieces = scene.solid.groups.flat().length;
   const part = meshScene(scene, { faces: 20_000, topology: 'triangle', resolution: 140, faceted: false }, () => {});
-  const { watertight, nonManifoldEdges, components } = inspect(bareModel(part));
+  const { watertight, nonManifoldEdges } = inspect(bareModel(part));
+  // A pocket that is smaller than a cell of the check may be left inside: it is no body.
+  const bodies = connectedComponents(part).filter((one) => integrate(one).volume > 0).length;
   return {
     pieces,
     watertight,
     nonManifoldEdges,
-    components,
+    bodies,
     bytes: Buffer.from(part.positions.buffer).toString('base64'),
   };
 }

@@ -2,6 +2,7 @@ import { FAILURE_CODES } from 'kiln-client/contract/failure-codes';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { expectedSeconds } from 'kiln-client/contract/family';
 import type { Logger } from 'pino';
+import { HttpError } from '../base/http-error.ts';
 import type { ModerationScreen } from '../base/moderation.ts';
 import { isPicture, screenLater, screenMade } from '../create/screen.ts';
 import { type AssetFile, type AssetFiles, fileKey, madeFile } from '../files/asset-files.ts';
@@ -13,6 +14,7 @@ import { inputFor } from '../makers/candidates.ts';
 import { type GivenFiles, givenFiles } from '../makers/given-files.ts';
 import { type MakeRun, type Maker, MakerError, type ModelServer } from '../makers/maker.ts';
 import { untold } from '../makers/untold.ts';
+import type { WordsOrder } from '../makers/words/answers.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Judges } from '../threads/judges.ts';
@@ -144,7 +146,7 @@ async function make(
     {
       signal: AbortSignal.any([run.signal, deadline.signal]),
       keep,
-      judge: (asked) => phase.judges.words(record.account, asked),
+      judge: async (asked) => judgeWords(asked, record, phase),
       screen: async (words) => screenWords(record, words, tools),
       sending: async (work) => owned(await store.sending(record.id, runner, work)),
       progress(news) {
@@ -211,6 +213,16 @@ async function screenPictures(
     if (isPicture(name)) pictures.push(await judgeMade(path, { judges, account, signal }));
   }
   return screenMade(account, pictures, moderation);
+}
+
+/** @returns undefined: too much for it, or no turn for too long */
+async function judgeWords(asked: WordsOrder, { account }: TaskRecord, { judges }: ServerPhase) {
+  try {
+    return await judges.words(account, asked);
+  } catch (error) {
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  }
 }
 
 /** Words that a model has added. @throws {MakerError} */

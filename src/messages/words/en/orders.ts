@@ -17,6 +17,9 @@ export const orders = {
   /** `made`: pieces as the service names them, in English. */
   canMake: message<{ made: string }>('I can make **{made}**.'),
   canMakeNot: message<{ made: string; lost: string }>('I can make **{made}**, not: {lost}'),
+  readBy: message<{ model: string }>(
+    'The language model **{model}** will read these words: what it makes of them is not known before.',
+  ),
   lookPicture: 'How it would look, small and rough',
   sayDifferently: 'Say it differently',
   leave: 'Don’t make it',

@@ -119,7 +119,7 @@ test.each([
   [
     'floats',
     [part('body'), part('knob', { on: 'body', at: [0.5, 0.5, 0], size: [0.2, 0.2, 0.2] })],
-    /^knob does not touch body: gap 0\.2/,
+    /^knob does not touch body: gap 0\.19/,
   ],
   ['is hidden', [part('body'), part('core', { on: 'body', size: [0.1, 0.1, 0.1] })], /^nothing is seen of core/],
   ['is cut away', [part('body'), part('hole', { on: 'body', cut: true, size: [2, 2, 2] })], /^nothing is left of it/],
@@ -145,6 +145,12 @@ test.each([
   ['is too much', Array.from({ length: 24 }, (_, i) => part(`p${i}`, { repeat: 24 })), /make 576 pieces: at most 200/],
 ] as const)('a part that %s is a mistake that the model can mend', (_, parts, sentence) => {
   expect(mistakesOf(draft([...parts]), '')).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+});
+
+test('parts that touch with their faces are one body', () => {
+  const parts = [part('cabinet'), part('lid', { on: 'cabinet', at: [0, 1.1, 0], size: [0.4, 0.2, 0.4] })];
+
+  expect(mistakesOf(draft(parts), 'cabinet, lid')).toEqual([]);
 });
 
 test('a plan that lists parts is held against them; surfaces and anchors are read as those of nouns', () => {

@@ -12,7 +12,7 @@ test('whatever is drafted is one closed body of at most 200 pieces, the same byt
         return;
       }
       bodies++;
-      expect(first).toMatchObject({ watertight: true, nonManifoldEdges: 0, components: 1 });
+      expect(first).toMatchObject({ watertight: true, nonManifoldEdges: 0, bodies: 1 });
       expect(first.pieces).toBeLessThanOrEqual(200);
       expect(made(draft)).toEqual(first);
     }),

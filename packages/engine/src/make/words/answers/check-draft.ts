@@ -1,7 +1,7 @@
 import { integrate } from 'kiln-mesh/core/math/triangle';
 import { connectedComponents, type Mesh } from 'kiln-mesh/topology/connected-components';
 import { readAnchors } from '../../../content/noun.ts';
-import { createField } from '../../../field/field.ts';
+import { createField, type Field } from '../../../field/field.ts';
 import { readSurface } from '../../../paint/surface.ts';
 import { longestSide, survey } from '../form/survey.ts';
 import { meshSolid } from '../mesh/shape.ts';
@@ -15,6 +15,8 @@ import { type Draft, type DraftPart, POINTS, pieceCount, solidOf } from './draft
 const MOST_PIECES = 200;
 /** Cells along the longest side of the mesh that is looked at: parts are at least two of them thick. */
 const CELLS = 96;
+/** Of a cell: so much is taken off all around, so that what hangs together does so in a finer mesh, too. */
+const TAKEN_OFF = 0.35;
 const [SHORTEST, LONGEST] = [0.5, 2];
 /** A model that is told everything at once mends nothing. */
 const MOST_MISTAKES = 6;
@@ -89,7 +91,9 @@ function shapeMistakes(draft: Draft): string[] {
   if (longest < SHORTEST || longest > LONGEST) {
     return [`its longest side is ${rounded(longest)}: draw it between ${SHORTEST} and ${LONGEST}`];
   }
-  const components = connectedComponents(meshSolid(surveyed, CELLS));
+  const field = eroded(surveyed.field, (TAKEN_OFF * longest) / CELLS);
+  const components = connectedComponents(meshSolid({ ...surveyed, field }, CELLS));
+  if (components.length === 0) return ['it is too thin everywhere'];
   const ownersOf = ({ positions }: Mesh) => {
     const owners = new Map<DraftPart, number>();
     for (let i = 0; i < positions.length; i += 3) {
@@ -106,6 +110,12 @@ function shapeMistakes(draft: Draft): string[] {
     ...draft.parts.filter((part) => !seen.has(part)).map(unseen),
   ].filter((sentence, i, all) => all.indexOf(sentence) === i);
 }
+
+const eroded = (field: Field, by: number): Field => ({
+  ...field,
+  distance: (x, y, z) => field.distance(x, y, z) + by,
+  focus: (x, y, z, radius) => eroded(field.focus(x, y, z, radius + by), by),
+});
 
 const unseen = ({ name, cut }: DraftPart) =>
   cut ? `${name} cuts nothing away` : `nothing is seen of ${name}: it is inside of other parts or cut away`;

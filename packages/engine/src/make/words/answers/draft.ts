@@ -56,6 +56,8 @@ export const POINTS: Readonly<Partial<Record<DraftShape, { width: number; least:
 
 /** Of the longest side: what is thinner is made so thick, since meshes of the usual fineness would break there. */
 const LEAST_THICKNESS = 0.025;
+/** Of the longest side: parts are drawn so much larger, so that those that only touch overlap. */
+const OVERLAP = 0.012;
 
 /** Of an egg: thinner ones end in tips that no mesh holds. */
 const MOST_SLENDER = 8;
@@ -81,58 +83,61 @@ export function solidOf(draft: Draft): { solid: Solid; partOf: ReadonlyMap<Piece
 
 /** @returns for each piece its part */
 function drawParts(b: Builder, { parts, blend }: Draft): DraftPart[] {
-  const least = LEAST_THICKNESS * extentOf(parts);
+  const extent = extentOf(parts);
   const owners: DraftPart[] = [];
   for (const part of parts) {
-    drawPart(b.slot(part.slot, blend), part, least);
+    const grown = (side: number) => Math.max(side, LEAST_THICKNESS * extent) + (part.cut ? 0 : OVERLAP * extent);
+    drawPart(b.slot(part.slot, blend), part, grown);
     const [pieces = []] = b.solid.groups;
     owners.push(...Array.from({ length: pieces.length - owners.length }, () => part));
   }
   return owners;
 }
 
-function drawPart(b: Builder, part: DraftPart, least: number): void {
+/** A side or a diameter as it is drawn. */
+type Grown = (side: number) => number;
+
+function drawPart(b: Builder, part: DraftPart, grown: Grown): void {
   const { at: move, rotate: turn, repeat, mirror, cut } = part;
-  const one = (place: Builder) => void place.at({ move, turn }, (m) => SHAPES[part.shape](m, part, least));
+  const one = (place: Builder) => void place.at({ move, turn }, (m) => SHAPES[part.shape](m, part, grown));
   const all = (place: Builder) => void (repeat > 1 ? place.around(repeat, one) : one(place));
   const both = (place: Builder) => void (mirror ? place.both(all) : all(place));
   if (cut) b.cut(both);
   else both(b);
 }
 
-const SHAPES: Readonly<Record<DraftShape, (b: Builder, part: DraftPart, least: number) => void>> = {
-  ball: (b, { size: [w] }, least) => b.ball(0, 0, 0, Math.max(w, least) / 2),
-  egg: (b, { size }, least) => b.egg(0, 0, 0, ...halves(size, Math.max(least, Math.max(...size) / MOST_SLENDER))),
-  box: (b, { size, round }, least) => {
-    const [w, h, d] = halves(size, least);
-    b.box(0, 0, 0, w * 2, h * 2, d * 2, round);
+const SHAPES: Readonly<Record<DraftShape, (b: Builder, part: DraftPart, grown: Grown) => void>> = {
+  ball: (b, { size: [w] }, grown) => b.ball(0, 0, 0, grown(w) / 2),
+  egg(b, { size }, grown) {
+    const least = Math.max(...size) / MOST_SLENDER;
+    const [w, h, d] = sides(size, (side) => grown(Math.max(side, least)));
+    b.egg(0, 0, 0, w / 2, h / 2, d / 2);
   },
-  cone: (b, { size: [below, h, above], round }, least) => {
-    const height = Math.max(h, least);
-    b.cone(0, -height / 2, 0, Math.max(below, least) / 2, above / 2, height, round);
+  box: (b, { size, round }, grown) => b.box(0, 0, 0, ...sides(size, grown), round),
+  cone(b, { size: [below, h, above], round }, grown) {
+    const height = grown(h);
+    b.cone(0, -height / 2, 0, grown(below) / 2, above / 2, height, round);
   },
-  rod: (b, { size: [w, h] }, least) => {
-    const half = Math.max(h - w, least) / 2;
-    b.rod([0, -half, 0], [0, half, 0], Math.max(w, least) / 2);
+  rod(b, { size: [w, h] }, grown) {
+    const [thick, half] = [grown(w), grown(h - w) / 2];
+    b.rod([0, -half, 0], [0, half, 0], thick / 2);
   },
-  ring: (b, { size: [w, h] }, least) => {
-    const thin = Math.max(h, least) / 2;
-    b.ring(0, 0, 0, Math.max(w / 2 - thin, thin), thin);
+  ring(b, { size: [w, h] }, grown) {
+    const thin = grown(h) / 2;
+    b.ring(0, 0, 0, Math.max(grown(w) / 2 - thin, thin), thin);
   },
-  lathe: (b, { points }, least) => b.lathe(pointsOf(points, 2).map(([r, y]) => [Math.max(r, least / 2), y] as const)),
-  plate: (b, { size: [, , d], points }, least) =>
+  lathe: (b, { points }, grown) => b.lathe(pointsOf(points, 2).map(([r, y]) => [grown(r * 2) / 2, y] as const)),
+  plate(b, { size: [, , d], points }, grown) {
     b.plate(
       pointsOf(points, 2).map(([x, y]) => [x, y] as const),
-      Math.max(d, least),
-    ),
-  tube: (b, { points }, least) =>
-    b.tube(...pointsOf(points, 4).map(([x, y, z, r]) => [x, y, z, Math.max(r, least / 2)] as const)),
+      grown(d),
+    );
+  },
+  tube: (b, { points }, grown) =>
+    b.tube(...pointsOf(points, 4).map(([x, y, z, r]) => [x, y, z, grown(r * 2) / 2] as const)),
 };
 
-const halves = (size: Numbers3, least: number): [number, number, number] => {
-  const [w, h, d] = size;
-  return [Math.max(w, least) / 2, Math.max(h, least) / 2, Math.max(d, least) / 2];
-};
+const sides = ([w, h, d]: Numbers3, grown: Grown): [number, number, number] => [grown(w), grown(h), grown(d)];
 
 const pointsOf = (points: readonly number[], width: number): number[][] =>
   Array.from({ length: Math.floor(points.length / width) }, (_, i) => points.slice(i * width, (i + 1) * width));
