@@ -142,6 +142,12 @@ test.each([
   ['is named twice', [part('body'), part('body')], /^two parts are called body/],
   ['has no slot', [part('body', { slot: 'gold' })], /^body has the slot gold/],
   ['lacks points', [part('body', { shape: 'tube', points: [0, 0, 0, 0.1] })], /needs at least 2 points/],
+  [
+    'has equal points',
+    [part('body', { shape: 'lathe', points: [0.2, 0.1, 0.2, 0.1] })],
+    /^two points of body in a row/,
+  ],
+  ['has no area', [part('body', { shape: 'plate', points: [0, 0, 0.2, 0, 0.4, 0] })], /^the outline of body encloses/],
   ['is too much', Array.from({ length: 24 }, (_, i) => part(`p${i}`, { repeat: 24 })), /make 576 pieces: at most 200/],
 ] as const)('a part that %s is a mistake that the model can mend', (_, parts, sentence) => {
   expect(mistakesOf(draft([...parts]), '')).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));

@@ -5,7 +5,7 @@ import { createField, type Field } from '../../../field/field.ts';
 import { readSurface } from '../../../paint/surface.ts';
 import { longestSide, survey } from '../form/survey.ts';
 import { meshSolid } from '../mesh/shape.ts';
-import { type Draft, type DraftPart, POINTS, pieceCount, solidOf } from './draft.ts';
+import { type Draft, type DraftPart, POINTS, pieceCount, pointsOf, solidOf } from './draft.ts';
 
 /**
  * Whether a draft is one thing that can be made. Numbers and texts come bounded; what is looked at here is what they mean
@@ -69,7 +69,25 @@ function pointMistakes({ name, shape, points }: DraftPart): string[] {
   if (!wanted) return [];
   const { width, least } = wanted;
   if (points.length % width !== 0) return [`points of ${name}, a ${shape}, are ${width} numbers each`];
-  return points.length < least * width ? [`${name}, a ${shape}, needs at least ${least} points`] : [];
+  if (points.length < least * width) return [`${name}, a ${shape}, needs at least ${least} points`];
+  const rows = pointsOf(points, width).map((row) => row.slice(0, Math.min(width, 3)));
+  if (rows.some((row, i) => i > 0 && row.every((value, k) => Math.abs(value - rows[i - 1][k]) < LEAST_STEP))) {
+    return [`two points of ${name} in a row are the same`];
+  }
+  return shape === 'plate' && areaOf(rows) < LEAST_AREA ? [`the outline of ${name} encloses nothing`] : [];
+}
+
+/** Units: nearer points, and smaller outlines, have no direction to compute with. */
+const LEAST_STEP = 0.005;
+const LEAST_AREA = 0.0005;
+
+/** Of a closed outline of x, y. */
+function areaOf(outline: readonly (readonly number[])[]): number {
+  const doubled = outline.map(([x, y], i) => {
+    const [nextX, nextY] = outline[(i + 1) % outline.length];
+    return x * nextY - nextX * y;
+  });
+  return Math.abs(doubled.reduce((sum, value) => sum + value, 0)) / 2;
 }
 
 /** A plan that is a list of names is held against the parts; one in sentences says nothing certain. */
@@ -103,6 +121,7 @@ function shapeMistakes(draft: Draft): string[] {
     return owners;
   };
   const shells = components.map((mesh) => ({ mesh, owners: ownersOf(mesh), volume: integrate(mesh).volume }));
+  if (shells.some(({ volume }) => Number.isNaN(volume))) return ['it has a shape without extent'];
   const main = shells.reduce((a, b) => (b.volume > a.volume ? b : a));
   const seen = new Set(shells.flatMap(({ owners }) => [...owners.keys()]));
   return [

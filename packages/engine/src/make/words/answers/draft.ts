@@ -139,7 +139,8 @@ const SHAPES: Readonly<Record<DraftShape, (b: Builder, part: DraftPart, grown: G
 
 const sides = ([w, h, d]: Numbers3, grown: Grown): [number, number, number] => [grown(w), grown(h), grown(d)];
 
-const pointsOf = (points: readonly number[], width: number): number[][] =>
+/** Of flat numbers, `width` each. */
+export const pointsOf = (points: readonly number[], width: number): number[][] =>
   Array.from({ length: Math.floor(points.length / width) }, (_, i) => points.slice(i * width, (i + 1) * width));
 
 /** About how long the longest side is: of the boxes that parts have before they are turned. */
