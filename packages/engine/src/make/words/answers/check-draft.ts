@@ -3,7 +3,7 @@ import { connectedComponents, type Mesh } from 'kiln-mesh/topology/connected-com
 import { readAnchors } from '../../../content/noun.ts';
 import { createField, type Field } from '../../../field/field.ts';
 import { readSurface } from '../../../paint/surface.ts';
-import { longestSide, survey } from '../form/survey.ts';
+import { longestSide, type Surveyed, survey } from '../form/survey.ts';
 import { meshSolid } from '../mesh/shape.ts';
 import { type Draft, type DraftPart, POINTS, pieceCount, pointsOf, solidOf } from './draft.ts';
 
@@ -17,6 +17,8 @@ const MOST_PIECES = 200;
 const CELLS = 96;
 /** Of a cell: so much is taken off all around, so that what hangs together does so in a finer mesh, too. */
 const TAKEN_OFF = 0.35;
+/** As a result of the usual fineness has. */
+const FINE_CELLS = 140;
 const [SHORTEST, LONGEST] = [0.5, 2];
 /** A model that is told everything at once mends nothing. */
 const MOST_MISTAKES = 6;
@@ -124,10 +126,19 @@ function shapeMistakes(draft: Draft): string[] {
   if (shells.some(({ volume }) => Number.isNaN(volume))) return ['it has a shape without extent'];
   const main = shells.reduce((a, b) => (b.volume > a.volume ? b : a));
   const seen = new Set(shells.flatMap(({ owners }) => [...owners.keys()]));
-  return [
+  const found = [
     ...shells.filter((shell) => shell !== main).map((shell) => apart(shell, main, draft)),
     ...draft.parts.filter((part) => !seen.has(part)).map(unseen),
-  ].filter((sentence, i, all) => all.indexOf(sentence) === i);
+  ];
+  return found.length > 0 ? [...new Set(found)] : slivers(surveyed, draft);
+}
+
+/** What a cut leaves that is too thin for the first look: in the mesh as it will be, each is a body of its own. */
+function slivers(surveyed: Surveyed, { parts }: Draft): string[] {
+  const cut = parts.find((part) => part.cut);
+  if (!cut) return [];
+  const bodies = connectedComponents(meshSolid(surveyed, FINE_CELLS)).filter((mesh) => integrate(mesh).volume > 0);
+  return bodies.length > 1 ? [`${cut.name} leaves slivers: cut deeper, or not at all`] : [];
 }
 
 const eroded = (field: Field, by: number): Field => ({
