@@ -39,6 +39,9 @@ const partAt = (i: number): fc.Arbitrary<DraftPart> =>
 
 const most = (count: number) => fc.tuple(...Array.from({ length: count }, (_, i) => partAt(i)));
 
+/** Of a thing whose longest side is 1. */
+const SPECK = 1e-6;
+
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({
   name: fc.constant('theremin'),
   size_m: within(0.005, 100),
@@ -62,8 +65,8 @@ export function made(draft: Draft) {
   const pieces = scene.solid.groups.flat().length;
   const part = meshScene(scene, { faces: 20_000, topology: 'triangle', resolution: 140, faceted: false }, () => {});
   const { watertight, nonManifoldEdges } = inspect(bareModel(part));
-  // A pocket that is smaller than a cell of the check may be left inside: it is no body.
-  const bodies = connectedComponents(part).filter((one) => integrate(one).volume > 0).length;
+  // Pockets inside, and specks of less than a cell where surfaces of a cut meet, are no bodies.
+  const bodies = connectedComponents(part).filter((one) => integrate(one).volume > SPECK).length;
   return {
     pieces,
     watertight,
