@@ -5,6 +5,7 @@ import { bareModel, type Fineness } from 'kiln-engine/make/words/mesh/make-model
 import { boundingBox, type Part } from 'kiln-mesh/core/model';
 import { z } from 'zod';
 import { type RecipeContext, RecipeError } from '../base/recipe.ts';
+import { StoredDraft, StoredReading } from '../makers/words/answers.ts';
 
 /** The program of a result made of words, kept as a private file beside its scene: what an adjustment goes on from. */
 
@@ -49,6 +50,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 const ProgramFile = z.object({
   v: z.literal(1),
   prompt: z.string(),
+  read: z.object({ reading: StoredReading, draft: StoredDraft.optional() }).optional(),
   seed: z.number(),
   pose: z.enum(['', 'a-pose', 't-pose']),
   fine: z.boolean(),

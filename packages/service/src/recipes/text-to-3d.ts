@@ -127,6 +127,7 @@ function makeShape(
     ...options,
     v: 1,
     prompt,
+    read: read?.stored,
     fineness: wanted,
     base: scene,
     values: {},

@@ -6,9 +6,8 @@ import { namedColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
 import type { Scene } from '../words/lay/scene.ts';
-import { readPrompt } from '../words/read/read-prompt.ts';
 import { countBodies, type NamedPart, nameOf, placedParts, thingOf } from './parts.ts';
-import { type KnobKind, kindOf, type Program, partsOfScene, type Values } from './program.ts';
+import { type KnobKind, kindOf, type Program, partsOfScene, readingIn, type Values } from './program.ts';
 import { choicesOf } from './redraw.ts';
 import type { Choices } from './remembered-random.ts';
 import { sceneOf } from './scene-of.ts';
@@ -79,7 +78,7 @@ type MakeKnob = (id: string, name: string, usual: Knob['usual'], more?: Partial<
 
 /** Of what its nouns draw: numbers, parts that can be left out or put on, copies. None where they draw otherwise by now. */
 function drawnKnobs(program: Program, lexicon: Lexicon, knob: MakeKnob): Knob[] {
-  const { things } = readPrompt(program.prompt, lexicon);
+  const { things } = readingIn(program, lexicon);
   const choices = orNone<Choices | undefined>(() => choicesOf(program, lexicon), undefined);
   if (!choices) return [];
   const { has, counts } = choices;

@@ -1,7 +1,12 @@
 import { FEATURES } from '../../content/features.ts';
+import type { Lexicon } from '../../content/lexicon.ts';
+import { type Draft, nounOf } from '../words/answers/draft.ts';
+import { readingOf, type StoredReading } from '../words/answers/stored-reading.ts';
 import type { SceneOptions } from '../words/compose.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import type { Fineness } from '../words/mesh/make-model.ts';
+import { readPrompt } from '../words/read/read-prompt.ts';
+import type { Reading } from '../words/read/reading.ts';
 import { type NamedPart, partsOf } from './parts.ts';
 
 /**
@@ -16,11 +21,19 @@ import { type NamedPart, partsOf } from './parts.ts';
 export interface Program extends Pick<SceneOptions, 'seed' | 'pose' | 'fine' | 'varied'> {
   v: 1;
   prompt: string;
+  /** What a language model has read of the prompt, and drafted; undefined: rules read it. */
+  read?: { reading: StoredReading; draft?: Draft | undefined } | undefined;
   fineness: Fineness;
   base: Scene;
   values: Values;
   /** Those of the version before, for undo. */
   before?: Values | undefined;
+}
+
+/** What the things of a program are, as they were read. */
+export function readingIn({ prompt, read }: Pick<Program, 'prompt' | 'read'>, lexicon: Lexicon): Reading {
+  const drafted = read?.draft && nounOf(read.draft);
+  return (read && readingOf(read.reading, { prompt, lexicon, drafted })) ?? readPrompt(prompt, lexicon);
 }
 
 /** What differs from the first version, by the ids of knobs. */

@@ -6,10 +6,9 @@ import { multiply, type Transform } from '../../field/transform.ts';
 import { composeScene } from '../words/compose.ts';
 import { moved } from '../words/form/placed.ts';
 import type { Scene } from '../words/lay/scene.ts';
-import { readPrompt } from '../words/read/read-prompt.ts';
 import type { Reading, Thing } from '../words/read/reading.ts';
 import { thingOf } from './parts.ts';
-import { kindOf, type Program, targetOf, type Values } from './program.ts';
+import { kindOf, type Program, readingIn, targetOf, type Values } from './program.ts';
 import { type Choices, createMemory } from './remembered-random.ts';
 
 /**
@@ -28,7 +27,7 @@ export function redraw(program: Draft, values: Values, lexicon: Lexicon): Scene 
   if (turned.length === 0) return base;
   const memory = createMemory(program.seed);
   recordDrawing(program, lexicon, memory);
-  const amended = amend(readPrompt(prompt, lexicon), values);
+  const amended = amend(readingIn(program, lexicon), values);
   const drawn = composeScene(prompt, lexicon, { ...optionsOf(program), reading: amended, tracing: memory.replay() });
   const { unknown, notes, understood } = drawn;
   // What is known of a slot stays, also its place in the order.
@@ -50,7 +49,8 @@ const optionsOf = ({ seed, pose, fine, varied }: Draft) => ({ seed, pose, fine, 
 /** @throws {UserError} when what it draws is not the first version: nouns have changed since */
 function recordDrawing(program: Draft, lexicon: Lexicon, memory: ReturnType<typeof createMemory>): void {
   const { prompt, base } = program;
-  const usual = composeScene(prompt, lexicon, { ...optionsOf(program), tracing: memory.record });
+  const reading = readingIn(program, lexicon);
+  const usual = composeScene(prompt, lexicon, { ...optionsOf(program), reading, tracing: memory.record });
   if (JSON.stringify(usual.solid) !== JSON.stringify(base.solid))
     throw new UserError(
       'outdated_program',

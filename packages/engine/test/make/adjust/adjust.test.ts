@@ -1,5 +1,7 @@
 import { knobsOf, turn } from 'kiln-engine/make/adjust/knobs';
+import { readingIn } from 'kiln-engine/make/adjust/program';
 import { rankedKnobs } from 'kiln-engine/make/adjust/rank-knobs';
+import { composeScene } from 'kiln-engine/make/words/compose';
 import { bareModel, meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { expect, test } from 'vitest';
@@ -40,6 +42,19 @@ test('what is taken back gives the bytes of before, and two changes come to the 
   expect(formsOf(meshed(undone))).toEqual(formsOf(meshed(once)));
   expect(turned(turned(toadstool, gold), taller).values).toEqual(turned(once, gold).values);
   expect(JSON.stringify(turned(once, { knob: 'height', to: 100 }).values)).toBe('{}');
+});
+
+test('what a language model has read is adjusted as what rules have read', () => {
+  const things = [{ noun: 'cat', count: 1, looks: ['red'], parts: [], without: [], relation: '' as const }];
+  const read = { reading: { things } };
+  const usual = { ...programOf('a cat'), prompt: 'ein roter Kater', read };
+  const base = composeScene(usual.prompt, lexicon, { ...usual, reading: readingIn(usual, lexicon) });
+  const program = { ...usual, base };
+
+  const { scene } = turn(program, [{ knob: 'number.0.leg', to: 6 }], lexicon);
+
+  expect(base.understood).toEqual(['red cat']);
+  expect(scene.solid.groups.flat().length).toBeGreaterThan(base.solid.groups.flat().length);
 });
 
 test('more or fewer of a part leave what they do not belong to as it was', () => {

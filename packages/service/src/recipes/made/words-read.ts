@@ -1,4 +1,5 @@
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import type { Program } from 'kiln-engine/make/adjust/program';
 import { nounOf } from 'kiln-engine/make/words/answers/draft';
 import { readingOf } from 'kiln-engine/make/words/answers/stored-reading';
 import type { Reading } from 'kiln-engine/make/words/read/reading';
@@ -11,6 +12,8 @@ export interface WordsRead {
   by: string;
   /** Undefined: it could not, and rules read the prompt. */
   reading: Reading | undefined;
+  /** The same, and what was drafted, as it is kept. */
+  stored?: Program['read'];
   /** For the member: why it could not, or what it has drafted. */
   notes: string[];
 }
@@ -26,7 +29,12 @@ export function wordsRead({ files }: Pick<MadeElsewhere, 'files'>, prompt: strin
   const reading = stored && readingOf(stored, { prompt, lexicon: standardLexicon(), drafted });
   if (!reading) return { by, reading, notes: [`${by} was asked to read the words: ${why || 'nothing came of it'}.`] };
   const parts = draft?.parts.map(({ name }) => name).join(', ');
-  return { by, reading, notes: draft ? [`The ${draft.name} was drafted by ${by} of these parts: ${parts}.`] : [] };
+  return {
+    by,
+    reading,
+    stored: { reading: stored, draft },
+    notes: draft ? [`The ${draft.name} was drafted by ${by} of these parts: ${parts}.`] : [],
+  };
 }
 
 const json = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
