@@ -90,7 +90,7 @@ test.each(SEEDS)(
     const models = { urls: [small.url], folder: licences.path, waitsMs: [] };
     const generation = seed % 2 === 0 ? '0.3.64' : '2026';
     await using world = await startCardWorld({
-      ...{ seed, generation, makes: (id) => answers.get(id), process: { isReal: true, models } },
+      ...{ seed, generation, makes: (id) => answers.get(id), process: { isReal: true, models, workerThreads: 3 } },
     });
     const { random } = world;
     const atCard = async (made: MadeFile[], path: string, body: object) => {
@@ -121,7 +121,7 @@ test.each(SEEDS)(
     ];
     const all = Array.from({ length: scale(1, 4) }, () => shuffled(cases, random)).flat();
     const other = await neighbour(world, good);
-    // Until both threads are warm.
+    // Until all threads are warm.
     await Promise.all(Array.from({ length: 6 }, other.resize));
     other.times.length = 0;
     for (let i = 0; i < 6; i++) await other.resize();

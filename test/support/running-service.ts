@@ -23,6 +23,8 @@ export interface ProcessOptions {
   comfyui?: Omit<ComfyuiOptions, 'log'>;
   /** What `openModels` takes. */
   models?: Omit<ModelsOptions, 'log'>;
+  /** Tasks run at once; default 2. */
+  workerThreads?: number;
   /** Makes what its recipes make, in place of quick ones. */
   isReal?: boolean;
 }
