@@ -26,9 +26,11 @@ const TEXT_TO_3D = {
 /** Cells around and along a ring, each of two triangles: 300,000. */
 const CELLS = [500, 300] as const;
 const CRUMBS = 40;
+/** For a step of such a model, turntable included: a few seconds where nothing else runs. */
+const LONG_MS = 150_000;
 
 test('a model behind ComfyUI answers with 300,000 painted faces: mended, with picture, files and its name, and refined without asking it again', {
-  timeout: patient(180_000),
+  timeout: patient(400_000),
 }, async () => {
   await using card = await startComfyui();
   const glb = await paintedRing();
@@ -47,7 +49,7 @@ test('a model behind ComfyUI answers with 300,000 painted faces: mended, with pi
   await alice.slash(channel, 'text-to-3d', { prompt: 'a ring', formats: 'glb', maker: 'a small model' });
   const isWhole = (message: Parameters<typeof resultFiles>[0]) =>
     resultFiles(message).some(({ filename }) => filename.endsWith('.webp'));
-  const preview = await alice.waitForMessage((message) => message.text.includes('Refine') && isWhole(message));
+  const preview = await alice.waitForMessage((message) => message.text.includes('Refine') && isWhole(message), LONG_MS);
   expect(preview.text).toContain('Made by AI: a small model 1 (ComfyUI), finished by Kiln');
   expect(preview.text).toMatch(/crumbs|specks/);
   const shape = await validateBytes(await fetchResult(preview, '.glb'));
@@ -57,6 +59,7 @@ test('a model behind ComfyUI answers with 300,000 painted faces: mended, with pi
   await alice.press(preview.id, 'Refine');
   const refined = await alice.waitForMessage(
     (message) => message.id !== preview.id && message.text.includes('refine') && isWhole(message),
+    LONG_MS,
   );
   expect(refined.text).toContain('Made by AI: a small model 1 (ComfyUI), finished by Kiln');
   const painted = await fetchResult(refined, '.glb');
