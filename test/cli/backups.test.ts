@@ -14,7 +14,7 @@ import { ALL_KEYS } from '../../src/cli/all-keys.ts';
 import { createBackup, listBackups, restoreBackup } from '../../src/cli/backup.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { startBucket } from '../support/bucket/start-bucket.ts';
-import { testRedis } from '../support/redis.ts';
+import { testRedis, testRedisServer } from '../support/redis.ts';
 import { caller, testService } from '../support/service.ts';
 
 const path = '/v2/text-to-3d';
@@ -30,7 +30,8 @@ async function folder(): Promise<string> {
 test('a backup of a Kiln that works goes into a bucket and comes back on another machine, whole, as it was at one moment', async () => {
   await using bucket = await startBucket({ prefix: 'backups' });
   await using place = await openFileStore(bucket.location);
-  await using world = await testService();
+  // Writers of the whole server wait for it.
+  await using world = await testService({}, testRedisServer);
   const { redis, dataDir } = world;
   const files = createAssetFiles(await openFileStore(dataDir));
   await using _here = await openInstallation({ redis, dataDir, files, log });

@@ -1,11 +1,26 @@
 import { Redis } from 'ioredis';
+import { freePort } from 'kiln-runtime/redis/free-port';
 import { inject } from 'vitest';
+import { redisProcess } from './redis-process.ts';
 import { unknownKeys } from './unknown-keys.ts';
 
 export interface TestRedis extends AsyncDisposable {
   /** Address of a database that no other test uses. */
   url: string;
   redis: Redis;
+}
+
+/** A server of the test's own, for what all databases of one feel: its settings, pauses, counts of commands. */
+export async function testRedisServer(): Promise<TestRedis> {
+  await using building = new AsyncDisposableStack();
+  const port = await freePort();
+  building.use(await redisProcess({ port }));
+  const url = `redis://127.0.0.1:${port}/0`;
+  const redis = building.adopt(new Redis(url, { maxRetriesPerRequest: null }), (opened) => opened.disconnect());
+  redis.on('error', () => {}); // the server is starting
+  await redis.ping();
+  const own = building.move();
+  return { url, redis, [Symbol.asyncDispose]: () => own.disposeAsync() };
 }
 
 /** A Redis database of the test's own. */

@@ -41,9 +41,10 @@ export interface TestService extends AsyncDisposable {
 export const KEY = 'test-key-of-the-built-in-account';
 export const quickRecipes = new URL('./quick-recipes.ts', import.meta.url);
 
-export async function testService(overrides: Partial<ServiceOptions> = {}): Promise<TestService> {
+/** @param redis where its records are */
+export async function testService(overrides: Partial<ServiceOptions> = {}, redis = testRedis): Promise<TestService> {
   await using building = new AsyncDisposableStack();
-  const own = building.use(await testRedis());
+  const own = building.use(await redis());
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-service-'));
   building.defer(() => rm(dataDir, { recursive: true, force: true }));
   const documented = createDocumented();

@@ -1,12 +1,9 @@
-import { Redis } from 'ioredis';
 import type { TaskType } from 'kiln-client/contract/families/index';
-import { freePort } from 'kiln-runtime/redis/free-port';
 import { createAccounts } from 'kiln-service/accounts/accounts';
 import { keys } from 'kiln-service/keys';
 import { createTaskStore } from 'kiln-service/tasks/task-store';
 import { expect, test } from 'vitest';
-import { redisProcess } from '../../../test/support/redis-process.ts';
-import { until } from '../../../test/support/until.ts';
+import { testRedisServer } from '../../../test/support/redis.ts';
 
 /** The lines by type, for engines that make some types only (KILN_ENGINE_TAKES). */
 
@@ -15,11 +12,7 @@ const PAINTER = ['text-to-image', 'image-to-image'] as const;
 /** On a Redis that no other test uses, because it counts what is asked of it. */
 async function lines() {
   await using building = new AsyncDisposableStack();
-  const port = await freePort();
-  building.use(await redisProcess({ port }));
-  const redis = building.adopt(new Redis(port), (connection) => connection.disconnect());
-  redis.on('error', () => {}); // until it is there
-  await until('Redis answers', () => redis.ping().catch(() => false));
+  const { redis } = building.use(await testRedisServer());
   const store = createTaskStore(redis, Date.now);
   const accounts = createAccounts(redis, Date.now);
   let count = 0;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { testRedis } from '../../../../test/support/redis.ts';
+import { testRedis, testRedisServer } from '../../../../test/support/redis.ts';
 import { until } from '../../../../test/support/until.ts';
 import { checkRedis, connectRedis } from '../../src/redis/connect.ts';
 import { startPrivateRedis } from '../../src/redis/private-server.ts';
 
 test('refuses a Redis that may evict keys, and says how to set it', async () => {
-  await using own = await testRedis();
+  await using own = await testRedisServer();
   await own.redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
 
   await expect(checkRedis(own.redis)).rejects.toThrow('Set it to noeviction');
