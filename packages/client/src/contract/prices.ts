@@ -74,11 +74,15 @@ export function hasOnePrice({ price, type }: Stage, learned?: LearnedPrices): bo
   return price.length === 0 && ![...(learned?.keys() ?? [])].some((key) => key.split(' ')[0] === type);
 }
 
-/** Stages of its family that can go on from this one only: what a product costs is the sum. */
+/**
+ * Stages of its family that can go on from this one only: what a product costs is the sum. One that can go on from itself
+ * changes what is there, as often as a member likes, and is no step of the product.
+ */
 export function laterStages(stage: Stage, family: readonly Stage[]): Stage[] {
-  return family.filter(
-    ({ source }) => source?.required && 'types' in source.accepts && source.accepts.types.includes(stage.type),
-  );
+  return family.filter(({ source, type }) => {
+    const types: readonly string[] = source?.required && 'types' in source.accepts ? source.accepts.types : [];
+    return types.includes(stage.type) && !types.includes(type);
+  });
 }
 
 const known = (credits: number) => (Number.isFinite(credits) && credits >= 0 ? credits : undefined);
