@@ -72,7 +72,7 @@ export async function planTask(
     modelPath: got.files.find((file) => file.name === name)?.path,
     source: source && sourceOf(source),
   });
-  // The model itself is not asked: that takes up to minutes, and a plan is free.
+  // The model itself is not asked: an answer has minutes, and a plan is free and waited for.
   const reader = await chooseReader(type, input, { makers: tools.makers, judge: async () => verdict });
   const [model] = reader?.steps ?? [];
   if (model) return { outcome: 'succeeds', price, read_by: model.licence.model };
