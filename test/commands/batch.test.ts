@@ -196,6 +196,7 @@ test('braces make one of each, in order, and never more than they may', () => {
   expect(expandBraces('a {b} c', 1)).toEqual(['a {b} c']);
   expect(expandBraces('{a,a}{,x}', 50)).toEqual(['a', 'ax']);
   expect(expandBraces('{a,b}'.repeat(400), 200)).toBeUndefined();
+  expect(expandBraces(`{${','.repeat(200_000)}`, 200)).toHaveLength(1);
 });
 
 test('tables are read as spreadsheets write them', () => {

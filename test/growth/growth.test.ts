@@ -57,7 +57,7 @@ test('every reader of files and writer of messages has a row', () => {
   const readers = [
     'packages/service/src/inputs/*.ts',
     'packages/mesh/src/formats/**/!(write-*|zip|losses|generator|index).ts',
-    'src/messages/{guild,lists,parts,request,settings}/*.ts',
+    'src/messages/{guild,groups,lists,parts,request,settings}/*.ts',
   ].flatMap(readersIn);
   expect(readers.length).toBeGreaterThan(30);
   expect(readers.filter((reader) => !rows.has(reader) && !NO_ROW.has(reader))).toEqual([]);

@@ -26,6 +26,7 @@ import { isJumbo, parseMarkdown } from 'kiln-playground/page/text/markdown';
 import { createCleaner, createSecretWords } from 'kiln-runtime/without-secrets';
 import { createModeration } from 'kiln-service/base/moderation';
 import { byteRange } from 'kiln-service/http/byte-range';
+import { expandBraces } from '../../src/commands/batches/expand-braces.ts';
 import { categoryWords, suggestActions } from '../../src/commands/families/animation-actions.ts';
 import { suggestList } from '../../src/commands/families/autocomplete.ts';
 import { assembleBody, validateBody } from '../../src/commands/families/build-body.ts';
@@ -43,6 +44,7 @@ import { commandLink } from '../../src/messages/parts/command-link.ts';
 import { csv } from '../../src/messages/parts/csv.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import { button, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
+import { readCsv } from '../../src/messages/parts/read-csv.ts';
 import { spoken } from '../../src/messages/parts/spoken.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
 import { partsCsv, partsText } from '../../src/messages/request/brick-parts.ts';
@@ -261,6 +263,16 @@ export const WORDS: readonly Growing[] = [
     read: (text) => byteRange(`bytes=${text}`, 10),
   },
   { name: 'packages/client/src/contract/task.ts isUuid', signs: [...IDS, '00000000-', '0000-'], read: isUuid },
+  {
+    name: 'src/messages/parts/read-csv.ts readCsv',
+    signs: [...SIGNS, '"', '""', ',', ';', '\t', '\r\n'],
+    read: (text) => readCsv(text, 200),
+  },
+  {
+    name: 'src/commands/batches/expand-braces.ts expandBraces',
+    signs: [...SIGNS, '{', '}', ',', '{,', '{a,b}', '{}'],
+    read: (text) => expandBraces(text, 200),
+  },
   {
     name: 'src/messages/parts/text.ts shorten cutTo oneLine userText',
     signs: [...SIGNS, ...MARKDOWN],

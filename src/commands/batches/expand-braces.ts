@@ -4,8 +4,8 @@
  * @param most of the answer; undefined: there would be more
  */
 export function expandBraces(line: string, most: number): string[] | undefined {
-  // Pieces outside of braces and lists inside of them, in turn.
-  const pieces = line.split(/\{([^{}]*,[^{}]*)\}/).map((piece, i) => (i % 2 === 1 ? choicesIn(piece) : [piece]));
+  // Pieces outside of braces and what is inside of them, in turn.
+  const pieces = line.split(/\{([^{}]*)\}/).map((piece, i) => (i % 2 === 1 ? choicesIn(piece) : [piece]));
   const count = pieces.reduce((product, { length }) => product * length, 1);
   if (count > most) return undefined;
   return pieces
@@ -13,4 +13,7 @@ export function expandBraces(line: string, most: number): string[] | undefined {
     .map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-const choicesIn = (list: string) => [...new Set(list.split(',').map((choice) => choice.trim()))];
+function choicesIn(inside: string): string[] {
+  if (!inside.includes(',')) return [`{${inside}}`];
+  return [...new Set(inside.split(',').map((choice) => choice.trim()))];
+}
