@@ -4,6 +4,6 @@ export const IMAGES: ReadonlySet<string> = new Set(
     'figure figures figurine character characters creature creatures animal beast pet toy toys model models statue sculpture ' +
     'bust mini miniature minis miniatures mascot plush plushie portrait painting drawing sketch illustration logo icon emblem ' +
     'symbol sticker poster design art print picture photo photograph image shape form object objects prop props asset assets ' +
-    'piece hybrid set scene diorama concept version head face body person man woman boy girl guy'
+    'hybrid set scene diorama concept version body'
   ).split(' '),
 );

@@ -28,6 +28,8 @@ test.each([
   ['an astronaut figure', ['astronaut'], []],
   ['a castle style lamp', ['lamp'], ['castle']],
   ['a lamp in the style of a castle', ['lamp'], ['castle']],
+  ['a cat girl', ['woman'], []],
+  ['a lion head', ['lion'], ['head']],
   ['an elf cleric', ['elf'], ['cleric']],
   ['a tortoise demon hunter', ['devil'], ['hunter']],
   ['a cat, please keep it symmetrical, 4k, game ready, white background', ['cat'], []],
@@ -61,6 +63,7 @@ test('after a comma a part and a pattern are those of the subject, not of what i
 test.each([
   ['a modern chair', ['chair'], ['modern']],
   ['a mug with a large handle', ['mug', 'handle'], ['large']],
+  ['a large mug with a large handle', ['large mug', 'handle'], ['large']],
   ['a plastic steel robot', ['steel robot'], ['plastic']],
   ['a red cat in a blue car', ['red cat', 'blue car'], ['in']],
   ['a table with 9 legs', ['table', '9 × leg'], []],

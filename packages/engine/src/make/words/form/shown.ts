@@ -24,7 +24,8 @@ export interface Shown {
 export function shownOf(thing: Thing, sketch: Sketch): Shown {
   if (!thing.said && thing.parts.length === 0) return { thing, unshown: [] };
   const usual = sketch.draw(thing);
-  const unshown = unshownWords(thing, (other) => sketch.draw(other) !== usual);
+  const own = unshownWords(thing, (other) => sketch.draw(other) !== usual);
+  const unshown = [...own];
   const parts = thing.parts.map((part): PartRequest => {
     const lost = (part.said ?? []).filter((word) => !showsOnPart(word, sketch.has(slotOf(part, sketch))));
     unshown.push(...lost);
@@ -34,7 +35,7 @@ export function shownOf(thing: Thing, sketch: Sketch): Shown {
     const rest = { ...thing, parts: parts.filter((part) => part.name !== name), without: [...thing.without, name] };
     if (!themed && !sketch.has(name) && sketch.draw(rest) === usual) unshown.push(name);
   }
-  return { thing: { ...without(thing, unshown), parts }, unshown: [...new Set(unshown)] };
+  return { thing: { ...without(thing, own), parts }, unshown: [...new Set(unshown)] };
 }
 
 /** Legs of beasts are painted as such. */
