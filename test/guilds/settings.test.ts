@@ -40,6 +40,8 @@ test('a word that only a newer Kiln knows is read as the strictest that this one
     assets: 'channel',
     assets_archive: 'never',
     assets_gallery: 'never',
+    look: 'always',
+    makers: 'automatic',
   });
   expect(read.language).toBe('');
 });
