@@ -20,6 +20,7 @@ import { pressOrder } from './orders/submit-order.ts';
 import { chooseForMention } from './posted-files/choose-for-mention.ts';
 import { chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './posted-files/choose-for-message.ts';
 import { createMentionPace } from './posted-files/mention-rate.ts';
+import { pressAdjust, pressKnob, submitChange } from './presses/adjust-button.ts';
 import { pressApprove, submitApprove } from './presses/approval-buttons.ts';
 import { pressMark } from './presses/asset-state-buttons.ts';
 import { pressBatch } from './presses/batch-buttons.ts';
@@ -84,6 +85,8 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   suggested: { press: pressSuggested, costsAtOnce: () => true },
   accept: { press: pressAccept, costsAtOnce: () => true },
   why: { press: pressWhy },
+  adjust: { press: pressAdjust },
+  knob: { press: pressKnob, submit: submitChange },
   edit: { press: pressEdit, submit: submitEditForm },
   take: { press: pressTake, submit: submitTakeForm },
   cancel: { press: pressCancel },

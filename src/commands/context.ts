@@ -4,7 +4,7 @@ import type { Guilds } from '../guilds/guilds.ts';
 import type { Once } from '../guilds/once-per-guild.ts';
 import type { Purchases } from '../guilds/purchases.ts';
 import type { ServiceKeys } from '../guilds/service-keys.ts';
-import type { AskLook } from '../jobs/service/ask-look.ts';
+import type { AskKnobs, AskLook } from '../jobs/service/ask-look.ts';
 import type { JobContext } from '../jobs/work/context.ts';
 import type { Showings } from './pending/pending-choices.ts';
 import type { PendingOrders } from './pending/pending-orders.ts';
@@ -15,7 +15,7 @@ export type CommandJobs = Omit<JobContext, 'client' | 'accounts'>;
 
 /**
  * Dependencies of the commands. Commands answer from Redis and enqueue jobs. They call the asset service in two places, each
- * with a deadline: `checkServiceKey` and `askLook`.
+ * with a deadline: `checkServiceKey`, and `askLook` with `askKnobs`.
  */
 export interface CommandContext {
   /** What actions, data and reads of jobs need. */
@@ -27,6 +27,7 @@ export interface CommandContext {
   /** Whether the service accepts a key. @throws {UserError} `bad_key`, `not_checked` */
   checkServiceKey(apiKey: string): Promise<void>;
   askLook: AskLook;
+  askKnobs: AskKnobs;
   showings: Showings;
   pendingOrders: PendingOrders;
   typedForms: TypedForms;

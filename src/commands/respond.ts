@@ -54,7 +54,8 @@ export async function finish(
   body: MessageBody,
   files: readonly AnswerFile[] = [],
 ): Promise<void> {
-  await interaction.editReply(options(body, false, files));
+  // What an edited answer showed before is not kept beside the new.
+  await interaction.editReply({ ...options(body, false, files), ...(files.length > 0 && { attachments: [] }) });
 }
 
 /**

@@ -21,7 +21,7 @@ import { bookGauges } from '../jobs/runtime/book-gauges.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
 import { createJobs } from '../jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../jobs/service/account-clients.ts';
-import { createAskLook } from '../jobs/service/ask-look.ts';
+import { createAskKnobs, createAskLook } from '../jobs/service/ask-look.ts';
 import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/service/request-rate.ts';
 import { missingEntries } from '../messages/words/translations.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
@@ -111,6 +111,7 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
         service,
         heard: (route, status) => meters.discord_answers({ route, kind: answerOf(status) }),
         checkKey: (key) => checkServiceKey(clientFor(key)),
+        askKnobs: createAskKnobs({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) }),
         askLook: createAskLook({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) }),
         now,
       }),

@@ -33,6 +33,7 @@ export interface GatewayParts {
   now: () => number;
   checkKey: CommandContext['checkServiceKey'];
   askLook: CommandContext['askLook'];
+  askKnobs: CommandContext['askKnobs'];
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -123,7 +124,7 @@ async function keepTrying(connect: () => Promise<void>, log: BotParts['log'], si
 /** @returns makes them for the service as it is known at the moment */
 function commandsOf(
   { config, log, redis, discord }: BotParts,
-  { jobs, guilds, serviceKeys, service, checkKey, askLook, now }: GatewayParts,
+  { jobs, guilds, serviceKeys, service, checkKey, askLook, askKnobs, now }: GatewayParts,
 ): () => Commands {
   const context: Omit<CommandContext, 'extensions' | 'makers'> = {
     jobs,
@@ -133,6 +134,7 @@ function commandsOf(
     commandRules: createCommandRules(redis),
     checkServiceKey: checkKey,
     askLook,
+    askKnobs,
     showings: createShowings(redis),
     pendingOrders: createPendingOrders(redis),
     typedForms: createTypedForms(now),

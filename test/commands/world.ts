@@ -21,7 +21,7 @@ import type { JobsOptions } from '../../src/jobs/runtime/create-context.ts';
 import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createAccountClients } from '../../src/jobs/service/account-clients.ts';
-import { createAskLook } from '../../src/jobs/service/ask-look.ts';
+import { createAskKnobs, createAskLook } from '../../src/jobs/service/ask-look.ts';
 import { keys } from '../../src/keys.ts';
 import { QUICK, testService } from '../jobs/world.ts';
 import type { Member } from '../support/member.ts';
@@ -117,6 +117,7 @@ export async function startWorld({
     const commandRules = createCommandRules(redis);
     const commands = createCommands({
       checkServiceKey: (apiKey) => checkServiceKey(clientFor(apiKey)),
+      askKnobs: createAskKnobs({ client, accounts, knowsPlans: () => plans, log }),
       askLook: createAskLook({ client, accounts, knowsPlans: () => plans, log }),
       jobs,
       guilds,

@@ -47,6 +47,11 @@ export interface LookedAt {
 /** Undefined: there is nothing to be shown, or nothing is known. Never throws. */
 export type AskLook = (order: LookedAt) => Promise<Look | undefined>;
 
+/** What of a result can be changed, and what a change would make of it. Undefined: the service does not say. Never throws. */
+export type AskKnobs = (
+  order: Omit<LookedAt, 'when'>,
+) => Promise<{ plan: Plan; picture: Buffer | undefined } | undefined>;
+
 interface Looking {
   client: Pick<Client, 'plan'>;
   accounts?: Pick<AccountClients, 'of'> | undefined;
@@ -63,7 +68,7 @@ const PATIENCE_MS = { words: 6_000, picture: 4_000 };
 const LOOKS_A_MINUTE = 12;
 
 export function createAskLook(looking: Looking): AskLook {
-  const { client, accounts, knowsPlans, log, patienceMs = PATIENCE_MS } = looking;
+  const { knowsPlans, patienceMs = PATIENCE_MS } = looking;
   const pace = new RateLimiterMemory({ points: LOOKS_A_MINUTE, duration: 60 });
   const mayLook = (userId: string) =>
     pace.consume(userId).then(
@@ -74,18 +79,8 @@ export function createAskLook(looking: Looking): AskLook {
   return async ({ id, userId, type, input, account, when }) => {
     if (when === 'never' || !knowsPlans() || !stageEntry(type).stage.looks || !(await mayLook(userId)))
       return undefined;
-    const plan = async (wanted: 'words' | 'picture'): Promise<Plan | undefined> => {
-      try {
-        const service = account === '' || !accounts ? client : await accounts.of(account);
-        const signal = AbortSignal.timeout(patienceMs[wanted]);
-        const options = { requestId: id, signal, picture: wanted === 'picture' };
-        // The type and the input of an order belong together: both were parsed by the contract.
-        return await service.plan(type, input as InputOf<TaskType>, options);
-      } catch (error) {
-        log.info({ interaction: id, wanted, err: error }, 'the service does not say what it would make');
-        return undefined;
-      }
-    };
+    const plan = (wanted: 'words' | 'picture') =>
+      planOf({ id, type, input, account }, wanted, looking, patienceMs[wanted]);
     const said = await plan('words');
     if (!said) return undefined;
     const look = lookOf(said);
@@ -95,6 +90,36 @@ export function createAskLook(looking: Looking): AskLook {
     if (isClear && (when === 'unclear' || saysNothing)) return undefined;
     if (look.readBy !== undefined) return look;
     return { ...look, picture: pictureOf(await plan('picture')) };
+  };
+}
+
+async function planOf(
+  { id, type, input, account }: Omit<LookedAt, 'when' | 'userId'>,
+  wanted: 'words' | 'picture',
+  { client, accounts, log }: Looking,
+  patienceMs: number,
+): Promise<Plan | undefined> {
+  try {
+    const service = account === '' || !accounts ? client : await accounts.of(account);
+    const options = { requestId: id, signal: AbortSignal.timeout(patienceMs), picture: wanted === 'picture' };
+    // The type and the input of an order belong together: both were parsed by the contract.
+    return await service.plan(type, input as InputOf<TaskType>, options);
+  } catch (error) {
+    log.info({ interaction: id, wanted, err: error }, 'the service does not say what it would make');
+    return undefined;
+  }
+}
+
+/** A member turns a knob every two seconds. */
+const TURNS_A_MINUTE = 30;
+const KNOBS_MS = 12_000;
+
+export function createAskKnobs(looking: Looking): AskKnobs {
+  const pace = new RateLimiterMemory({ points: TURNS_A_MINUTE, duration: 60 });
+  return async ({ userId, ...order }) => {
+    const mayTurn = await pace.consume(userId).catch(() => undefined);
+    const plan = mayTurn && looking.knowsPlans() ? await planOf(order, 'picture', looking, KNOBS_MS) : undefined;
+    return plan && { plan, picture: pictureOf(plan) };
   };
 }
 

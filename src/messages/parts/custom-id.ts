@@ -25,6 +25,10 @@ const PRESS_ACTIONS = [
   /** Why that is asked. */
   'why',
   'edit',
+  /** Opens a card of what of a result can be changed. */
+  'adjust',
+  /** On that card; requestId is the pending order, the argument or the select's value a knob and its value, or what else was pressed. */
+  'knob',
   'cancel',
   'delete',
   'delete-confirmed',

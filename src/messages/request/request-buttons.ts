@@ -102,7 +102,7 @@ function stepButtons(
   { type, verb, main, card, optional }: Step,
   press: (action: PressAction, argument?: string) => string,
 ) {
-  if (card) return [button(shorten(verb, 80), press('next', type))];
+  if (card) return [button(shorten(verb, 80), press('adjust', type))];
   if (!main || !optional) return [button(shorten(verb, 80), press('next', type), 'primary')];
   return [
     button(shorten(verb, 80), press('now', type), 'primary'),

@@ -5,6 +5,7 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
+import { changesLine } from './adjust-message.ts';
 import { partsLine } from './brick-parts.ts';
 import { linksUntil, mainLinks } from './result-files.ts';
 import type { RequestView } from './view.ts';
@@ -17,6 +18,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
   const { engine } = phase.task;
   const unknown = engine?.unknown_words ?? [];
   const understood = engine?.understood ?? [];
+  const changed = engine?.changed ?? [];
   const reader = engine?.words_read_by;
   const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
   return [
@@ -24,6 +26,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },
+    { rank: 1, text: changed.length > 0 && changesLine(words, changed) },
     { rank: 3, text: understood.length > 0 && results.understood({ words: userText(understood.join(' · '), 200) }) },
     { rank: 2, text: unknown.length > 0 && results.notUnderstood({ words: userText(unknown.join(', '), 150) }) },
     // Whole sentences, fewer of them where there is little room.

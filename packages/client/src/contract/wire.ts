@@ -57,6 +57,7 @@ export type KnobDifference = z.output<typeof KnobDifference>;
 /** A value put onto a knob, as a request names it. */
 export const KnobChange = z.object({ knob: z.string().max(80), to: KnobValue });
 export type KnobChange = z.output<typeof KnobChange>;
+export const KnobChangeList = z.array(KnobChange).max(MOST_KNOBS);
 
 /**
  * Plans, an extension of the built-in service: `POST <collection>/plan` with the body of a create says what would become
@@ -91,7 +92,7 @@ export const Plan = z.looseObject({
   /** Of an adjustment: the knobs that change most, all that there are, what the request comes to, and what it differs in. */
   foremost: z.array(z.string()).max(10).optional().catch(undefined),
   knobs: KnobList.optional().catch(undefined),
-  changes: z.array(KnobChange).max(MOST_KNOBS).optional().catch(undefined),
+  changes: KnobChangeList.optional().catch(undefined),
   changed: z.array(KnobDifference).max(MOST_KNOBS).optional().catch(undefined),
   ...reasonFields,
 });

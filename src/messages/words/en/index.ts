@@ -13,7 +13,7 @@ import { limits } from './limits.ts';
 import { makers } from './makers.ts';
 import { moderation } from './moderation.ts';
 import { notices } from './notices.ts';
-import { orders } from './orders.ts';
+import { adjusting, orders } from './orders.ts';
 import { places } from './places.ts';
 import { presets } from './presets.ts';
 import { prices } from './prices.ts';
@@ -29,6 +29,7 @@ import { taskList } from './task-list.ts';
 /** English: the source of every language, and the type of its table. */
 export const english = {
   credits: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}}'),
+  adjusting,
   approvals,
   assets,
   batches,

@@ -1,0 +1,177 @@
+import {
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+  TextInputStyle,
+} from 'discord.js';
+import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import { priceOf } from 'kiln-client/contract/prices';
+import { type KnobChange, KnobChangeList } from 'kiln-client/contract/wire';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { ADJUST_PICTURE, renderAdjust, SAY, UNDO } from '../../messages/request/adjust-message.ts';
+import type { CommandContext } from '../context.ts';
+import { checkOpen } from '../families/check-access.ts';
+import { decided, readOrder } from '../orders/confirm-order.ts';
+import type { Asked } from '../orders/order.ts';
+import { askByModal, deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
+import { checkMayUse, gone, mustFind } from './authorize-press.ts';
+
+/**
+ * The card of what of a result can be changed. Presses gather in a pending order, and each is drawn by a plan of the service,
+ * which is free; the order's own buttons make it or leave it.
+ */
+
+interface Pending extends Asked {
+  guildId: string;
+  /** Who may decide. */
+  userId: string;
+}
+
+export async function pressAdjust(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const type = press.argument;
+  if (type === undefined || !isTaskType(type)) throw unknownStep();
+  const { card, name: mode, source } = stageEntry(type).stage;
+  if (!card || !source) throw unknownStep();
+  await deferPrivately(interaction);
+  await checkOpen(context, interaction, type);
+  const parent = await mustFind(context, interaction, press);
+  const { guildId, userId } = placeOf(interaction);
+  checkMayUse(interaction, parent, await context.guilds.settings(guildId));
+  if (parent.task_id === undefined) throw gone();
+  const order: Pending = {
+    guildId,
+    userId,
+    type,
+    body: { mode, [source.field]: parent.task_id, changes: [] },
+    title: parent.title,
+    parentId: parent.id,
+    ephemeral: parent.ephemeral,
+    looked: true,
+  };
+  await context.pendingOrders.keep(interaction.id, order);
+  await show(context, interaction, { id: interaction.id, before: order, wanted: order });
+}
+
+/** A knob that is turned by one press, the last change taken back, or the form of the change in words. */
+export async function pressKnob(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { argument = '', requestId: id } = press;
+  if (argument === SAY) return askByModal(interaction, changeForm(interaction, press));
+  const before = await readOrder(context, interaction, press);
+  const changes = changesOf(before);
+  const turned = argument === UNDO ? undone(changes) : [...changes, changeOf(argument)];
+  await interaction.deferUpdate();
+  await show(context, interaction, { id, before, wanted: withChanges(before, turned) });
+}
+
+export async function submitChange(
+  context: CommandContext,
+  interaction: ModalSubmitInteraction,
+  press: Press,
+): Promise<void> {
+  const before = await readOrder(context, interaction, press);
+  const say = interaction.fields.getTextInputValue(SAY).slice(0, MOST_SAID);
+  await interaction.deferUpdate();
+  await show(context, interaction, {
+    id: press.requestId,
+    before,
+    wanted: { ...before, body: { ...before.body, say } },
+  });
+}
+
+const unknownStep = () => new Refused('unknown_button', ({ refused }) => refused.unknownStep);
+
+/** As the contract takes it. */
+const MOST_SAID = 200;
+
+function changeForm(interaction: MessageComponentInteraction, press: Press): APIModalInteractionResponseCallbackData {
+  const title = wordsOf(interaction).adjusting.say.slice(0, 45);
+  const component = {
+    type: ComponentType.TextInput,
+    custom_id: SAY,
+    style: TextInputStyle.Short,
+    required: true,
+    max_length: MOST_SAID,
+  } as const;
+  return {
+    custom_id: encodePress(press),
+    title,
+    components: [{ type: ComponentType.Label, label: title, component }],
+  };
+}
+
+const changesOf = ({ body }: Pending): KnobChange[] => KnobChangeList.catch([]).parse(body.changes);
+
+/** Without the last change; where there is none, the version before is wanted. */
+const undone = (changes: readonly KnobChange[]): KnobChange[] =>
+  changes.length > 0 ? changes.slice(0, -1) : [{ knob: UNDO, to: true }];
+
+/** "height=115". @throws {UserError} `unknown_button` */
+function changeOf(argument: string): KnobChange {
+  const [knob = '', to = ''] = argument.split('=');
+  if (knob === '' || to === '') throw unknownStep();
+  if (to === 'true' || to === 'false') return { knob, to: to === 'true' };
+  return { knob, to: /^\d{1,4}$/.test(to) ? Number(to) : to };
+}
+
+/** Of one knob the last value counts. */
+function withChanges(order: Pending, changes: readonly KnobChange[]): Pending {
+  const last = [...new Map(changes.map((change) => [change.knob, change])).values()];
+  return { ...order, body: { ...order.body, changes: last } };
+}
+
+interface Shown {
+  /** Of the pending order. */
+  id: string;
+  before: Pending;
+  wanted: Pending;
+}
+
+/**
+ * Draws the order with what was just asked, and keeps it where the service takes it; else the order as it was, with the reason.
+ * @throws {UserError} `decided` where it was made or left meanwhile
+ */
+async function show(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  { id, before, wanted }: Shown,
+): Promise<void> {
+  const words = wordsOf(interaction);
+  const { guildId, userId } = placeOf(interaction);
+  const { account } = await context.guilds.settings(guildId);
+  const ask = ({ type, body: input }: Pending) =>
+    context.askKnobs({ id: interaction.id, userId, type, input, account });
+  const answer = await ask(wanted);
+  const isTaken = answer?.plan.outcome === 'succeeds';
+  const drawn = isTaken || wanted === before ? answer : await ask(before);
+  if (!drawn?.plan.knobs) return finish(interaction, notice(words.adjusting.away));
+  const { plan, picture } = drawn;
+  const { say: _, ...body } = wanted.body;
+  const order = isTaken ? { ...wanted, body: { ...body, changes: plan.changes ?? [] } } : before;
+  if (!(await context.pendingOrders.change(id, order))) throw decided();
+  const { type, title } = order;
+  const card = renderAdjust(words, {
+    orderId: id,
+    title,
+    stage: words.contract.stage(stageEntry(type).stage).title,
+    price: priceOf(type, order.body, await context.jobs.prices.learned()) ?? 0,
+    knobs: plan.knobs ?? [],
+    foremost: plan.foremost ?? [],
+    changed: plan.changed ?? [],
+    unknown: isTaken ? plan.unknown_words : [],
+    wrong: isTaken ? undefined : answer?.plan.message,
+    isDrawn: picture !== undefined,
+    isChanged: changesOf(order).length > 0,
+  });
+  await finish(interaction, card, picture ? [{ name: ADJUST_PICTURE, bytes: picture }] : []);
+}

@@ -1,0 +1,130 @@
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import type { KnobDifference, KnobInfo } from 'kiln-client/contract/wire';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { shorten, userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+import { pictureOf } from './result-files.ts';
+
+/** The card of a result's knobs: those that change most, its parts, the change in words. Texts of knobs are the service's. */
+
+export interface AdjustView {
+  /** The pending order. */
+  orderId: string;
+  title: string;
+  stage: string;
+  price: number;
+  knobs: readonly KnobInfo[];
+  /** Ids of those that are shown. */
+  foremost: readonly string[];
+  /** What it would differ in. */
+  changed: readonly KnobDifference[];
+  unknown: readonly string[];
+  /** Why the last change was not taken. */
+  wrong?: string | undefined;
+  isDrawn: boolean;
+  /** There is something to be made. */
+  isChanged: boolean;
+}
+
+type Turn = (argument: string) => string;
+
+export const ADJUST_PICTURE = 'adjusted.png';
+/** Arguments of presses that are no knob. */
+export const SAY = 'say';
+export const UNDO = 'undo';
+
+const MOST_SHOWN = 5;
+/** Of a select. */
+const MOST_OPTIONS = 25;
+export function renderAdjust(words: Words, view: AdjustView): MessageBody {
+  const { adjusting, orders } = words;
+  const { orderId, title, stage, price, knobs, foremost, changed, unknown, wrong, isDrawn, isChanged } = view;
+  const turn: Turn = (argument) => encodePress({ action: 'knob', requestId: orderId, argument });
+  const decide: Turn = (argument) => encodePress({ action: 'order', requestId: orderId, argument });
+  const shown = foremost.flatMap((id) => knobs.find((knob) => knob.id === id) ?? []).slice(0, MOST_SHOWN);
+  return messageBody(ACCENT.quiet, [
+    text(`### ${userText(title, 140) || stage}`, `-# ${stage}`),
+    isDrawn && pictureOf(`attachment://${ADJUST_PICTURE}`, adjusting.picture),
+    text(
+      changed.length > 0 && `**${changesLine(words, changed)}**`,
+      unknown.length > 0 && adjusting.notUnderstood({ words: userText(unknown.join(', '), 200) }),
+      wrong !== undefined && adjusting.cannot({ reason: userText(wrong, 600) }),
+    ),
+    ...buttonRows(shown.flatMap((knob) => steppers(words, knob, turn))),
+    ...shown.filter(({ kind }) => kind === 'color').map((knob) => colorSelect(words, knob, turn)),
+    partSelect(words, knobs, turn),
+    text(adjusting.nothingYet({ cost: orders.costs({ price }) })),
+    ...buttonRows([
+      button(adjusting.say, turn(SAY)),
+      button(adjusting.undo, turn(UNDO)),
+      { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !isChanged },
+      button(orders.leave, decide('no')),
+    ]),
+  ]);
+}
+
+/** "legs 4 → 6 · Height 100 % → 120 %". */
+export function changesLine(words: Words, changed: readonly KnobDifference[]): string {
+  const pieces = changed.map((one) => {
+    const said = (value: KnobDifference['from']) => userText(valueWords(words, one.kind, value), 30);
+    const names = { name: userText(nameOf(words, one), 60), from: said(one.from), to: said(one.to) };
+    return words.adjusting.change(names);
+  });
+  return shorten(pieces.join(' · '), 600);
+}
+
+const isSide = (kind: string): kind is 'height' | 'width' | 'depth' =>
+  kind === 'height' || kind === 'width' || kind === 'depth';
+
+function nameOf({ adjusting }: Words, { kind, name }: Pick<KnobInfo, 'kind' | 'name'>): string {
+  if (isSide(kind)) return adjusting[kind];
+  if (kind === 'fit') return adjusting.fit;
+  if (kind === 'copies') return adjusting.copies({ name });
+  return kind === 'scale' ? adjusting.size({ name }) : name;
+}
+
+function valueWords({ adjusting }: Words, kind: string, value: KnobInfo['value']): string {
+  if (typeof value === 'boolean') return value ? adjusting.yes : adjusting.no;
+  return isSide(kind) || kind === 'scale' ? `${value} %` : String(value) || '–';
+}
+
+/** A step down and a step up, or the other of two states. */
+function steppers(words: Words, knob: KnobInfo, turn: Turn) {
+  const { id, kind, value, least = 0, most = 12, step = 1 } = knob;
+  const said = `${nameOf(words, knob)}: ${valueWords(words, kind, value)}`;
+  if (typeof value === 'boolean') return [button(shorten(said, 80), turn(`${id}=${!value}`))];
+  if (typeof value !== 'number') return [];
+  return [-step, step].map((by) => {
+    const next = Math.min(most, Math.max(least, value + by));
+    const label = by < 0 ? `− ${nameOf(words, knob)}` : `+ ${said}`;
+    return { ...button(shorten(label, 80), turn(`${id}=${next}`)), disabled: next === value };
+  });
+}
+
+function select(
+  placeholder: string,
+  custom_id: string,
+  options: readonly { label: string; value: string }[],
+): APIComponentInContainer | undefined {
+  if (options.length === 0) return undefined;
+  const shown = options.slice(0, MOST_OPTIONS).map(({ label, value }) => ({ label: shorten(label, 100), value }));
+  const list = { custom_id, placeholder: shorten(placeholder, 150), options: shown };
+  return { type: ComponentType.ActionRow, components: [{ type: ComponentType.StringSelect, ...list }] };
+}
+
+const colorSelect = ({ adjusting }: Words, { id, name }: KnobInfo, turn: Turn) =>
+  select(
+    adjusting.colorOf({ name }),
+    turn(id),
+    Object.entries(adjusting.colors).map(([color, label]) => ({ label, value: `${id}=${color}` })),
+  );
+
+function partSelect({ adjusting }: Words, knobs: readonly KnobInfo[], turn: Turn) {
+  const parts = knobs.filter(({ kind }) => kind === 'part').slice(0, Math.floor(MOST_OPTIONS / 2));
+  const options = parts.flatMap(({ id, name }) => [
+    { label: adjusting.without({ name }), value: `${id}=removed` },
+    { label: adjusting.twice({ name }), value: `${id}=twice` },
+  ]);
+  return select(adjusting.parts, turn('part'), options);
+}

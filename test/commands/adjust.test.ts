@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+/** The card of what of a result can be changed: drawn by free plans, made once on its member's word. */
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const side = { kind: 'height', name: '', usual: 100, least: 50, most: 200, step: 15 };
+const knobs = (height: number) => [
+  { id: 'height', ...side, value: height },
+  { id: 'color.0.main', kind: 'color', name: 'chair', value: '#8b5a33', usual: '#8b5a33' },
+  { id: 'has.0.arm', kind: 'has', name: 'arm', value: true, usual: true },
+  { id: 'part.0.main', kind: 'part', name: 'chair', value: 'as it is', usual: 'as it is', choices: ['as it is'] },
+];
+const plan = (height: number, more: object = {}) => ({
+  outcome: 'succeeds',
+  price: 1,
+  foremost: ['height', 'color.0.main', 'has.0.arm'],
+  knobs: knobs(height),
+  changes: height === 100 ? [] : [{ knob: 'height', to: height }],
+  changed: height === 100 ? [] : [{ kind: 'height', name: '', from: 100, to: height }],
+  picture: `data:image/png;base64,${PIXEL}`,
+  ...more,
+});
+
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+
+/** A finished chair that is kept as a program, and its card. */
+async function openCard(world: World) {
+  const { alice, bob, service } = world;
+  const { taskId } = await world.ask('a chair');
+  service.succeed(taskId, { engine: { name: 'engine', adjustable: true } });
+  const done = await bob.waitForMessage(({ text }) => text.includes('a chair') && text.includes('Adjust'));
+  service.planned.set('', plan(100));
+  const { id } = await alice.press(done.id, 'Adjust');
+  return { taskId, id, card: await toldTo(alice, 'Turn knobs') };
+}
+
+test('knobs gather on a card that only its member turns, and are made once, for what it says', async () => {
+  await using world = await startWorld({ plans: true });
+  const { alice, bob, lead, service, guilds } = world;
+  const { taskId, id, card } = await openCard(world);
+  const held = async () => (await guilds.ledger.balance(alice.guildId)).held;
+  expect(card.files.map(({ filename }) => filename)).toEqual(['adjusted.png']);
+  const creates = service.creates.length;
+
+  service.planned.set('', plan(115));
+  await alice.press(card.id, '+ Height: 100 %');
+  const taller = await toldTo(alice, 'Height 100 % → 115 %');
+  expect(taller.id).toBe(card.id);
+  service.planned.set('', {
+    outcome: 'fails',
+    code: 'not_adjusted',
+    message: 'It would fall apart.',
+    knobs: knobs(115),
+  });
+  await alice.press(card.id, 'arm: yes');
+  expect(await held()).toBe(0);
+  service.planned.set('', plan(115));
+  await alice.press(card.id, 'Say the change');
+  await alice.submitModal({ say: 'taller' });
+
+  const again = await toldTo(alice, 'Height 100 % → 115 %');
+  world.forge(`1:knob:${id}:height=200`);
+  await lead.press((await bob.waitForMessage(({ text }) => text.includes('Adjust'))).id, 'Adjust');
+  world.forge(undefined);
+  await toldTo(lead, 'Only <@');
+  await Promise.all([alice.press(again.id, 'Make it for 1 credit'), alice.press(again.id, 'Make it for 1 credit')]);
+  await until('it is made', () => service.creates.length === creates + 1);
+  expect(service.creates.at(-1)).toMatchObject({
+    mode: 'adjust',
+    input_task_id: taskId,
+    changes: [{ knob: 'height', to: 115 }],
+  });
+  expect(service.creates.at(-1)).not.toHaveProperty('say');
+  expect(await held()).toBe(1);
+  service.succeed([...service.tasks.keys()].at(-1)!, {
+    engine: { name: 'engine', changed: [{ kind: 'height', name: '', from: 100, to: 115 }] },
+  });
+  await bob.waitForMessage(({ text }) => text.includes('Height 100 % → 115 %'));
+});
+
+test('without a program there is no button, and without an answer of the service the card says so', async () => {
+  await using world = await startWorld({ plans: true });
+  const { alice, bob, service } = world;
+  const { taskId } = await world.ask('a lamp');
+  service.succeed(taskId, { engine: { name: 'engine' } });
+  const plain = await bob.waitForMessage(({ text }) => text.includes('a lamp') && text.includes('Refine'));
+  expect(plain.text).not.toContain('Adjust');
+
+  const { card } = await openCard(world);
+  service.planned.delete('');
+  await alice.press(card.id, '+ Height: 100 %');
+  await toldTo(alice, 'does not say what can be changed');
+});
