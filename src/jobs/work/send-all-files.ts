@@ -9,6 +9,7 @@ import { inAccountOf } from '../admission/in-account.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { sendRows } from '../display/send-rows.ts';
 import { type Attachable, chooseAttachments, inOrder, objArchive, type Room } from '../files/choose-attachments.ts';
 import { fetchFiles } from '../files/fetch-files.ts';
 import { baseName, resultFiles } from '../files/result-files.ts';
@@ -16,7 +17,6 @@ import { freshTask } from '../service/fresh-task.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { JobContext } from './context.ts';
-import { sendRows } from './send-rows.ts';
 
 /**
  * Sends all files of a result in a private answer: as many as one message can hold, or all as one ZIP; links for the

@@ -1,19 +1,39 @@
+import type { Guilds } from '../../guilds/guilds.ts';
 import { renderBatchFiles } from '../../messages/groups/batch-message.ts';
 import { wordsFor } from '../../messages/words/index.ts';
-import type { FilesAsk } from '../actions/ask-for-files.ts';
 import type { JobTurn } from '../base/job.ts';
+import type { Discord } from '../discord/messages.ts';
+import type { Fetching } from '../files/fetch-files.ts';
 import { packRows } from '../files/pack-rows.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
+import type { Screening } from '../moderation/screening.ts';
 import type { Request } from '../store/request.ts';
-import type { JobContext } from './context.ts';
+import type { Requests } from '../store/requests.ts';
+
+interface Sending extends Fetching {
+  requests: Pick<Requests, 'group'>;
+  guilds: Pick<Guilds, 'settings'>;
+  discord: Discord;
+  moderation: Screening;
+}
+
+interface RowsAsk {
+  /** The row that the archive begins with, from 1. */
+  from: number;
+  application: string;
+  token: string;
+  /** Bytes per file. */
+  limit: number;
+  locale?: string | undefined;
+}
 
 const REQUEST_BYTES = 24 * 1024 * 1024;
 
-/** The results of a batch from one row on, as one archive in a private answer: as many as it can hold. @param from the row, from 1 */
+/** The results of a batch from one row on, as one archive in a private answer: as many as it can hold. */
 export async function sendRows(
   request: Request,
-  { from, ...ask }: FilesAsk & { from: number },
-  context: JobContext,
+  { from, ...ask }: RowsAsk,
+  context: Sending,
   { attempt, signal }: JobTurn,
 ): Promise<void> {
   const { requests, guilds, discord } = context;
