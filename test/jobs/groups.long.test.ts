@@ -25,6 +25,7 @@ test(`killed anywhere, a group ends once: one sheet, one notice, each paid once 
   const random = mulberry32(seed);
   await using world = await startWorld({ workers: false });
   const { jobs, service, discord, guilds, redis, intake } = world;
+  service.state.saysKeys = true;
   await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
   const given = {
     redisUrl: world.redisUrl,

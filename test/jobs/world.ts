@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
@@ -46,7 +47,11 @@ export async function testService() {
   const hangs = new Set<'words' | 'picture'>();
   /** What stands under /files, where it is not a pixel. */
   const files = new Map<string, Uint8Array>();
-  const state = { listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] };
+  const state = {
+    ...{ listFails: 0, requests: 0, files: 0, keys: [] as string[], refusedKeys: [] as string[] },
+    /** Whether it says that it remembers the keys of creates. */
+    saysKeys: false,
+  };
   let counter = 0;
   /** Tasks by the key of their create. */
   const keyed = new Map<string, string>();
@@ -62,6 +67,10 @@ export async function testService() {
     }
     const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (state.refusedKeys.includes(key)) return answer(response, 401, { message: 'Invalid API key' });
+    if (url.pathname === '/v1/balance' && state.saysKeys) {
+      response.setHeader(ABOUT_HEADER, writeAbout({ extensions: false, idempotencySeconds: 86_400 }));
+      return answer(response, 200, { balance: 1_000 });
+    }
     if (url.pathname === '/v1/balance') return answer(response, 404, { message: 'Not found' });
     if (url.pathname.endsWith('/plan')) {
       const { prompt } = JSON.parse(body.toString()) as { prompt?: string };

@@ -61,7 +61,7 @@ function unshownWords(thing: Thing, differs: (other: Thing) => boolean): string[
 }
 
 /** All that is made looks like a toy. */
-const ALWAYS: ReadonlySet<string> = new Set(['cartoon', 'stylized', 'stylised', 'cute', 'toy']);
+const ALWAYS: ReadonlySet<string> = new Set(['cartoon', 'stylized', 'stylised', 'cute', 'friendly', 'toy']);
 
 /** Whether it changes no size, shape or number by itself: some things look the same with it. */
 const isOnlyLook = ({ stretch, size, layout, cracked, open, style }: Shaping): boolean =>
