@@ -56,11 +56,12 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
     case 'succeeded': {
       const { pressed } = splitSteps(stepsOf(words, view, view.phase.task));
       return buttonRows([
-        ...pressed.flatMap((step) => stepButtons(words, step, press)),
+        ...pressed.filter(({ card }) => !card).flatMap((step) => stepButtons(words, step, press)),
         view.isPrivate && button(request.share, press('share')),
         again,
         varyButton(words, view, view.phase.task, press),
         edit,
+        ...pressed.filter(({ card }) => card).flatMap((step) => stepButtons(words, step, press)),
         button(request.more, press('more')),
         view.hidden !== 'withheld' && filesButton(words, view.phase, press),
         remove,
