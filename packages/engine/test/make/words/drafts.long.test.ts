@@ -16,7 +16,8 @@ test('whatever is drafted is one closed body of at most 200 pieces, the same byt
       expect(first.pieces).toBeLessThanOrEqual(200);
       expect(made(draft)).toEqual(first);
     }),
-    { numRuns: 250 },
+    // The same drafts each time, and the first that fails as it is: to make it smaller takes hours.
+    { numRuns: 250, seed: 1, endOnFailure: true },
   );
   // Else the property says nothing.
   expect(bodies).toBeGreaterThan(10);
