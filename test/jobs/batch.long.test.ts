@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { cancelBatch, steerBatch } from '../../src/jobs/actions/steer-batch.ts';
@@ -11,7 +8,8 @@ import { isEnd } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
 import { mulberry32 } from '../support/random.ts';
 import { patient, until } from '../support/until.ts';
-import { GUILD, QUICK, startWorld, USER } from './world.ts';
+import { startKilledWorker } from './killed-worker.ts';
+import { GUILD, startWorld, USER } from './world.ts';
 
 /** Batches whose workers are killed at any moment, while their member pauses, goes on and cancels: long by nature, since each kill is followed by a start. */
 
@@ -28,87 +26,62 @@ test(`killed anywhere, a batch ends once: each row made and paid once, one notic
   const { jobs, service, discord, guilds, redis, intake } = world;
   await guilds.limits.set(GUILD, 'member', { tasks: 3 });
   await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
-  const given = {
-    redisUrl: world.redisUrl,
-    serviceUrl: service.url,
-    discordUrl: discord.url,
-    timing: QUICK,
-    keys: true,
-  };
-  const start = async (): Promise<ChildProcess> => {
-    const program = join(import.meta.dirname, 'worker-process.ts');
-    const child = spawn(process.execPath, [program, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout!, 'data'); // it has one
-    return child;
-  };
-  let worker = await start();
-  try {
-    for (let run = 0; run < RUNS; run++) {
-      const creates = service.creates.length;
-      const before = await guilds.ledger.balance(GUILD);
-      const asked = intake(`batch number ${run}`);
-      const rows = Array.from({ length: ROWS }, (_, i) => ({
-        ...{ input: { mode: 'preview', prompt: `run ${run} row ${i}` }, title: `row ${i}` },
-      }));
-      const budget = random() < 0.3 ? 100 : undefined;
-      await submitGroup(jobs, asked, rows, { title: `Batch number ${run}`, budget });
-      const group = async () => (await jobs.requests.group(asked.id))!; // accepted above
-      const killing = (async () => {
-        for (let kill = 0; kill < KILLS; kill++) {
-          await pause(random() * 400);
-          const gone = once(worker, 'exit');
-          worker.kill('SIGKILL');
-          await gone;
-          worker = await start();
+  await using worker = await startKilledWorker(world);
+  for (let run = 0; run < RUNS; run++) {
+    const creates = service.creates.length;
+    const before = await guilds.ledger.balance(GUILD);
+    const asked = intake(`batch number ${run}`);
+    const rows = Array.from({ length: ROWS }, (_, i) => ({
+      ...{ input: { mode: 'preview', prompt: `run ${run} row ${i}` }, title: `row ${i}` },
+    }));
+    const budget = random() < 0.3 ? 100 : undefined;
+    await submitGroup(jobs, asked, rows, { title: `Batch number ${run}`, budget });
+    const group = async () => (await jobs.requests.group(asked.id))!; // accepted above
+    const killing = worker.killAgainAndAgain(KILLS, random);
+    const steering = (async () => {
+      await pause(random() * 600);
+      if (random() < 0.3) await cancelBatch(jobs, await group(), USER);
+      else if (random() < 0.6) {
+        await steerBatch(jobs, await group(), 'paused', USER);
+        await pause(random() * 300);
+        await steerBatch(jobs, await group(), 'running', USER);
+      }
+    })();
+    await until(
+      'all have ended',
+      async () => {
+        for (const { state, task_id: task } of (await group()).requests) {
+          if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
+          if (random() < 0.2) {
+            service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
+          } else service.succeed(task);
         }
-      })();
-      const steering = (async () => {
-        await pause(random() * 600);
-        if (random() < 0.3) await cancelBatch(jobs, await group(), USER);
-        else if (random() < 0.6) {
-          await steerBatch(jobs, await group(), 'paused', USER);
-          await pause(random() * 300);
-          await steerBatch(jobs, await group(), 'running', USER);
-        }
-      })();
-      await until(
-        'all have ended',
-        async () => {
-          for (const { state, task_id: task } of (await group()).requests) {
-            if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
-            if (random() < 0.2) {
-              service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
-            } else service.succeed(task);
-          }
-          return (await group()).requests.every(({ state }) => isEnd(state));
-        },
-        60_000,
-      );
-      await Promise.all([killing, steering]);
-      await until('its end is shown', async () => (await group()).shown.delivered, 60_000);
-      await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, 60_000);
+        return (await group()).requests.every(({ state }) => isEnd(state));
+      },
+      60_000,
+    );
+    await Promise.all([killing, steering]);
+    await until('its end is shown', async () => (await group()).shown.delivered, 60_000);
+    await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, 60_000);
 
-      const made = (await group()).requests.filter(({ state }) => state === 'succeeded').length;
-      const { granted, held, spent, available } = await guilds.ledger.balance(GUILD);
-      expect({ granted, held, spent, available }).toEqual({
-        granted: before.granted,
-        held: 0,
-        spent: before.spent + made * 20,
-        available: before.available - made * 20,
-      });
-      expect(await readHold(redis, asked.id)).toMatchObject({ amount: ROWS * 20, state: 'ended' });
-      expect((await audit({ jobs, guilds })).problems).toEqual([]);
-      const prompts = service.creates.slice(creates).map(({ prompt }) => prompt);
-      expect(new Set(prompts).size).toBe(prompts.length);
-      expect(await redis.exists(keys.live, keys.batches(''), keys.waitingInGuild(GUILD), keys.ring(''))).toBe(0);
-      const told = discord.sent.filter(({ method, text }) => method === 'POST' && text.includes(`Batch number ${run}`));
-      const notices = told.filter(({ text }) => text.includes(`<@${USER}>`) && text.includes('are done'));
-      // Discord posts what has one nonce once.
-      expect(
-        new Set(notices.map(({ text }) => (JSON.parse(text) as { nonce: string }).nonce)).size,
-      ).toBeLessThanOrEqual(1);
-    }
-  } finally {
-    worker.kill('SIGKILL');
+    const made = (await group()).requests.filter(({ state }) => state === 'succeeded').length;
+    const { granted, held, spent, available } = await guilds.ledger.balance(GUILD);
+    expect({ granted, held, spent, available }).toEqual({
+      granted: before.granted,
+      held: 0,
+      spent: before.spent + made * 20,
+      available: before.available - made * 20,
+    });
+    expect(await readHold(redis, asked.id)).toMatchObject({ amount: ROWS * 20, state: 'ended' });
+    expect((await audit({ jobs, guilds })).problems).toEqual([]);
+    const prompts = service.creates.slice(creates).map(({ prompt }) => prompt);
+    expect(new Set(prompts).size).toBe(prompts.length);
+    expect(await redis.exists(keys.live, keys.batches(''), keys.waitingInGuild(GUILD), keys.ring(''))).toBe(0);
+    const told = discord.sent.filter(({ method, text }) => method === 'POST' && text.includes(`Batch number ${run}`));
+    const notices = told.filter(({ text }) => text.includes(`<@${USER}>`) && text.includes('are done'));
+    // Discord posts what has one nonce once.
+    expect(new Set(notices.map(({ text }) => (JSON.parse(text) as { nonce: string }).nonce)).size).toBeLessThanOrEqual(
+      1,
+    );
   }
 });

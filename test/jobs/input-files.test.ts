@@ -1,6 +1,9 @@
+import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
+import { createSteps } from '../../src/jobs/store/steps.ts';
+import { keys } from '../../src/keys.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -79,6 +82,23 @@ test('what waits for an hour keeps its picture, through a restart, when Discord 
   await until('it is created', () => world.service.creates.length > 0);
   expect(world.service.creates[0]).toMatchObject({ image_url: DATA });
 });
+
+test('a picture is kept though the process is killed right after it has accepted', async () => {
+  await using host = await fileHost();
+  const inputs = { serviceUrl: 'http://127.0.0.1:4690', origins: [host.url] };
+  await using world = await startWorld({ workers: false, inputs });
+  const { jobs, redis } = world;
+  await redis.hset('kiln:ring:slots', { current: 0, lowered_at: Date.now() + 3_600_000 });
+  await submitRequest({ ...jobs, steps: stepsOfKilled(redis) }, world.intake('cat', picture(host.url)));
+  expect(await jobs.queues.counts()).toMatchObject({ deliver: { waiting: 0 } });
+
+  jobs.startWorkers();
+  await until('the bytes are kept', async () => (await redis.keys('kiln:input:*')).length === 1);
+  await until('the sweep has no more to do', async () => (await redis.exists(keys.due('keep'))) === 0);
+});
+
+/** Those of a process that is killed between a step and the jobs that it makes necessary. */
+const stepsOfKilled = (redis: Redis) => createSteps({ redis, startCredits: 1_000 });
 
 test('a picture that Discord has lost ends the request in plain words, and the credits come back', async () => {
   await using host = await fileHost();

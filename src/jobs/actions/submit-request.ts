@@ -5,7 +5,6 @@ import { traceContext, traced } from 'kiln-runtime/tracing/trace';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
-import { ADDRESSES } from '../base/addresses.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import { expectedMaker } from '../service/expected-maker.ts';
 import { type Asking, type GroupRow, type NewBatch, rowId } from '../store/accept.ts';
@@ -74,7 +73,7 @@ async function accept(
   asks: readonly Row[],
   batch: NewBatch | undefined,
 ): Promise<Request> {
-  const { steps, queues, admission, prices, makers, inputFiles, editor } = context;
+  const { steps, admission, prices, makers, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type } = asked;
   const { stage } = stageEntry(type);
@@ -96,7 +95,8 @@ async function accept(
   // What differs in a group is no maker.
   const lane: Request['lane'] = expectedMaker(type, intake.input, models) ? 'maker' : '';
   const shared = { ...asked, lane, trace: traceContext() };
-  const asking = { token, roles, lead, admin, command };
+  const attached = ids.filter((_, i) => inputFiles?.hasAttachments(rows[i]!.input)); // one for each
+  const asking = { token, roles, lead, admin, command, attached };
   const submitted = await (rows.length === 1
     ? steps.accept({ ...shared, ...rows[0]! }, asking) // the only one
     : steps.acceptGroup({ id, shared, rows, batch }, asking));
@@ -104,9 +104,6 @@ async function accept(
   if (submitted.outcome === 'short') {
     const prices = rows.map(({ hold }) => hold);
     throw notEnough(prices, submitted.available);
-  }
-  for (const [i, { input }] of rows.entries()) {
-    if (inputFiles?.hasAttachments(input)) await queues.add(ADDRESSES.storeInputs, ids[i] ?? id);
   }
   await admission.admit();
   editor.wake();

@@ -6,7 +6,7 @@ import type { JobAddress } from './job.ts';
  * and runs for as long as it is due there. In the order of a request's life, then those that members ask for.
  */
 export const ADDRESSES = {
-  storeInputs: { kind: 'keep', queue: 'deliver' },
+  storeInputs: { kind: 'keep', queue: 'deliver', isFollowUp: true },
   postApprovalCard: { kind: 'approval', queue: 'requests', isFollowUp: true },
   expireApproval: { kind: 'expire-approval', queue: 'requests', isFollowUp: true },
   createTask: { kind: 'create', queue: 'requests' },

@@ -42,6 +42,8 @@ export interface Asking {
   token?: string | undefined;
   /** The family's slash command, where something else asked: what Discord's own settings say of it counts then. */
   command?: string | undefined;
+  /** Ids of those requests with attachments that are to be stored. */
+  attached?: readonly string[] | undefined;
 }
 
 export type Accepted =
@@ -68,7 +70,7 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
   async function accept(requests: readonly (NewRequest & Ties)[], asking: Asking, batch?: NewBatch): Promise<Accepted> {
     const [request] = requests;
     if (!request) throw new Error('nothing to accept');
-    const { token, command, roles = [], lead = false, admin = false } = asking;
+    const { token, command, roles = [], lead = false, admin = false, attached = [] } = asking;
     const { user_id: user, channel_id, parent_channel_id: channel = channel_id, application_id: application } = request;
     const asker: Asker = { user, channel, roles, lead, admin, application };
     const wish: Wish = { family: stageEntry(request.type).family.name, command };
@@ -80,6 +82,7 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
       token,
       token_seconds: TOKEN_SECONDS,
       batch,
+      attached,
     };
     const answer = AcceptAnswer.parse(await script(redis, [], [JSON.stringify(instruction)]));
     if (answer[0] === 'limit') return { outcome: 'limit', limit: Refusal.parse(answer.slice(1)) };

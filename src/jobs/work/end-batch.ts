@@ -6,16 +6,12 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import type { OutgoingFile } from '../discord/outgoing-message.ts';
 import type { BatchGroup } from '../display/batch-view.ts';
-import { place } from '../display/placement.ts';
-import { postponeDelivery } from '../display/postpone-delivery.ts';
-import { withIds } from '../display/write-result.ts';
+import { placeGroup } from '../display/place-group.ts';
 import { type Packed, packRows } from '../files/pack-rows.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { screenResult } from '../moderation/screen-result.ts';
-import type { SentFile } from '../store/display.ts';
 import { isEnd, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
-import { toldOf } from './show-group.ts';
 
 /**
  * The end of a batch: what was stopped before its turn gets its credits back; and when the last request has ended, the message
@@ -59,35 +55,17 @@ async function endRest(requests: readonly Request[], by: string, context: JobCon
 }
 
 async function show(before: BatchGroup, context: JobContext, { attempt, signal }: JobTurn): Promise<void> {
-  const { mailbox, requests, steps, guilds } = context;
   const { id } = before;
   const judged = await judgeAll(before.requests, context, signal);
   const room = Math.min(MOST_BYTES, before.shown.attachment_size_limit) / 2 ** attempt;
   const rows = await Promise.all(
-    judged.map(async (row) => (row && (await hiddenOf(row, guilds)) !== 'withheld' ? row : undefined)),
+    judged.map(async (row) => (row && (await hiddenOf(row, context.guilds)) !== 'withheld' ? row : undefined)),
   );
   const packed = await packRows(rows, context, { from: 0, bytes: attempt < MOST_TRIES ? room : 0, attempt, signal });
-  const outgoing = [...(await drawSheet(rows, packed, context)), ...packedFiles(before, packed)];
-
-  await using _lease = await mailbox.awaitMessageLease(id, signal);
-  const { version } = await mailbox.read(id);
-  const group = await requests.group(id);
-  if (!group) return;
-  const shown = group.requests.map((one) => one.id);
-  const files = outgoing.map(fileOf);
-  const drawing = await context.show.drawGroup({ ...group, shown: { ...group.shown, files, shown } });
-  const mustArrive = !group.shown.delivered;
-  const placed = await place(group.shown, { draw: drawing.at, files: outgoing, keep: [], mustArrive, signal }, context);
-  if (placed.outcome === 'later' || placed.outcome === 'too_large')
-    throw new Error('the end of a batch could not be shown yet');
-  if (placed.outcome === 'shown') {
-    const carried = placed.form === 'whole' ? withIds(files, placed.written) : [];
-    await steps.showGroup(group.shown, { files: carried, shown });
-    if (mustArrive) await steps.deliverGroup(toldOf(group), id);
-    await mailbox.shown(group.shown.channel_id, id, version, drawing);
-  } else if (mustArrive) {
-    await postponeDelivery({ ...group.shown, id: toldOf(group) }, context);
-  }
+  const files = [...(await drawSheet(rows, packed, context)), ...packedFiles(before, packed)];
+  const shown = before.requests.map((one) => one.id);
+  // Too large for this place: the next attempt takes half as much.
+  await placeGroup({ id, shown, files, roleOf, isEnoughWithout: false, signal }, context);
 }
 
 /** Each result, moderated before anyone sees its files; undefined for what has none. */
@@ -138,7 +116,4 @@ function packedFiles({ requests, batch }: BatchGroup, { bytes, names }: Packed):
 /** As the table says it; what was stopped says why. */
 const OUTCOMES: Readonly<Record<string, string>> = { succeeded: 'made', refused: 'failed' };
 
-function fileOf({ name, bytes }: OutgoingFile): SentFile {
-  const role = name.endsWith('.webp') ? 'thumbnail' : 'archive';
-  return { role, name, sizeBytes: bytes.length, url: `attachment://${name}` };
-}
+const roleOf = ({ name }: OutgoingFile) => (name.endsWith('.webp') ? 'thumbnail' : 'archive');

@@ -44,7 +44,7 @@ test('1,200,000 painted faces, some turned over, are mended and reduced within 2
   const { result, bytes } = await mostMemory(() =>
     run(
       'image-to-3d',
-      { image_url: PHOTO_URL, should_remesh: true, target_polycount: 30_000, target_formats: ['glb', '3mf'] },
+      { image_url: PHOTO_URL, should_remesh: true, target_polycount: 30_000, target_formats: ['glb', 'fbx', '3mf'] },
       { fetched: { [PHOTO_URL]: photo }, ...made({ 'model.glb': glb }) },
     ),
   );

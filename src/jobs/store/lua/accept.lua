@@ -6,6 +6,7 @@
 -- Input: ARGV[1], a JSON instruction: `requests`, the fields of each record (`hold`: its price; of a group `display_id` and `hold_id`, too),
 -- `who` asks, for what (`Asker` and `Wish` in access.ts), `rules` (the default limits, JSON), `start` credits of a new guild, and if there
 -- is one `token` of the interaction with its `token_seconds`. `batch`: they begin one after the other (batch.lua); its `title` and `budget`.
+-- `attached`: ids of those with files of their member's to store.
 -- Output: of the first request, `done` or `repeated` as every step (requests.lua); `short` with the credits that are available; or
 -- `limit` with what limits_check says of the sum.
 -- @include ./includes/requests.lua
@@ -69,6 +70,7 @@ if first.asset_id then
   outbox_add('thread', first.id, now, now)
   outbox_add('label', first.asset_id, now, now)
 end
+for _, id in ipairs(a.attached) do outbox_add('keep', id, now, now) end
 -- Leads are asked once: what they say of the first is said of all.
 if asks then outbox_add('approval', first.id, now, now) end
 mailbox_mark(shown, channel, MAIL_FIRST, now)
