@@ -4,6 +4,9 @@ import type { Family } from 'kiln-client/contract/family';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { Press, PressAction } from '../messages/parts/custom-id.ts';
 import { batchCommand, submitList } from './batches/batch-command.ts';
+import { pressChain } from './chains/chain-buttons.ts';
+import { chainCommand } from './chains/chain-command.ts';
+import { submitChainForm } from './chains/order-chain.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { createDispatch, type PressRow } from './dispatch.ts';
@@ -57,6 +60,7 @@ export interface Commands {
 /** Commands that are not of one family, except /help, which lists all. */
 const otherCommands = (context: CommandContext): Command[] => [
   batchCommand(context),
+  chainCommand(context),
   tasksCommand(context),
   taskCommand(context),
   cancelCommand(context),
@@ -82,6 +86,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   vary: { press: pressVary, costsAtOnce: () => true },
   open: { press: pressOpen },
   batch: { press: pressBatch, submit: submitList },
+  chain: { press: pressChain, submit: submitChainForm },
   suggested: { press: pressSuggested, costsAtOnce: () => true },
   accept: { press: pressAccept, costsAtOnce: () => true },
   why: { press: pressWhy },

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { type Access, createAccess } from './access.ts';
+import { type Chains, createChains } from './chains.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits, type Limits } from './limits.ts';
 import {
@@ -34,6 +35,7 @@ export interface Guilds {
   /** Restricts families to roles and channels; none: no restriction. @throws {z.ZodError} an invalid id */
   closeFamilies(guild: string, families: readonly string[], to: FamilyPlaces): Promise<void>;
   presets: Presets;
+  chains: Chains;
   moderation: Moderation;
   access: Access;
   limits: Limits;
@@ -56,6 +58,7 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     changeMemberSettings: (guild, member, change) => changeMemberSettings(redis, guild, member, change),
     closeFamilies: (guild, families, to) => closeFamilies(redis, guild, families, to),
     presets: createPresets(redis),
+    chains: createChains(redis),
     moderation: createModeration(redis),
     access: createAccess(redis),
     limits: createLimits(redis),

@@ -57,16 +57,18 @@ const LINES: Readonly<Record<string, number>> = {
   src: 760,
   'src/cli': 2_200,
   // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
-  // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md
-  'src/commands': 9_400,
-  'src/guilds': 1_500,
-  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md
-  'src/jobs': 10_990,
+  // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md; chains: 0090-chains.md
+  'src/commands': 10_020,
+  // docs/decisions/0090-chains.md
+  'src/guilds': 1_560,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
-  // docs/decisions/0079-knobs.md
-  'src/messages': 4_570,
-  // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md
-  'src/messages/words': 2_030,
+  // docs/decisions/0090-chains.md
+  'src/jobs': 11_540,
+  // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
+  // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md
+  'src/messages': 4_780,
+  // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md
+  'src/messages/words': 2_130,
   'src/start': 1_100,
 };
 

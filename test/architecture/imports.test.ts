@@ -43,11 +43,12 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     orders: [...BASE, 'pending', 'families'],
     presses: [...BASE, 'families', 'orders'],
     batches: [...BASE, 'families', 'orders'],
+    chains: [...BASE, 'families', 'orders', 'presses', 'settings'],
     'posted-files': [...BASE, 'pending', 'families', 'orders'],
     settings: [...BASE, 'families', 'orders', 'presses'],
     lists: [...BASE, 'families', 'guild', 'orders', 'presses'],
     dispatch: [...BASE, 'orders'],
-    commands: [...BASE, 'dispatch', 'orders', 'batches', 'presses', 'posted-files', 'settings', 'lists'],
+    commands: [...BASE, 'dispatch', 'orders', 'batches', 'chains', 'presses', 'posted-files', 'settings', 'lists'],
     gateway: ['respond', 'guild', 'commands'],
   },
   jobs: {
@@ -97,6 +98,8 @@ const OF_JOBS: Record<string, readonly string[]> = {
     'moderation/moderate',
     'data/',
     'store/(request|display|find-request|read-usage)',
+    // The steps of a chain, and what they cost: plain data.
+    'store/chains/',
     // The types of what actions need.
     'work/context',
     // Discord's hosts, limits and errors, which do not depend on who speaks with it.

@@ -84,14 +84,15 @@ export async function testService() {
     }
     if (request.method === 'POST') state.keys.push(key);
     if (request.method === 'POST') requestIds.push(request.headers['x-request-id']);
-    const id = parts[2];
+    // Some collections have two parts before it.
+    const id = parts.slice(2).find((part) => tasks.has(part)) ?? parts[2];
     if (request.method === 'POST') {
       const createKey = String(request.headers['idempotency-key']);
       const made = keyed.get(createKey);
       if (made !== undefined) return answer(response, 202, { result: made });
       return create(JSON.parse(body.toString()) as Record<string, unknown>, response, createKey);
     }
-    if (parts[0] !== 'v2') return answer(response, 200, []);
+    if (parts[0] !== 'v2' && !tasks.has(id ?? '')) return answer(response, 200, []);
     if (id === undefined) {
       if (state.listFails > 0) {
         state.listFails--;
@@ -110,7 +111,7 @@ export async function testService() {
       for (const stream of streams.get(id) ?? []) stream.end();
       return void response.writeHead(200).end();
     }
-    if (parts[3] === 'stream') return openStream(task, response);
+    if (parts.at(-1) === 'stream') return openStream(task, response);
     answer(response, 200, task);
   });
 

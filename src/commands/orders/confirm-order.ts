@@ -1,9 +1,11 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { priceOf } from 'kiln-client/contract/prices';
+import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
 import { screened } from '../../jobs/actions/submit-request.ts';
 import type { Look } from '../../jobs/service/ask-look.ts';
+import { type ChainStep, isMaking } from '../../jobs/store/chains/chain.ts';
+import { priceOfStep } from '../../jobs/store/chains/chain-prices.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
@@ -86,7 +88,7 @@ export async function orderCard(
   { id: orderId, asked, why, look }: Besides & { id: string; asked: Asked },
 ): Promise<MessageBody> {
   const { guilds, jobs } = context;
-  const { type, body, title, more, variations = 1, rows } = asked;
+  const { type, body, title, more, variations = 1, rows, chain } = asked;
   const { guildId } = placeOf(interaction);
   const { stage } = stageEntry(type);
   const [{ account }, learned, offers, { makers }] = await Promise.all([
@@ -99,20 +101,34 @@ export async function orderCard(
   const words = wordsOf(interaction);
   const maker = makerChoices(words, makers).get(String(body.maker));
   const kind = words.contract.stage(stage).title;
-  const { groups, batches } = words;
+  const { groups, batches, chains } = words;
   const several = rows ? batches.count({ count: rows.length }) : variations > 1 && groups.count({ count: variations });
   return renderOrder(words, {
     orderId,
     title,
-    stage: [kind, several, maker].filter(Boolean).join(' · '),
+    stage: chain
+      ? chains.called({ name: userText(chain.name, 32) })
+      : [kind, several, maker].filter(Boolean).join(' · '),
     left,
     why,
     price: priceOfAll(asked, learned),
-    rows: rows?.map((row) => ({ title: row.title, price: priceOf(type, row.body, learned) })),
+    rows: chain
+      ? chainRows(words, chain.steps, learned)
+      : rows?.map((row) => ({ title: row.title, price: priceOf(type, row.body, learned) })),
     wrong: problemOf(stage, body)?.say(words) ?? whyNone(words, look),
     look: look && { ...look, isDrawn: look.picture !== undefined, isNothing: look.why !== undefined },
     canRephrase: stage.looks && !more && !rows,
     options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,
+  });
+}
+
+/** Its steps with their prices, and its gates. */
+function chainRows(words: Words, steps: readonly ChainStep[], learned: LearnedPrices) {
+  return steps.map((step) => {
+    if (!isMaking(step)) return { title: words.chains.gates[step.gate], price: 0 };
+    const { verb } = words.contract.stage(stageEntry(step.type).stage);
+    const count = step.bodies.length;
+    return { title: count > 1 ? `${verb} × ${count}` : verb, price: priceOfStep(step, learned) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
+import { priceFrom } from '../../jobs/store/chains/chain-prices.ts';
 import { type ParsedInput, validateBody } from '../families/build-body.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import type { Answer } from './defer-answer.ts';
@@ -22,6 +23,7 @@ export interface Order {
   /** Of a batch: all of them. */
   rows: PendingOrder['rows'];
   budget: number | undefined;
+  chain: PendingOrder['chain'];
   /** Estimated credits, of all together. */
   price: number;
   /** The request that it continues. */
@@ -36,11 +38,14 @@ export interface Order {
 /** An order that is not validated: plain data, as it waits for its member (pending/pending-orders.ts). */
 export type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
 
+type Priced = Pick<Asked, 'type' | 'body' | 'variations' | 'rows' | 'chain'>;
+
 /** Credits of all together; undefined: not known. */
 export function priceOfAll(
-  { type, body, variations = 1, rows }: Pick<Asked, 'type' | 'body' | 'variations' | 'rows'>,
+  { type, body, variations = 1, rows, chain }: Priced,
   learned: LearnedPrices,
 ): number | undefined {
+  if (chain) return priceFrom(chain.steps, 0, learned);
   if (!rows) {
     const price = priceOf(type, body, learned);
     return price === undefined ? undefined : variations * price;
@@ -54,7 +59,7 @@ export function priceOfAll(
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, assetId, preset, variations = 1, rows, budget }: Asked,
+  { type, body, title, parentId, assetId, preset, variations = 1, rows, budget, chain }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -69,7 +74,8 @@ export function parseOrder(
     variations,
     rows,
     budget,
-    price: priceOfAll({ type, body, variations, rows }, learned) ?? 0,
+    chain,
+    price: priceOfAll({ type, body, variations, rows, chain }, learned) ?? 0,
     parentId,
     assetId,
     preset,

@@ -3,6 +3,7 @@ import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/fami
 import { commandName } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { UserError } from 'kiln-errors';
+import { beginChain } from '../../jobs/actions/run-chain.ts';
 import { type Row, submitGroup, submitRequest } from '../../jobs/actions/submit-request.ts';
 import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
@@ -119,13 +120,13 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 }
 
 async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
-  const { type, body, title, parentId, preset, assetId, place, budget } = order;
+  const { type, body, title, parentId, preset, assetId, place, budget, chain } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   // A private answer is unaffected by permissions in the channel.
   // A result of a group becomes an asset when it is opened.
-  const asset = place.ephemeral || several ? undefined : await assetPlace(context, interaction, assetId);
+  const asset = place.ephemeral || several || chain ? undefined : await assetPlace(context, interaction, assetId);
   const sayMissing = place.ephemeral ? undefined : await prepareNote(context, interaction, asset?.lacking);
   const [command, settings] = await Promise.all([
     commandToCheck(context, interaction, type),
@@ -157,12 +158,15 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     ...asset?.asked,
   };
   const batch = order.rows && { title, budget };
-  const request = await (several
-    ? submitGroup(context.jobs, intake, several, batch)
-    : submitRequest(context.jobs, intake));
+  const request = chain
+    ? await beginChain(context.jobs, intake, { ...chain, root: await rootOf(context, parentId) })
+    : await (several ? submitGroup(context.jobs, intake, several, batch) : submitRequest(context.jobs, intake));
   await sayMissing?.();
   return request;
 }
+
+const rootOf = async ({ jobs }: CommandContext, id: string | undefined) =>
+  id === undefined ? undefined : findRequest(jobs, id);
 
 /** To choose from; undefined: there is one only. */
 function variants(context: CommandContext, { stage, body, variations }: Order): Row[] | undefined {

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { z } from 'zod';
+import { MOST_STEPS } from '../../guilds/chains.ts';
 import { MOST_BATCH } from '../../guilds/settings.ts';
+import { ChainStep } from '../../jobs/store/chains/chain.ts';
 import { keys } from '../../keys.ts';
 
 /**
@@ -27,6 +29,8 @@ const PendingOrder = z.object({
     .max(MOST_BATCH)
     .optional(),
   budget: z.number().int().positive().optional(),
+  /** Of a chain, whose first step the body is. */
+  chain: z.object({ name: z.string(), steps: z.array(ChainStep).max(MOST_STEPS) }).optional(),
   /** It has a card with every option. */
   more: z.boolean().optional(),
   /** The service was asked what it would make of its words: it is not asked again. */

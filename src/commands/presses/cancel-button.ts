@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { cancelGroup, cancelRequest } from '../../jobs/actions/cancel-request.ts';
-import { cancelBatch } from '../../jobs/actions/steer-batch.ts';
+import { cancelRequest } from '../../jobs/actions/cancel-request.ts';
+import { cancelAll } from '../../jobs/actions/steer-chain.ts';
 import { isEnd, type Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
@@ -51,8 +51,7 @@ async function cancelAllOrAsk(
   const kept = views.reduce((sum, view) => sum + keptByCancel(view), 0);
   const words = wordsOf(interaction);
   if (kept > 0) return finish(interaction, confirmCancel(words, request.id, kept, CANCEL_ALL_ANSWERED));
-  const end = group.batch ? cancelBatch : cancelGroup;
-  const { released, requested } = await end(jobs, group, interaction.user.id);
+  const { released, requested } = await cancelAll(jobs, group, interaction.user.id);
   const isLate = released + requested === 0;
   const { taskList, groups } = words;
   await finish(

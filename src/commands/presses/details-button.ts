@@ -47,6 +47,7 @@ export async function pressMore(
     input: request.input,
     createdAt: request.created_at,
     reaches,
+    chains: (await context.guilds.chains.list(request.guild_id)).length > 0,
     report: isOthers ? reportButton(wordsOf(interaction), request.id) : undefined,
     ...(request.charged === undefined ? {} : { charged: request.charged }),
     ...(task.success ? { task: task.data } : {}),

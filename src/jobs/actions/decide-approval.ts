@@ -4,6 +4,7 @@ import { parseInput } from 'kiln-client/contract/parse-input';
 import { priceOf } from 'kiln-client/contract/prices';
 import { Refused } from '../../messages/guild/refused.ts';
 import { screenChange } from '../moderation/screen-request.ts';
+import { acceptedWith } from '../store/group.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
@@ -27,7 +28,7 @@ export async function decideApproval(context: Deciding, id: string, decision: De
   const { requests, steps, admission, editor } = context;
   const request = await requests.get(id);
   const group = request?.hold_id === undefined ? undefined : await requests.group(request.hold_id);
-  const all = group?.requests.toReversed() ?? [request].filter((one) => one !== undefined);
+  const all = group ? acceptedWith(group, id).toReversed() : [request].filter((one) => one !== undefined);
   const change = decision.approve ? decision.change : undefined;
   const changes = await Promise.all(all.map((one) => judged(context, one, change && ownChange(change, request, one))));
   let isMoved = false;

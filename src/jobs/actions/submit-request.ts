@@ -7,14 +7,14 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import { expectedMaker } from '../service/expected-maker.ts';
-import { type Asking, type GroupRow, type NewBatch, rowId } from '../store/accept.ts';
+import { type Accepted, type Asking, type GroupRow, type NewGroup, rowId } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
 
 /** What a command knows once its answer is deferred. */
 export type Intake = Asked & Asking;
 
-type Accepting = Pick<
+export type Accepting = Pick<
   ActionParts,
   | 'requests'
   | 'steps'
@@ -39,7 +39,7 @@ export type Row = Pick<GroupRow, 'input'> & Partial<Pick<GroupRow, 'title'>>;
  * or charged
  */
 export function submitRequest(context: Accepting, intake: Intake): Promise<Request> {
-  return submit(context, intake, [{ input: intake.input }]);
+  return submitAll(context, intake, [{ input: intake.input }]);
 }
 
 /**
@@ -52,27 +52,32 @@ export function submitGroup(
   context: Accepting,
   intake: Intake,
   rows: readonly Row[],
-  batch?: NewBatch,
+  batch?: NewGroup['batch'],
 ): Promise<Request> {
-  return submit(context, intake, distinctRows(rows), batch);
+  return submitAll(context, intake, distinctRows(rows), { batch });
 }
+
+async function submitAll(context: Accepting, intake: Intake, rows: readonly Row[], kind: Kind = {}): Promise<Request> {
+  const submitted = await submit(context, intake, rows, kind);
+  if (submitted.outcome !== 'done') throw new Error(`${intake.id} is no chain, and was ${submitted.outcome}`);
+  return submitted.request;
+}
+
+type Kind = Pick<NewGroup, 'batch' | 'chain'>;
+type Submitted = Extract<Accepted, { outcome: 'done' | 'stale' | 'later' }>;
 
 /** Those with the same input are one. */
 export function distinctRows<T extends Row>(rows: readonly T[]): T[] {
   return [...new Map(rows.toReversed().map((row) => [JSON.stringify(row.input), row])).values()].reverse();
 }
 
-function submit(context: Accepting, intake: Intake, rows: readonly Row[], batch?: NewBatch): Promise<Request> {
+/** As `submitRequest`, of one or several. @param kind what their group is besides */
+export function submit(context: Accepting, intake: Intake, rows: readonly Row[], kind: Kind = {}): Promise<Submitted> {
   const attributes = { 'kiln.request': intake.id, 'kiln.stage': intake.type };
-  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake, rows, batch));
+  return traced('submit', { kind: 'producer', attributes }, () => accept(context, intake, rows, kind));
 }
 
-async function accept(
-  context: Accepting,
-  intake: Intake,
-  asks: readonly Row[],
-  batch: NewBatch | undefined,
-): Promise<Request> {
+async function accept(context: Accepting, intake: Intake, asks: readonly Row[], kind: Kind): Promise<Submitted> {
   const { steps, admission, prices, makers, inputFiles, editor } = context;
   const { token, roles, lead, admin, command, ...asked } = intake;
   const { id, type } = asked;
@@ -81,7 +86,9 @@ async function accept(
     const { error } = parseInput(stage, input);
     if (error) throw new Refused('bad_input', (words) => inputWords(words, stage, input, error), { cause: error });
   }
-  const ids = asks.length === 1 ? [id] : asks.map((_, i) => rowId(id, i));
+  const { chain } = kind;
+  const isAlone = asks.length === 1 && !chain;
+  const ids = isAlone ? [id] : asks.map((_, i) => rowId(id, (chain?.made ?? 0) + i));
   const flagged = await screenAll(context, intake, asks, ids);
   const [learned, models] = await Promise.all([prices.learned(), makers.list()]);
   const { title } = asked;
@@ -97,17 +104,18 @@ async function accept(
   const shared = { ...asked, lane, trace: traceContext() };
   const attached = ids.filter((_, i) => inputFiles?.hasAttachments(rows[i]!.input)); // one for each
   const asking = { token, roles, lead, admin, command, attached };
-  const submitted = await (rows.length === 1
+  const submitted = await (isAlone
     ? steps.accept({ ...shared, ...rows[0]! }, asking) // the only one
-    : steps.acceptGroup({ id, shared, rows, batch }, asking));
+    : steps.acceptGroup({ id, shared, rows, ...kind }, asking));
   if (submitted.outcome === 'limit') throw refusal(submitted.limit);
   if (submitted.outcome === 'short') {
     const prices = rows.map(({ hold }) => hold);
     throw notEnough(prices, submitted.available);
   }
+  if (submitted.outcome !== 'done') return submitted;
   await admission.admit();
   editor.wake();
-  return submitted.request;
+  return submitted;
 }
 
 /** Says how many of several there is enough for. */

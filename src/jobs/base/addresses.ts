@@ -15,6 +15,7 @@ export const ADDRESSES = {
   showPreview: { kind: 'present', queue: 'present' },
   showGroup: { kind: 'group', queue: 'present', isFollowUp: true },
   endBatch: { kind: 'batch', queue: 'deliver', isFollowUp: true },
+  advanceChain: { kind: 'chain', queue: 'requests', isFollowUp: true },
   offerCutOut: { kind: 'cutout', queue: 'present' },
   deliverResult: { kind: 'deliver', queue: 'deliver' },
   retryDelivery: { kind: 'retry-delivery', queue: 'requests', isFollowUp: true },

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { type BatchView, renderBatch } from '../../messages/groups/batch-message.ts';
+import { renderChain } from '../../messages/groups/chain-message.ts';
 import { renderGroup } from '../../messages/groups/group-message.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderPlain } from '../../messages/request/plain-message.ts';
 import { renderRequest } from '../../messages/request/request-message.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../../messages/request/view.ts';
+import type { Words } from '../../messages/words/index.ts';
 import type { Positions } from '../admission/queue-positions.ts';
 import type { Reaches } from '../files/link-reach.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
@@ -18,6 +20,7 @@ import type { Group } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
 import { batchView } from './batch-view.ts';
+import { chainView } from './chain-view.ts';
 import { requestView } from './request-view.ts';
 import { ownWords, wordsOfMessage } from './words-of.ts';
 
@@ -96,6 +99,7 @@ export function createShow(options: ShowOptions): Show {
     async drawGroup(all) {
       const { requests, shown } = all;
       if (all.batch) return drawBatch(all);
+      const { chain } = all;
       const rows = await Promise.all(
         requests.map(async (request) => ({
           view: await view(request),
@@ -103,17 +107,19 @@ export function createShow(options: ShowOptions): Show {
           isShown: shown.shown?.includes(request.id) ?? false,
         })),
       );
-      const group = { about: await view(shown), rows, sheet: shown.files?.[0]?.url };
+      const about = await view(shown);
+      const group = { about, rows, sheet: shown.files?.[0]?.url };
+      const ofChain = chain && chainView({ ...all, chain }, { about, rows, learned: await prices.learned() });
       const moment = now();
       const phases = rows.map((row) => row.view.phase);
       const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(shown);
+      const render = (words: Words, of: { place: MessagePlace; form: MessageForm }) =>
+        ofChain ? renderChain(words, ofChain, moment, of) : renderGroup(words, group, moment, of);
       return {
-        at: (place, form) => renderGroup(wordsAt(place), group, moment, { place, form }),
-        hash: hashOf(
-          renderGroup(wordsOfMessage(shown), group, moment, { place: placeOfMessage(shown), form: 'whole' }),
-        ),
+        at: (place, form) => render(wordsAt(place), { place, form }),
+        hash: hashOf(render(wordsOfMessage(shown), { place: placeOfMessage(shown), form: 'whole' })),
         percent: phases.reduce((sum, phase) => sum + percentOf(phase), 0) / phases.length,
-        phase: phases.map(nameOf).join(),
+        phase: [chain?.turn, ...phases.map(nameOf)].join(),
       };
     },
     async draw(request) {

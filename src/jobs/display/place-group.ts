@@ -48,7 +48,8 @@ export async function placeGroup(
   );
   const drawn = { ...group.shown, files, shown };
   const drawing = await context.show.drawGroup({ ...group, shown: drawn });
-  const isOver = group.requests.every((one) => shown.includes(one.id));
+  // A chain that goes on is not over with the ends that it has.
+  const isOver = group.requests.every((one) => shown.includes(one.id)) && group.chain?.state !== 'running';
   const mustArrive = isOver && !group.shown.delivered;
   const send = (some: readonly OutgoingFile[]) =>
     place(drawn, { draw: drawing.at, files: some, keep: [], mustArrive, signal }, context);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Asker, Wish } from '../../guilds/access.ts';
 import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
 import { BOT_KEYS } from '../../keys.ts';
+import { type ChainFields, chainToHash } from './chains/chain.ts';
 import { fieldsOf } from './codec.ts';
 import { type Asked, fromHash, type Request, toHash, VERSIONS } from './request.ts';
 import { addDue, StepAnswer, type StepParts } from './run-step.ts';
@@ -20,6 +21,7 @@ export interface NewGroup {
   shared: Omit<NewRequest, 'id' | 'hold' | keyof GroupRow>;
   rows: readonly (GroupRow & Pick<NewRequest, 'hold'>)[];
   batch?: NewBatch | undefined;
+  chain?: NewChainStep | undefined;
 }
 
 /** What one of a group has of its own. */
@@ -30,6 +32,21 @@ export interface NewBatch {
   title: string;
   /** Credits that they may cost in all; undefined: no more than is held for them. */
   budget?: number | undefined;
+}
+
+/** They are a step of a chain (chain.ts). */
+export interface NewChainStep {
+  /** The chain as it was read; undefined: it begins with them. */
+  turn?: number | undefined;
+  /** Requests that it has before them. */
+  made: number;
+  /** A gate before it asks leads. */
+  asks: boolean;
+  /** Credits of all its steps, and their families. */
+  whole: number;
+  families: readonly string[];
+  /** What is written of it. */
+  fields: ChainFields;
 }
 
 /** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
@@ -50,7 +67,9 @@ export type Accepted =
   /** `isNew`: false when the same id was accepted before, and nothing changed. */
   | { outcome: 'done'; request: Request; isNew: boolean }
   | { outcome: 'short'; available: number }
-  | { outcome: 'limit'; limit: Refusal };
+  | { outcome: 'limit'; limit: Refusal }
+  /** Of a chain: it has moved on meanwhile, or its job looks again. */
+  | { outcome: 'stale' | 'later' };
 
 /** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
 export const TOKEN_SECONDS = 870;
@@ -60,6 +79,7 @@ const AcceptAnswer = z.union([
   StepAnswer,
   z.tuple([z.literal('short'), z.number()]),
   z.tuple([z.literal('limit')]).rest(z.unknown()),
+  z.tuple([z.literal('chain'), z.enum(['stale', 'later'])]),
 ]);
 
 /** Ids of a group's requests follow from its own: accepted again, it is the same ones. @param row from 0 */
@@ -67,7 +87,11 @@ export const rowId = (group: string, row: number) => `${group}-${row + 1}`;
 
 /** Hold, records and places in the queue in one script; keyed by the ids, so a repetition changes nothing. */
 export function createAccept({ redis, observer, queues }: StepParts, startCredits: number) {
-  async function accept(requests: readonly (NewRequest & Ties)[], asking: Asking, batch?: NewBatch): Promise<Accepted> {
+  async function accept(
+    requests: readonly (NewRequest & Ties)[],
+    asking: Asking,
+    { batch, chain }: Pick<NewGroup, 'batch' | 'chain'> = {},
+  ): Promise<Accepted> {
     const [request] = requests;
     if (!request) throw new Error('nothing to accept');
     const { token, command, roles = [], lead = false, admin = false, attached = [] } = asking;
@@ -83,10 +107,12 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
       token_seconds: TOKEN_SECONDS,
       batch,
       attached,
+      chain: chain && { ...chain, fields: chainToHash(chain.fields) },
     };
     const answer = AcceptAnswer.parse(await script(redis, [], [JSON.stringify(instruction)]));
     if (answer[0] === 'limit') return { outcome: 'limit', limit: Refusal.parse(answer.slice(1)) };
     if (answer[0] === 'short') return { outcome: 'short', available: answer[1] };
+    if (answer[0] === 'chain') return { outcome: answer[1] };
     const isNew = answer[0] === 'done';
     if (isNew) for (const one of requests) observer?.accepted(one);
     await addDue(answer[2], queues);
@@ -96,11 +122,17 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
   return {
     accept: (request: NewRequest, asking: Asking = {}) => accept([request], asking),
     /** @returns the first of them */
-    acceptGroup: ({ id, shared, rows, batch }: NewGroup, asking: Asking = {}) =>
+    acceptGroup: ({ id, shared, rows, batch, chain }: NewGroup, asking: Asking = {}) =>
       accept(
-        rows.map((row, i) => ({ ...shared, ...row, id: rowId(id, i), display_id: id, hold_id: id })),
+        rows.map((row, i) => ({
+          ...shared,
+          ...row,
+          id: rowId(id, (chain?.made ?? 0) + i),
+          display_id: id,
+          hold_id: id,
+        })),
         asking,
-        batch,
+        { batch, chain },
       ),
   };
 }

@@ -1,3 +1,4 @@
+import { type ChainFields, chainToHash } from './chains/chain.ts';
 import type { SentFile, Source } from './display.ts';
 import type { Batch } from './group.ts';
 import type { Request } from './request.ts';
@@ -62,6 +63,9 @@ export function displaySteps(run: RunStep) {
       run('showGroup', id, { display, set }),
     /** The batch of this request is paused, goes on, or is stopped. */
     steerBatch: (id: string, steering: Steering) => run('steerBatch', id, { ...steering, most_paused: MOST_PAUSED_MS }),
+    /** The chain of this request rests, ends or goes on. @param turn as it was read */
+    steerChain: (id: string, { group, turn, ...fields }: ChainFields & { group: string; turn: number }) =>
+      run('steerChain', id, { display: group, turn, fields: chainToHash(fields) }),
     setFiles: (id: string, files: readonly SentFile[], facts?: Request['facts']) =>
       run('setFiles', id, { set: { files: [...files], facts } }),
     setSources: (id: string, sources: Source[]) => run('setSources', id, { set: { sources } }),

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
+import { Chain } from './chains/chain.ts';
 import { fieldsOf, number } from './codec.ts';
 import { fromHash, type Request } from './request.ts';
 
@@ -13,6 +14,14 @@ export interface Group {
   shown: Request;
   /** They begin one after the other. */
   batch?: Batch | undefined;
+  /** Each is made from the result of an earlier one. */
+  chain?: Chain | undefined;
+}
+
+/** Those that were accepted with a request, itself among them: of a chain only those of the same step. */
+export function acceptedWith({ requests, chain }: Pick<Group, 'requests' | 'chain'>, id: string): Request[] {
+  const attempt = chain?.attempts.find(({ ids }) => ids.includes(id));
+  return requests.filter((one) => attempt?.ids.includes(one.id) ?? chain === undefined);
 }
 
 /**
@@ -34,10 +43,11 @@ const Batch = z.object({
 });
 export type Batch = z.output<typeof Batch>;
 
-/** Undefined: there is none with this id, or the group is no batch. */
-export async function readBatch(redis: Redis, group: string): Promise<Batch | undefined> {
+/** What its record says it is besides several requests: nothing of variations, nor of a chain that only a newer Kiln can read. */
+export async function readKind(redis: Redis, group: string): Promise<Pick<Group, 'batch' | 'chain'>> {
   const fields = await redis.hgetall(keys.group(group));
-  return fields.kind === undefined ? undefined : Batch.parse(fields);
+  if (fields.kind === undefined) return {};
+  return fields.kind === 'chain' ? { chain: Chain.safeParse(fields).data } : { batch: Batch.parse(fields) };
 }
 
 const readRows = readScript(new URL('./lua/read-rows.lua', import.meta.url), BOT_KEYS);

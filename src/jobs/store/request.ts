@@ -39,7 +39,7 @@ export function isEnd(state: RequestState): state is 'succeeded' | 'failed' | 'c
 }
 
 /** What a member asked for: all that is known when the request is accepted. */
-const AskedRequest = z.object({
+export const AskedRequest = z.object({
   /** The interaction's id. */
   id: z.string(),
   guild_id: z.string(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { fieldsOf } from './codec.ts';
 import { Display } from './display.ts';
-import { type Group, readBatch, readMembers } from './group.ts';
+import { type Group, readKind, readMembers } from './group.ts';
 import {
   checkReadable,
   fromAnyHash,
@@ -80,16 +80,16 @@ export function createRequests(redis: Redis) {
       const fields = await redis.hgetall(keys.display(id));
       if (fields.requests === undefined || (await redis.exists(keys.request(id))) === 1) return undefined;
       const display = Display.parse(fields);
-      const [found, batch] = await Promise.all([
+      const [found, kind] = await Promise.all([
         readMembers(redis, display.requests ?? [], fields, get),
-        readBatch(redis, id),
+        readKind(redis, id),
       ]);
       const first = found.find(({ removed_by }) => removed_by === undefined) ?? found[0];
       if (!first) return undefined;
       // It is at its end when all are.
       const { state } = found.find((one) => !isEnd(one.state)) ?? first;
-      const title = batch?.title ?? first.title;
-      return { id, requests: found, shown: { ...first, title, state, ...display, display_id: id }, batch };
+      const title = kind.batch?.title ?? first.title;
+      return { id, requests: found, shown: { ...first, title, state, ...display, display_id: id }, ...kind };
     },
     /** W3C context of the span in which it was asked for. */
     traceOf: async (id: string) => (await redis.hget(keys.request(id), 'trace')) ?? undefined,

@@ -30,6 +30,7 @@ export const STEP_SCRIPTS = [
   'move',
   'annotate',
   'steer-batch',
+  'steer-chain',
 ] as const;
 export type StepScript = (typeof STEP_SCRIPTS)[number];
 
@@ -90,6 +91,7 @@ export const TRANSITIONS = {
   giveUpMove: { script: 'annotate' },
   showGroup: { script: 'annotate' },
   steerBatch: { script: 'steer-batch' },
+  steerChain: { script: 'steer-chain' },
   setFiles: { script: 'annotate', from: ['succeeded'] },
   setSources: { script: 'annotate' },
   redraw: { script: 'annotate' },

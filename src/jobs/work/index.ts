@@ -1,5 +1,6 @@
 import type { JobName } from '../base/addresses.ts';
 import type { Job } from '../base/job.ts';
+import { advanceChain } from './advance-chain.ts';
 import type { JobContext } from './context.ts';
 import { deleteResult } from './delete-result.ts';
 import { deliverResult } from './deliver-result.ts';
@@ -34,6 +35,7 @@ export const JOBS = {
   showPreview,
   showGroup,
   endBatch,
+  advanceChain,
   offerCutOut,
   deliverResult,
   retryDelivery,

@@ -4,6 +4,8 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
+import type { Chain } from '../store/chains/chain.ts';
+import { progressOf } from '../store/chains/chain-course.ts';
 import { addressOf, displayOf, homeOf, isHidden, placeOfMessage } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
@@ -171,10 +173,15 @@ async function endedOf(
 ): Promise<AlsoEnded> {
   const found = shared === undefined ? undefined : await group(shared);
   if (!found) return { title, type, state };
-  const { requests: all, shown, batch } = found;
+  const { requests: all, shown, batch, chain } = found;
+  const rest = chain && { ...progressOf({ ...chain, requests: all }), kind: restOf(chain.state) };
   const made = all.filter((one) => one.state === 'succeeded').length;
-  return { title: shown.title, type, state, several: { made, count: all.length, kind: batch?.kind ?? 'variations' } };
+  const several = rest ?? { made, count: all.length, kind: batch?.kind ?? 'variations' };
+  return { title: shown.title, type, state, several };
 }
+
+/** It may go on already, since the notice became due. */
+const restOf = (state: Chain['state']) => (state === 'running' ? 'stopped' : state);
 
 const linkOf = (request: Request) => (placeOfMessage(request) === 'direct' ? undefined : addressOf(request));
 

@@ -8,6 +8,7 @@ import { describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { sharedWords } from '../display/words-of.ts';
 import { rowId } from '../store/accept.ts';
 import { homeOf } from '../store/display.ts';
+import { acceptedWith, readKind } from '../store/group.ts';
 import { whyNot } from '../store/outcome.ts';
 import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
@@ -21,7 +22,7 @@ export const postApprovalCard: Job<JobContext> = { ...ADDRESSES.postApprovalCard
 async function run(context: JobContext, id: string): Promise<JobResult> {
   const { requests } = context;
   const request = await requests.get(id);
-  if (!request || request.removed_by !== undefined || !hasCard(request)) return 'done';
+  if (!request || request.removed_by !== undefined || !(await hasCard(request, context))) return 'done';
   if (request.state === 'waiting') {
     if (request.card_message === undefined) {
       if (await isPictureComing(request, context)) return { againInMs: LOOK_MS };
@@ -38,8 +39,12 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   return 'done';
 }
 
-/** Of a group, leads are asked by the card of its first request. */
-const hasCard = ({ id, hold_id: group }: Request) => group === undefined || id === rowId(group, 0);
+/** Of what was accepted together, leads are asked by the card of the first one. */
+async function hasCard({ id, hold_id: group }: Request, { redis }: JobContext): Promise<boolean> {
+  if (group === undefined || id === rowId(group, 0)) return true;
+  const { chain } = await readKind(redis, group);
+  return chain?.attempts.some(({ ids }) => ids[0] === id) ?? false;
+}
 
 /** How often a deleted card is posted again. */
 const MOST_ANEW = 3;
@@ -79,6 +84,7 @@ async function isPictureComing({ input, sources, created_at }: Request, { inputF
 /** @param place where the card is shown: prompts of private requests are only shown in a channel for leads */
 async function draw(request: Request, place: string, { guilds, prices, requests }: JobContext) {
   const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
+  const together = group ? acceptedWith(group, request.id) : [request];
   const words = sharedWords(request);
   const balance = await guilds.ledger.balance(request.guild_id);
   const isHidden = request.ephemeral && place === homeOf(request);
@@ -88,9 +94,10 @@ async function draw(request: Request, place: string, { guilds, prices, requests 
     type: request.type,
     userId: request.user_id,
     channelId: request.channel_id,
-    price: (group?.requests ?? [request]).reduce((sum, { hold }) => sum + hold, 0),
-    count: group?.requests.length ?? 1,
+    price: together.reduce((sum, { hold }) => sum + hold, 0),
+    count: together.length,
     kind: group?.batch?.kind ?? 'variations',
+    chain: group?.chain,
     learned: await prices.learned(),
     decision: decisionOf(words, request),
     ...(isHidden ? { title: '' } : { title: group?.shown.title ?? request.title, input: request.input, picture: kept }),

@@ -2,6 +2,7 @@ import { contactSheet } from 'kiln-mesh/internal/render/contact-sheet';
 import { inAccountOf } from '../admission/in-account.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
+import { resultsOf } from '../display/chain-view.ts';
 import { placeGroup } from '../display/place-group.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
@@ -38,9 +39,9 @@ async function show(group: Group, context: JobContext, signal: AbortSignal): Pro
 }
 
 /** The pictures of what was made, each moderated before anyone sees it. */
-async function drawSheet({ requests, shown }: Group, context: JobContext, signal: AbortSignal) {
+async function drawSheet({ requests, shown, chain }: Group, context: JobContext, signal: AbortSignal) {
   const pictures = await Promise.all(
-    requests.map(async (known) => {
+    (chain ? resultsOf(requests) : requests).map(async (known) => {
       if (known.state !== 'succeeded' || known.removed_by !== undefined) return undefined;
       const isNew = !shown.shown?.includes(known.id);
       const request = isNew ? await screenResult(known, context, signal) : known;

@@ -64,7 +64,7 @@ function headOf(words: Words, { about, rows }: GroupView, now: number): string {
   return `### ${userText(about.title, 140) || title}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
-function rowWords(words: Words, { view, isRemoved }: GroupRow, form: MessageForm): string {
+export function rowWords(words: Words, { view, isRemoved }: GroupRow, form: MessageForm): string {
   const { groups, request } = words;
   const { phase, credits } = view;
   if (isRemoved) return groups.deleted;
@@ -130,7 +130,7 @@ function buttons(words: Words, { about, rows }: GroupView, isOver: boolean): API
 /** Of Again: as many, with other seeds. */
 export const AGAIN_ALL = 'all';
 
-function isEnded({ view: { phase } }: GroupRow): boolean {
+export function isEnded({ view: { phase } }: GroupRow): boolean {
   return phase.name === 'succeeded' || phase.name === 'failed' || phase.name === 'canceled';
 }
 

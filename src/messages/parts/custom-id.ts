@@ -18,6 +18,8 @@ const PRESS_ACTIONS = [
   'open',
   /** Of a batch: pause, go on, its rows, its files; the argument says which. */
   'batch',
+  /** Of a chain: go on, pick the result that requestId is, or from a result to a chain; the argument says which. */
+  'chain',
   /** The same with another prompt: that of the refused request's suggestions which the argument counts to. */
   'suggested',
   /** The same, with the doubtful cut-out that its message shows. */

@@ -25,6 +25,8 @@ export interface ApprovalView {
   /** How many of it. Default: it alone. */
   count?: number;
   kind?: 'variations' | 'batch';
+  /** The chain that it is a step of, and what that costs at most. */
+  chain?: { name: string; whole: number } | undefined;
   learned?: LearnedPrices;
   left?: number | undefined;
   /** What it is to be made from. */
@@ -37,7 +39,8 @@ export interface ApprovalView {
 
 export function renderApproval(words: Words, view: ApprovalView): MessageBody {
   const { requestId, title, input, decision, price, count = 1, left } = view;
-  const { approvals } = words;
+  const { approvals, chains } = words;
+  const { chain } = view;
   const several = view.kind === 'batch' ? words.batches : words.groups;
   const { stage } = stageEntry(view.type);
   const { title: kind } = words.contract.stage(stage);
@@ -48,7 +51,9 @@ export function renderApproval(words: Words, view: ApprovalView): MessageBody {
       `### ${userText(title, 140) || kind}`,
       `-# ${kind}${count > 1 ? ` · ${several.count({ count })}` : ''} · ${approvals.whoWhere({ member: `<@${view.userId}>`, channel: `<#${view.channelId}>` })}`,
       cost,
-      laterNote(words, stage, view.learned),
+      chain
+        ? `${chains.called({ name: chain.name })} · ${chains.whole({ amount: chain.whole })}`
+        : laterNote(words, stage, view.learned),
     ),
     text(...(input ? keepWithin(words, optionLines(words, view.type, input), 900) : [approvals.private])),
     view.picture !== undefined && {

@@ -25,6 +25,8 @@ export interface Details {
   reaches: (url: string) => boolean;
   /** For readers whose own it is not. */
   report?: APIButtonComponent | undefined;
+  /** The guild has chains. */
+  chains?: boolean;
 }
 
 const LINKS_BUDGET = 1_500;
@@ -52,6 +54,9 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
     ),
     ...buttonRows([
       task && button(words.files.all, encodePress({ action: 'files', requestId: details.requestId })),
+      task &&
+        details.chains &&
+        button(words.chains.from, encodePress({ action: 'chain', requestId: details.requestId, argument: 'from' })),
       details.report,
     ]),
   ]);

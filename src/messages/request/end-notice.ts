@@ -12,7 +12,7 @@ export interface EndNotice {
   userId: string;
   state: string;
   /** Of several in one message: how many there are, and how many were made. */
-  several?: { made: number; count: number; kind: 'variations' | 'batch' };
+  several?: { made: number; count: number; kind: GroupKind };
   /** Without a sound. */
   isSilent: boolean;
   /** For the member alone, where Discord shows it to them alone. */
@@ -22,6 +22,17 @@ export interface EndNotice {
   url?: string | undefined;
 }
 
+/** What several in one message are, and how a chain rests. */
+export type GroupKind = 'variations' | 'batch' | 'ended' | 'stopped' | 'waiting';
+
+const SAID: Readonly<Record<GroupKind, (words: Words) => Words['groups']['ended']>> = {
+  variations: ({ groups }) => groups.ended,
+  batch: ({ batches }) => batches.ended,
+  ended: ({ chains }) => chains.ended,
+  stopped: ({ chains }) => chains.stops,
+  waiting: ({ chains }) => chains.rests,
+};
+
 /** What else has ended: said in the same message. */
 export type AlsoEnded = Pick<EndNotice, 'title' | 'type' | 'state' | 'several' | 'url'>;
 
@@ -30,8 +41,7 @@ const MOST_LINES = 10;
 function endWords(words: Words, { title, type, state, several, url }: AlsoEnded): string {
   const { contract, request } = words;
   const what = `**${userText(title, 100) || contract.stage(stageEntry(type).stage).title}**`;
-  const said = several?.kind === 'batch' ? words.batches : words.groups;
-  const ended = several ? said.ended({ what, ...several }) : endingWords(words, state, what);
+  const ended = several ? SAID[several.kind](words)({ what, ...several }) : endingWords(words, state, what);
   return url === undefined ? ended : `${ended} [${request.seeMessage}](${url})`;
 }
 

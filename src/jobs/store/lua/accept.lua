@@ -7,10 +7,13 @@
 -- `who` asks, for what (`Asker` and `Wish` in access.ts), `rules` (the default limits, JSON), `start` credits of a new guild, and if there
 -- is one `token` of the interaction with its `token_seconds`. `batch`: they begin one after the other (batch.lua); its `title` and `budget`.
 -- `attached`: ids of those with files of their member's to store.
--- Output: of the first request, `done` or `repeated` as every step (requests.lua); `short` with the credits that are available; or
--- `limit` with what limits_check says of the sum.
+-- `chain`: they are a step of one (chain.lua): `fields` of its record, the price of the `whole`, all its `families`, whether a gate `asks`
+-- leads, and the `turn` that it was read at, but for the first step.
+-- Output: of the first request, `done` or `repeated` as every step (requests.lua); `short` with the credits that are available;
+-- `limit` with what limits_check says of the sum; or `chain` with `stale`, or `later`: its job looks again.
 -- @include ./includes/requests.lua
 -- @include ./includes/batch.lua
+-- @include ./includes/chain.lua
 -- @include ../../../guilds/lua/includes/approval.lua
 local APPROVAL_MS = 86400000
 local a = cjson.decode(ARGV[1])
@@ -19,6 +22,8 @@ local guild, user, channel = first.guild_id, first.user_id, first.channel_id
 if redis.call('EXISTS', keys.request(first.id)) == 1 then
   return { 'repeated', now, DUE, records_read(first.id, records_of(first.id)) }
 end
+local chain = a.chain
+if chain and chain.turn and not chain_fits(first.hold_id, chain.turn) then return { 'chain', 'stale' } end
 
 local account = redis.call('HGET', keys.settings(guild), 'account') or ''
 ring_use(account, first.lane)
@@ -27,13 +32,20 @@ for i, fields in ipairs(a.requests) do
   local price = tonumber(fields.hold)
   ids[i], claims[i], sum = fields.id, { request = fields.id, amount = price, held = account == '' and price or 0 }, sum + price
 end
-local limit = limits_check(guild, a.rules, who, who.wish, sum, now, #ids, a.batch and BATCH_SUM)
+-- The limit of a request counts the whole of a chain; the others what is held now, and the whole before it begins.
+local limit = chain and limits_check(guild, a.rules, who, who.wish, chain.whole, now, #ids, { 'request' })
+  or limits_check(guild, a.rules, who, who.wish, chain and not chain.turn and chain.whole or sum, now, #ids, a.batch and BATCH_SUM)
+if limit and chain and chain_waits(chain, limit) then
+  outbox_add('chain', first.hold_id, now + CHAIN_PACE_MS, now)
+  return { 'chain', 'later' }
+end
 if limit then return { 'limit', unpack(limit) } end
 local shared = records_named(first.id, first.display_id, first.hold_id)
 local held, available = hold_open(books_of(guild), shared.hold, a.start, claims, first.type)
 if held == 'short' then return { 'short', available } end
 
-local asks = approval_wanted(guild, who, sum)
+local asks
+if chain then asks = chain_asks(guild, who, chain, first.hold_id) else asks = approval_wanted(guild, who, sum) end
 for i, fields in ipairs(a.requests) do
   local id, key = fields.id, keys.request(fields.id)
   for field, value in pairs(fields) do
@@ -54,7 +66,10 @@ for i, fields in ipairs(a.requests) do
     if not asks then ring_enter(id, guild, user, false) end
   end
 end
-redis.call('HSET', shared.display, 'v', 1, 'requests', cjson.encode(ids))
+local shows = chain and chain.turn and cjson.decode(redis.call('HGET', shared.display, 'requests')) or {}
+for _, id in ipairs(ids) do shows[#shows + 1] = id end
+redis.call('HSET', shared.display, 'v', 1, 'requests', cjson.encode(shows))
+if chain then chain_write(first.hold_id, chain.fields) end
 if account ~= '' then redis.call('SADD', keys.ringAccounts(), account) end
 if a.batch then
   redis.call('HSET', keys.group(first.hold_id), 'v', 1, 'kind', 'batch', 'title', a.batch.title, 'state', 'running', 'next', 1, 'open', #ids, 'used', 0, 'guild_id', guild, 'user_id', user, 'channel_id', channel, 'who', cjson.encode(who), 'rules', a.rules)

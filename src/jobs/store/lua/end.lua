@@ -5,6 +5,7 @@
 -- @include ./includes/requests.lua
 -- @include ./includes/approval-card.lua
 -- @include ./includes/batch.lua
+-- @include ./includes/chain.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
@@ -29,6 +30,7 @@ ring_leave(a.id, r.guild_id, r.user_id)
 limits_remove(r.guild_id, r.user_id, channel, a.id)
 redis.call('HSETNX', key, 'finished_at', now)
 local of_batch = batch_ended(r.hold_id, a.id, claim, now)
+chain_ended(r.hold_id, now)
 redis.call('ZREM', keys.doubts(), a.id)
 
 if r.state == 'waiting' then approval_over(a.id, now) end

@@ -18,6 +18,17 @@ export const commands = {
     file: { name: 'file', description: 'Text with one a line, a table (CSV), or a ZIP of pictures' },
     budget: { name: 'budget', description: 'Most credits that all may cost together' },
   },
+  chain: {
+    name: 'chain',
+    description: 'Steps one after the other: run one that this server saved, or save one',
+    run: { name: 'run', description: 'Run a chain; you see the price of all its steps first' },
+    save: { name: 'save', description: 'Save a chain for this server; for those who manage it' },
+    list: { name: 'list', description: 'The chains of this server' },
+    delete: { name: 'delete', description: 'Delete a chain; for those who manage the server' },
+    newName: { name: 'name', description: 'What it is called' },
+    knownName: { name: 'name', description: 'Pick one as you type' },
+    step: { name: 'step', description: 'Pick one as you type, then options of it: name=value, or name=? to be asked' },
+  },
   tasks: {
     name: 'tasks',
     description: 'Your requests, newest first',

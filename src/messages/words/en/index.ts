@@ -2,6 +2,7 @@ import { message } from '../message.ts';
 import { approvals } from './approvals.ts';
 import { assets } from './assets.ts';
 import { batches } from './batches.ts';
+import { chains } from './chains.ts';
 import { choosing } from './choosing.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
@@ -33,6 +34,7 @@ export const english = {
   approvals,
   assets,
   batches,
+  chains,
   choosing,
   commands,
   common,

@@ -16,7 +16,7 @@ local BATCH_SUM = { 'request', 'day', 'month' }
 local function batch_read(group)
   local flat, b = group and redis.call('HGETALL', keys.group(group)) or {}, {}
   for i = 1, #flat, 2 do b[flat[i]] = flat[i + 1] end
-  return b.state and b
+  return b.kind == 'batch' and b
 end
 
 -- `state`: paused, or stopped with the reason `why`; the job of the batch ends the rest of one that was stopped.

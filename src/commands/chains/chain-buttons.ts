@@ -1,0 +1,72 @@
+import { ComponentType, type MessageComponentInteraction } from 'discord.js';
+import { goOnWithChain, isChain, pickInChain } from '../../jobs/actions/steer-chain.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { ACCENT, messageBody, text } from '../../messages/parts/message-body.ts';
+import type { CommandContext } from '../context.ts';
+import { checkMayPress, checkMayUse, gone, mustFind } from '../presses/authorize-press.ts';
+import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
+import { beginsWith, makingSteps } from './chain-fields.ts';
+import { choicesOf, findChain, isKnown } from './find-chain.ts';
+import { askForChain } from './order-chain.ts';
+import { badChain } from './read-steps.ts';
+
+/**
+ * The buttons of a chain, by their argument. `on`: its member or a lead lets it go on; past a print check a lead alone. `pick`: who may
+ * use its results says which one it goes on with. `from`, under a result: which chain goes on from it; `run.<name>` is what was chosen.
+ */
+export async function pressChain(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  const [what, ...name] = (press.argument ?? '').split('.');
+  if (what === 'run') {
+    const saved = await findChain(context, interaction, name.join('.'));
+    return askForChain(context, interaction, { saved, root: press.requestId });
+  }
+  await deferPrivately(interaction);
+  if (what === 'from') return offerChains(context, interaction, press);
+  if (what === 'on') return goOn(context, interaction, press);
+  if (what === 'pick') return pick(context, interaction, press);
+  throw new Refused('unknown_button', ({ refused }) => refused.oldButton);
+}
+
+async function goOn(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
+  const { request, group } = await chainOf(context, interaction, press);
+  checkMayPress(interaction, request);
+  const { chains } = wordsOf(interaction);
+  const { user, roles, lead = false, admin = false } = whoIs(interaction);
+  if (group.chain.rest.why === 'check' && !isLead(interaction))
+    throw new Refused('leads_only', (words) => words.chains.leadGoesOn);
+  // A lead who helps does not lend their rights to it.
+  const asker = user === request.user_id ? { roles: [...roles], lead, admin } : undefined;
+  const isDone = await goOnWithChain(context.jobs, group, asker);
+  await finish(interaction, notice(isDone ? chains.goesOn : chains.tooLate));
+}
+
+async function pick(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
+  const { request, group } = await chainOf(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(placeOf(interaction).guildId));
+  const { chains } = wordsOf(interaction);
+  const isDone = await pickInChain(context.jobs, group, request.id);
+  await finish(interaction, notice(isDone ? chains.goesOn : chains.tooLate));
+}
+
+async function chainOf(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  const request = await mustFind(context, interaction, press);
+  const group = await context.jobs.requests.group(request.hold_id ?? '');
+  if (!isChain(group)) throw gone();
+  return { request, group };
+}
+
+async function offerChains(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(placeOf(interaction).guildId));
+  const words = wordsOf(interaction);
+  const all = await context.guilds.chains.list(request.guild_id);
+  const fitting = all.filter((one) => isKnown(one) && beginsWith(makingSteps(one.steps), request.type));
+  if (fitting.length === 0) throw badChain(({ chains }) => chains.noneFits);
+  const options = choicesOf(words, fitting).map(({ name, value }) => ({ label: name, value: `run.${value}` }));
+  const custom_id = encodePress({ action: 'chain', requestId: request.id });
+  const select = { type: ComponentType.StringSelect as const, custom_id, placeholder: words.chains.choose, options };
+  const row = { type: ComponentType.ActionRow as const, components: [select] };
+  await finish(interaction, messageBody(ACCENT.quiet, [text(words.chains.choose), row]));
+}

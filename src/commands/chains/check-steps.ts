@@ -1,0 +1,57 @@
+import { ASKED, type SavedChain } from '../../guilds/chains.ts';
+import { sourceStep } from '../../jobs/store/chains/chain-course.ts';
+import type { Words } from '../../messages/words/index.ts';
+import type { CommandContext } from '../context.ts';
+import { assembleBody } from '../families/build-body.ts';
+import { listsFor } from '../families/makers.ts';
+import { variationsOf } from '../families/seeds.ts';
+import { askedFields, type MakingStep, makingSteps } from './chain-fields.ts';
+import { badChain, gateOutOfPlace } from './read-steps.ts';
+
+/** Whether a chain can be run, before it is saved. */
+
+/** As many as a form has. */
+const MOST_ASKED = 5;
+
+/** @throws {UserError} `bad_chain`, `bad_input`: what is wrong with it */
+export async function checkSteps(context: CommandContext, { steps }: Pick<SavedChain, 'steps'>): Promise<void> {
+  const making = makingSteps(steps);
+  const last = steps.at(-1);
+  if (making.length < 2 || !last || 'gate' in last) throw badChain(({ chains }) => chains.badSteps);
+  const gate = gateOutOfPlace(steps);
+  if (gate) throw badChain(({ chains }) => chains.badGate({ gate }));
+  for (const step of making) await checkStep(context, step);
+  const types = new Map(making.map(({ place, type }) => [place, type]));
+  const line = steps.map((step, place) => {
+    const type = types.get(place);
+    return 'gate' in step || type === undefined ? { gate: 'pick' as const } : { type, bodies: [{}] };
+  });
+  const alone = making.slice(1).find(({ place }) => sourceStep({ steps: line }, place) === undefined);
+  if (alone) throw badChain((words) => words.chains.noSource({ step: titleOf(words, alone) }));
+  // What one picks from has a gate behind it; of the last step all stay.
+  const open = making.slice(0, -1).some(({ place, count }) => count > 1 && !isPicked(steps, place));
+  if (open) throw badChain(({ chains }) => chains.needsPick);
+  const asked = askedFields(making, false);
+  if (asked.length > MOST_ASKED) throw badChain(({ chains }) => chains.asksTooMuch({ most: MOST_ASKED }));
+  const file = asked.find(({ own, of }) => own.value.kind === 'file' && of !== making[0]);
+  if (file) {
+    const { name } = file.own;
+    throw badChain((words) => words.chains.notAsked({ name, step: titleOf(words, file.of) }));
+  }
+}
+
+const titleOf = ({ contract }: Words, { stage }: MakingStep) => contract.stage(stage).title;
+
+function isPicked(steps: SavedChain['steps'], place: number): boolean {
+  const gates = steps.slice(place + 1);
+  const end = gates.findIndex((one) => 'type' in one);
+  return gates.slice(0, end).some((one) => 'gate' in one && one.gate === 'pick');
+}
+
+/** What is fixed has to be a value that the option takes. */
+async function checkStep(context: CommandContext, step: MakingStep): Promise<void> {
+  const { stage, options, count } = step;
+  const fixed = new Map(Object.entries(options).filter(([, value]) => value !== ASKED));
+  const body = assembleBody(stage, fixed, { origins: context.origins, ...(await listsFor(context, stage)) });
+  if (count > 1) variationsOf(stage, body, count, context);
+}

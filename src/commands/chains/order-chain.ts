@@ -1,0 +1,170 @@
+import type { ChatInputCommandInteraction, MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { ASKED, type SavedChain } from '../../guilds/chains.ts';
+import type { ChainStep } from '../../jobs/store/chains/chain.ts';
+import { sourceStep } from '../../jobs/store/chains/chain-course.ts';
+import { bodyFrom } from '../../jobs/store/chains/chain-prices.ts';
+import { findRequest } from '../../jobs/store/find-request.ts';
+import type { Request } from '../../jobs/store/request.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import type { CommandContext } from '../context.ts';
+import { type Answers, assembleBody, validateBody } from '../families/build-body.ts';
+import { checkOpen } from '../families/check-access.ts';
+import { draftOf, titleOf } from '../families/draft.ts';
+import { readModal, renderModal } from '../families/family-form.ts';
+import { listsFor, readMakers } from '../families/makers.ts';
+import { variationsOf } from '../families/seeds.ts';
+import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
+import { checkCanArrive } from '../orders/check-permissions.ts';
+import { checkSource } from '../orders/check-source.ts';
+import { askFirst } from '../orders/confirm-order.ts';
+import { deferAnswer } from '../orders/defer-answer.ts';
+import { bodyByRule } from '../orders/maker-by-rule.ts';
+import { checkMayUse, gone } from '../presses/authorize-press.ts';
+import { askByModal, placeOf, wordsOf } from '../respond.ts';
+import { type AskedField, askedFields, beginsWith, type MakingStep, makingSteps } from './chain-fields.ts';
+import { findChain } from './find-chain.ts';
+import { badChain } from './read-steps.ts';
+
+/** From a chain to the question whether to make it: a form for what it asks, then the price of all its steps. */
+
+interface Wanted {
+  saved: SavedChain;
+  isPrivate?: boolean | undefined;
+  /** The request whose result it begins with. */
+  root?: string | undefined;
+}
+
+const FORM = 'form';
+
+/** @throws {UserError} `bad_chain`: it begins with a result, and there is none */
+export async function askForChain(
+  context: CommandContext,
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
+  wanted: Wanted,
+): Promise<void> {
+  const { saved, isPrivate, root } = wanted;
+  const steps = makingSteps(saved.steps);
+  const [first] = steps;
+  if (root === undefined && first?.stage.source?.required) throw badChain(({ chains }) => chains.needsResult);
+  const fields = askedFields(steps, root !== undefined);
+  if (fields.length === 0) return confirmChain(context, interaction, { ...wanted, fields, answers: new Map() });
+  const words = wordsOf(interaction);
+  const argument = [FORM, isPrivate === undefined ? '' : String(isPrivate), saved.name].join('.');
+  const lists = await listsOf(context, fields);
+  await askByModal(
+    interaction,
+    renderModal(words, {
+      customId: encodePress({ action: 'chain', requestId: root ?? '', argument }),
+      title: words.chains.called({ name: saved.name }),
+      fields,
+      ...lists,
+    }),
+  );
+}
+
+/** Of the one step whose field is chosen from a list. */
+async function listsOf(context: CommandContext, fields: readonly AskedField[]) {
+  const of = fields.find(({ value }) => value.kind === 'action' || value.kind === 'maker')?.of;
+  return of ? listsFor(context, of.stage) : {};
+}
+
+export async function submitChainForm(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
+  const [, isPrivate = '', ...name] = (press.argument ?? '').split('.');
+  const root = press.requestId === '' ? undefined : press.requestId;
+  const saved = await findChain(context, interaction, name.join('.'));
+  const fields = askedFields(makingSteps(saved.steps), root !== undefined);
+  const answers = readModal(fields, interaction.fields.fields.values());
+  const said = isPrivate === '' ? undefined : isPrivate === 'true';
+  await confirmChain(context, interaction, { saved, isPrivate: said, root, fields, answers });
+}
+
+interface Answered extends Wanted {
+  fields: readonly AskedField[];
+  answers: Answers;
+}
+
+async function confirmChain(
+  context: CommandContext,
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
+  { saved, isPrivate, root: rootId, fields, answers }: Answered,
+): Promise<void> {
+  const about = { said: isPrivate, from: [rootId], asksFirst: true };
+  const { ephemeral } = await deferAnswer(context, interaction, about);
+  const root = rootId === undefined ? undefined : await rootOf(context, interaction, saved, rootId);
+  const line: ChainStep[] = saved.steps.map((step) => ('gate' in step ? step : { gate: 'pick' }));
+  const making = makingSteps(saved.steps);
+  for (const { place, type } of making) line[place] = { type, bodies: [{}] };
+  const used = new Set<string>();
+  for (const step of making) {
+    await checkOpen(context, interaction, step.type);
+    const own = fields.filter(({ of }) => of.place === step.place);
+    const said = new Map(own.flatMap(({ own: { name }, name: asked }) => pairOf(name, answers.get(asked))));
+    const hasSource = sourceStep({ steps: line, root }, step.place) !== undefined;
+    const filled = await bodyOf(context, interaction, { step, said, hasSource });
+    if (filled.used !== undefined) used.add(filled.used);
+    const bodies = step.count > 1 ? variationsOf(step.stage, filled.body, step.count, context) : [filled.body];
+    line[step.place] = { type: step.type, bodies };
+  }
+  const [first] = making;
+  const begins = first && line[first.place];
+  if (!first || !begins || 'gate' in begins) throw badChain(({ chains }) => chains.badSteps);
+  checkCanArrive(context, interaction);
+  const body = bodyFrom(begins, begins.bodies[0] ?? {}, root);
+  const { stage } = first;
+  if (root) checkSource({ stage, input: validateBody(stage, body) }, root);
+  const title = titleOf({ ...draftOf(stage, body, answers), parent: root });
+  const chain = { name: saved.name, steps: line };
+  const preset = used.size === 0 ? undefined : [...used].join(', ');
+  // What would be made of its words is asked before it is made.
+  const asked = { type: first.type, body, title, ephemeral, chain, preset, parentId: root?.id, looked: true };
+  await askFirst(context, interaction, asked, { why: wordsOf(interaction).chains.eachHeld });
+}
+
+const pairOf = <Value>(name: string, value: Value | undefined): [string, Value][] =>
+  value === undefined ? [] : [[name, value]];
+
+/** What it begins with, where its member may go on from that. @throws {UserError} `gone`, `not_yours`, `bad_chain` */
+async function rootOf(
+  context: CommandContext,
+  interaction: MessageComponentInteraction | ModalSubmitInteraction | ChatInputCommandInteraction,
+  { steps }: SavedChain,
+  id: string,
+): Promise<Request> {
+  const { guildId } = placeOf(interaction);
+  const request = await findRequest(context.jobs, id);
+  if (request?.guild_id !== guildId) throw gone();
+  checkMayUse(interaction, request, await context.guilds.settings(guildId));
+  if (!beginsWith(makingSteps(steps), request.type)) throw badChain(({ chains }) => chains.noneFits);
+  return request;
+}
+
+interface OneStep {
+  step: MakingStep;
+  said: Answers;
+  hasSource: boolean;
+}
+
+/** The body of a step: what is fixed, what was asked, then presets and the guild's rule for makers; valid but for its source. */
+async function bodyOf(
+  context: CommandContext,
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
+  { step, said, hasSource }: OneStep,
+) {
+  const { stage, type, options } = step;
+  const { origins } = context;
+  const [presets, makers, lists] = await Promise.all([
+    presetsFor(context, interaction),
+    readMakers(context),
+    listsFor(context, stage),
+  ]);
+  const fixed = Object.entries(options).filter(([, value]) => value !== ASKED);
+  const own = assembleBody(stage, new Map([...fixed, ...said]), { origins, ...lists });
+  const { source } = stage;
+  const whole = bodyFrom({ type, bodies: [own] }, own, hasSource ? 'any' : undefined);
+  const filled = withPresets(stage, whole, countingPresets(presets, undefined), { origins, makers });
+  const body = await bodyByRule(context, interaction, { stage, body: filled.body });
+  validateBody(stage, body);
+  const ofSource = hasSource && source ? [source.field, ...Object.keys(source.fills ?? {})] : [];
+  const kept = Object.entries(body).filter(([name]) => !ofSource.includes(name));
+  return { body: Object.fromEntries(kept), used: filled.used };
+}

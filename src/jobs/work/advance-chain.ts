@@ -1,0 +1,78 @@
+import { UserError } from 'kiln-errors';
+import { Refused } from '../../messages/guild/refused.ts';
+import { submitStep } from '../actions/run-chain.ts';
+import { type ChainGroup, isChain } from '../actions/steer-chain.ts';
+import { ADDRESSES } from '../base/addresses.ts';
+import type { Job, JobResult } from '../base/job.ts';
+import { sharedWords } from '../display/words-of.ts';
+import type { ChainFields } from '../store/chains/chain.ts';
+import { type Next, nextOf } from '../store/chains/chain-course.ts';
+import { priceOfStep, usedOf } from '../store/chains/chain-prices.ts';
+import { findRequest } from '../store/find-request.ts';
+import type { JobContext } from './context.ts';
+
+/**
+ * What a chain does after one of its requests has ended, or a member pressed: it makes the next step, waits at a gate, stops or
+ * ends. The scripts compare its turn, so that a run that comes twice changes nothing.
+ */
+export const advanceChain: Job<JobContext> = { ...ADDRESSES.advanceChain, run };
+
+async function run(context: JobContext, id: string): Promise<JobResult> {
+  for (;;) {
+    const group = await context.requests.group(id);
+    if (!isChain(group)) return 'done';
+    const { chain, requests } = group;
+    const first = chain.root && (await findRequest(context, chain.root.id));
+    const next = nextOf({ ...chain, requests, first, now: context.now() });
+    if (next.does === 'rest') return 'done';
+    const moved = next.does === 'make' ? await makeStep(context, group, next) : await rest(context, group, next);
+    if (moved) return 'done';
+  }
+}
+
+/** @returns false: it has moved on meanwhile, and is to be looked at again */
+async function makeStep(context: JobContext, group: ChainGroup, next: Extract<Next, { does: 'make' }>) {
+  const { chain, requests, shown, id } = group;
+  const price = priceOfStep(next.making, await context.prices.learned()) ?? 0;
+  if (usedOf(requests) + price > chain.whole) return rest(context, group, { does: 'stop', why: 'dearer' });
+  const { application_id, guild_id, channel_id, parent_channel_id, user_id, locale, preset, title, parent_id } = shown;
+  const { roles, lead, admin } = chain.asker;
+  const place = { application_id, guild_id, channel_id, parent_channel_id, user_id, locale };
+  const said = { type: next.making.type, input: {}, title, preset, parent_id };
+  try {
+    const intake = { id, ...place, ...said, roles, lead, admin };
+    return (await submitStep(context, intake, { chain, next })).outcome !== 'stale';
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const why = error.code === 'not_enough_credits' ? 'credits' : 'refused';
+    const detail = error instanceof Refused ? error.say(sharedWords(shown)) : error.message;
+    return rest(context, group, { does: 'stop', why }, detail);
+  }
+}
+
+async function rest(
+  { steps, editor }: JobContext,
+  { chain, shown, id }: ChainGroup,
+  next: Exclude<Next, { does: 'make' | 'rest' }>,
+  detail?: string,
+): Promise<boolean> {
+  const { outcome } = await steps.steerChain(shown.id, {
+    group: id,
+    turn: chain.turn,
+    ...restOf(next, chain.rest, detail),
+  });
+  editor.wake();
+  return outcome !== 'stale';
+}
+
+function restOf(
+  next: Exclude<Next, { does: 'make' | 'rest' }>,
+  { picked, passed }: ChainGroup['chain']['rest'],
+  detail: string | undefined,
+): ChainFields {
+  if (next.does === 'end') return { state: 'ended', rest: { picked } };
+  if (next.does === 'pick') return { state: 'waiting', rest: { passed } };
+  const { why, again } = next;
+  // What leads did not let begin, they are asked about again.
+  return { state: 'stopped', rest: { picked, passed, why, again, detail }, ...(why !== 'failed' && { approved: -1 }) };
+}

@@ -1,0 +1,147 @@
+import type { APIComponentInContainer } from 'discord.js';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
+import { duration, oneLine, shorten, userText } from '../parts/text.ts';
+import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from '../request/cancel-words.ts';
+import { pictureOf } from '../request/result-files.ts';
+import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
+import type { Words } from '../words/index.ts';
+import { type GroupRow, isEnded, rowWords } from './group-message.ts';
+
+/**
+ * The one message of a chain: a line for each of its steps and gates, numbered pictures of what was made, and what can be done: open a
+ * result, pick one, go on, cancel the rest. Pure, as that of a request.
+ */
+export interface ChainView {
+  /** What its requests have in common. */
+  about: RequestView;
+  name: string;
+  state: 'running' | 'waiting' | 'stopped' | 'ended';
+  why?: keyof Words['chains']['stopped'] | undefined;
+  detail?: string | undefined;
+  /** The member who stopped it. */
+  by?: string | undefined;
+  steps: readonly ChainLine[];
+  /** Results by their numbers, from 1: those that the sheet shows. */
+  results: readonly GroupRow[];
+  /** Results to pick from. */
+  choices: readonly string[];
+  /** Credits: at most in all, and what going on costs at most. */
+  whole: number;
+  price: number;
+  sheet?: string | undefined;
+}
+
+/** A gate, or a step with the requests that were made for it last. */
+export type ChainLine = { gate: keyof Words['chains']['gates'] } | { type: TaskType; rows: readonly GroupRow[] };
+
+export function renderChain(
+  words: Words,
+  chain: ChainView,
+  now: number,
+  { place, form }: { place: MessagePlace; form: MessageForm },
+): MessageBody {
+  const { about, results, sheet } = chain;
+  const { request } = words;
+  const head = headOf(words, chain, now);
+  const lines = chain.steps.flatMap((line) => linesOf(words, chain, line, form));
+  if (form !== 'whole') return plainBody([form === 'plain' ? head : undefined, ...lines, request.bringsBack]);
+  const isCovered = results.some(({ view }) => view.hidden === 'covered');
+  const directly = about.isPrivate ? request.onlyYouHaveIt : request.sentDirectly({ channel: `<#${about.channelId}>` });
+  return messageBody(accentOf(chain), [
+    text(head),
+    sheet === undefined ? undefined : pictureOf(sheet, altOf(words, chain), isCovered),
+    text(...lines, ...stopLines(words, chain), isCovered && words.moderation.covered, creditsLine(words, chain)),
+    ...(place === 'direct' ? [text(directly)] : buttons(words, chain)),
+  ]);
+}
+
+const isMade = (line: ChainLine) => 'rows' in line && line.rows.some(({ view }) => view.phase.name === 'succeeded');
+
+function headOf(words: Words, { about, name, steps, state }: ChainView, now: number): string {
+  const { chains, request } = words;
+  const making = steps.filter((line) => 'rows' in line);
+  const ends = making.flatMap(({ rows }) => rows.map(({ view }) => view.finishedAt ?? now));
+  const facts = [
+    chains.called({ name: userText(name, 32) }),
+    chains.progress({ done: making.filter(isMade).length, count: making.length }),
+    request.for({ member: `<@${about.userId}>` }),
+    about.isPrivate && request.onlyYou,
+    duration((state === 'running' ? now : Math.max(...ends)) - about.createdAt),
+  ];
+  return `### ${userText(about.title, 140)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+function linesOf(words: Words, { results }: ChainView, line: ChainLine, form: MessageForm): string[] {
+  const { chains, contract } = words;
+  if ('gate' in line) return [`-# ${chains.gates[line.gate]}`];
+  const { verb } = contract.stage(stageEntry(line.type).stage);
+  if (line.rows.length === 0) return [`${verb} · ${chains.notBegun}`];
+  return line.rows.map((row) => {
+    const number = results.findIndex(({ view }) => view.requestId === row.view.requestId) + 1;
+    return `${number > 0 ? `**${number}** ` : ''}${verb} · ${rowWords(words, row, form)}`;
+  });
+}
+
+function stopLines({ chains }: Words, { state, why, by, detail, choices }: ChainView): (string | undefined)[] {
+  if (state === 'waiting') return choices.length > 0 ? [`**${chains.gates.pick}.** ${chains.picks}`] : [];
+  if (state !== 'stopped' || why === undefined) return [];
+  const said = why === 'canceled' ? chains.stopped.canceled({ member: by ? `<@${by}>` : 'Kiln' }) : chains.stopped[why];
+  return [`**${said}**`, detail === undefined ? undefined : shorten(detail, 400)];
+}
+
+function creditsLine({ chains, request }: Words, { about, steps, state, whole }: ChainView): string {
+  const rows = steps.flatMap((line) => ('rows' in line ? line.rows : []));
+  const held = rows.filter((row) => !isEnded(row)).reduce((sum, { view }) => sum + view.credits.held, 0);
+  const { left } = about.credits;
+  const facts = [
+    held > 0 && request.held({ amount: held }),
+    state !== 'ended' && chains.whole({ amount: whole }),
+    left !== undefined && request.creditsLeft({ amount: left }),
+  ];
+  return `-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
+  const { about, results, choices, state, price, steps, why } = chain;
+  const { chains, groups } = words;
+  const numbers = results.map((row, i) => {
+    const press = encodePress({ action: 'open', requestId: row.view.requestId });
+    return { ...button(String(i + 1), press, 'primary'), disabled: !row.isShown };
+  });
+  const picks = choices.map((requestId) => {
+    const number = results.findIndex(({ view }) => view.requestId === requestId) + 1;
+    return number > 0 && button(chains.pick({ number }), encodePress({ action: 'chain', requestId, argument: 'pick' }));
+  });
+  const open = steps.flatMap((line) => ('rows' in line ? line.rows.filter((row) => !isEnded(row)) : []));
+  const kept = open.reduce((sum, { view }) => sum + keptByCancel(view), 0);
+  const { requestId } = about;
+  const cancel = encodePress({ action: 'cancel', requestId, argument: kept === 0 ? CANCEL_ALL : CANCEL_ALL_AGREED });
+  const goOn = encodePress({ action: 'chain', requestId, argument: 'on' });
+  const goesOn = state === 'stopped' && open.length === 0 && why !== 'rootExpired';
+  return [
+    ...[results.length > 0 && state !== 'waiting' ? text(`-# ${groups.pick}`) : undefined].filter(
+      (part) => part !== undefined,
+    ),
+    ...buttonRows(numbers),
+    ...(state === 'waiting' ? buttonRows(picks) : []),
+    ...buttonRows([
+      goesOn && button(chains.goOn({ price }), goOn, 'primary'),
+      (state === 'running' || state === 'waiting') &&
+        button(kept === 0 ? chains.cancel : chains.cancelKeeps({ kept }), cancel),
+    ]),
+  ];
+}
+
+/** For those who cannot see the picture. */
+function altOf(words: Words, { about, results }: ChainView): string {
+  const numbers = results.map((_row, i) => i + 1).join(', ');
+  return words.groups.picture({ what: shorten(oneLine(about.title), 250), numbers });
+}
+
+function accentOf({ state }: ChainView): number {
+  if (state === 'running') return ACCENT.working;
+  if (state === 'ended') return ACCENT.done;
+  return state === 'stopped' ? ACCENT.failed : ACCENT.quiet;
+}
