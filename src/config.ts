@@ -104,6 +104,7 @@ const Environment = z.object({
     .optional(),
   KILN_CUTOUT_MODEL: z.string().optional(),
   KILN_CUTOUT_PROFILE: z.string().optional(),
+  KILN_VIEWER_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(365).default(30),
   KILN_KEEP_REQUESTS: days.default(180),
   KILN_KEEP_JOURNAL: days.default(400),
   KILN_SLOTS: z.coerce.number({ error: 'must be a number of tasks' }).int().min(1).max(10_000).optional(),
@@ -163,8 +164,10 @@ export interface Config {
   presignedLinks: boolean;
   /** The built-in service takes no new task while its disk has less left. */
   minFreeBytes: number;
-  /** How others reach the page. It opens nothing. */
+  /** How others reach the page, without a slash at its end. It opens nothing. */
   publicUrl: string | undefined;
+  /** Days that a link to the viewer leads somewhere. */
+  viewerDays: number;
   /** How others reach the built-in service. It opens nothing. */
   servicePublicUrl: string | undefined;
   /** The operator's words on how a server gets more credits. */
@@ -256,7 +259,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: read.KILN_FILES ?? read.KILN_DATA_DIR,
     presignedLinks: read.KILN_FILES_LINKS === 'presigned',
     minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
-    publicUrl: read.KILN_PUBLIC_URL,
+    publicUrl: read.KILN_PUBLIC_URL?.replace(/\/$/, ''),
+    viewerDays: read.KILN_VIEWER_DAYS,
     servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,
     creditsHelp: read.KILN_CREDITS_HELP,
     moderation: {

@@ -57,6 +57,7 @@ const JOBS = {
   group: { key: 'group:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'what several requests have in common besides message and hold: of a batch or a chain how far it is' },
   batches: { key: 'batches<of>', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'batches that go on' },
   card: { key: 'card:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the card by which leads are asked about a request' },
+  viewerLink: { key: 'viewer:<request>', type: 'string', of: 'member', life: 'owner', is: 'the link by which a result is seen in a browser: who made it, until when, and whether it was withdrawn' },
   token: { key: 'token:<request>', type: 'string', of: 'member', life: 15 * MINUTE, is: 'the interaction’s token: a secret' },
   message: { key: 'message:<message>', type: 'string', of: 'member', life: 'owner', is: 'the request that a message shows; of one that it has left, 30 days more' },
   task: { key: 'task:<task>', type: 'string', of: 'guild', life: 'owner', is: 'the request that owns a task of the service' },

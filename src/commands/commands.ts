@@ -41,6 +41,7 @@ import {
   submitEditForm,
 } from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
+import { pressView } from './presses/view-button.ts';
 import { notifyCommand } from './settings/notify-command.ts';
 import { presetCommand } from './settings/preset-command.ts';
 import { pressPrivacy, privacyCommand } from './settings/privacy-command.ts';
@@ -99,6 +100,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   'delete-confirmed': { press: confirmedDelete },
   keep: { press: pressKeep },
   more: { press: pressMore },
+  view: { press: pressView },
   share: { press: pressShare },
   files: { press: pressFiles },
   fresh: { press: pressFiles },

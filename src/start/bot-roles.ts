@@ -8,10 +8,12 @@ import { ARCHIVE } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { claimApplication } from 'kiln-service/installation/application';
 import { besideFiles } from 'kiln-service/installation/beside-files';
+import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
 import { createGuilds } from '../guilds/guilds.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
+import { seenResult } from '../jobs/actions/seen-result.ts';
 import { JOB_METERS } from '../jobs/base/meters.ts';
 import { createArchive } from '../jobs/data/archive.ts';
 import { attachmentOrigins } from '../jobs/discord/file-origins.ts';
@@ -30,7 +32,12 @@ import { createServiceKnown } from './service-known.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
-export async function startBotRoles(parts: BotParts): Promise<BotRole> {
+interface Bot extends BotRole {
+  /** What is seen of a result behind a link. */
+  find: FindView;
+}
+
+export async function startBotRoles(parts: BotParts): Promise<Bot> {
   const { config, log, redis, redisUrl, serviceUrl, discord, health } = parts;
   const untranslated = missingEntries();
   if (Object.keys(untranslated).length > 0)
@@ -92,6 +99,10 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
       memory: parts.memory,
       meters,
       turntables: { picture: config.turntable },
+      viewer:
+        config.publicUrl === undefined
+          ? undefined
+          : { publicUrl: config.publicUrl, secrets: parts.secrets, days: config.viewerDays },
     }),
   );
   health.addGauges(jobGauges(jobs));
@@ -118,7 +129,11 @@ export async function startBotRoles(parts: BotParts): Promise<BotRole> {
     );
   }
   const started = stack.move();
-  return { pending: () => gateway?.pending(), [Symbol.asyncDispose]: () => started.disposeAsync() };
+  return {
+    pending: () => gateway?.pending(),
+    find: (token) => seenResult(jobs, token),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
 }
 
 /** Readers elsewhere cannot follow links to this machine: the one line that says what would change that. */

@@ -22,6 +22,7 @@ import { openSecrets } from 'kiln-service/installation/secret';
 import type { Maker } from 'kiln-service/makers/maker';
 import { openMakers } from 'kiln-service/makers/open-makers';
 import { createService } from 'kiln-service/service';
+import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
 import { startBotRoles } from './bot-roles.ts';
@@ -146,7 +147,10 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
 
   const { health, adminUrl } = await part(startWatch({ config, log, redisUrl, privateRedis }));
   await part(startTracing(config.tracing, { log, meters: health.addMeters(TRACE_METERS) }));
-  const { url } = await part(startWeb(config, health, log));
+  // The port is open before the bot, which knows what is to be seen, can start: the local Discord is on it.
+  const seeing = Promise.withResolvers<FindView>();
+  const hasBot = has('gateway') || has('worker');
+  const { url } = await part(startWeb(config, health, log, hasBot ? seeing.promise : undefined));
 
   const memory = createMemoryGuard();
   const makers = await modelServers(config, log, part);
@@ -190,12 +194,13 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   }
 
   let pending: string | undefined;
-  if (has('gateway') || has('worker')) {
+  if (hasBot) {
     const { token, builtIn, apiUrl } = config.discord;
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
     const bot = await part(
       startBotRoles({ config, moderation, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }),
     );
+    seeing.resolve(bot.find);
     pending = bot.pending();
   }
   const serviceDocs = ownServiceUrl && `${ownServiceUrl}/docs`;

@@ -5,16 +5,24 @@ import type { Health } from 'kiln-runtime/health';
 import { registerHealthRoutes } from 'kiln-runtime/web/health-routes';
 import { createHostRule, FOREIGN_HOST } from 'kiln-runtime/web/host-rule';
 import { listen } from 'kiln-runtime/web/listen';
+import { registerViewer } from 'kiln-viewer/register-viewer';
+import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
 import { EXAMPLES } from './examples.ts';
 
-/** The port that every process has: the page with the local Discord, and whether the process is well. */
+/** The port that every process has: the page with the local Discord, results in a browser, and whether the process is well. */
 export interface Web extends AsyncDisposable {
   url: string;
 }
 
-export async function startWeb(config: Config, health: Health, log: Logger): Promise<Web> {
+/** @param find what is seen behind a link, once the bot has started; without it, nothing is */
+export async function startWeb(
+  config: Config,
+  health: Health,
+  log: Logger,
+  find: Promise<FindView> | undefined,
+): Promise<Web> {
   await using stack = new AsyncDisposableStack();
   const app = fastify({
     loggerInstance: webLog(config, log),
@@ -43,6 +51,9 @@ export async function startWeb(config: Config, health: Health, log: Logger): Pro
         examples: EXAMPLES,
       }),
     );
+  }
+  if (find && config.publicUrl !== undefined) {
+    registerViewer(app, { find: async (token) => (await find)(token), publicUrl: config.publicUrl });
   }
   registerHealthRoutes(app, health);
   const url = await listen(app, config);

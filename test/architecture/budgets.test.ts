@@ -38,6 +38,8 @@ const LINES: Readonly<Record<string, number>> = {
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
   'packages/mesh/src': 23_500,
   'packages/playground/src': 18_100,
+  // docs/decisions/0092-a-viewer-behind-a-link.md
+  'packages/viewer/src': 2_400,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md

@@ -8,10 +8,12 @@ const PACKAGES: Record<string, readonly string[]> = {
   errors: [],
   mesh: ['errors'],
   engine: ['errors', 'mesh'],
-  playground: [],
+  playground: ['viewer'],
   runtime: ['errors'],
   client: ['errors'],
   service: ['client', 'engine', 'errors', 'mesh', 'runtime'],
+  // Its camera is that of the pictures of results.
+  viewer: ['mesh'],
 };
 
 /**
@@ -25,7 +27,17 @@ const BOT: Record<string, readonly string[]> = {
   commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],
   cli: ['guilds', 'jobs', 'kiln-client', 'kiln-runtime', 'kiln-service'],
   // The program puts everything together.
-  start: ['commands', 'guilds', 'jobs', 'messages', 'kiln-client', 'kiln-playground', 'kiln-runtime', 'kiln-service'],
+  start: [
+    'commands',
+    'guilds',
+    'jobs',
+    'messages',
+    'kiln-client',
+    'kiln-playground',
+    'kiln-runtime',
+    'kiln-service',
+    'kiln-viewer',
+  ],
 };
 
 /** What every room of commands stands on. */
@@ -114,6 +126,7 @@ const OF_JOBS: Record<string, readonly string[]> = {
   cli: ['actions/', 'data/', 'runtime/(start-jobs|book-gauges)', 'service/request-rate', 'files/link-reach'],
   start: [
     'runtime/',
+    'actions/seen-result',
     'data/archive',
     'base/(meters|discord-routes)',
     'service/',
@@ -194,21 +207,9 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     composer: ['common', 'protocol', 'forms', 'session', 'app', 'text'],
     modal: ['common', 'protocol', 'forms', 'app', 'text', 'contents'],
     developer: ['common', 'protocol', 'session', 'app'],
-    viewer: ['common'],
-    shell: [
-      'common',
-      'protocol',
-      'session',
-      'app',
-      'text',
-      'contents',
-      'messages',
-      'composer',
-      'modal',
-      'developer',
-      'viewer',
-    ],
+    shell: ['common', 'protocol', 'session', 'app', 'text', 'contents', 'messages', 'composer', 'modal', 'developer'],
   },
+  'packages/viewer/src': { page: [], web: [] },
   'packages/service/src': below([
     'base',
     'files',

@@ -22,6 +22,7 @@ const ACTIONS: readonly PressAction[] = [
     'files',
     'take',
     'show',
+    'view',
   ] as const),
 ];
 

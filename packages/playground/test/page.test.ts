@@ -3,8 +3,8 @@ import { glob, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createBundle } from 'kiln-viewer/web/bundle';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBundle } from '../src/web/bundle.ts';
 import { startLocal } from './support.ts';
 
 /** A request with any Host header, which fetch does not allow. */
@@ -36,7 +36,7 @@ test('serves the page and what stands beside it, and no file that it does not ne
 
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(again.status).toBe(304);
-  expect((await get('/page/viewer/viewer.css')).headers.get('content-type')).toContain('text/css');
+  expect((await get('/page/shell/layout.css')).headers.get('content-type')).toContain('text/css');
   for (const path of [
     '/page/tsconfig.json',
     '/page/shell/app.ts',
@@ -111,7 +111,7 @@ test('a document names each script that its entry points import at once, and not
   // What connects does not wait for what draws.
   const start = [...scripts].filter(([path]) => path.includes('/start-'));
   expect(start.flatMap(([, from]) => from).filter((path) => path.includes('lit'))).toEqual([]);
-  expect([...(await scriptsOf(local.url, '/viewer')).values()].flat().join()).toContain('glb-viewer.ts');
+  expect([...(await scriptsOf(local.url, '/viewer')).values()].flat().join()).toContain('viewer-element.ts');
   expect((await fetch(`${local.url}/page/scripts/viewer-scene.js`)).status).toBe(200);
 });
 
@@ -120,7 +120,7 @@ test('a source that changes is in the next answer; one that is wrong is named in
   onTestFinished(() => rm(folder, { recursive: true }));
   const entry = join(folder, 'entry.ts');
   const write = (text: string, seconds: number) => writeFile(entry, text).then(() => utimes(entry, seconds, seconds));
-  const bundle = createBundle([entry]);
+  const bundle = createBundle({ folder, entries: [entry] });
   const code = async () => [...(await bundle()).files.values()].join();
 
   await write('console.log("first" as string);', 1);

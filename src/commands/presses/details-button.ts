@@ -35,7 +35,7 @@ export async function pressMore(
     throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
   }
   const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
-  const { reaches, hidden } = await context.jobs.show.view({
+  const { reaches, hidden, viewer } = await context.jobs.show.view({
     ...request,
     restricted: isRestricted(interaction.channel),
   });
@@ -48,6 +48,7 @@ export async function pressMore(
     createdAt: request.created_at,
     reaches,
     chains: (await context.guilds.chains.list(request.guild_id)).length > 0,
+    isViewable: viewer !== undefined,
     report: isOthers ? reportButton(wordsOf(interaction), request.id) : undefined,
     ...(request.charged === undefined ? {} : { charged: request.charged }),
     ...(task.success ? { task: task.data } : {}),

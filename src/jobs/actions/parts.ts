@@ -11,6 +11,7 @@ import type { Assets } from '../store/assets.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Steps } from '../store/steps.ts';
+import type { ViewerLinks } from '../store/viewer-links.ts';
 
 /** What actions may need, and what is done with the data of guilds: each names its own part of it. No service, no Discord. */
 export interface ActionParts {
@@ -28,6 +29,8 @@ export interface ActionParts {
   editor: { wake(): void };
   /** Without it, every link is sent as it is. */
   inputFiles?: InputFiles | undefined;
+  /** Without it, results are not seen in a browser. */
+  viewerLinks?: ViewerLinks | undefined;
   /** Moderation of requests and results. */
   moderation: Screening;
   log: Logger;

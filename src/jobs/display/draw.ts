@@ -19,9 +19,11 @@ import { placeOfMessage } from '../store/display.ts';
 import type { Group } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
+import type { ViewerLinks } from '../store/viewer-links.ts';
 import { batchView } from './batch-view.ts';
 import { chainView } from './chain-view.ts';
 import { requestView } from './request-view.ts';
+import { isViewable } from './viewable.ts';
 import { ownWords, wordsOfMessage } from './words-of.ts';
 
 /** From the record to what its message says now. */
@@ -45,28 +47,38 @@ export interface ShowOptions {
   positions: Positions;
   prices: Prices;
   reaches: Reaches;
+  viewerLinks?: ViewerLinks | undefined;
   now: () => number;
 }
 
 export function createShow(options: ShowOptions): Show {
-  const { guilds, durations, makers, positions, prices, reaches, now } = options;
+  const { guilds, durations, makers, positions, prices, reaches, viewerLinks, now } = options;
 
   /** Of the model that makes it, as soon as that has made something; else of the stage. */
   async function secondsOf({ type, input }: Request): Promise<number> {
     return expectedMaker(type, input, await makers.list())?.seconds ?? durations.typical(type);
   }
 
+  /** A link for everybody in the message; to what its member alone sees, and after a link has ended, a button that makes one. */
+  async function viewerOf(request: Request): Promise<RequestView['viewer']> {
+    if (!viewerLinks || !isViewable(request)) return undefined;
+    const link = request.ephemeral ? undefined : await viewerLinks.of(request.id, request.user_id);
+    return link?.isOpen ? { url: link.url } : {};
+  }
+
   const view: Show['view'] = async (request) => {
-    const [balance, typicalSeconds, learned, ahead, hidden] = await Promise.all([
+    const [balance, typicalSeconds, learned, ahead, hidden, viewer] = await Promise.all([
       guilds.ledger.balance(request.guild_id),
       secondsOf(request),
       prices.learned(),
       request.state === 'held' ? positions.ahead(request.id) : 0,
       hiddenOf(request, guilds),
+      viewerOf(request),
     ]);
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
-    return { ...requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() }), learned };
+    const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
+    return { ...shown, learned, ...(hidden === undefined && viewer !== undefined && { viewer }) };
   };
 
   const batch: Show['batch'] = async ({ batch: own, ...group }) => {

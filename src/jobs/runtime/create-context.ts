@@ -37,6 +37,7 @@ import { observeSteps } from '../store/observe-steps.ts';
 import { createOutbox } from '../store/outbox.ts';
 import { createRequests } from '../store/requests.ts';
 import { createSteps } from '../store/steps.ts';
+import { createViewerLinks, type ViewerLinkOptions } from '../store/viewer-links.ts';
 import type { JobContext } from '../work/context.ts';
 import { createQueues, type JobQueues } from './queues.ts';
 
@@ -79,6 +80,8 @@ export interface JobsOptions {
   meters?: JobMeters;
   timing?: Partial<Timing>;
   turntables?: TurntableOptions;
+  /** Where results are seen in a browser; without it, nowhere. */
+  viewer?: ViewerLinkOptions | undefined;
 }
 
 /** With what only the workers of a process ask of the queues. */
@@ -107,6 +110,7 @@ export async function createContext(
   const prices = createPrices(redis, now);
   const makers = createMakers({ redis, service: inputs?.serviceUrl ?? '', now });
   const counters = createJobCounters();
+  const viewerLinks = options.viewer && createViewerLinks(redis, options.viewer, now);
   const heard: DiscordHeard = (route, status) => meters.discord_answers({ route, kind: answerOf(status) });
   const budget = createBotBudget(redis);
   const discord = stack.use(createDiscord({ ...options.discord, budget, heard }, counters, log));
@@ -124,6 +128,7 @@ export async function createContext(
     positions,
     prices,
     reaches,
+    viewerLinks,
     counters,
     knowsKeys,
     knowsPlans,
@@ -146,7 +151,7 @@ export async function createContext(
     actions: createActions({ redis, service: inputs?.serviceUrl ?? '', now }),
     makers,
     mailbox: createMailbox(redis, timing.processLease),
-    show: createShow({ guilds, durations, makers, positions, prices, reaches, now }),
+    show: createShow({ guilds, durations, makers, positions, prices, reaches, viewerLinks, now }),
     turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
     drawings: createDrawings(redis),
     archive: options.retention?.archive,

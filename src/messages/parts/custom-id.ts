@@ -36,6 +36,8 @@ const PRESS_ACTIONS = [
   'delete-confirmed',
   'keep',
   'more',
+  /** A link by which a result is seen in a browser; the argument `end` withdraws it. */
+  'view',
   /** What its member alone sees, for everybody. */
   'share',
   /** All files of a result, for the one who presses; the argument `zip`: as one. */

@@ -78,6 +78,10 @@ export function button(
   return { type: ComponentType.Button, label, custom_id: customId, style: styles[style] };
 }
 
+export function linkButton(label: string, url: string): APIButtonComponent {
+  return { type: ComponentType.Button, label, url, style: ButtonStyle.Link };
+}
+
 /** Rows of at most five buttons. */
 export function buttonRows(buttons: readonly (APIButtonComponent | undefined | false)[]): APIComponentInContainer[] {
   const shown = buttons.filter((item) => item !== undefined && item !== false);

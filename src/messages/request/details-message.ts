@@ -23,6 +23,8 @@ export interface Details {
   task?: Task;
   /** Whether the reader can follow a link. */
   reaches: (url: string) => boolean;
+  /** It can be seen in a browser. */
+  isViewable?: boolean;
   /** For readers whose own it is not. */
   report?: APIButtonComponent | undefined;
   /** The guild has chains. */
@@ -57,6 +59,7 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
       task &&
         details.chains &&
         button(words.chains.from, encodePress({ action: 'chain', requestId: details.requestId, argument: 'from' })),
+      details.isViewable && button(words.viewer.link, encodePress({ action: 'view', requestId: details.requestId })),
       details.report,
     ]),
   ]);

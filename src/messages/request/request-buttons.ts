@@ -5,7 +5,7 @@ import { priceOf } from 'kiln-client/contract/prices';
 import { hasSeed } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { encodePress, type PressAction } from '../parts/custom-id.ts';
-import { button, buttonRows } from '../parts/message-body.ts';
+import { button, buttonRows, linkButton } from '../parts/message-body.ts';
 import { shorten } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
@@ -62,12 +62,18 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
         varyButton(words, view, view.phase.task, press),
         edit,
         ...pressed.filter(({ card }) => card).flatMap((step) => stepButtons(words, step, press)),
+        viewButton(words, view, press),
         button(request.more, press('more')),
         view.hidden !== 'withheld' && filesButton(words, view.phase, press),
         remove,
       ]);
     }
   }
+}
+
+function viewButton({ viewer: said }: Words, { viewer }: RequestView, press: (action: PressAction) => string) {
+  if (!viewer) return false;
+  return viewer.url === undefined ? button(said.view, press('view')) : linkButton(said.view, viewer.url);
 }
 
 function varyButton(words: Words, view: RequestView, task: Task, press: (action: PressAction) => string) {

@@ -50,6 +50,8 @@ export interface RequestView {
         suggestions?: readonly string[];
       }
     | { name: 'canceled'; refunded: boolean };
+  /** It can be seen in a browser: by this link, or by one that its button makes. */
+  viewer?: { url?: string };
   /** It is not for everybody: its pictures and files are covered, or not shown at all. */
   hidden?: 'covered' | 'withheld' | undefined;
   /** What it was made from, as the message carries it. */

@@ -1,7 +1,7 @@
 import { orbitAxes } from '../core/math/orbit.ts';
 
 /**
- * The camera: a 28 degree lens on a sphere around the model, azimuth 0 in front (+Z), growing to the model's +X side.
+ * The camera: a lens of `LENS_DEGREES` on a sphere around the model, azimuth 0 in front (+Z), growing to the model's +X side.
  * Distance and shift are solved exactly from the points, so that the model fills the frame up to a margin.
  */
 
@@ -28,7 +28,15 @@ export interface Camera {
   cos: number;
 }
 
-const HALF_LENS = Math.tan((14 * Math.PI) / 180);
+/** Where a model is looked at from: three quarters from the front, a little from above. */
+export const THREE_QUARTERS = { azimuthDegrees: 32, elevationDegrees: 20 } as const;
+
+/** The share of the half frame that stays free around it. */
+export const MARGIN = 0.1;
+
+/** Degrees from side to side of the shorter side of a picture. */
+export const LENS_DEGREES = 28;
+const HALF_LENS = Math.tan((LENS_DEGREES * Math.PI) / 360);
 
 function basis({ azimuthDegrees, elevationDegrees }: View) {
   const a = ((azimuthDegrees % 360) * Math.PI) / 180;

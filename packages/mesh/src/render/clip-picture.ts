@@ -1,12 +1,12 @@
 import { type Box, emptyBox, growBox } from '../core/math/box.ts';
 import { boundingBox, type Clip, type Model } from '../core/model.ts';
 import { poseAt } from '../figure/animate/pose-at.ts';
-import { frame } from './camera.ts';
+import { frame, MARGIN, THREE_QUARTERS } from './camera.ts';
 import { encodeFrames } from './encode-frames.ts';
 import type { Screen } from './raster.ts';
-import { createStageScreen, drawFrame, MARGIN, prepareStage } from './render.ts';
+import { createStageScreen, drawFrame, prepareStage } from './render.ts';
 import type { Surface } from './scene.ts';
-import { naturalShading, THREE_QUARTERS } from './thumbnail.ts';
+import { naturalShading } from './thumbnail.ts';
 
 /**
  * A clip as a moving picture: the skinned model seen from where the thumbnail looks, at the clip's own speed. All poses

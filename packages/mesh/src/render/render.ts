@@ -1,7 +1,7 @@
 import { srgbTable } from '../core/color.ts';
 import type { Model } from '../core/model.ts';
 import { type AmbientOcclusion, ambientOcclusionAt, createAmbientOcclusion } from './ambient-occlusion.ts';
-import { createCamera, type Framing, frame, type View } from './camera.ts';
+import { createCamera, type Framing, frame, MARGIN, type View } from './camera.ts';
 import { createScreen, project, rasterise, type Screen } from './raster.ts';
 import { prepareScene, type Scene, type SceneOptions } from './scene.ts';
 import { shade } from './shade.ts';
@@ -36,9 +36,6 @@ export async function renderFrame(model: Model, options: FrameOptions): Promise<
   const stage = await prepareStage(model, options.shading ?? 'texture');
   return drawFrame(stage, options, frame(stage.scene.positions, [options], { ...options, margin: MARGIN }));
 }
-
-/** Share of the half frame left free around the model. */
-export const MARGIN = 0.1;
 
 /** A model ready to be drawn from any side. */
 export interface Stage {

@@ -1,7 +1,6 @@
 import type { Model } from '../core/model.ts';
-import { createCamera, frame, type View } from './camera.ts';
+import { createCamera, frame, MARGIN, type View } from './camera.ts';
 import { createScreen, project, rasterise } from './raster.ts';
-import { MARGIN } from './render.ts';
 import { prepareScene } from './scene.ts';
 
 /** Finer than this no picture asks which triangles are to be seen. */

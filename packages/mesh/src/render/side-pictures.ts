@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Model } from '../core/model.ts';
-import { frame } from './camera.ts';
-import { drawFrame, MARGIN, prepareStage } from './render.ts';
+import { frame, MARGIN } from './camera.ts';
+import { drawFrame, prepareStage } from './render.ts';
 import { naturalShading } from './thumbnail.ts';
 
 const SIDES = { front: 0, right: 90, back: 180, left: 270 } as const;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Model } from '../core/model.ts';
-import { frame } from './camera.ts';
-import { drawFrame, MARGIN, prepareStage, type Shading } from './render.ts';
+import { frame, MARGIN, THREE_QUARTERS } from './camera.ts';
+import { drawFrame, prepareStage, type Shading } from './render.ts';
 
 export interface ThumbnailOptions {
   /** Pixels per side. */
@@ -9,9 +9,6 @@ export interface ThumbnailOptions {
   /** True: transparent, without ground; false: on the studio's backdrop with a soft shadow. */
   alpha: boolean;
 }
-
-/** Where a model is looked at from: three quarters from the front, a little from above. */
-export const THREE_QUARTERS = { azimuthDegrees: 32, elevationDegrees: 20 } as const;
 
 /**
  * A PNG of the model. Models without any colour of their own are shown as clay.

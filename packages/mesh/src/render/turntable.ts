@@ -1,8 +1,8 @@
 import type { Model } from '../core/model.ts';
-import { frame, type View } from './camera.ts';
+import { frame, MARGIN, THREE_QUARTERS, type View } from './camera.ts';
 import { encodeFrames } from './encode-frames.ts';
-import { createStageScreen, drawFrame, MARGIN, prepareStage } from './render.ts';
-import { naturalShading, THREE_QUARTERS } from './thumbnail.ts';
+import { createStageScreen, drawFrame, prepareStage } from './render.ts';
+import { naturalShading } from './thumbnail.ts';
 
 export interface TurntableOptions {
   /** Pixels per side. */

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor, pack } from 'kiln-viewer/web/encodings';
 import { DiscordError, discordError } from '../base/discord-error.ts';
 import { type LoopbackRule, refuseForeign } from '../base/loopback.ts';
 import type { User } from '../base/wire.ts';
@@ -11,7 +12,6 @@ import type { Exchange, RequestLog } from '../core/traffic.ts';
 import type { Place } from '../permissions/access.ts';
 import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.ts';
 import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
-import { encodingFor, pack } from './encodings.ts';
 
 /** Who is asking, what is asked, and Discord's way to say no: everything that all routes have in common. */
 

@@ -1,53 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, type Packed, pack } from '../http/encodings.ts';
-import { type Bundle, createBundle, PAGE_FOLDER, SCENE } from './bundle.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT } from 'kiln-viewer/web/bundle';
+import { createFileCache, notFound, sendFile, TYPES } from 'kiln-viewer/web/static-files';
 
 /**
  * The chat page and the viewer's page. A phone waits for the document, which has its styles in it, and for its scripts
- * (bundle.ts), which it loads side by side. There is no build step: what has changed on disk is there after a reload.
+ * (`kiln-viewer`), which it loads side by side. There is no build step: what has changed on disk is there after a reload.
  */
 
+const PAGE_FOLDER = fileURLToPath(new URL('../page/', import.meta.url));
 const SCRIPTS = '/page/scripts';
 /** Files that are served as they are. */
 const PAGE_FILE = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:css|svg|png|webp)$/;
-/** A bundler names what it makes by its content. */
-const NAMED_BY_CONTENT = /-[A-Z0-9]{8}\.js$/;
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
-const TEXT = /^(?:text|image\/svg|application\/json)/;
-/** Brotli's; each file is compressed once. */
-const EFFORT = 8;
-
 /** Where each document is, its source, and the entry points that its source names. */
 const DOCUMENTS = [
   { path: '/', source: 'index.html', entries: ['page.css', 'shell/start.ts', 'shell/page-root.ts'] },
-  { path: '/viewer', source: 'viewer/index.html', entries: ['viewer/stand-alone.ts'] },
+  { path: '/viewer', source: 'viewer.html', entries: ['shell/viewer-alone.ts'] },
 ] as const;
 
-interface Served {
-  etag: string;
-  type: string;
-  body: Buffer;
-  /** Compressed, for each encoding that a browser asked for. */
-  packed: Map<string, Promise<Packed>>;
-}
-
 export function servePage(app: FastifyInstance): void {
-  const serve = createCache();
-  const scene = createBundle([SCENE]);
-  const documents = DOCUMENTS.map((document) => ({ ...document, bundle: createBundle(document.entries) }));
+  const serve = createFileCache();
+  const scene = createSceneBundle();
+  const documents = DOCUMENTS.map((document) => ({
+    ...document,
+    bundle: createBundle({ folder: PAGE_FOLDER, entries: document.entries }),
+  }));
   for (const { path, source, bundle } of documents) {
     app.get(path, async (request, reply) => {
       const made = await bundle().catch((error: Error) => error);
@@ -57,22 +37,22 @@ export function servePage(app: FastifyInstance): void {
       }
       const html = completeDocument(await readFile(join(PAGE_FOLDER, source), 'utf8'), made);
       reply.header('content-security-policy', contentSecurityPolicy(html)).header('referrer-policy', 'no-referrer');
-      return send(serve(source, Buffer.from(html)), request, reply);
+      return sendFile(serve(source, Buffer.from(html)), request, reply);
     });
   }
   app.get<{ Params: { name: string } }>(`${SCRIPTS}/:name`, async (request, reply) => {
     const { name } = request.params;
-    const bundles = name.startsWith(basename(SCENE, '.ts')) ? [scene] : documents.map(({ bundle }) => bundle);
+    const bundles = name.startsWith(SCENE_SCRIPT) ? [scene] : documents.map(({ bundle }) => bundle);
     for (const bundle of bundles) {
       const body = (await bundle()).files.get(name);
-      if (body !== undefined) return send(serve(name, body), request, reply);
+      if (body !== undefined) return sendFile(serve(name, body), request, reply);
     }
     return notFound(reply);
   });
   app.get<{ Params: { '*': string } }>('/page/*', async (request, reply) => {
     const name = request.params['*'];
     const body = PAGE_FILE.test(name) ? await readFile(join(PAGE_FOLDER, name)).catch(() => undefined) : undefined;
-    return body === undefined ? notFound(reply) : send(serve(name, body), request, reply);
+    return body === undefined ? notFound(reply) : sendFile(serve(name, body), request, reply);
   });
 }
 
@@ -89,32 +69,6 @@ function completeDocument(source: string, { entries, files }: Bundle): string {
     });
   return html.replace('<script type="module"', (first) => `${[...preloaded].join('')}${first}`);
 }
-
-/** The same object for as long as the content of a file is the same. */
-function createCache(): (name: string, body: Buffer) => Served {
-  const known = new Map<string, Served>();
-  return (name, body) => {
-    const before = known.get(name);
-    if (before?.body.equals(body)) return before;
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const served = { etag, type: TYPES[extname(name)]!, body, packed: new Map() };
-    known.set(name, served);
-    return served;
-  };
-}
-
-async function send({ etag, type, body, packed }: Served, { headers, url }: FastifyRequest, reply: FastifyReply) {
-  reply.type(type).header('etag', etag).header('x-content-type-options', 'nosniff').header('vary', 'accept-encoding');
-  reply.header('cache-control', NAMED_BY_CONTENT.test(url) ? 'max-age=31536000, immutable' : 'no-cache');
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  const encoding = TEXT.test(type) ? encodingFor(String(headers['accept-encoding']), body.length) : undefined;
-  if (encoding === undefined) return reply.send(body);
-  const compressed = packed.get(encoding) ?? pack(body, encoding, EFFORT);
-  packed.set(encoding, compressed);
-  return reply.header('content-encoding', encoding).send((await compressed).body);
-}
-
-const notFound = (reply: FastifyReply) => reply.code(404).type(TYPES['.txt']!).send('Not found');
 
 /** Scripts come from here only; the one that is inline (the theme) is allowed by its hash. */
 function contentSecurityPolicy(html: string): string {

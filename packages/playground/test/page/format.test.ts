@@ -1,9 +1,9 @@
+import { fileSize } from 'kiln-viewer/page/file-size';
 import { expect, test } from 'vitest';
 import { compareIds } from '../../src/base/snowflake.ts';
 import {
   acceptList,
   fileKind,
-  fileSize,
   fileTypeError,
   messageLink,
   messageTime,

@@ -18,7 +18,7 @@ if had[1] then
     if group and redis.call('ZSCORE', keys.due(ARGV[i]), group) then return 0 end
   end
   local message = redis.call('HGET', records.display, 'message_id')
-  redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id))
+  redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id), keys.viewerLink(id))
   if message and records.display == keys.display(id) then redis.call('DEL', keys.message(message)) end
   -- What several share goes with the last of them.
   local left, all = 0, group and redis.call('HMGET', keys.display(group), 'requests', 'message_id')

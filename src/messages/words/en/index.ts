@@ -26,6 +26,7 @@ import { results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { taskList } from './task-list.ts';
+import { viewer } from './viewer.ts';
 
 /** English: the source of every language, and the type of its table. */
 export const english = {
@@ -58,4 +59,5 @@ export const english = {
   rules,
   settings,
   taskList,
+  viewer,
 };

@@ -12,19 +12,6 @@ export function snowflakeFor(time: number, sequence: number): string {
   return String(((BigInt(Math.trunc(time)) - DISCORD_EPOCH) << 22n) | BigInt(sequence & 0x3fffff));
 }
 
-/** In decimal units, as people and the messages of apps count them. */
-export function fileSize(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000;
-    unit++;
-  }
-  if (unit === 0) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
-}
-
 /** `#rrggbb` for a colour number, undefined for none (0 is "no colour" for roles). */
 export function hexColor(color: number | null | undefined): string | undefined {
   return color ? `#${color.toString(16).padStart(6, '0')}` : undefined;

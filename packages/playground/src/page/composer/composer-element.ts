@@ -1,9 +1,10 @@
 /** `<playground-composer>`: files, reply, the text box or a command with its pills, and the list above. */
 
+import { fileSize } from 'kiln-viewer/page/file-size';
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../app/page-element.ts';
-import { fileSize, uniqueKey } from '../common/format.ts';
+import { uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from '../forms/command-options.ts';
 import { type CommandDraft, commandData, type Draft, draftErrors } from '../forms/draft.ts';

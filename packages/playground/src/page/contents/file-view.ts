@@ -1,7 +1,9 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
+
+import { fileSize } from 'kiln-viewer/page/file-size';
 import { html, nothing } from 'lit';
 import type { App, Picture as OverlayPicture } from '../app/app.ts';
-import { extensionOf, fileKind, fileSize } from '../common/format.ts';
+import { extensionOf, fileKind } from '../common/format.ts';
 import { type IconName, icon, type View } from '../common/icons.ts';
 import type { Attachment } from '../protocol/types.ts';
 import { dragPicture } from './drag.ts';

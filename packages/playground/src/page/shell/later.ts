@@ -2,6 +2,6 @@
 import '../developer/developer-element.ts';
 import '../messages/forum-element.ts';
 import '../modal/modal-element.ts';
-import '../viewer/glb-viewer.ts';
+import 'kiln-viewer/page/viewer-element';
 import './found-element.ts';
 import './overlays.ts';

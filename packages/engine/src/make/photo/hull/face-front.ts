@@ -1,6 +1,6 @@
 import type { Model } from 'kiln-mesh/core/model';
-import { frame } from 'kiln-mesh/internal/render/camera';
-import { drawFrame, MARGIN, prepareStage } from 'kiln-mesh/internal/render/render';
+import { frame, MARGIN } from 'kiln-mesh/internal/render/camera';
+import { drawFrame, prepareStage } from 'kiln-mesh/internal/render/render';
 import { SIDES, type Side } from '../project/photo-camera.ts';
 import type { Photo } from './reconstruct.ts';
 

@@ -1,6 +1,6 @@
 /** The viewer alone: `/viewer?file=<address of a GLB>&name=<what to call it>`, to be linked to from anywhere. */
 import { nameInUrl } from '../common/format.ts';
-import './glb-viewer.ts';
+import 'kiln-viewer/page/viewer-element';
 
 const asked = new URLSearchParams(location.search);
 const file = asked.get('file') ?? '';

@@ -3,9 +3,10 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
-/** Sources of the page as browsers take them: bundled in memory by esbuild, and again once one of them has changed. */
+/** Sources of a page as browsers take them: bundled in memory by esbuild, and again once one of them has changed. */
 
-export const PAGE_FOLDER = fileURLToPath(new URL('../page/', import.meta.url));
+/** Of the viewer's own page. */
+export const VIEWER_FOLDER = fileURLToPath(new URL('../page/', import.meta.url));
 
 export interface Bundle {
   /** Scripts, style sheets and source maps, by name. */
@@ -22,26 +23,45 @@ interface Made {
 }
 
 /** The three.js scene is bundled when a model is opened: it is five times as large as the rest, and takes five times as long. */
-export const SCENE = 'viewer/viewer-scene.ts';
+const SCENE = 'scene/viewer-scene.ts';
+/** The name of its script; those that it imports later begin with it. */
+export const SCENE_SCRIPT = 'viewer-scene';
 const sceneApart: Plugin = {
   name: 'scene-apart',
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/viewer-scene\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './viewer-scene.js', external: true } : undefined,
+      kind === 'dynamic-import' ? { path: `./${SCENE_SCRIPT}.js`, external: true } : undefined,
     ),
 };
 
+/** The decoder of meshopt in plain JavaScript: the other one is WebAssembly, which a page may compile only by a looser policy. */
+const plainDecoder: Plugin = {
+  name: 'plain-decoder',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^meshoptimizer\/decoder$/ }, () => ({
+      path: fileURLToPath(new URL('./meshopt_decoder_reference.js', import.meta.resolve('meshoptimizer'))),
+    })),
+};
+
+export interface BundleOptions {
+  /** Where the entry points are, and what their names begin at. */
+  folder: string;
+  entries: readonly string[];
+}
+
+/** The viewer's scene, which a page with the viewer loads from beside its own scripts. */
+export const createSceneBundle = () => createBundle({ folder: VIEWER_FOLDER, entries: [SCENE] });
+
 /**
- * @param entries files below the page's folder
  * @returns a function that makes the bundle on its first call, and again when a source has changed
  */
-export function createBundle(entries: readonly string[]): () => Promise<Bundle> {
+export function createBundle({ folder, entries }: BundleOptions): () => Promise<Bundle> {
   let latest: Promise<Made> | undefined;
   const make = async (): Promise<Made> => {
     const { outputFiles, metafile } = await build({
-      absWorkingDir: PAGE_FOLDER,
+      absWorkingDir: folder,
       entryPoints: [...entries],
-      outdir: PAGE_FOLDER,
+      outdir: folder,
       entryNames: entries.includes(SCENE) ? '[name]' : '[name]-[hash]',
       chunkNames: '[name]-[hash]',
       bundle: true,
@@ -52,12 +72,12 @@ export function createBundle(entries: readonly string[]): () => Promise<Bundle> 
       metafile: true,
       write: false,
       logLevel: 'silent',
-      plugins: [sceneApart],
+      plugins: [sceneApart, plainDecoder],
       // As page/tsconfig.json has it, which extends one that is not installed everywhere: lit's properties are no fields.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, verbatimModuleSyntax: true } },
     });
     const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
-    const sources = Object.keys(metafile.inputs).map((path) => resolve(PAGE_FOLDER, path));
+    const sources = Object.keys(metafile.inputs).map((path) => resolve(folder, path));
     return { bundle: { files, entries: entriesOf(metafile) }, sources, state: await stateOf(sources) };
   };
   const start = () => {

@@ -1,4 +1,5 @@
-import { fileSize } from '../common/format.ts';
+import { fileSize } from './file-size.ts';
+import { words } from './words.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
@@ -27,7 +28,7 @@ export async function fetchModel(
   const total = length > 0 ? length : undefined;
   if (total !== undefined && total > MAX_BYTES) throw tooLarge();
   const bytes = response.body ? await read(response.body, total, progress) : await response.arrayBuffer();
-  if (new TextDecoder().decode(bytes.slice(0, 4)) !== 'glTF') throw new NotAModel('This is not a GLB file.');
+  if (new TextDecoder().decode(bytes.slice(0, 4)) !== 'glTF') throw new NotAModel(words.failed.notGlb);
   return bytes;
 }
 
@@ -49,21 +50,18 @@ async function read(
   }
 }
 
-const tooLarge = () => new Error(`The file is larger than ${fileSize(MAX_BYTES)}.`);
+const tooLarge = () => new Error(words.failed.tooLarge(fileSize(MAX_BYTES)));
 
 /** Why a model cannot be shown, in words for the user. */
 export function explainFailure(error: unknown, url: string): string {
+  const { failed } = words;
   if (error instanceof HttpProblem) {
-    const gone = [403, 404, 410].includes(error.status);
-    return gone
-      ? `The file is gone or its link has expired (${error.status}).`
-      : `The server answered ${error.status} instead of the file.`;
+    return [403, 404, 410].includes(error.status) ? failed.gone(error.status) : failed.status(error.status);
   }
   if (error instanceof NotAModel) return error.message;
   if (error instanceof TypeError && new URL(url, location.href).origin !== location.origin) {
-    return `This file is at ${new URL(url, location.href).host}, which cannot be reached or does not let other pages read its files. Download it to look at it.`;
+    return failed.foreign(new URL(url, location.href).host);
   }
   const detail = error instanceof Error ? error.message : '';
-  if (/webgl/i.test(detail)) return 'This browser has no WebGL, which the viewer needs.';
-  return `The model cannot be shown${detail ? `: ${detail.slice(0, 160)}` : '.'}`;
+  return /webgl/i.test(detail) ? failed.noWebgl : failed.other(detail.slice(0, 160));
 }

@@ -1,0 +1,101 @@
+import { lengths } from './page/lengths.ts';
+import type { PageView } from './page/page-view.ts';
+import { words } from './page/words.ts';
+import type { ResultView } from './result-view.ts';
+
+/** The documents of the page behind a link. Scripts and styles are files of their own, so nothing in them is inline. */
+
+export interface DocumentParts {
+  /** By which the page is asked for, and its files are found. */
+  token: string;
+  /** Where others reach it, without a slash at its end. */
+  publicUrl: string;
+  /** Names of files beside it. */
+  assets: { style: string; script: string; preloaded: readonly string[] };
+}
+
+/** Addresses are relative, since a proxy may have put a path before ours. */
+const fileOf = (token: string, name: string) => `${token}/${name}`;
+
+export function resultDocument(view: ResultView, parts: DocumentParts): string {
+  const { token, publicUrl, assets } = parts;
+  const { title, model, turntable, files, picture, cutout } = view;
+  const link = `${publicUrl}/v/${token}`;
+  const page: PageView = {
+    title,
+    model: { name: model.name, url: fileOf(token, model.name) },
+    ...(turntable && { turntable: fileOf(token, turntable.name) }),
+    files: files.map(({ name, label }) => ({ label, name, url: fileOf(token, name) })),
+    link,
+  };
+  const rows = factsOf(view);
+  const shown = cutout ?? picture;
+  const described = rows.map(([name, value]) => `${name}: ${value}`).join(' · ');
+  const meta = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', described],
+    ['og:url', link],
+    ...(picture ? [['og:image', `${link}/${picture.name}`] as const, ['og:image:alt', title] as const] : []),
+  ];
+  return documentOf(
+    title,
+    `${meta.map(([property, content]) => `<meta property="${property}" content="${escaped(content ?? '')}">`).join('\n')}
+<meta name="twitter:card" content="summary_large_image">
+${assets.preloaded.map((name) => `<link rel="modulepreload" href="assets/${name}">`).join('\n')}
+<link rel="stylesheet" href="assets/${assets.style}">
+<script type="module" src="assets/${assets.script}"></script>`,
+    `<glb-viewer src="${escaped(page.model.url)}" name="${escaped(model.name)}" page="${escaped(JSON.stringify(page))}">
+<h1>${escaped(title)}</h1>
+${shown ? `<img slot="poster" src="${escaped(fileOf(token, shown.name))}" alt="${escaped(title)}" fetchpriority="high">` : ''}
+<dl slot="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
+<noscript>${files.map(({ name, label }) => `<a href="${escaped(fileOf(token, name))}" download>${escaped(label)}</a>`).join(' · ')}</noscript>
+</glb-viewer>`,
+  );
+}
+
+function factsOf({ faces, size }: ResultView): [name: string, value: string][] {
+  const { facts } = words;
+  return [
+    ...(faces === undefined ? [] : [[facts.faces, faces.toLocaleString('en')] satisfies [string, string]]),
+    ...(size === undefined ? [] : [[facts.size, lengths(size)] satisfies [string, string]]),
+  ];
+}
+
+/** One sentence, where there is nothing to show. */
+export function plainDocument(title: string, text: string, style: string): string {
+  return documentOf(
+    title,
+    `<link rel="stylesheet" href="${style}">`,
+    `<main class="plain"><h2>${escaped(title)}</h2><p>${escaped(text)}</p></main>`,
+  );
+}
+
+function documentOf(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark">
+<meta name="theme-color" content="#17181c">
+<link rel="icon" href="data:,">
+<title>${escaped(title)}</title>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

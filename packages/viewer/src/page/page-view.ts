@@ -1,0 +1,18 @@
+/** What the page behind a link has of one result: written into it by the server, read by the element. */
+export interface PageView {
+  title: string;
+  /** Addresses are relative to the page's. */
+  model: { name: string; url: string };
+  /** An animated picture of it, for browsers that cannot draw it. */
+  turntable?: string | undefined;
+  files: readonly PageFile[];
+  /** The page itself, for others. */
+  link: string;
+}
+
+export interface PageFile {
+  /** "GLB", "FBX": what it is. */
+  label: string;
+  name: string;
+  url: string;
+}

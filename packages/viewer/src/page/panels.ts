@@ -1,0 +1,175 @@
+import { html, nothing } from 'lit';
+import { type Drawn, type IconName, icon } from './icons.ts';
+import { lengths } from './lengths.ts';
+import type { PageView } from './page-view.ts';
+import { MODES } from './scene/mode-names.ts';
+import type { Section } from './scene/section.ts';
+import type { Stage } from './scene/viewer-scene.ts';
+import { BACKDROPS, type Panel, type Settings } from './state.ts';
+import { words } from './words.ts';
+
+/** What opens over the model at the press of a tool. Each gets the stage, what is set, and how to set it. */
+
+export interface PanelParts {
+  stage: Stage;
+  settings: Settings;
+  page: PageView | undefined;
+  change(some: Partial<Settings>): void;
+  compareWith(file: File | undefined): void;
+}
+
+/** The tools that open one. `onPage`: only where there is a page around the viewer. */
+export const PANELS: readonly { name: Panel; icon: IconName; onPage?: boolean; view(parts: PanelParts): Drawn }[] = [
+  { name: 'surface', icon: 'surface', view: modesView },
+  { name: 'parts', icon: 'parts', view: partsView },
+  { name: 'section', icon: 'section', view: sectionView },
+  { name: 'measure', icon: 'ruler', view: measureView },
+  { name: 'light', icon: 'sun', view: lightView },
+  { name: 'compare', icon: 'compare', view: compareView },
+  { name: 'download', icon: 'download', onPage: true, view: filesView },
+  { name: 'copy', icon: 'copy', onPage: true, view: linkView },
+];
+
+interface Choice {
+  label: string;
+  isChosen: boolean;
+  run: () => void;
+  id?: string;
+}
+
+function choices(label: string, all: readonly Choice[]): Drawn {
+  return html`<div class="choices" role="group" aria-label=${label}>${all.map(
+    ({ label: name, isChosen, run, id }) =>
+      html`<button type="button" aria-pressed=${isChosen} data-testid=${id ?? nothing} @click=${run}>${name}</button>`,
+  )}</div>`;
+}
+
+interface Slider {
+  label: string;
+  value: number;
+  from: number;
+  to: number;
+  step: number;
+  set: (value: number) => void;
+}
+
+export function slider({ label, value, from, to, step, set }: Slider): Drawn {
+  const input = (event: Event) =>
+    event.currentTarget instanceof HTMLInputElement && set(event.currentTarget.valueAsNumber);
+  return html`<label class="slider"><span>${label}</span><input type="range" min=${from} max=${to} step=${step} .value=${String(value)} @input=${input} /></label>`;
+}
+
+function toggle(label: string, isOn: boolean, set: (isOn: boolean) => void): Drawn {
+  const input = (event: Event) => event.currentTarget instanceof HTMLInputElement && set(event.currentTarget.checked);
+  return html`<label class="toggle"><input type="checkbox" .checked=${isOn} @change=${input} /><span>${label}</span></label>`;
+}
+
+function modesView({ stage, settings, change }: PanelParts): Drawn {
+  const modes = MODES.map((mode) => ({
+    label: words.modes[mode],
+    isChosen: settings.mode === mode,
+    run: () => change({ mode }),
+    id: `mode-${mode}`,
+  }));
+  const hint = settings.mode === 'uv' && !stage.facts.hasUv ? words.uvHint : words.modeHint;
+  return html`${choices(words.tools.surface, modes)}<p class="hint">${hint}</p>`;
+}
+
+function partsView({ stage, change }: PanelParts): Drawn {
+  const show = (index: number, isShown: boolean) => {
+    stage.parts.show(index, isShown);
+    stage.draw();
+    change({});
+  };
+  const showAll = () => {
+    stage.parts.showAll();
+    stage.draw();
+    change({});
+  };
+  const rows = stage.parts
+    .list()
+    .map(
+      ({ name, depth, isShown }, index) =>
+        html`<li data-depth=${Math.min(depth, 6)}>${toggle(name, isShown, (on) => show(index, on))}</li>`,
+    );
+  return html`<ul class="parts" data-testid="viewer-parts">${rows}</ul><button type="button" class="quiet" @click=${showAll}>${words.showAll}</button>`;
+}
+
+function sectionView({ settings: { section }, change }: PanelParts): Drawn {
+  const set = (some: Partial<Section>) =>
+    change({ section: { axis: 'x', at: 0.5, isFlipped: false, ...section, ...some } });
+  const axes = (['x', 'y', 'z'] as const).map((axis) => ({
+    label: words.axes[axis],
+    isChosen: section?.axis === axis,
+    run: () => set({ axis }),
+  }));
+  const off = { label: words.sectionOff, isChosen: section === undefined, run: () => change({ section: undefined }) };
+  return html`${choices(words.tools.section, [off, ...axes])}
+    ${section ? slider({ label: words.sectionAt, value: section.at, from: 0, to: 1, step: 0.005, set: (at) => set({ at }) }) : nothing}
+    ${section ? toggle(words.flip, section.isFlipped, (isFlipped) => set({ isFlipped })) : nothing}`;
+}
+
+function measureView({ settings: { measured } }: PanelParts): Drawn {
+  const { points, metres } = measured;
+  if (metres !== undefined) return html`<p class="figure" data-testid="viewer-distance">${lengths([metres])}</p>`;
+  return html`<p class="hint">${points === 0 ? words.measureFirst : words.measureSecond}</p>`;
+}
+
+function lightView({ stage, settings, change }: PanelParts): Drawn {
+  const { light, backdrop, grid, figure } = settings;
+  const backdrops = BACKDROPS.map((name) => ({
+    label: words.backdrops[name],
+    isChosen: backdrop === name,
+    run: () => change({ backdrop: name }),
+  }));
+  const setLight = (some: Partial<Settings['light']>) => change({ light: { ...light, ...some } });
+  return html`
+    ${slider({ label: words.lightFrom, value: light.turn, from: -180, to: 180, step: 1, set: (turn) => setLight({ turn }) })}
+    ${slider({ label: words.lightStrength, value: light.strength, from: 0, to: 2.5, step: 0.05, set: (strength) => setLight({ strength }) })}
+    ${choices(words.backdrop, backdrops)}
+    ${toggle(words.grid, grid, (on) => change({ grid: on }))}
+    ${toggle(words.figure(words.figures[stage.figure]), figure, (on) => change({ figure: on }))}`;
+}
+
+function compareView({ settings: { beside }, compareWith }: PanelParts): Drawn {
+  const choose = (event: Event) =>
+    event.currentTarget instanceof HTMLInputElement && compareWith(event.currentTarget.files?.[0]);
+  return html`<p class="hint">${words.compareWith}</p>
+    <input type="file" accept=".glb,model/gltf-binary" aria-label=${words.tools.compare} data-testid="viewer-compare-file" @change=${choose} />
+    ${beside === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => compareWith(undefined)}>${words.compareEnd}</button>`}`;
+}
+
+function filesView({ page }: PanelParts): Drawn {
+  return page === undefined ? nothing : filesOf(page);
+}
+
+/** Each format to take along, and the ways into a room by a phone. */
+export function filesOf({ files, title }: PageView): Drawn {
+  const rooms = [usdzOf(files), sceneViewer(files, title)].filter((way) => way !== undefined);
+  return html`<ul class="files" data-testid="viewer-files">
+    ${files.map(({ label, name, url }) => html`<li><a href=${url} download=${name}>${icon('download', 18)}<span>${name}</span><small>${label}</small></a></li>`)}
+    ${rooms.map((way) => html`<li>${way}</li>`)}
+  </ul>`;
+}
+
+/** Apple's Quick Look opens what a link with this `rel` and a picture in it leads to. */
+function usdzOf(files: PageView['files']): Drawn | undefined {
+  const usdz = files.find(({ url }) => url.endsWith('.usdz'));
+  const canOpen = document.createElement('a').relList.supports('ar');
+  if (!usdz || !canOpen) return undefined;
+  return html`<a rel="ar" href=${usdz.url} class="room">${icon('cube', 18)}<img alt="" hidden /><span>${words.inRoom}</span></a>`;
+}
+
+/** Google's Scene Viewer, by an intent that Android understands (developers.google.com/ar/develop/scene-viewer). */
+function sceneViewer(files: PageView['files'], title: string): Drawn | undefined {
+  const glb = files.find(({ url }) => url.endsWith('.glb'));
+  if (!glb || !/android/i.test(navigator.userAgent)) return undefined;
+  const asked = new URLSearchParams({ file: new URL(glb.url, location.href).href, mode: 'ar_preferred', title });
+  const intent = `intent://arvr.google.com/scene-viewer/1.0?${asked}#Intent;scheme=https;package=com.google.android.googlequicksearchbox;action=android.intent.action.VIEW;end;`;
+  return html`<a href=${intent} class="room">${icon('cube', 18)}<span>${words.inRoom}</span></a>`;
+}
+
+function linkView({ page }: PanelParts): Drawn {
+  const select = (event: Event) => event.currentTarget instanceof HTMLInputElement && event.currentTarget.select();
+  return html`<label class="link"><span>${words.copyThis}</span><input type="text" readonly .value=${page?.link ?? ''} @focus=${select} /></label>`;
+}

@@ -1,0 +1,301 @@
+/** The 3D scene of the viewer: a studio for one model, or two. Loaded only when a model is opened, as three.js is large. */
+import { PerspectiveCamera, Timer, Vector2, type WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { type Clips, createClips } from './clips.ts';
+import { fitLens, goHome, homeOf } from './framing.ts';
+import { createControlKeys } from './keys.ts';
+import { type LoadedModel, loadModel, type ModelFacts } from './load-model.ts';
+import { createMeasure } from './measure.ts';
+import type { Mode } from './mode-names.ts';
+import { createModes, type Modes } from './modes.ts';
+import { createParts, type Parts } from './parts.ts';
+import { createSectioning, type Section } from './section.ts';
+import { createRenderer, createStudio, type FigureName } from './studio.ts';
+
+export interface Stage {
+  facts: ModelFacts;
+  figure: FigureName;
+  parts: Parts;
+  clips: Clips;
+  setMode(mode: Mode): void;
+  setSection(section: Section | undefined): void;
+  setRotating(on: boolean): void;
+  setGrid(on: boolean): void;
+  setFigure(on: boolean): void;
+  /** @param turn degrees from the front; @param strength 0 to 2 */
+  setLight(turn: number, strength: number): void;
+  /** Presses on the model measure; @param told hears how many points are set, and the distance in metres once it is known. */
+  measure(told: ((points: number, metres: number | undefined) => void) | undefined): void;
+  /** Puts another model beside it, seen by the same camera; undefined takes it away. @returns its figures */
+  compare(bytes: ArrayBuffer | undefined): Promise<ModelFacts | undefined>;
+  /** Looks from where the poster did. */
+  frame(): void;
+  /** Draws it again after a change of `parts` or `clips`. */
+  draw(): void;
+  /** PNG, without a backdrop. */
+  picture(): Promise<Blob>;
+  dispose(): void;
+}
+
+export interface StageOptions {
+  /** Called with each step of a clip that plays, with its seconds. */
+  onTime?: ((seconds: number) => void) | undefined;
+}
+
+/** One model in the scene, with what can be done to it. */
+interface Shown {
+  model: LoadedModel;
+  modes: Modes;
+  setSection: ReturnType<typeof createSectioning>;
+}
+
+/** Shows the model on the canvas. @throws when the bytes are no GLB or there is no WebGL */
+export async function createStage(
+  canvas: HTMLCanvasElement,
+  bytes: ArrayBuffer,
+  options: StageOptions,
+): Promise<Stage> {
+  const renderer = createRenderer(canvas);
+  const model = await loadModel(bytes).catch((error: unknown) => {
+    renderer.dispose();
+    throw error;
+  });
+  const own = shown(model);
+  const { bounds, root, facts } = model;
+  const studio = createStudio(renderer, bounds);
+  const { scene, grid, figure } = studio;
+  grid.visible = false;
+  scene.add(root);
+  scene.updateMatrixWorld(true);
+  const camera = new PerspectiveCamera(28, 1, bounds.radius / 100, bounds.radius * 60);
+  const controls = createControls(camera, canvas, bounds.radius);
+  const keys = createControlKeys(canvas, controls, () => frame());
+  const clips = createClips(root, model.clips);
+  const measure = createMeasure(scene, camera, root);
+  const home = homeOf(model);
+  let other: Shown | undefined;
+  let mode: Mode = 'surface';
+  let section: Section | undefined;
+  const all = (): Shown[] => (other ? [own, other] : [own]);
+  const apply = (): void => {
+    for (const one of all()) {
+      one.modes.set(mode);
+      one.setSection(one.modes.materials(), section);
+    }
+    loop.draw();
+  };
+  const frame = (): void => {
+    goHome(camera, controls, home);
+    loop.draw();
+  };
+  const loop = createLoop({
+    renderer,
+    isMoving: () => clips.isPlaying() || controls.autoRotate,
+    step(seconds) {
+      if (clips.isPlaying()) {
+        clips.advance(seconds);
+        options.onTime?.(clips.time());
+      }
+      return controls.update(seconds);
+    },
+    render() {
+      drawAll(
+        renderer,
+        all().map((one) => one.model),
+        (aspect) => {
+          fitLens(camera, aspect.x, aspect.y);
+          renderer.render(scene, camera);
+        },
+      );
+    },
+  });
+  controls.addEventListener('change', loop.draw);
+  const observer = new ResizeObserver(() => {
+    fitCanvas(renderer);
+    loop.drawNow();
+  });
+  fitCanvas(renderer);
+  observer.observe(canvas);
+  frame();
+  const presses = createPresses(canvas);
+
+  return {
+    facts,
+    figure: figure.name,
+    parts: createParts(root),
+    clips,
+    frame,
+    draw: loop.draw,
+    setMode(next) {
+      mode = next;
+      apply();
+    },
+    setSection(next) {
+      section = next;
+      apply();
+    },
+    setRotating(on) {
+      controls.autoRotate = on;
+      loop.draw();
+    },
+    setGrid(on) {
+      grid.visible = on;
+      loop.draw();
+    },
+    setFigure(on) {
+      figure.object.visible = on;
+      loop.draw();
+    },
+    setLight(turn, strength) {
+      studio.setLight(turn, strength);
+      loop.draw();
+    },
+    measure(told) {
+      measure.clear();
+      presses.onPress =
+        told &&
+        ((x, y) => {
+          const count = measure.press(x, y);
+          loop.draw();
+          told(count, measure.distance());
+        });
+      loop.draw();
+    },
+    async compare(beside) {
+      if (other) {
+        scene.remove(other.model.root);
+        disposeShown(other);
+        other = undefined;
+      }
+      if (beside) {
+        other = shown(await loadModel(beside));
+        const { root: second, bounds: its } = other.model;
+        // Both stand on the same floor, with their middles at one place.
+        second.position.set(bounds.center.x - its.center.x, bounds.bottom - its.bottom, bounds.center.z - its.center.z);
+        scene.add(second);
+      }
+      apply();
+      return other?.model.facts;
+    },
+    picture() {
+      loop.drawNow();
+      return new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+      });
+    },
+    dispose() {
+      loop.stop();
+      observer.disconnect();
+      controls.dispose();
+      keys.dispose();
+      presses.dispose();
+      clips.dispose();
+      measure.dispose();
+      for (const one of all()) disposeShown(one);
+      studio.dispose();
+      renderer.dispose();
+    },
+  };
+}
+
+function shown(model: LoadedModel): Shown {
+  return { model, modes: createModes(model.meshes), setSection: createSectioning(model.bounds) };
+}
+
+function disposeShown({ model, modes }: Shown): void {
+  modes.dispose();
+  model.dispose();
+}
+
+function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, radius: number): OrbitControls {
+  const controls = new OrbitControls(camera, canvas);
+  controls.enableDamping = true;
+  controls.autoRotateSpeed = 1.4;
+  controls.minDistance = radius * 0.05;
+  controls.maxDistance = radius * 20;
+  return controls;
+}
+
+/** One model over the whole canvas; of two, each in its half. */
+function drawAll(renderer: WebGLRenderer, models: readonly LoadedModel[], draw: (size: Vector2) => void): void {
+  const { x: width, y: height } = renderer.getSize(new Vector2());
+  const part = width / models.length;
+  renderer.setScissorTest(models.length > 1);
+  for (const [index, model] of models.entries()) {
+    for (const one of models) one.root.visible = one === model;
+    renderer.setViewport(index * part, 0, part, height);
+    renderer.setScissor(index * part, 0, part, height);
+    draw(new Vector2(part, height));
+  }
+  for (const one of models) one.root.visible = true;
+}
+
+function fitCanvas(renderer: WebGLRenderer): void {
+  const { clientWidth, clientHeight } = renderer.domElement;
+  if (clientWidth > 0 && clientHeight > 0) renderer.setSize(clientWidth, clientHeight, false);
+}
+
+interface LoopOptions {
+  renderer: WebGLRenderer;
+  isMoving: () => boolean;
+  /** @returns whether the camera still moves */
+  step: (seconds: number) => boolean;
+  render: () => void;
+}
+
+/** Draws what has changed, and nothing while nothing does: a phone stays cool. */
+function createLoop({ renderer, isMoving, step, render }: LoopOptions) {
+  const timer = new Timer();
+  let wanted = false;
+  let running = false;
+  const turn = (): void => {
+    timer.update();
+    const moves = step(timer.getDelta());
+    if (wanted || moves || isMoving()) {
+      wanted = false;
+      render();
+      return;
+    }
+    renderer.setAnimationLoop(null);
+    running = false;
+  };
+  return {
+    draw(): void {
+      wanted = true;
+      if (running) return;
+      running = true;
+      timer.update();
+      renderer.setAnimationLoop(turn);
+    },
+    drawNow: render,
+    stop(): void {
+      renderer.setAnimationLoop(null);
+    },
+  };
+}
+
+/** A pointer that moved further turned the model. */
+const STILL_PIXELS = 5;
+
+/** Presses on the canvas that were no drags, in its coordinates from -1 to 1. */
+function createPresses(canvas: HTMLCanvasElement) {
+  const presses: { onPress: ((x: number, y: number) => void) | undefined; dispose(): void } = {
+    onPress: undefined,
+    dispose() {
+      canvas.removeEventListener('pointerdown', down);
+      canvas.removeEventListener('click', up);
+    },
+  };
+  let from: { x: number; y: number } | undefined;
+  const down = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    from = { x, y };
+  };
+  const up = ({ clientX: x, clientY: y }: MouseEvent): void => {
+    if (!from || Math.hypot(x - from.x, y - from.y) > STILL_PIXELS) return;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    presses.onPress?.((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height);
+  };
+  canvas.addEventListener('pointerdown', down);
+  canvas.addEventListener('click', up);
+  return presses;
+}

@@ -1,0 +1,52 @@
+import type { Mode } from './scene/mode-names.ts';
+import type { Section } from './scene/section.ts';
+import type { Stage } from './scene/viewer-scene.ts';
+
+/** What a person has set in the viewer. */
+
+export type Phase =
+  | { name: 'loading'; received: number; total: number | undefined }
+  | { name: 'failed'; message: string }
+  /** Pictures alone: there is no WebGL. */
+  | { name: 'flat' }
+  | { name: 'shown'; stage: Stage; bytes: number };
+
+/** One of them at a time is open over the model. */
+export type Panel = 'surface' | 'parts' | 'section' | 'measure' | 'light' | 'compare' | 'download' | 'copy';
+
+export const BACKDROPS = ['studio', 'dark', 'grey', 'light'] as const;
+
+export interface Settings {
+  panel: Panel | undefined;
+  mode: Mode;
+  section: Section | undefined;
+  rotating: boolean;
+  grid: boolean;
+  figure: boolean;
+  light: { turn: number; strength: number };
+  backdrop: (typeof BACKDROPS)[number];
+  clip: { index: number; isPlaying: boolean; time: number; speed: number };
+  /** Points that are set, and metres between two. */
+  measured: { points: number; metres: number | undefined };
+  /** The name of the model beside it. */
+  beside: string | undefined;
+  notice: string | undefined;
+}
+
+/** @param isStill nothing moves by itself */
+export function freshSettings(isStill: boolean): Settings {
+  return {
+    panel: undefined,
+    mode: 'surface',
+    section: undefined,
+    rotating: false,
+    grid: false,
+    figure: false,
+    light: { turn: 40, strength: 1 },
+    backdrop: 'studio',
+    clip: { index: 0, isPlaying: !isStill, time: 0, speed: 1 },
+    measured: { points: 0, metres: undefined },
+    beside: undefined,
+    notice: undefined,
+  };
+}

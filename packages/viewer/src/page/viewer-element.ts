@@ -1,0 +1,325 @@
+/**
+ * `<glb-viewer>`: fetches a GLB, shows it with its figures and tools, and says plainly when it cannot. It needs lit, three and
+ * this folder. In its `poster` slot is the picture that is seen until the model is there.
+ */
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { explainFailure, fetchModel } from './fetch-model.ts';
+import { fileSize } from './file-size.ts';
+import { type Drawn, type IconName, icon } from './icons.ts';
+import { lengths } from './lengths.ts';
+import type { PageView } from './page-view.ts';
+import { filesOf, PANELS, type PanelParts, slider } from './panels.ts';
+import { MODES } from './scene/mode-names.ts';
+import type { Stage } from './scene/viewer-scene.ts';
+import { freshSettings, type Phase, type Settings } from './state.ts';
+import { styles } from './styles.ts';
+import { turnByHand } from './turntable.ts';
+import { words } from './words.ts';
+
+/** What a changed setting does to the stage. */
+const APPLY: { readonly [Name in keyof Settings]?: (stage: Stage, value: Settings[Name]) => void } = {
+  mode: (stage, mode) => stage.setMode(mode),
+  section: (stage, section) => stage.setSection(section),
+  rotating: (stage, on) => stage.setRotating(on),
+  grid: (stage, on) => stage.setGrid(on),
+  figure: (stage, on) => stage.setFigure(on),
+  light: (stage, { turn, strength }) => stage.setLight(turn, strength),
+};
+
+/** Fires `viewer-close` when its Close button is pressed. */
+export class GlbViewer extends LitElement {
+  static override properties = {
+    src: {},
+    name: {},
+    size: { type: Number },
+    page: { type: Object },
+    phase: { state: true },
+    settings: { state: true },
+  };
+  static override styles = styles;
+  src!: string;
+  name!: string;
+  /** Bytes, where they are known before the file is fetched. */
+  size: number | undefined;
+  /** Where it is a page of its own. */
+  page: PageView | undefined;
+  phase: Phase = { name: 'loading', received: 0, total: undefined };
+
+  readonly #isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  settings: Settings = freshSettings(this.#isStill);
+  #stop: AbortController | undefined;
+  #canvas: HTMLCanvasElement | undefined;
+  #flat: Promise<(() => void) | undefined> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.removeEventListener('keydown', this.#key);
+    this.#end();
+  }
+
+  override updated(changed: PropertyValues): void {
+    if (changed.has('src')) void this.#load();
+  }
+
+  #end(): void {
+    this.#stop?.abort();
+    if (this.phase.name === 'shown') this.phase.stage.dispose();
+    void this.#flat?.then((end) => end?.());
+  }
+
+  async #load(): Promise<void> {
+    this.#end();
+    this.settings = freshSettings(this.#isStill);
+    this.phase = { name: 'loading', received: 0, total: this.size };
+    const stop = new AbortController();
+    this.#stop = stop;
+    const { signal } = stop;
+    if (this.page && !hasWebgl()) {
+      this.phase = { name: 'flat' };
+      return;
+    }
+    try {
+      const [bytes, { createStage }] = await Promise.all([
+        fetchModel(this.src, signal, (received, total) => {
+          this.phase = { name: 'loading', received, total: total ?? this.size };
+        }),
+        import('./scene/viewer-scene.ts'),
+      ]);
+      if (signal.aborted || !this.#canvas) return;
+      const onTime = (time: number) => this.change({ clip: { ...this.settings.clip, time } });
+      const stage = await createStage(this.#canvas, bytes, { onTime });
+      if (signal.aborted) {
+        stage.dispose();
+        return;
+      }
+      if (stage.facts.animations.length > 0) {
+        stage.clips.choose(0);
+        stage.clips.play(!this.#isStill);
+        stage.draw();
+      }
+      this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
+    } catch (error) {
+      if (!signal.aborted) this.phase = { name: 'failed', message: explainFailure(error, this.src) };
+    }
+  }
+
+  /** Sets some of what a person can set, on the stage as well. */
+  readonly change = (some: Partial<Settings>): void => {
+    this.settings = { ...this.settings, ...some };
+    if (this.phase.name !== 'shown') return;
+    const { stage } = this.phase;
+    const apply = <Name extends keyof Settings>(name: Name) => APPLY[name]?.(stage, this.settings[name]);
+    for (const name of Object.keys(some)) if (name in APPLY) apply(name as keyof Settings); // one of its own names
+  };
+
+  #openPanel(stage: Stage, panel: Settings['panel']): void {
+    const next = this.settings.panel === panel ? undefined : panel;
+    const told = (points: number, metres: number | undefined) => this.change({ measured: { points, metres } });
+    stage.measure(next === 'measure' ? told : undefined);
+    this.change({ panel: next, measured: { points: 0, metres: undefined }, notice: undefined });
+    if (next === 'copy') void this.#copy();
+  }
+
+  /** Browsers give the clipboard to pages of https only: elsewhere the link is there to be selected. */
+  async #copy(): Promise<void> {
+    const link = this.page?.link;
+    if (link === undefined || !window.isSecureContext) return;
+    await navigator.clipboard.writeText(link).then(
+      () => this.change({ notice: words.copied }),
+      () => {},
+    );
+  }
+
+  async #compareWith(stage: Stage, file: File | undefined): Promise<void> {
+    try {
+      await stage.compare(file && (await file.arrayBuffer()));
+      this.change({ beside: file?.name, notice: undefined });
+    } catch (error) {
+      this.change({ beside: undefined, notice: explainFailure(error, location.href) });
+    }
+  }
+
+  async #takePicture(stage: Stage): Promise<void> {
+    const url = URL.createObjectURL(await stage.picture());
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${this.name.replace(/\.[a-z0-9]+$/i, '')}.png`;
+    link.click();
+    URL.revokeObjectURL(url);
+  }
+
+  #fullScreen(): void {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void this.requestFullscreen?.().catch(() => {});
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const isTyped = event.composedPath().some((one) => one instanceof HTMLInputElement && one.type !== 'checkbox');
+    if (this.phase.name !== 'shown' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+    const mode = MODES[Number(event.key) - 1];
+    if (mode) this.change({ mode });
+    else if (event.key === 'f') this.#fullScreen();
+    else return;
+    event.preventDefault();
+  };
+
+  readonly #setCanvas = (element: Element | undefined): void => {
+    this.#canvas = element instanceof HTMLCanvasElement ? element : undefined;
+  };
+
+  readonly #setTurntable = (element: Element | undefined): void => {
+    const url = this.page?.turntable;
+    if (!(element instanceof HTMLCanvasElement) || url === undefined || this.#flat) return;
+    this.#flat = turnByHand(element, url).catch(() => undefined);
+    void this.#flat.then((end) => element.toggleAttribute('data-ready', end !== undefined));
+  };
+
+  override render(): Drawn {
+    const { phase, name, src, settings } = this;
+    const close = (): boolean => this.dispatchEvent(new CustomEvent('viewer-close'));
+    return html`<div class="viewer" data-testid="viewer" data-state=${phase.name}>
+      <header>
+        ${icon('cube', 22)}<h2 title=${name}>${this.page?.title ?? name}</h2>
+        ${
+          this.page
+            ? nothing
+            : html`<a class="icon-button" href=${src} download=${name} target="_blank" rel="noreferrer noopener" aria-label=${words.download} title=${words.download}>${icon('download', 22)}</a>
+        <button type="button" class="icon-button" aria-label=${words.close} title="${words.close} (Esc)" @click=${close}>${icon('close', 22)}</button>`
+        }
+      </header>
+      <div class="stage" data-backdrop=${settings.backdrop}>
+        <div class="backdrop"></div>
+        ${phase.name === 'flat' ? html`<canvas class="turntable" ${ref(this.#setTurntable)} tabindex="0" aria-label=${words.turntable} data-testid="viewer-turntable"></canvas>` : nothing}
+        <div class="poster"><slot name="poster"></slot></div>
+        <canvas class="model" ${ref(this.#setCanvas)} tabindex="0" aria-label=${words.canvas} data-testid="viewer-canvas"></canvas>
+        ${this.#notice(phase)} ${phase.name === 'shown' ? factsView(phase.stage, phase.bytes) : html`<slot name="facts"></slot>`}
+        ${phase.name === 'shown' ? this.#panel(phase.stage) : nothing}
+      </div>
+      ${phase.name === 'shown' ? this.#tools(phase.stage) : html`<div class="tools">${phase.name === 'loading' || !this.page ? nothing : filesOf(this.page)}</div>`}
+    </div>`;
+  }
+
+  #notice(phase: Phase): Drawn {
+    if (phase.name === 'loading') return loadingView(phase.received, phase.total);
+    if (phase.name !== 'failed') return nothing;
+    return html`<div class="notice wrong" role="alert">
+      ${icon('warning', 40)}<span>${phase.message}</span>
+      <a class="button" href=${this.src} download=${this.name} target="_blank" rel="noreferrer noopener">${words.downloadInstead}</a>
+    </div>`;
+  }
+
+  #panel(stage: Stage): Drawn {
+    const { settings, page } = this;
+    const open = PANELS.find(({ name }) => name === settings.panel);
+    if (!open && settings.notice === undefined) return nothing;
+    const parts: PanelParts = {
+      stage,
+      settings,
+      page,
+      change: this.change,
+      compareWith: (file) => void this.#compareWith(stage, file),
+    };
+    return html`<section class="panel" data-testid="viewer-panel" aria-label=${open ? words.tools[open.name] : nothing}>
+      ${open ? open.view(parts) : nothing}${settings.notice === undefined ? nothing : html`<p class="hint" role="status">${settings.notice}</p>`}
+    </section>`;
+  }
+
+  #tools(stage: Stage): Drawn {
+    const { settings } = this;
+    const panels = PANELS.filter(({ onPage }) => !onPage || this.page).map(({ name, icon: image }) =>
+      toolView(name, image, settings.panel === name, () => this.#openPanel(stage, name)),
+    );
+    return html`${stage.facts.animations.length > 0 ? this.#clips(stage) : nothing}
+    <div class="tools" role="toolbar" aria-label=${words.tools.surface}>
+      ${toolView('fit', 'fit', undefined, () => stage.frame())}
+      ${toolView('rotate', 'rotate', settings.rotating, () => this.change({ rotating: !settings.rotating }))}
+      ${panels}
+      ${toolView('picture', 'picture', undefined, () => void this.#takePicture(stage))}
+      ${toolView('full', 'full', undefined, () => this.#fullScreen())}
+    </div>`;
+  }
+
+  #clips(stage: Stage): Drawn {
+    const { clip } = this.settings;
+    const { animations } = stage.facts;
+    const set = (some: Partial<Settings['clip']>) => this.change({ clip: { ...clip, ...some } });
+    const play = (isPlaying: boolean) => {
+      stage.clips.play(isPlaying);
+      stage.draw();
+      set({ isPlaying });
+    };
+    const choose = (event: Event) => {
+      if (!(event.currentTarget instanceof HTMLSelectElement)) return;
+      const index = event.currentTarget.selectedIndex;
+      stage.clips.choose(index);
+      stage.draw();
+      set({ index, time: 0 });
+    };
+    const seek = (time: number) => {
+      stage.clips.play(false);
+      stage.clips.seek(time);
+      stage.draw();
+      set({ time, isPlaying: false });
+    };
+    const speedUp = (speed: number) => {
+      stage.clips.setSpeed(speed);
+      set({ speed });
+    };
+    const label = clip.isPlaying ? words.pause : words.play;
+    return html`<div class="clips" role="group" aria-label=${words.clip} data-testid="viewer-clips">
+      <button type="button" class="icon-button" aria-label=${label} title=${label} data-testid="viewer-play" @click=${() => play(!clip.isPlaying)}>${icon(clip.isPlaying ? 'pause' : 'play', 20)}</button>
+      ${animations.length > 1 ? html`<select aria-label=${words.clip} @change=${choose}>${animations.map((name) => html`<option>${name}</option>`)}</select>` : html`<span class="truncate">${animations[0]}</span>`}
+      ${slider({ label: words.time, value: clip.time, from: 0, to: stage.clips.duration(), step: 0.01, set: seek })}
+      ${slider({ label: `${words.speed} ${clip.speed}×`, value: clip.speed, from: 0.1, to: 2, step: 0.1, set: speedUp })}
+    </div>`;
+  }
+}
+
+function hasWebgl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
+function toolView(
+  name: keyof typeof words.tools,
+  image: IconName,
+  isPressed: boolean | undefined,
+  run: () => void,
+): Drawn {
+  return html`<button type="button" class="tool" aria-pressed=${isPressed ?? nothing} title=${words.tools[name]} data-testid="viewer-${name}" @click=${run}>${icon(image, 20)}<span>${words.tools[name]}</span></button>`;
+}
+
+function loadingView(received: number, total: number | undefined): Drawn {
+  const part = total ? Math.min(1, received / total) : undefined;
+  const said =
+    received === 0 ? words.loading : words.loaded(fileSize(received), (total && fileSize(total)) || undefined);
+  return html`<div class="loading" role="status"><span class="spinner"></span><span>${said}</span>${part === undefined ? nothing : html`<progress max="1" value=${part}></progress>`}</div>`;
+}
+
+function factsView({ facts }: Stage, bytes: number): Drawn {
+  const { triangles, vertices, materials, textures, size, hasUv } = facts;
+  const rows: [string, string][] = [
+    [words.facts.faces, triangles.toLocaleString('en')],
+    [words.facts.vertices, vertices.toLocaleString('en')],
+    [words.facts.size, lengths([size.x, size.y, size.z])],
+    [words.facts.materials, words.materials(materials, textures)],
+    ...(hasUv ? [] : [[words.facts.uv, words.noUv] satisfies [string, string]]),
+    [words.facts.file, fileSize(bytes)],
+  ];
+  return html`<dl class="facts" data-testid="viewer-facts" data-faces=${triangles}>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+customElements.define('glb-viewer', GlbViewer);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'glb-viewer': GlbViewer;
+  }
+}

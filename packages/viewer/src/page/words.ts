@@ -1,0 +1,112 @@
+/** All that people read in the viewer, and on the page around it. */
+
+export const words = {
+  close: 'Close',
+  download: 'Download',
+  downloadInstead: 'Download instead',
+  loading: 'Loading the model…',
+  loaded: (some: string, all: string | undefined) =>
+    all === undefined ? `Loading ${some}` : `Loading ${some} of ${all}`,
+  canvas:
+    'Model: drag to turn it, drag with the right button or two fingers to move it, scroll or pinch to zoom. Arrow keys turn it, plus and minus zoom, 0 shows all of it.',
+  turntable: 'Picture of the model from all sides: drag to turn it',
+
+  facts: { faces: 'Faces', vertices: 'Vertices', size: 'Size', materials: 'Materials', file: 'File', uv: 'UV' },
+  materials: (materials: number, textures: number) => {
+    if (textures === 0) return `${materials}, no textures`;
+    return `${materials}, ${textures} ${textures === 1 ? 'texture' : 'textures'}`;
+  },
+  noUv: 'none',
+
+  tools: {
+    surface: 'Surface',
+    parts: 'Parts',
+    section: 'Section',
+    measure: 'Measure',
+    light: 'Light',
+    compare: 'Compare',
+    rotate: 'Rotate',
+    fit: 'Show all',
+    picture: 'Picture',
+    full: 'Full screen',
+    copy: 'Copy link',
+    download: 'Files',
+  },
+  modes: {
+    surface: 'Surface',
+    clay: 'Clay',
+    wireframe: 'Wireframe',
+    uv: 'UV checker',
+    color: 'Base colour',
+    normal: 'Normals',
+    roughness: 'Roughness',
+    metallic: 'Metallic',
+    emission: 'Emission',
+  },
+  modeHint: 'Keys 1 to 9',
+  uvHint: 'What has no UV layout is grey.',
+
+  part: (number: number) => `Part ${number}`,
+  showAll: 'Show all parts',
+  axes: { x: 'Side', y: 'Height', z: 'Depth' },
+  sectionOff: 'Off',
+  sectionAt: 'Where it is cut',
+  flip: 'Other side',
+
+  measureFirst: 'Press on the model where to begin.',
+  measureSecond: 'Now where to end.',
+  measureAgain: 'Measure again',
+
+  lightFrom: 'Where the light comes from',
+  lightStrength: 'How bright it is',
+  backdrop: 'Backdrop',
+  backdrops: { studio: 'Studio', dark: 'Dark', grey: 'Grey', light: 'Light' },
+  grid: 'Grid',
+  figure: (name: string) => `Beside it for size: ${name}`,
+  figures: {
+    coin: 'a coin of 24 mm',
+    bottle: 'a bottle of 24 cm',
+    person: 'a person of 1.75 m',
+    house: 'a house of 8 m',
+  },
+
+  compareWith: 'Choose a GLB to put beside it. It stays on this device.',
+  compareSide: { own: 'This one', other: 'The other' },
+  compareEnd: 'End the comparison',
+
+  clip: 'Animation',
+  clipName: (number: number) => `Animation ${number}`,
+  play: 'Play',
+  pause: 'Pause',
+  time: 'Time',
+  speed: 'Speed',
+
+  /** Where a link leads nowhere. */
+  without: {
+    unknown: {
+      status: 404,
+      title: 'No such link',
+      text: 'This link is not whole, or was changed. Copy it once more from where you have it.',
+    },
+    ended: {
+      status: 410,
+      title: 'This link has ended',
+      text: 'Its time is over, it was withdrawn, or its result was deleted. Who still sees the result in Discord gets a new link there: More, then View.',
+    },
+  },
+
+  inRoom: 'View in your room',
+  copied: 'Copied',
+  copyThis: 'Copy this',
+
+  failed: {
+    gone: (status: number) => `The file is gone or its link has expired (${status}).`,
+    status: (status: number) => `The server answered ${status} instead of the file.`,
+    notGlb: 'This is not a GLB file.',
+    tooLarge: (most: string) => `The file is larger than ${most}.`,
+    foreign: (host: string) =>
+      `This file is at ${host}, which cannot be reached or does not let other pages read its files. Download it to look at it.`,
+    noWebgl: 'This browser has no WebGL, which the viewer needs.',
+    other: (detail: string) => (detail === '' ? 'The model cannot be shown.' : `The model cannot be shown: ${detail}`),
+  },
+} as const;

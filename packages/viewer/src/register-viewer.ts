@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { plainDocument, resultDocument } from './document.ts';
+import { words } from './page/words.ts';
+import type { FindView, Found, ResultView, ViewFile } from './result-view.ts';
+import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLDER } from './web/bundle.ts';
+import { createFileCache, sendFile, TYPES } from './web/static-files.ts';
+
+/**
+ * `/v/<token>`: the page behind a link, `/v/<token>/<name>`: its files, `/v/assets/<name>`: what the page is made of. Whoever
+ * has the link may look; there is no list of others, and nothing leads from one to the next. Files come through here,
+ * so that a page needs one host only and never knows the service's.
+ */
+
+export interface ViewerOptions {
+  find: FindView;
+  /** Where others reach it, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** Requests for one link in a minute. */
+const A_MINUTE = 240;
+/** Files that are on their way at once: all, and of one link. */
+const MOST_FILES = 32;
+const MOST_FILES_OF_LINK = 8;
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** A file that is opened by itself may do nothing. */
+const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+const ENTRIES = { script: 'start.ts', style: 'page.css' } as const;
+
+export function registerViewer(app: FastifyInstance, { find, publicUrl }: ViewerOptions): void {
+  const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
+  const scene = createSceneBundle();
+  const cached = createFileCache();
+  const files = createPlaces();
+  const pace = new RateLimiterMemory({ points: A_MINUTE, duration: 60 });
+  const limited = (key: string) =>
+    pace.consume(key).then(
+      () => false,
+      () => true,
+    );
+
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'content-security-policy': POLICY,
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    });
+
+    scope.get<{ Params: { name: string } }>('/v/assets/:name', async (request, reply) => {
+      const { name } = request.params;
+      const bundle = await (name.startsWith(SCENE_SCRIPT) ? scene : page)();
+      const body = bundle.files.get(name);
+      return body === undefined ? say(reply, 404) : sendFile(cached(name, body), request, reply);
+    });
+
+    scope.get<{ Params: { token: string } }>('/v/:token', async (request, reply) => {
+      const { token } = request.params;
+      const bundle = await page();
+      const found = await find(token);
+      if (isView(found) && (await limited(token))) return say(reply, 429);
+      reply.header('cache-control', 'no-store').type(TYPES['.html']!);
+      if (isView(found)) return resultDocument(found, { token, publicUrl, assets: assetsOf(bundle) });
+      const { title, text, status } = words.without[found];
+      return reply.code(status).send(plainDocument(title, text, `assets/${assetsOf(bundle).style}`));
+    });
+
+    scope.get<{ Params: { token: string; name: string } }>(
+      '/v/:token/:name',
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const { token, name } = request.params;
+        const found = await find(token);
+        const file = isView(found) ? fileNamed(found, name) : undefined;
+        if (!file) return say(reply, found === 'ended' ? 410 : 404);
+        if (await limited(token)) return say(reply, 429);
+        using place = files.take(token);
+        if (!place) return say(reply, 503);
+        return await sendView(file, request, reply);
+      },
+    );
+  });
+}
+
+const isView = (found: Found): found is ResultView => typeof found === 'object';
+
+const fileNamed = ({ model, picture, cutout, turntable, files }: ResultView, name: string) =>
+  [model, picture, cutout, turntable, ...files].find((file) => file?.name === name);
+
+function assetsOf({ entries }: Bundle) {
+  const [script = '', ...preloaded] = entries.get(ENTRIES.script) ?? [];
+  return { script, preloaded, style: entries.get(ENTRIES.style)?.[0] ?? '' };
+}
+
+const SAID: Readonly<Record<number, string>> = {
+  404: 'Not found',
+  410: 'The link has ended, or its result is gone',
+  429: 'Too many requests for this link: try again in a minute',
+  502: 'The file cannot be had at the moment',
+  503: 'Too many files are on their way: try again in a moment',
+};
+
+function say(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
+  return reply.code(status).header('cache-control', 'no-store').type(TYPES['.txt']!).send(SAID[status]);
+}
+
+/** Resolves when all of it has left, or its reader has. */
+async function sendView(file: ViewFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const body = new PassThrough();
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const copied = file.copyTo(body, left.signal).catch((error: unknown) => {
+    if (!left.signal.aborted) request.log.warn({ err: error }, 'a file of a result could not be shown');
+    return 'broken' as const;
+  });
+  // A failed copy destroys the stream, and the copy says so itself.
+  body.on('error', () => {});
+  // Until something is there it can still be said that nothing comes.
+  const began = await Promise.race([copied, once(body, 'readable', { signal: left.signal }).catch(() => copied)]);
+  if (left.signal.aborted) return reply;
+  if (began === 'gone') return say(reply, 410);
+  if (began === 'broken') return say(reply, 502);
+  reply
+    .header('content-security-policy', FILE_POLICY)
+    .header('cache-control', 'private, max-age=3600')
+    .type(file.type)
+    .send(body);
+  await copied;
+  return reply;
+}
+
+/** Files on their way, counted so that none is crowded out by one link. */
+function createPlaces() {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    /** @returns undefined: as many are on their way as may be */
+    take(key: string): Disposable | undefined {
+      const own = taken.get(key) ?? 0;
+      if (all >= MOST_FILES || own >= MOST_FILES_OF_LINK) return undefined;
+      all++;
+      taken.set(key, own + 1);
+      return {
+        [Symbol.dispose]() {
+          all--;
+          const left = (taken.get(key) ?? 1) - 1;
+          if (left === 0) taken.delete(key);
+          else taken.set(key, left);
+        },
+      };
+    },
+  };
+}

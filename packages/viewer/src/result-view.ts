@@ -1,0 +1,38 @@
+import type { Writable } from 'node:stream';
+
+/** What the page behind a link shows, as its owner's program knows it. */
+
+export interface ResultView {
+  title: string;
+  /** What is known of the model before it is read; metres. */
+  faces?: number | undefined;
+  size?: readonly number[] | undefined;
+  /** The GLB that is shown. */
+  model: ViewFile;
+  /** What it looks like from where the viewer begins: on a backdrop for other pages, without one for its own. */
+  picture?: ViewFile | undefined;
+  cutout?: ViewFile | undefined;
+  /** An animated picture of it. */
+  turntable?: ViewFile | undefined;
+  /** What can be taken along, best first. */
+  files: readonly ViewFile[];
+}
+
+export interface ViewFile {
+  /** Letters, digits, dots and hyphens; by which it is asked for, so no two of a view have the same. */
+  name: string;
+  label: string;
+  type: string;
+  /**
+   * Writes all of it and ends the stream, or destroys it.
+   * @returns `gone`: it is not there any more, and nothing was written
+   * @throws it cannot be had at the moment
+   */
+  copyTo(stream: Writable, signal: AbortSignal): Promise<'whole' | 'gone'>;
+}
+
+/** `unknown`: no link like it was ever made. `ended`: it has, was withdrawn, or its result is gone. */
+export type Found = ResultView | 'unknown' | 'ended';
+
+/** @param token of an address; anything at all */
+export type FindView = (token: string) => Promise<Found>;

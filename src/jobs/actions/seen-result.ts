@@ -1,0 +1,92 @@
+import type { Writable } from 'node:stream';
+import type { Client } from 'kiln-client';
+import { typeOfExtension } from 'kiln-client/contract/media';
+import { ApiError } from 'kiln-client/errors';
+import { signedUntil } from '../../messages/request/result-files.ts';
+import { inAccountOf } from '../admission/in-account.ts';
+import { isViewable, viewableFiles } from '../display/viewable.ts';
+import type { ResultFile } from '../files/result-files.ts';
+import { hiddenOf } from '../moderation/flagged-visibility.ts';
+import type { AccountClients } from '../service/account-clients.ts';
+import type { Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
+import type { ActionParts } from './parts.ts';
+import { refreshLinks } from './refresh-links.ts';
+
+/** What is seen behind a link: of the result, its title, its figures and its files, and nothing of who made it where. */
+
+type Seeing = Pick<ActionParts, 'requests' | 'queues' | 'guilds' | 'admission' | 'viewerLinks' | 'now'> & {
+  client: Client;
+  accounts?: AccountClients | undefined;
+};
+
+interface SeenFile {
+  name: string;
+  label: string;
+  type: string;
+  /** @returns `gone`: the service has it no more, and nothing was written */
+  copyTo(stream: Writable, signal: AbortSignal): Promise<'whole' | 'gone'>;
+}
+
+interface SeenResult {
+  title: string;
+  faces?: number | undefined;
+  size?: readonly number[] | undefined;
+  model: SeenFile;
+  picture?: SeenFile | undefined;
+  cutout?: SeenFile | undefined;
+  files: SeenFile[];
+}
+
+/** A link that is about to end is not begun with. */
+const AHEAD_MS = 5 * 60_000;
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** @param token what stands behind `/v/`, as it was asked for */
+export async function seenResult(context: Seeing, token: string): Promise<SeenResult | 'unknown' | 'ended'> {
+  const link = await context.viewerLinks?.read(token);
+  if (!link) return 'unknown';
+  const known = link.isOpen ? await context.requests.get(link.request) : undefined;
+  if (!known || !isViewable(known) || (await hiddenOf(known, context.guilds)) !== undefined) return 'ended';
+  const request = await withLinks(context, known);
+  const { files, model } = viewableFiles(request);
+  if (!model) return 'ended';
+  const { client } = await inAccountOf(request.id, context);
+  const seen = (file: ResultFile | undefined) => file && seenFile(file, client);
+  const { engine } = taskOf(request);
+  const size = engine?.size ?? request.facts?.size;
+  return {
+    title: request.title,
+    faces: engine?.faces ?? request.facts?.faces,
+    size: size?.length === 3 && size.every(Number.isFinite) ? size : undefined,
+    model: seenFile(model, client),
+    picture: seen(files.find(({ role }) => role === 'thumbnail')),
+    cutout: seen(files.find(({ name }) => name.endsWith('-transparent.png'))),
+    files: files.filter(({ role }) => role === 'model' || role === 'archive').map((file) => seenFile(file, client)),
+  };
+}
+
+/** The service's own links end before its files do. */
+async function withLinks(context: Seeing, request: Request): Promise<Request> {
+  const { files } = viewableFiles(request);
+  const soon = context.now() + AHEAD_MS;
+  return files.some(({ url }) => (signedUntil(url) ?? soon) < soon) ? refreshLinks(context, request) : request;
+}
+
+function seenFile({ name, url, format, words }: ResultFile, client: Client): SeenFile {
+  const ending = /\.[a-z0-9]+$/.exec(name)?.[0] ?? '';
+  return {
+    name,
+    label: [(format ?? ending.slice(1)).toUpperCase().replace('_ZIP', ' (zip)'), words].filter(Boolean).join(' · '),
+    type: typeOfExtension(ending) ?? 'application/octet-stream',
+    async copyTo(stream, signal) {
+      try {
+        await client.downloadTo(url, stream, { maxBytes: MOST_BYTES, signal });
+        return 'whole';
+      } catch (error) {
+        if (error instanceof ApiError && ['not_found', 'forbidden', 'bad_request'].includes(error.code)) return 'gone';
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { keys } from '../../keys.ts';
+
+/**
+ * Links by which a result is seen in a browser: `<public address>/v/<request>-<nonce>.<mac>`. One at a time leads to a result;
+ * its record says until when, and whether it was withdrawn, which stays so until another one is made. The code (HMAC-SHA256,
+ * 128 bits of it) makes links that nobody can guess, and lets a wrong one be refused before anything is read.
+ */
+export interface ViewerLinks {
+  /** The link to a result as it is; made by that member where there never was one. */
+  of(request: string, by: string): Promise<ViewerLink>;
+  /** One that leads there: the one there is, or a new one in place of one that has ended or was withdrawn. */
+  open(request: string, by: string): Promise<ViewerLink>;
+  /** Nobody gets there by it any more. */
+  withdraw(request: string, by: string): Promise<void>;
+  /** @param token what stands behind `/v/`. @returns undefined where no such link was ever made */
+  read(token: string): Promise<{ request: string; isOpen: boolean } | undefined>;
+}
+
+export interface ViewerLink {
+  url: string;
+  ends: number;
+  /** It neither has ended nor was withdrawn. */
+  isOpen: boolean;
+}
+
+export interface ViewerLinkOptions {
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Newest first: it signs, all are believed. */
+  secrets: readonly string[];
+  days: number;
+}
+
+const LinkRecord = z.object({
+  nonce: z.string(),
+  by: z.string(),
+  ends: z.number(),
+  withdrawn_by: z.string().optional(),
+});
+type LinkRecord = z.output<typeof LinkRecord>;
+
+const DAY_MS = 86_400_000;
+const NONCE_BYTES = 9;
+const MAC_BYTES = 16;
+const TOKEN = /^(\w{1,40})-([\w-]{12})\.([\w-]{22})$/;
+
+export function createViewerLinks(
+  redis: Redis,
+  { publicUrl, secrets, days }: ViewerLinkOptions,
+  now: () => number,
+): ViewerLinks {
+  const codes = secrets.map((secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, 'kiln', 'viewer link', 32));
+    return (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
+  });
+  const [newest] = codes;
+  if (!newest) throw new Error('signing needs a secret');
+  const isOpen = ({ ends, withdrawn_by }: LinkRecord) => withdrawn_by === undefined && ends > now();
+  const linkOf = (request: string, record: LinkRecord): ViewerLink => {
+    const id = `${request}-${record.nonce}`;
+    const url = `${publicUrl}/v/${id}.${newest(id).toString('base64url')}`;
+    return { url, ends: record.ends, isOpen: isOpen(record) };
+  };
+  const fresh = (by: string): LinkRecord => ({
+    nonce: randomBytes(NONCE_BYTES).toString('base64url'),
+    by,
+    ends: now() + days * DAY_MS,
+  });
+  const recordOf = async (request: string): Promise<LinkRecord | undefined> => {
+    const text = await redis.get(keys.viewerLink(request));
+    return text === null ? undefined : LinkRecord.parse(JSON.parse(text));
+  };
+  const made = async (request: string, by: string): Promise<LinkRecord> => {
+    const known = await recordOf(request);
+    if (known) return known;
+    const record = fresh(by);
+    // Of two at the same time, the first one's is the link.
+    await redis.set(keys.viewerLink(request), JSON.stringify(record), 'NX');
+    return (await recordOf(request)) ?? record;
+  };
+
+  return {
+    of: async (request, by) => linkOf(request, await made(request, by)),
+    async open(request, by) {
+      const known = await made(request, by);
+      if (isOpen(known)) return linkOf(request, known);
+      const record = fresh(by);
+      await redis.set(keys.viewerLink(request), JSON.stringify(record));
+      return linkOf(request, record);
+    },
+    async withdraw(request, by) {
+      const known = await recordOf(request);
+      if (known) await redis.set(keys.viewerLink(request), JSON.stringify({ ...known, withdrawn_by: by }), 'XX');
+    },
+    async read(token) {
+      const [, request = '', nonce = '', mac = ''] = TOKEN.exec(token) ?? [];
+      const shown = Buffer.from(mac, 'base64url');
+      const id = `${request}-${nonce}`;
+      if (shown.length !== MAC_BYTES || !codes.some((code) => timingSafeEqual(code(id), shown))) return undefined;
+      const record = await recordOf(request);
+      return { request, isOpen: record?.nonce === nonce && isOpen(record) };
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import fastify from 'fastify';
+import { registerViewer } from 'kiln-viewer/register-viewer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seenResult } from '../../src/jobs/actions/seen-result.ts';
+import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
+import { keys } from '../../src/keys.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+/** A result in a browser: the button, the link behind it, who may make and end it, and when it leads nowhere. */
+
+const PUBLIC = 'https://kiln.test/studio';
+const VIEW = 'View in 3D';
+const GLB = Buffer.from('glTF and what follows');
+
+let world: World;
+let here: string;
+const stack = new AsyncDisposableStack();
+beforeAll(async () => {
+  const viewer = { publicUrl: PUBLIC, secrets: ['v'.repeat(32), 'w'.repeat(32)], days: 30 };
+  world = stack.use(await startWorld({ jobs: { viewer } }));
+  world.service.files.set('model.glb', GLB);
+  const app = fastify();
+  stack.defer(() => app.close());
+  registerViewer(app, { find: (token) => seenResult(world.jobs, token), publicUrl: PUBLIC });
+  here = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => stack.disposeAsync());
+
+/** The page as the proxy before it asks for it. */
+const open = (link: string, file = '') => fetch(link.replace(PUBLIC, here) + file);
+const statusOf = async (link: string, file = '') => (await open(link, file)).status;
+
+const linkIn = (message: LiveMessage | undefined) =>
+  /https:[^"]*\/v\/[^"]+/.exec(JSON.stringify(message?.components ?? ''))?.[0];
+const buttonsOf = (message: LiveMessage | undefined) => JSON.stringify(message?.components ?? '');
+
+/** @param models what there is to see */
+async function made(prompt: string, models: readonly string[] = ['glb', 'usdz'], options = {}) {
+  const { alice, service, channel, jobs } = world;
+  const before = new Set(service.tasks.keys());
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
+  const taskId = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
+  const model_urls = Object.fromEntries(models.map((name) => [name, `${service.url}/files/model.${name}`]));
+  service.succeed(taskId, { model_urls, engine: { name: 'test', faces: 1_234, size: [0.1, 0.2, 0.3] } });
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+  const message = await alice.waitForMessage((one) => one.interaction_metadata?.id === id && one.text.includes('Refine'));
+  return { id, message };
+}
+
+/** The answer that the member alone reads. */
+async function answered(member: Member, press: () => Promise<{ id: string }>): Promise<LiveMessage> {
+  const { id } = await press();
+  return member.waitForMessage((one) => one.interaction_metadata?.id === id && one.ephemeral && !one.loading);
+}
+
+test('a result has a button to a page with its name, its picture and its figures, which asks no other host and runs nothing inline', async () => {
+  const { message } = await made('a <red> chair & "table"');
+  const link = linkIn(message) ?? '';
+  expect(link.startsWith(`${PUBLIC}/v/`)).toBe(true);
+
+  const page = await open(link);
+  const html = await page.text();
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+  });
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(policy).not.toMatch(/unsafe|worker|http/);
+  expect(html).toContain('<title>a &lt;red&gt; chair &amp; &quot;table&quot;</title>');
+  expect(html).toContain(`<meta property="og:image" content="${link}/thumbnail.png">`);
+  expect(html).toContain('Faces: 1,234 · Size: 10.0 × 20.0 × 30.0 cm');
+  expect(html).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=|1200000000000000001/);
+
+  const own = [...html.matchAll(/(?:href|src)="([^":]+)"/g)].map(([, path = '']) => path);
+  expect(own.filter((path) => path.endsWith('.glb'))).not.toEqual([]);
+  for (const path of own) expect((await fetch(new URL(path, link.replace(PUBLIC, here)))).status, path).toBe(200);
+});
+
+test('files come from where the page is, by their names alone', async () => {
+  const { message } = await made('a boat');
+  const link = linkIn(message) ?? '';
+  const glb = await open(link, '/a-boat.glb');
+  expect(Buffer.from(await glb.arrayBuffer())).toEqual(GLB);
+  expect(glb.headers.get('content-type')).toBe('model/gltf-binary');
+  expect(glb.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await statusOf(link, '/a-boat.usdz')).toBe(200);
+  for (const path of ['/other.glb', '/..%2f..%2fetc', '/thumbnail.png/x'])
+    expect(await statusOf(link, path), path).toBe(404);
+});
+
+test('a link that was changed leads nowhere, one under an older secret still does', async () => {
+  const { id, message } = await made('a lamp');
+  const link = linkIn(message) ?? '';
+  const [, request = '', nonce = '', mac = ''] = /v\/(\w+)-(.{12})\.(.{22})$/.exec(link) ?? [];
+  expect(request).toBe(id);
+  const other = mac.startsWith('A') ? `B${mac.slice(1)}` : `A${mac.slice(1)}`;
+  for (const token of [
+    `${request}-${nonce}.${other}`,
+    `${BigInt(request) + 1n}-${nonce}.${mac}`,
+    `${request}-${nonce}`,
+    'x',
+    '%00',
+  ]) {
+    expect(await statusOf(`${PUBLIC}/v/${token}`), token).toBe(404);
+    expect(await statusOf(`${PUBLIC}/v/${token}`, '/a-lamp.glb'), token).toBe(404);
+  }
+  expect(await statusOf(link)).toBe(200);
+});
+
+test('its member and leads end a link, others do not; its message then has a button that makes another one', async () => {
+  const { alice, bob, lead } = world;
+  const { id, message } = await made('a clock');
+  const first = linkIn(message) ?? '';
+  const end = { action: 'view', requestId: id, argument: 'end' } as const;
+  world.forge(`1:${end.action}:${id}:${end.argument}`);
+  expect((await answered(bob, () => bob.press(message.id, 'Again'))).text).toMatch(/Only <@/);
+  expect(await statusOf(first)).toBe(200);
+  expect((await answered(lead, () => lead.press(message.id, 'Again'))).text).toContain('The link has ended');
+  world.forge(undefined);
+
+  expect(await statusOf(first)).toBe(410);
+  expect(await statusOf(first, '/a-clock.glb')).toBe(410);
+  await alice.until('the message has no link', () => linkIn(alice.message(message.id)) === undefined);
+  const answer = await answered(alice, () => alice.press(message.id, VIEW));
+  const second = linkIn(answer) ?? '';
+  expect(second).not.toBe(first);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([410, 200]);
+  await alice.until('the message has the new one', () => linkIn(alice.message(message.id)) === second);
+});
+
+test('a link ends with its time, with the result, and with the member who is forgotten', async () => {
+  const { alice, redis } = world;
+  const { id, message } = await made('a spoon');
+  const link = linkIn(message) ?? '';
+  const record = JSON.parse((await redis.get(keys.viewerLink(id))) ?? '') as { ends: number };
+  expect(Math.round((record.ends - Date.now()) / 86_400_000)).toBe(30);
+  await redis.set(keys.viewerLink(id), JSON.stringify({ ...record, ends: Date.now() - 1 }));
+  const ended = await open(link);
+  expect([ended.status, (await ended.text()).includes('This link has ended')]).toEqual([410, true]);
+  await redis.set(keys.viewerLink(id), JSON.stringify(record));
+  expect(await statusOf(link)).toBe(200);
+
+  await alice.press(message.id, 'Delete');
+  const asked = await alice.waitForMessage((one) => one.ephemeral && buttonsOf(one).includes('delete-confirmed'));
+  await alice.press(asked.id, 'Delete for good');
+  await until('it is gone', async () => (await statusOf(link)) === 410);
+
+  const second = await made('a fork');
+  const other = linkIn(second.message) ?? '';
+  expect(await statusOf(other)).toBe(200);
+  await wantForgotten(redis, alice.guildId, alice.user.id);
+  await until('she is forgotten', async () => (await redis.scard(keys.forget)) === 0);
+  expect(await statusOf(other)).toBe(410);
+  expect(await redis.keys('kiln:viewer:*')).not.toContain(keys.viewerLink(second.id));
+});
+
+test('what its member alone sees has a link when they ask for it; what has no GLB has none', async () => {
+  const { alice, bob, redis } = world;
+  const { id, message } = await made('a secret door', ['glb'], { private: true });
+  expect([linkIn(message), await redis.exists(keys.viewerLink(id))]).toEqual([undefined, 0]);
+  const answer = await answered(alice, () => alice.press(message.id, VIEW));
+  expect(await statusOf(linkIn(answer) ?? '')).toBe(200);
+  const open = await made('a bed', ['stl']);
+  expect(buttonsOf(open.message)).not.toContain(VIEW);
+  world.forge(`1:view:${id}:`);
+  expect(linkIn(await answered(bob, () => bob.press(open.message.id, 'Again')))).toBeUndefined();
+  world.forge(undefined);
+});
