@@ -149,8 +149,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   await part(startTracing(config.tracing, { log, meters: health.addMeters(TRACE_METERS) }));
   // The port is open before the bot, which knows what is to be seen, can start: the local Discord is on it.
   const seeing = Promise.withResolvers<FindView>();
-  const hasBot = has('gateway') || has('worker');
-  const { url } = await part(startWeb(config, health, log, hasBot ? seeing.promise : undefined));
+  const { url } = await part(startWeb(config, health, log, seeing.promise));
 
   const memory = createMemoryGuard();
   const makers = await modelServers(config, log, part);
@@ -194,7 +193,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   }
 
   let pending: string | undefined;
-  if (hasBot) {
+  if (has('gateway') || has('worker')) {
     const { token, builtIn, apiUrl } = config.discord;
     const discord = { token, apiUrl: builtIn ? `${url}/api` : apiUrl };
     const bot = await part(

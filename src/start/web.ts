@@ -16,13 +16,8 @@ export interface Web extends AsyncDisposable {
   url: string;
 }
 
-/** @param find what is seen behind a link, once the bot has started; without it, nothing is */
-export async function startWeb(
-  config: Config,
-  health: Health,
-  log: Logger,
-  find: Promise<FindView> | undefined,
-): Promise<Web> {
+/** @param find what is seen behind a link, once the bot of this process has started */
+export async function startWeb(config: Config, health: Health, log: Logger, find: Promise<FindView>): Promise<Web> {
   await using stack = new AsyncDisposableStack();
   const app = fastify({
     loggerInstance: webLog(config, log),
@@ -52,7 +47,8 @@ export async function startWeb(
       }),
     );
   }
-  if (find && config.publicUrl !== undefined) {
+  const hasBot = config.roles.has('gateway') || config.roles.has('worker');
+  if (hasBot && config.publicUrl !== undefined) {
     registerViewer(app, { find: async (token) => (await find)(token), publicUrl: config.publicUrl });
   }
   registerHealthRoutes(app, health);

@@ -39,7 +39,7 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/mesh/src': 23_500,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
-  'packages/viewer/src': 2_400,
+  'packages/viewer/src': 2_700,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -65,7 +65,8 @@ const LINES: Readonly<Record<string, number>> = {
   'src/guilds': 1_560,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0090-chains.md
-  'src/jobs': 11_540,
+  // links to results in a browser: docs/decisions/0092-a-viewer-behind-a-link.md
+  'src/jobs': 11_820,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md
   'src/messages': 4_780,

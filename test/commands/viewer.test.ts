@@ -46,7 +46,9 @@ async function made(prompt: string, models: readonly string[] = ['glb', 'usdz'],
   const model_urls = Object.fromEntries(models.map((name) => [name, `${service.url}/files/model.${name}`]));
   service.succeed(taskId, { model_urls, engine: { name: 'test', faces: 1_234, size: [0.1, 0.2, 0.3] } });
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
-  const message = await alice.waitForMessage((one) => one.interaction_metadata?.id === id && one.text.includes('Refine'));
+  const message = await alice.waitForMessage(
+    (one) => one.interaction_metadata?.id === id && one.text.includes('Refine'),
+  );
   return { id, message };
 }
 

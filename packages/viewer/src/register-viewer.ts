@@ -9,8 +9,8 @@ import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLD
 import { createFileCache, sendFile, TYPES } from './web/static-files.ts';
 
 /**
- * `/v/<token>`: the page behind a link, `/v/<token>/<name>`: its files, `/v/assets/<name>`: what the page is made of. Whoever
- * has the link may look; there is no list of others, and nothing leads from one to the next. Files come through here,
+ * `/v/<token>`: the page behind a link, `/v/<token>/<name>`: its files, `/v/assets/<name>`: what the page is made of. A browser
+ * with the link may look; there is no list of others, and nothing leads from one to the next. Files come through here,
  * so that a page needs one host only and never knows the service's.
  */
 

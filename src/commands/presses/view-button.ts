@@ -1,16 +1,16 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { openViewer, withdrawViewer } from '../../jobs/actions/viewer-link.ts';
+import { openViewer, withdrawViewer } from '../../jobs/actions/seen-result.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
-import { renderViewerLink } from '../../messages/request/viewer-message.ts';
+import { renderViewerLink } from '../../messages/request/details-message.ts';
 import type { CommandContext } from '../context.ts';
 import { deferPrivately, finish, isLead, isRestricted, wordsOf } from '../respond.ts';
 import { checkJudged, checkMayPress, checkMayUse, mustFind } from './authorize-press.ts';
 
 /**
- * A link to a result in a browser, for the member who presses: of a private result its own member alone, of others whoever
+ * A link to a result in a browser, for the member who presses: of a private result its own member alone, of others each member who
  * may use its buttons. Its member and leads may withdraw it.
  */
 export async function pressView(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Queues } from '../base/job.ts';
+import type { ViewerLinks } from '../base/viewer-links.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import type { Screening } from '../moderation/screening.ts';
 import type { Makers } from '../service/learned-lists.ts';
@@ -11,7 +12,6 @@ import type { Assets } from '../store/assets.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Steps } from '../store/steps.ts';
-import type { ViewerLinks } from '../store/viewer-links.ts';
 
 /** What actions may need, and what is done with the data of guilds: each names its own part of it. No service, no Discord. */
 export interface ActionParts {

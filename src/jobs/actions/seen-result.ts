@@ -4,6 +4,7 @@ import { typeOfExtension } from 'kiln-client/contract/media';
 import { ApiError } from 'kiln-client/errors';
 import { signedUntil } from '../../messages/request/result-files.ts';
 import { inAccountOf } from '../admission/in-account.ts';
+import type { ViewerLink } from '../base/viewer-links.ts';
 import { isViewable, viewableFiles } from '../display/viewable.ts';
 import type { ResultFile } from '../files/result-files.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
@@ -89,4 +90,29 @@ function seenFile({ name, url, format, words }: ResultFile, client: Client): See
       }
     },
   };
+}
+
+type Linking = Pick<ActionParts, 'viewerLinks' | 'steps' | 'editor'>;
+
+/**
+ * A link for a member who asks for one; the message of a result that all see has it in its button.
+ * @returns undefined: results are not seen in a browser here
+ */
+export async function openViewer(context: Linking, request: Request, by: string): Promise<ViewerLink | undefined> {
+  const { viewerLinks } = context;
+  const before = await viewerLinks?.of(request.id, by);
+  const link = await viewerLinks?.open(request.id, by);
+  if (link && link.url !== before?.url) await redraw(context, request);
+  return link;
+}
+
+export async function withdrawViewer(context: Linking, request: Request, by: string): Promise<void> {
+  await context.viewerLinks?.withdraw(request.id, by);
+  await redraw(context, request);
+}
+
+async function redraw({ steps, editor }: Linking, { id, ephemeral }: Request): Promise<void> {
+  if (ephemeral) return;
+  await steps.redraw(id);
+  editor.wake();
 }

@@ -16,6 +16,7 @@ import { createJobCounters } from '../base/counters.ts';
 import type { DiscordHeard } from '../base/discord-routes.ts';
 import { JOB_METERS, type JobMeters } from '../base/meters.ts';
 import { TIMING, type Timing } from '../base/timing.ts';
+import { createViewerLinks, type ViewerLinkOptions } from '../base/viewer-links.ts';
 import type { Retention } from '../data/archive-old.ts';
 import { createBotBudget } from '../discord/bot-rate.ts';
 import { createConcurrencyLimit } from '../discord/concurrency.ts';
@@ -37,7 +38,6 @@ import { observeSteps } from '../store/observe-steps.ts';
 import { createOutbox } from '../store/outbox.ts';
 import { createRequests } from '../store/requests.ts';
 import { createSteps } from '../store/steps.ts';
-import { createViewerLinks, type ViewerLinkOptions } from '../store/viewer-links.ts';
 import type { JobContext } from '../work/context.ts';
 import { createQueues, type JobQueues } from './queues.ts';
 

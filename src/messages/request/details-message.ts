@@ -2,7 +2,16 @@ import type { APIButtonComponent } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  linkButton,
+  type MessageBody,
+  messageBody,
+  separator,
+  text,
+} from '../parts/message-body.ts';
 import { timestamp, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
@@ -112,4 +121,22 @@ function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }
   );
   const time = until === undefined ? undefined : results.linksUntilLine({ time: timestamp(until, 'f') });
   return [results.filesAtService, links, time, others].filter(Boolean).join('\n');
+}
+
+/** The link to a result in a browser, for the member who asked. */
+export function renderViewerLink({ viewer }: Words, { requestId, title, link, mayEnd }: ViewerLinkShown): MessageBody {
+  return messageBody(ACCENT.quiet, [
+    text(viewer.title({ title: userText(title, 160) }), viewer.who({ until: timestamp(link.ends, 'f') })),
+    ...buttonRows([
+      linkButton(viewer.open, link.url),
+      mayEnd && button(viewer.end, encodePress({ action: 'view', requestId, argument: 'end' }), 'danger'),
+    ]),
+  ]);
+}
+
+interface ViewerLinkShown {
+  requestId: string;
+  title: string;
+  link: { url: string; ends: number };
+  mayEnd: boolean;
 }

@@ -7,7 +7,7 @@ import { choosing } from './choosing.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { creditsWords } from './credits-words.ts';
-import { files } from './files.ts';
+import { files, viewer } from './files.ts';
 import { forms } from './forms.ts';
 import { groups } from './groups.ts';
 import { limits } from './limits.ts';
@@ -26,7 +26,6 @@ import { results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { taskList } from './task-list.ts';
-import { viewer } from './viewer.ts';
 
 /** English: the source of every language, and the type of its table. */
 export const english = {

@@ -6,14 +6,14 @@ import { keys } from '../../keys.ts';
 /**
  * Links by which a result is seen in a browser: `<public address>/v/<request>-<nonce>.<mac>`. One at a time leads to a result;
  * its record says until when, and whether it was withdrawn, which stays so until another one is made. The code (HMAC-SHA256,
- * 128 bits of it) makes links that nobody can guess, and lets a wrong one be refused before anything is read.
+ * 128 bits of it) makes links that cannot be guessed, and lets a wrong one be refused before anything is read.
  */
 export interface ViewerLinks {
   /** The link to a result as it is; made by that member where there never was one. */
   of(request: string, by: string): Promise<ViewerLink>;
   /** One that leads there: the one there is, or a new one in place of one that has ended or was withdrawn. */
   open(request: string, by: string): Promise<ViewerLink>;
-  /** Nobody gets there by it any more. */
+  /** It leads there no more. */
   withdraw(request: string, by: string): Promise<void>;
   /** @param token what stands behind `/v/`. @returns undefined where no such link was ever made */
   read(token: string): Promise<{ request: string; isOpen: boolean } | undefined>;
@@ -53,7 +53,7 @@ export function createViewerLinks(
   now: () => number,
 ): ViewerLinks {
   const codes = secrets.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, 'kiln', 'viewer link', 32));
+    const key = Buffer.from(hkdfSync('sha256', secret, 'kiln', 'viewer', 32));
     return (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
   });
   const [newest] = codes;
