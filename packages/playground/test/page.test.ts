@@ -105,7 +105,7 @@ test('a document names each script that its entry points import at once, and not
   expect(new Set(imported).size).toBeGreaterThan(0);
   expect(imported.filter((name) => !scripts.has(`/page/scripts/${name}`))).toEqual([]);
   expect(new Set(sources).size).toBe(sources.length);
-  expect(sources.filter((path) => /three|viewer|developer|modal-element|forum/.test(path))).toEqual([]);
+  expect(sources.filter((path) => /three|viewer-|developer|modal-element|forum/.test(path))).toEqual([]);
   expect(later).toHaveLength(1);
   expect(laterCode).toContain('import("./viewer-scene.js")');
   // What connects does not wait for what draws.
