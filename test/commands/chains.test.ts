@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SavedStep } from '../../src/guilds/chains.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
+import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
@@ -27,7 +28,7 @@ async function begin({ alice, bob, channel }: World, name: string, asked: Record
   await alice.submitModal(asked);
   const order = await toldTo(alice, `Make it for ${price} credits`);
   await alice.press(order.id, `Make it for ${price} credits`);
-  return bob.waitForMessage(({ text }) => text.includes(`Chain ${name}`));
+  return bob.waitForMessage(({ text }) => text.includes(`Chain ${name} · step`));
 }
 
 /** The task of the create with this place, from 1. */
@@ -94,12 +95,14 @@ async function groupOf({ redis, alice }: World): Promise<string> {
 test('a step that fails stops it with words; what is paid stays, and it goes on from there, once', async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service } = world;
+  await world.guilds.changeSettings(alice.guildId, { notify: 'reply', notify_after: 0 });
   await saved(world, 'fine', [PREVIEW, REFINE]);
   const shown = await begin(world, 'fine', { '0_prompt': 'a red mug' }, 30);
   service.succeed(await taken(world, 1));
   service.change(await taken(world, 2), { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no oven' } });
   await card(world, shown, 'What was made before stays');
   await allIsPaid(world, 20);
+  await bob.waitForMessage(({ text }) => text.includes('stopped after 1 of 2 steps'));
   await bob.press(shown.id, 'Go on, up to 10 credits');
   await toldTo(bob, 'Only');
   await Promise.all([
@@ -110,6 +113,12 @@ test('a step that fails stops it with words; what is paid stays, and it goes on 
   await card(world, shown, 'step 2 of 2');
   expect(service.creates).toHaveLength(3);
   await allIsPaid(world, 30);
+  await bob.waitForMessage(({ text }) => text.includes('2 of 2 steps are done'));
+  const notices = bob.live.filter(({ id, text }) => id !== shown.id && text.includes('of 2 steps'));
+  expect(notices.map(({ text }) => /stopped after 1|2 of 2 steps are done/.exec(text)?.[0])).toEqual([
+    'stopped after 1',
+    '2 of 2 steps are done',
+  ]);
 });
 
 test('without credits for the last step it stops before it, and goes on when there are enough', async () => {
@@ -128,7 +137,7 @@ test('without credits for the last step it stops before it, and goes on when the
 });
 
 test('a gate asks leads by the card of approvals: declined it stops, approved it goes on, also after a restart', async () => {
-  await using world = await startWorld();
+  await using world = await startWorld({ resumes: true });
   const { alice, bob, lead, service } = world;
   await saved(world, 'safe', [PREVIEW, APPROVAL, REFINE]);
   const shown = await begin(world, 'safe', { '0_prompt': 'a red mug' }, 30);
@@ -150,4 +159,167 @@ test('a gate asks leads by the card of approvals: declined it stops, approved it
   service.succeed(await taken(world, 2), { consumed_credits: 10 });
   await card(world, shown, 'step 2 of 2');
   await allIsPaid(world, 30);
+});
+
+test('somebody picks one of several, once; what is cancelled at the choice goes on with it later', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, service, redis } = world;
+  await saved(world, 'best', [making('text-to-3d-preview', { count: 2 }), { gate: 'pick' }, REFINE]);
+  const shown = await begin(world, 'best', { '0_prompt': 'a red mug' }, 50);
+  service.succeed(await taken(world, 1));
+  service.succeed(await taken(world, 2));
+  await card(world, shown, 'Go on with 2');
+  await bob.press(shown.id, 'Go on with 1');
+  await toldTo(bob, 'Only');
+  await lead.press(shown.id, 'Cancel the rest');
+  await card(world, shown, `<@${lead.user.id}> stopped it`);
+  await allIsPaid(world, 40);
+  // A lead who is forgotten is named there no more.
+  const group = await groupOf(world);
+  await wantForgotten(redis, alice.guildId, lead.user.id);
+  await sweepForgotten(world.jobs);
+  expect(JSON.parse((await redis.hget(keys.group(group), 'rest')) ?? '')).toEqual({ why: 'canceled' });
+  await alice.press(shown.id, 'Go on, up to 10 credits');
+  await card(world, shown, 'Go on with 2');
+  await Promise.all([alice.press(shown.id, 'Go on with 1'), lead.press(shown.id, 'Go on with 1')]);
+  const refined = await taken(world, 3);
+  expect(service.creates[2]).toMatchObject({ mode: 'refine', preview_task_id: expect.stringMatching(/^task-[12]$/) });
+  service.succeed(refined, { consumed_credits: 10 });
+  await card(world, shown, 'step 2 of 2');
+  expect(service.creates).toHaveLength(3);
+  await allIsPaid(world, 50);
+});
+
+test('from a result in a thread: the print check holds it up until a lead lets it go on, from the model before the check', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel, service } = world;
+  const formats = { options: { target_formats: '3mf' } };
+  const steps = [
+    making('print-repair'),
+    making('print-analyze'),
+    { gate: 'check' as const },
+    making('convert', formats),
+  ];
+  await saved(world, 'printed', steps);
+  const { body } = await alice.request('POST', `/channels/${channel}/threads`, { name: 'mugs', type: 11 });
+  const { id: thread } = body as { id: string };
+  await alice.slash(thread, 'text-to-3d', { prompt: 'a red mug' });
+  service.succeed(await taken(world, 1));
+  const result = await bob.waitForMessage(({ text }) => text.includes('Refine'));
+  await alice.press(result.id, 'More');
+  const more = await toldTo(alice, 'Run chain…');
+  await alice.press(more.id, 'Run chain…');
+  const offer = await toldTo(alice, 'Which chain');
+  const [select = ''] = JSON.stringify(offer.components).match(/1:chain:[^"]*/) ?? [];
+  await alice.selectValues(offer.id, select, ['run.printed']);
+  const order = await toldTo(alice, 'Repair for print');
+  const [agree = ''] = order.text.match(/Make it for \d+ credits/) ?? [];
+  await alice.press(order.id, agree);
+  const shown = await bob.waitForMessage(({ text }) => text.includes('Chain printed'));
+  expect(shown.channel_id).toBe(thread);
+  service.succeed(await taken(world, 2), { consumed_credits: 10 });
+  service.succeed(await taken(world, 3), { consumed_credits: 0, printability: { status: 'error' } });
+  await card(world, shown, 'the print check found errors');
+  const [goOn = ''] = (await card(world, shown, 'Go on')).text.match(/Go on, up to \d+ credits?/) ?? [];
+  await alice.press(shown.id, goOn);
+  await toldTo(alice, 'past the print check');
+  await lead.press(shown.id, goOn);
+  service.succeed(await taken(world, 4), { consumed_credits: 1 });
+  expect(service.creates[3]).toMatchObject({ input_task_id: 'task-2', target_formats: ['3mf'] });
+  await card(world, shown, 'step 3 of 3');
+  await until('nothing is held', async () => (await balance(world)).held === 0);
+});
+
+test('a private chain is for its member alone; who is blocked meanwhile makes no further step', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, channel, service, guilds } = world;
+  await saved(world, 'fine', [PREVIEW, REFINE]);
+  await alice.slash(channel, 'chain run', { name: 'fine', private: true });
+  await alice.submitModal({ '0_prompt': 'a secret mug' });
+  const order = await toldTo(alice, 'Make it for 30 credits');
+  await alice.press(order.id, 'Make it for 30 credits');
+  const shown = await toldTo(alice, 'up to 30 credits in all');
+  const task = await taken(world, 1);
+  const block = { member: alice.user.id, ms: 3_600_000, event: 'block' };
+  await guilds.moderation.act(alice.guildId, { by: lead.user.id, block });
+  service.succeed(task);
+  await alice.waitForMessage(({ id, text }) => id === shown.id && text.includes('may not be made'));
+  expect(bob.live.filter(({ text }) => text.includes('a secret mug'))).toEqual([]);
+  await allIsPaid(world, 20);
+});
+
+test('leads read what is wrong with a chain before it is saved', async () => {
+  await using world = await startWorld();
+  const { lead, channel, guilds, alice } = world;
+  const wrong: readonly [steps: string[], said: string][] = [
+    [['text-to-3d-preview', 'sing'], 'is no step'],
+    [['text-to-3d-preview', 'rig', 'text-to-3d-preview'], 'cannot go on from any step'],
+    [['text-to-3d-preview', 'check', 'rig'], 'does not fit there'],
+    [['text-to-3d-preview', 'pick', 'rig'], 'does not fit there'],
+    [['text-to-3d-preview', 'rig', 'approval'], 'ends with one'],
+    [['text-to-3d-preview count=3', 'rig'], 'says which one'],
+    [['text-to-3d-preview', 'convert target_formats=png'], 'png'],
+    [['text-to-3d-preview', 'rig texture_image_url=?'], 'is no option'],
+    [['text-to-3d-preview', 'rig height_meters'], 'write name=value'],
+    [
+      ['text-to-3d-preview seed=?', 'text-to-3d-refine surface=? texture-size=? material-maps=? formats=?'],
+      'more than 5',
+    ],
+  ];
+  for (const [steps, said] of wrong) {
+    const typed = Object.fromEntries(steps.map((step, i) => [`step${i + 1}`, step]));
+    await lead.slash(channel, 'chain save', { name: 'x', ...typed });
+    await toldTo(lead, said);
+  }
+  expect(await guilds.chains.list(alice.guildId)).toEqual([]);
+});
+
+test('limits and approvals count the whole: refused above the cap, and a lead is asked before the first step', async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, service, guilds } = world;
+  await saved(world, 'fine', [PREVIEW, REFINE]);
+  await guilds.limits.set(alice.guildId, 'member', { request: 25 });
+  await alice.slash(channel, 'chain run', { name: 'fine' });
+  await alice.submitModal({ '0_prompt': 'a red mug' });
+  const order = await toldTo(alice, 'Make it for 30 credits');
+  await alice.press(order.id, 'Make it for 30 credits');
+  await toldTo(alice, '25');
+  expect(await balance(world)).toMatchObject({ held: 0 });
+
+  await guilds.limits.set(alice.guildId, 'member', { request: undefined });
+  await guilds.changeSettings(alice.guildId, { approve: 25 });
+  const shown = await begin(world, 'fine', { '0_prompt': 'a red mug' }, 30);
+  const asked = await lead.waitForMessage(({ text }) => text.includes('can decide'));
+  expect(asked.text).toContain('up to 30 credits in all');
+  expect(service.creates).toHaveLength(0);
+  await lead.press(asked.id, 'Approve');
+  service.succeed(await taken(world, 1));
+  service.succeed(await taken(world, 2), { consumed_credits: 10 });
+  await card(world, shown, 'step 2 of 2');
+  await allIsPaid(world, 30);
+});
+
+test('a result that is gone is made again; where the member has too much under way, the next step waits for room', async () => {
+  await using world = await startWorld();
+  const { alice, channel, service, guilds, redis } = world;
+  await saved(world, 'fine', [PREVIEW, REFINE]);
+  const shown = await begin(world, 'fine', { '0_prompt': 'a red mug' }, 30);
+  service.succeed(await taken(world, 1), { expires_at: Date.now() - 1 });
+  await card(world, shown, 'makes that step again');
+  await alice.press(shown.id, 'Go on, up to 30 credits');
+  const again = await taken(world, 2);
+
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a table' });
+  const other = await taken(world, 3);
+  await guilds.limits.set(alice.guildId, 'member', { tasks: 1 });
+  service.succeed(again);
+  const group = await groupOf(world);
+  await until('it waits', async () => Number(await redis.zscore(keys.due('chain'), group)) > Date.now());
+  expect(service.creates).toHaveLength(3);
+  service.succeed(other);
+  await redis.zadd(keys.due('chain'), 0, group);
+  service.succeed(await taken(world, 4), { consumed_credits: 10 });
+  expect(service.creates[3]).toMatchObject({ mode: 'refine', preview_task_id: 'task-2' });
+  await card(world, shown, 'step 2 of 2');
+  await allIsPaid(world, 70);
 });

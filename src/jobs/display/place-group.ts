@@ -60,7 +60,7 @@ export async function placeGroup(
   if (placed.outcome === 'shown') {
     const carried = placed.form === 'whole' ? withIds(files, placed.written) : [];
     await steps.showGroup(group.shown, { files: carried, shown });
-    if (mustArrive) await steps.deliverGroup(toldOf(group), id);
+    if (mustArrive) await steps.deliverGroup(toldOf(group), id, group.chain?.turn);
     await mailbox.shown(group.shown.channel_id, id, version, drawing);
   } else if (mustArrive) {
     await postponeDelivery({ ...group.shown, id: toldOf(group) }, context);

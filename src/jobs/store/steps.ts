@@ -135,8 +135,8 @@ function endSteps(run: RunStep) {
     /** A result was shown, by the run with this epoch. @param drawn a turntable follows */
     deliverResult: (id: string, { epoch, files, drawn }: { epoch: number; files: Request['files']; drawn: boolean }) =>
       run('deliver', id, { epoch, from: ['succeeded'], set: { files }, drawn, notice }),
-    /** All ends of a group were shown. @param id of the request by which their member is told */
-    deliverGroup: (id: string, display: string) => run('deliver', id, { display, notice }),
+    /** All ends of a group were shown. @param id of the request by which their member is told @param turn of a chain, as it was shown */
+    deliverGroup: (id: string, display: string, turn?: number) => run('deliver', id, { display, turn, notice }),
     /** Another end was shown. */
     deliverEnd: (id: string, files?: Request['files']) =>
       run('deliver', id, { notice, ...(files && { set: { files } }) }),

@@ -1,12 +1,14 @@
 -- An end was shown, or its result was removed: nothing is to be shown of it any more. What follows is decided here, once.
 -- Input: as every step (requests.lua), and `notice` (the default way and delay of a notice), `drawn` (a turntable follows),
--- `removed` (message and task are to be deleted).
+-- `removed` (message and task are to be deleted), and of a chain the `turn` whose rest was shown.
 -- Output: as every step, and 1 when it is the first time that the end was shown.
 -- @include ./includes/requests.lua
 -- @include ./includes/notices.lua
+-- @include ./includes/chain.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
+if a.turn and not chain_fits(a.display, a.turn) then return step_brief('stale', r, now) end
 
 step_write(a, r, now)
 if a.removed then outbox_add('remove', a.id, now, now) end

@@ -13,6 +13,15 @@ for i = 4, #ARGV do
     named = 1
   end
 end
+-- A chain says who stopped it.
+local group = redis.call('HGET', key, 'hold_id')
+local rest = group and redis.call('HGET', keys.group(group), 'rest')
+local read = rest and cjson.decode(rest)
+if read and read.by == ARGV[2] then
+  read.by = nil
+  redis.call('HSET', keys.group(group), 'rest', cjson.encode(read))
+  named = 1
+end
 if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1 then
   local now = now_ms()
   outbox_add('approval', ARGV[1], now, now)

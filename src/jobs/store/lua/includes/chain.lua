@@ -2,7 +2,7 @@
 -- is. `turn` grows with each change: who read an older one changes nothing, so that each step is made once.
 -- @include ../../../../guilds/lua/includes/outbox.lua
 -- @include ../../../../guilds/lua/includes/approval.lua
-local CHAIN_PACE_MS = 5000
+local CHAIN_PACE_MS = 30000
 
 -- False when it has moved on since `turn` was read, or is no chain any more.
 local function chain_fits(group, turn)
