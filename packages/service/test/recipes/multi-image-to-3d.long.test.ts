@@ -4,7 +4,7 @@ import { patient } from '../../../../test/support/until.ts';
 import { multiImageTo3d } from '../../src/recipes/multi-image-to-3d.ts';
 import { memory, picture } from './products.ts';
 
-// Long, since sides are told apart by carving with each order of them; the carving itself is in the engine's exchange-sides.test.ts.
+// Long, since sides are told apart by carving with each order of them; the carving itself is in the engine's exchange-sides.long.test.ts.
 
 /** A bottle with a colour for each quarter, as a side shows two of them. */
 const quarters = (left: string, right: string) =>

@@ -9,7 +9,7 @@ import { coloredModel } from '../../../../src/make/words/mesh/make-model.ts';
 import { penguinFromAllSides, SIDES_IN_ORDER } from '../../../support/penguin-sides.ts';
 import { alone, overlap, silhouette } from '../../../support/scene-photo.ts';
 
-// Long, since colours of a side are only told from those of another on a fine model; how pictures are taken is in exchange-sides.test.ts.
+// Long, since colours of a side are only told from those of another on a fine model; how pictures are taken is in exchange-sides.long.test.ts.
 
 test('a model of pictures that were given in another order has on each side what its picture shows', {
   timeout: patient(300_000),

@@ -10,7 +10,10 @@ import { bareModel } from '../../../../src/make/words/mesh/make-model.ts';
 import { decodePicture } from '../../../../src/vision/decode.ts';
 import { segment } from '../../../../src/vision/segment.ts';
 
-/** Things of a known shape, drawn from above, and what becomes of their picture. */
+/**
+ * Things of a known shape, drawn from above, and what becomes of their picture. Long, since each is drawn, cut out and made from
+ * several heights.
+ */
 
 type Shape = (x: number, y: number, z: number) => number;
 

@@ -23,7 +23,7 @@ const TEXT_TO_3D = {
   3: { class_type: 'SaveGLB', inputs: { mesh: ['2', 0], filename_prefix: 'mesh/ComfyUI' } },
 };
 
-/** Cells around and along a ring, each of two triangles: 300,000. */
+/** Cells around and along a ring, each of two triangles: 300,000. Long, since a model of that size is mended, painted and drawn twice. */
 const CELLS = [500, 300] as const;
 const CRUMBS = 40;
 /** For a step of such a model, turntable included: a few seconds where nothing else runs. */

@@ -3,7 +3,7 @@ import { changedFiles } from '../../../test/support/fuzz/changed-files.ts';
 import { fuzz } from '../../../test/support/fuzz/fuzz.ts';
 import { testSeed } from '../../../test/support/seed.ts';
 
-/** A little of what test/faults/fuzz.test.ts does at length. */
+/** A little of what test/faults/fuzz.test.ts does at length; long, since its worth is in the number of requests. */
 test('some hundred odd requests and changed files: no 500, no crash, no hang', async () => {
   const { wrong, statuses } = await fuzz({ seed: testSeed(), requests: 500, files: 60, engine: false });
   expect(wrong.slice(0, 3)).toEqual([]);

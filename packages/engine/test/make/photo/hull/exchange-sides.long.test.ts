@@ -3,7 +3,7 @@ import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { penguinFromAllSides, SIDES_IN_ORDER } from '../../../support/penguin-sides.ts';
 
 const OTHER = ['front', 'left', 'back', 'right'] as const;
-/** Fine enough to tell the sides of the penguin. */
+/** Fine enough to tell the sides of the penguin. Long, since it is carved with each order of them. */
 const CELLS = 32;
 
 const { taken } = await penguinFromAllSides();

@@ -5,7 +5,7 @@ import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
-/** The bot is another one after each step: nothing is lost, said twice or charged twice. */
+/** The bot is another one after each step: nothing is lost, said twice or charged twice. Long, since each step is followed by a start. */
 
 let world: World;
 beforeAll(async () => {

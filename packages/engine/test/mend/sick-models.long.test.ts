@@ -16,7 +16,7 @@ import {
   withSpecks,
 } from '../../../../test/support/sick-models.ts';
 
-/** What generative models deliver, made out of nouns: each must become what it was made of. */
+/** What generative models deliver, made out of nouns: each must become what it was made of. Long, since they are as large as those are. */
 
 /** How far the points of one surface are from the other, at most, in the mean and both ways. */
 function hausdorff(one: Mesh, other: Mesh): number {

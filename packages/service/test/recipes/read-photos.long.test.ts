@@ -25,6 +25,8 @@ async function read(bytes: Uint8Array) {
   return photo!;
 }
 
+/** How each recipe reads a photo. Long, since every kind of picture goes through the whole cut, one of forty megapixels. */
+
 test.for([
   ['CMYK', async () => drawn().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()],
   [
