@@ -21,7 +21,14 @@ import { submitPage } from './orders/option-card.ts';
 import { makeCommand } from './orders/run-family-command.ts';
 import { pressOrder } from './orders/submit-order.ts';
 import { chooseForMention } from './posted-files/choose-for-mention.ts';
-import { chooseForMessage, MAKE_3D, pressTake, submitTakeForm } from './posted-files/choose-for-message.ts';
+import {
+  chooseForMessage,
+  INSPECT_MODEL,
+  inspectMessage,
+  MAKE_3D,
+  pressTake,
+  submitTakeForm,
+} from './posted-files/choose-for-message.ts';
 import { createMentionPace } from './posted-files/mention-rate.ts';
 import { pressAdjust, pressKnob, submitChange } from './presses/adjust-button.ts';
 import { pressApprove, submitApprove } from './presses/approval-buttons.ts';
@@ -124,11 +131,14 @@ export function createCommands(context: CommandContext): Commands {
   const all = [...makers, ...others, helpCommand(context, others)];
   const pace = createMentionPace(context.now);
   return {
-    payload: [...all.map((command) => command.payload), MAKE_3D],
+    payload: [...all.map((command) => command.payload), MAKE_3D, INSPECT_MODEL],
     dispatch: createDispatch(context, {
       commands: new Map(all.map((command) => [command.payload.name, command])),
       presses: PRESSES,
-      menu: (interaction) => chooseForMessage(context, interaction),
+      menu: new Map([
+        [MAKE_3D.name, (interaction) => chooseForMessage(context, interaction)],
+        [INSPECT_MODEL.name, (interaction) => inspectMessage(context, interaction)],
+      ]),
     }),
     async mention(message, botId) {
       const { id, guildId: guild, channelId: channel } = message;

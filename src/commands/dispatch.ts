@@ -41,8 +41,8 @@ export interface PressRow {
 export interface DispatchOptions {
   commands: ReadonlyMap<string, Command>;
   presses: Readonly<Record<PressAction, PressRow>>;
-  /** The only entry in the message menu. */
-  menu: (interaction: MessageContextMenuCommandInteraction) => Promise<void>;
+  /** The entries of the message menu, by their English names. */
+  menu: ReadonlyMap<string, (interaction: MessageContextMenuCommandInteraction) => Promise<void>>;
 }
 
 /** Discord drops an autocomplete after three seconds; the ways there and back take some of them. */
@@ -75,7 +75,7 @@ export function createDispatch(context: CommandContext, { commands, presses, men
   async function answer(interaction: Answerable | MessageContextMenuCommandInteraction): Promise<void> {
     const slow = setTimeout(() => void sayBusy(interaction), BUSY_MS);
     try {
-      if (interaction.isMessageContextMenuCommand()) return await menu(interaction);
+      if (interaction.isMessageContextMenuCommand()) return await menu.get(interaction.commandName)?.(interaction);
       if (interaction.isChatInputCommand()) {
         const command = commands.get(interaction.commandName);
         if (!command) throw new Refused('unknown_command', ({ refused }) => refused.unknownCommand);

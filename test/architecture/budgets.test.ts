@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   // 0076-makers-in-discord.md; bounds of what a plan says: 0078-look-before-you-pay.md;
   // a language model in plans and reports: 0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md
-  'packages/client/src': 6_090,
+  'packages/client/src': 6_110,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   'packages/engine/src': 13_850,
   'packages/engine/src/content/dictionary': 200,
@@ -36,7 +36,7 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/engine/src/make/words': 4_920,
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
-  'packages/mesh/src': 23_500,
+  'packages/mesh/src': 23_640,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
   'packages/viewer/src': 2_700,
@@ -44,7 +44,7 @@ const LINES: Readonly<Record<string, number>> = {
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md; options without effect, hops: 0076-makers-in-discord.md
-  'packages/service/src': 14_240,
+  'packages/service/src': 14_370,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md

@@ -84,6 +84,27 @@ test('a message without a picture says which pictures can be used', async () => 
   await alice.waitForMessage((message) => message.ephemeral && message.text.includes('no picture'));
 });
 
+test('Inspect model on a message looks at its model at once, for all to see, and without one says what can be read', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service } = world;
+  const post = await bob.post(channel, 'mine', [
+    { name: 'knight.png', bytes: picture },
+    { name: 'knight.ply', bytes: Buffer.from('ply') },
+  ]);
+  const without = await bob.post(channel, 'only a picture', [{ name: 'knight.png', bytes: picture }]);
+
+  await alice.contextMenu(channel, 'Inspect model', without.id);
+  await alice.waitForMessage(
+    (message) => message.ephemeral && /no model that can be inspected.*PLY/.test(message.text),
+  );
+  await alice.contextMenu(channel, 'Inspect model', post.id);
+  await until('the service is asked', () => service.creates.length === 1);
+
+  expect(service.creates[0]).toMatchObject({ model_url: expect.stringContaining('knight.ply') });
+  const answer = await bob.waitForMessage(fromBot('knight.ply'));
+  expect(answer.ephemeral).toBe(false);
+});
+
 test('Make 3D on somebody’s model asks what its stage asks, and goes on from the file', async () => {
   await using world = await startWorld();
   const { alice, bob, channel, service } = world;

@@ -20,12 +20,12 @@ import { type Answer, assembleBody } from '../families/build-body.ts';
 import { checkOpen, openTo } from '../families/check-access.ts';
 import { draftOf, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
-import { type Fit, fitOf } from '../families/fitting-stages.ts';
+import { type Fit, fitOf, type Shown } from '../families/fitting-stages.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
 import type { Showing } from '../pending/pending-choices.ts';
-import { askByModal, finish, placeOf, whoIs, within, wordsOf } from '../respond.ts';
-import { chooserOf, countWords, usable } from './chooser.ts';
+import { type Answerable, askByModal, finish, placeOf, whoIs, within, wordsOf } from '../respond.ts';
+import { chooserOf, countWords, endings, usable } from './chooser.ts';
 import { shownFiles } from './files-of-message.ts';
 
 /**
@@ -33,12 +33,15 @@ import { shownFiles } from './files-of-message.ts';
  * of the bot (mention.ts). Both lead to a chooser of suitable stages; the choice becomes a request like any other.
  */
 
-export const MAKE_3D: RESTPostAPIContextMenuApplicationCommandsJSONBody = {
+type MenuEntry = RESTPostAPIContextMenuApplicationCommandsJSONBody;
+const ON_MESSAGES = {
   type: ApplicationCommandType.Message,
-  ...named(({ commands }) => commands.make3d),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
-};
+} as const satisfies Partial<MenuEntry>;
+
+export const MAKE_3D: MenuEntry = { ...ON_MESSAGES, ...named(({ commands }) => commands.make3d) };
+export const INSPECT_MODEL: MenuEntry = { ...ON_MESSAGES, ...named(({ commands }) => commands.inspectModel) };
 
 /** "Make 3D" on a message: offers its files, privately. */
 export async function chooseForMessage(
@@ -69,6 +72,22 @@ export async function chooseForMessage(
   const { showing, body } = chooser;
   await context.showings.keep(interaction.id, { guildId, userId, ...showing });
   await finish(interaction, body);
+}
+
+/** "Inspect model" on a message: its model, in the first of its formats that can be read, in pictures and figures. Free. */
+export async function inspectMessage(
+  context: CommandContext,
+  interaction: MessageContextMenuCommandInteraction,
+): Promise<void> {
+  const { files } = shownFiles(interaction.targetMessage, context.origins);
+  const showing = { files, words: '' };
+  const fit = fitOf(stageEntry('inspect').stage, showing);
+  if (!fit) {
+    const extensions = endings('model');
+    throw new Refused('no_model', ({ choosing }) => choosing.noModelInMessage({ extensions }));
+  }
+  await checkOpen(context, interaction, 'inspect');
+  await take(context, interaction, showing, fit, new Map());
 }
 
 /** Runs a choice at once if nothing needs to be asked, otherwise opens a form. */
@@ -132,8 +151,8 @@ async function readShowing(
 
 async function take(
   context: CommandContext,
-  interaction: MessageComponentInteraction | ModalSubmitInteraction,
-  showing: Showing,
+  interaction: Answerable,
+  showing: Shown,
   fit: Fit,
   asked: ReadonlyMap<string, Answer>,
   more = false,

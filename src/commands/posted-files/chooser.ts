@@ -111,7 +111,8 @@ function partOf({ choosing }: Words, { files }: ShownFiles, medium: MediumName) 
   return { used: all.slice(0, most), ...(note && { note }) };
 }
 
-function endings(medium: MediumName): string {
+/** "GLB, OBJ, …" */
+export function endings(medium: MediumName): string {
   return INPUT_EXTENSIONS[medium]
     .filter((extension) => extension !== '.jpg')
     .map((extension) => extension.slice(1).toUpperCase())

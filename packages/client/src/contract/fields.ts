@@ -170,7 +170,10 @@ export const deprecatedText = (label: string) => field({ label, deprecated: true
 export const MESH_EXTENSIONS: Some<'model'> = ['.glb', '.gltf', '.obj', '.fbx', '.stl'];
 
 /** What families read that take any model: with what our own service writes, and an OBJ zipped with its companions. */
-export const MODEL_EXTENSIONS: Some<'model'> = extensionsOf('model');
+export const MODEL_EXTENSIONS: Some<'model'> = extensionsOf('model').filter((extension) => extension !== '.ply');
+
+/** Whatever can be read at all. */
+export const ALL_MODEL_EXTENSIONS: Some<'model'> = extensionsOf('model');
 
 /** A public URL or a base64 data URI; the extension is judged for URLs only, the content always. */
 export const modelUrl = (extensions: Some<'model'>) =>

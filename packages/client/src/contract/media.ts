@@ -50,6 +50,7 @@ export const media = {
       obj: { types: { '.obj': 'model/obj' } },
       fbx: { types: { '.fbx': 'application/octet-stream' } },
       stl: { types: { '.stl': 'model/stl' } },
+      ply: { types: { '.ply': 'model/ply' } },
       zip: { types: { '.usdz': 'model/vnd.usdz+zip', '.3mf': 'model/3mf', '.zip': 'application/zip' } },
     },
     // Core specification, section 4.3, whatever the format.

@@ -1,5 +1,6 @@
 import { isBinaryFbx } from './fbx/read/fbx-records.ts';
 import { isGlb } from './gltf/read/gltf-container.ts';
+import { isPly } from './ply/ply-header.ts';
 import { isUsdBinary, isUsdText, isZip } from './read/signatures.ts';
 import { inUtf8 } from './read/text-of.ts';
 import { isBinaryStl } from './stl/read-stl.ts';
@@ -10,7 +11,7 @@ import { isBinaryStl } from './stl/read-stl.ts';
  */
 
 /** Formats of models that are read. */
-export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf'] as const;
+export const READ_FORMATS = ['glb', 'gltf', 'fbx', 'obj', 'stl', 'usdz', '3mf', 'ply'] as const;
 export type ReadFormat = (typeof READ_FORMATS)[number];
 
 const HEAD_BYTES = 4_096;
@@ -32,6 +33,7 @@ export function detectFormat(
   if (isBinaryFbx(bytes)) return 'fbx';
   if (isUsdText(bytes) || isUsdBinary(bytes)) return 'usd';
   if (isZip(bytes)) return 'zip';
+  if (isPly(bytes)) return 'ply';
   if (isBinaryStl(bytes)) return 'stl';
   const head = textHead(bytes);
   if (head.startsWith('{')) return 'gltf';

@@ -6,6 +6,7 @@ import { type CheckedGltf, checkGltf, imageBytes } from './gltf/read/check-gltf.
 import { openGlb } from './gltf/read/gltf-container.ts';
 import { parseGltf } from './gltf/read/gltf-json.ts';
 import { ModelReadError } from './model-read-error.ts';
+import { parsePlyHeader } from './ply/ply-header.ts';
 import { modelIn } from './read/model-in.ts';
 import { createReadContext, type ReadContext } from './read/read-context.ts';
 import { measureImage } from './read/read-texture.ts';
@@ -61,6 +62,8 @@ async function look(
         isBinaryStl(bytes) ? (bytes.length - 84) / 50 : countLines(bytes, 'endfacet', [10, 13, 9, 32]),
         context,
       );
+    case 'ply':
+      return parsePlyHeader(bytes, budget).elements.find(({ name }) => name === 'face')?.count;
     case 'usd':
       if (bytes.length <= UNPACKED_BYTES) parseUsd(bytes, budget);
       return undefined;

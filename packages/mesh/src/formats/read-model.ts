@@ -5,6 +5,7 @@ import { readFbx } from './fbx/read-fbx.ts';
 import { readGlb, readGltf } from './gltf/read-gltf.ts';
 import { ModelReadError } from './model-read-error.ts';
 import { readObj } from './obj/read-obj.ts';
+import { readPly } from './ply/read-ply.ts';
 import { modelIn } from './read/model-in.ts';
 import { createReadContext, type ReadContext } from './read/read-context.ts';
 import { isZip } from './read/signatures.ts';
@@ -70,6 +71,8 @@ async function read(bytes: Uint8Array, options: ReadOptions, context: ReadContex
       return await readObj(bytes, context);
     case 'stl':
       return readStl(bytes, context, options.stl);
+    case 'ply':
+      return readPly(bytes, context);
     case 'usd':
       return await readUsd(bytes, context);
     case undefined:

@@ -7,6 +7,7 @@ import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
 import { imageTo3d } from './image-to-3d.ts';
 import { imageToImage } from './image-to-image.ts';
+import { inspect } from './inspect.ts';
 import { keycapBuild, keycapPrototype } from './keycap.ts';
 import { labelled } from './mesh/label.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
@@ -41,6 +42,7 @@ const plain: { [T in TaskType]: Recipe<T> } = {
   'print-multi-color': printMultiColor,
   'print-repair': printRepair,
   'print-analyze': printAnalyze,
+  inspect,
   'creative-lab-brick-figure-prototype': brickFigurePrototype,
   'creative-lab-brick-figure-build': brickFigureBuild,
   'creative-lab-keycap-prototype': keycapPrototype,

@@ -10,6 +10,7 @@ import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { bendingBar, texturedSphere, writeOne } from '../../../mesh/test/support/models.ts';
 import { modelOf, sphere, torus } from '../../../mesh/test/support/shapes.ts';
 import { measureUvs } from '../../../mesh/test/support/texels.ts';
+import { inspect as inspectModel } from '../../src/recipes/inspect.ts';
 import { printAnalyze } from '../../src/recipes/print-analyze.ts';
 import { printMultiColor } from '../../src/recipes/print-multi-color.ts';
 import { printRepair } from '../../src/recipes/print-repair.ts';
@@ -200,6 +201,28 @@ test('a print check says what it has looked at, and a large model in metres', as
   expect(fact('Size')).toBe('50 × 50 × 50 m');
   expect(fact('Volume')).toMatch(/^[\d,]+ m³$/);
   expect(result.engine!.notes).toContainEqual(expect.stringContaining('not how thick its walls are'));
+});
+
+test('an inspection says what a model is and what mends it, and hands on a model that is as it was', async () => {
+  const good = await runRecipe('inspect', inspectModel, input, await glbTask(await texturedSphere()));
+  const bad = await runRecipe('inspect', inspectModel, input, await glbTask(damaged(torus())));
+
+  expect(good.fact('Textures')).toMatch(/^3 \(/);
+  expect(good.fact('Texels a metre')).toMatch(/^\d+ \(/);
+  expect(good.fact('Watertight')).toBe('yes');
+  expect(good.fact('Rig')).toBe('none');
+  expect(bad.fact('Watertight')).toBe('no');
+  expect(bad.result.engine!.notes).toContainEqual('The surface is not closed: Repair for print closes it.');
+  expect(bad.result.engine!.notes).toContainEqual('Faces without texture coordinates: Unwrap lays them out.');
+  const kept = await sound(bad.files.get('model.glb')!);
+  expect(countTriangles(kept)).toBe(countTriangles(damaged(torus())));
+  expect(isPng(bad.files.get(bad.result.thumbnail_url!))).toBe(true);
+});
+
+test('a rig with clips is told by bones and seconds', async () => {
+  const { fact } = await runRecipe('inspect', inspectModel, input, await glbTask(bendingBar()));
+  expect(fact('Rig')).toMatch(/^\d+ bones$/);
+  expect(fact('Clips')).toMatch(/ \d\.\d s/);
 });
 
 test('corners that differ in the last digits are joined before a remesh, with a note', async () => {

@@ -32,6 +32,9 @@ export const choosing = {
     ),
   },
   noneInMessage: 'That message has no picture or model that Kiln can use.',
+  noModelInMessage: message<{ extensions: string }>(
+    'That message has no model that can be inspected. Kiln reads {extensions}.',
+  ),
   notOpen:
     'In this server, everything that can be made from that is reserved for other roles. Ask a lead which: `/settings` lists them.',
   gone: 'Kiln no longer has these files: they are kept for a day. Post them again.',

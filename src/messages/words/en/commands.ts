@@ -113,6 +113,7 @@ export const commands = {
   help: { name: 'help', description: 'What Kiln can do, and how to start' },
   /** In the menu of a message: any letters. */
   make3d: 'Make 3D',
+  inspectModel: 'Inspect model',
   /** Options of every family's command. */
   private: { name: 'private', description: 'Only you see it until you share it. By default, as set for this server' },
   presetOption: { name: 'preset', description: 'Fills in the options you leave out; pick one as you type, or none' },

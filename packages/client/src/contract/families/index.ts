@@ -6,6 +6,7 @@ import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
 import { imageTo3d } from './image-to-3d.ts';
 import { imageToImage } from './image-to-image.ts';
+import { inspect } from './inspect.ts';
 import { keycap } from './keycap.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
 import { printAnalyze } from './print-analyze.ts';
@@ -36,6 +37,7 @@ export const families = [
   printMultiColor,
   printRepair,
   printAnalyze,
+  inspect,
   brickFigure,
   keycap,
   fidgetPixel,

@@ -9,7 +9,7 @@ const WANTED: readonly (readonly [ReadFormat, RegExp])[] = [
   ['usdz', /\.usd[ac]?$/i],
   ['obj', /\.obj$/i],
 ];
-const OTHERS = /\.(glb|gltf|fbx|stl)$/i;
+const OTHERS = /\.(glb|gltf|fbx|stl|ply)$/i;
 
 /**
  * Which file of an archive is the model.
@@ -25,7 +25,7 @@ export function modelIn(names: readonly string[]): { format: ReadFormat; name: s
   if (name === undefined) {
     throw new ModelReadError(
       'unknown_format',
-      'The archive has no model in it (obj, glb, gltf, fbx, stl, usd or 3mf).',
+      'The archive has no model in it (obj, glb, gltf, fbx, stl, ply, usd or 3mf).',
     );
   }
   return { name, format: OTHERS.exec(name)![1].toLowerCase() as ReadFormat }; // the pattern names formats only

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { CORE, defineFamily, defineStage } from '../family.ts';
+import { ALL_MODEL_EXTENSIONS, ANY_MODEL, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { modelTaskShape } from '../task.ts';
+
+/**
+ * Inspect (an extension of the built-in service): any model file as it is, in pictures and figures, with what is wrong
+ * with it. Not offered under results, which say the same of themselves. Its GLB holds what was read of the file, so that every stage that takes a model can go on from it. Free.
+ */
+
+const stage = defineStage({
+  type: 'inspect',
+  makes: 'model',
+  name: '',
+  title: 'Inspect',
+  verb: 'Inspect',
+  summary: 'Look at any model: pictures, size, faces, textures, rig, and what is wrong with it',
+  input: z
+    .object({ ...modelSource(ALL_MODEL_EXTENSIONS) })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({ ...modelTaskShape, type: z.literal('inspect') }),
+  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false, offered: () => false },
+  ask: [],
+  createFailures: [400, 401, 404, 429],
+  price: () => 0,
+  typicalSeconds: 3,
+  emptyTimestamp: 0,
+  examples: { 'a task': { input_task_id: 'source' } },
+});
+
+export const inspect = defineFamily({
+  ...CORE,
+  name: 'inspect',
+  title: 'Inspect',
+  path: '/v1/inspect',
+  stageBy: 'single',
+  stages: [stage],
+});
