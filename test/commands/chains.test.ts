@@ -291,8 +291,13 @@ test('limits and approvals count the whole: refused above the cap, and a lead is
   const shown = await begin(world, 'fine', { '0_prompt': 'a red mug' }, 30);
   const asked = await lead.waitForMessage(({ text }) => text.includes('can decide'));
   expect(asked.text).toContain('up to 30 credits in all');
+  // A cancel is no way past it.
+  await alice.press(shown.id, 'Cancel the rest');
+  await card(world, shown, `<@${alice.user.id}> stopped it`);
+  await alice.press(shown.id, 'Go on, up to 30 credits');
+  const again = await lead.waitForMessage(({ id, text }) => id !== asked.id && text.includes('can decide'));
   expect(service.creates).toHaveLength(0);
-  await lead.press(asked.id, 'Approve');
+  await lead.press(again.id, 'Approve');
   service.succeed(await taken(world, 1));
   service.succeed(await taken(world, 2), { consumed_credits: 10 });
   await card(world, shown, 'step 2 of 2');

@@ -78,7 +78,8 @@ export function submitStep(
     state: 'running' as const,
     attempts: [...chain.attempts, { step, ids }],
     approved: Math.max(chain.approved, whole),
-    rest: { picked, passed },
+    // What is made before a check once more is checked once more.
+    rest: { picked, passed: passed !== undefined && step > passed ? passed : undefined },
   };
   const { turn } = chain;
   const kindOf = { turn: begins ? undefined : turn, made, asks, whole, families: familiesOf(steps), fields };

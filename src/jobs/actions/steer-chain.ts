@@ -33,7 +33,11 @@ export async function goOnWithChain(context: Steering, group: ChainGroup, asker?
   const gate = chain.steps.findLastIndex((one, place) => place < step && !isMaking(one) && one.gate === 'check');
   const whole = Math.max(chain.whole, usedOf(requests) + (await priceToGoOn(context, group)));
   const rest: Rest = { picked, passed: why === 'check' ? gate : passed, ...(isAgain && { again: step }) };
-  const turned = { group: id, turn: chain.turn, state: 'running' as const, rest, whole, asker };
+  // What was never sent, leads may not have said yes to: they are asked again.
+  const last = chain.attempts.at(-1)?.ids ?? [];
+  const wasSent = requests.some((one) => last.includes(one.id) && one.posted_at !== undefined);
+  const approved = wasSent ? chain.approved : -1;
+  const turned = { group: id, turn: chain.turn, state: 'running' as const, rest, whole, approved, asker };
   const { outcome } = await context.steps.steerChain(shown.id, turned);
   context.editor.wake();
   return outcome === 'done';

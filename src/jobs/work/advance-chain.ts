@@ -52,27 +52,26 @@ async function makeStep(context: JobContext, group: ChainGroup, next: Extract<Ne
 
 async function rest(
   { steps, editor }: JobContext,
-  { chain, shown, id }: ChainGroup,
+  group: ChainGroup,
   next: Exclude<Next, { does: 'make' | 'rest' }>,
   detail?: string,
 ): Promise<boolean> {
-  const { outcome } = await steps.steerChain(shown.id, {
-    group: id,
-    turn: chain.turn,
-    ...restOf(next, chain.rest, detail),
-  });
+  const { chain, shown, id } = group;
+  const fields = { ...restOf(next, group, detail), group: id, turn: chain.turn };
+  const { outcome } = await steps.steerChain(shown.id, fields);
   editor.wake();
   return outcome !== 'stale';
 }
 
 function restOf(
   next: Exclude<Next, { does: 'make' | 'rest' }>,
-  { picked, passed }: ChainGroup['chain']['rest'],
+  { chain, requests }: ChainGroup,
   detail: string | undefined,
 ): ChainFields {
+  const { picked, passed } = chain.rest;
   if (next.does === 'end') return { state: 'ended', rest: { picked } };
   if (next.does === 'pick') return { state: 'waiting', rest: { passed } };
   const { why, again } = next;
-  // What leads did not let begin, they are asked about again.
-  return { state: 'stopped', rest: { picked, passed, why, again, detail }, ...(why !== 'failed' && { approved: -1 }) };
+  const by = why === 'canceled' ? requests.at(-1)?.cancel_by : undefined;
+  return { state: 'stopped', rest: { picked, passed, why, again, by, detail } };
 }
