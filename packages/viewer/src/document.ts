@@ -19,12 +19,11 @@ const fileOf = (token: string, name: string) => `${token}/${name}`;
 
 export function resultDocument(view: ResultView, parts: DocumentParts): string {
   const { token, publicUrl, assets } = parts;
-  const { title, model, turntable, files, picture, cutout } = view;
+  const { title, model, files, picture, cutout } = view;
   const link = `${publicUrl}/v/${token}`;
   const page: PageView = {
     title,
     model: { name: model.name, url: fileOf(token, model.name) },
-    ...(turntable && { turntable: fileOf(token, turntable.name) }),
     files: files.map(({ name, label }) => ({ label, name, url: fileOf(token, name) })),
     link,
   };

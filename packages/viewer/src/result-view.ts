@@ -12,8 +12,6 @@ export interface ResultView {
   /** What it looks like from where the viewer begins: on a backdrop for other pages, without one for its own. */
   picture?: ViewFile | undefined;
   cutout?: ViewFile | undefined;
-  /** An animated picture of it. */
-  turntable?: ViewFile | undefined;
   /** What can be taken along, best first. */
   files: readonly ViewFile[];
 }

@@ -3,8 +3,6 @@ export interface PageView {
   title: string;
   /** Addresses are relative to the page's. */
   model: { name: string; url: string };
-  /** An animated picture of it, for browsers that cannot draw it. */
-  turntable?: string | undefined;
   files: readonly PageFile[];
   /** The page itself, for others. */
   link: string;

@@ -50,8 +50,6 @@ header h2 {
 .poster ::slotted(img) { width: 100%; height: 100%; object-fit: contain; }
 [data-state="shown"] .poster { opacity: 0; transition: opacity 0.25s; pointer-events: none; }
 [data-state="flat"] .model { display: none; }
-.turntable { object-fit: contain; touch-action: pan-y; cursor: ew-resize; opacity: 0; z-index: 1; }
-.turntable[data-ready] { opacity: 1; }
 
 .loading {
   position: absolute; left: 50%; bottom: 16px; translate: -50% 0; display: flex; align-items: center; gap: 10px;

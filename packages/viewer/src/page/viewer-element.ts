@@ -14,7 +14,6 @@ import { MODES } from './scene/mode-names.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { freshSettings, type Phase, type Settings } from './state.ts';
 import { styles } from './styles.ts';
-import { turnByHand } from './turntable.ts';
 import { words } from './words.ts';
 
 /** What a changed setting does to the stage. */
@@ -50,7 +49,6 @@ export class GlbViewer extends LitElement {
   settings: Settings = freshSettings(this.#isStill);
   #stop: AbortController | undefined;
   #canvas: HTMLCanvasElement | undefined;
-  #flat: Promise<(() => void) | undefined> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -70,7 +68,6 @@ export class GlbViewer extends LitElement {
   #end(): void {
     this.#stop?.abort();
     if (this.phase.name === 'shown') this.phase.stage.dispose();
-    void this.#flat?.then((end) => end?.());
   }
 
   async #load(): Promise<void> {
@@ -173,13 +170,6 @@ export class GlbViewer extends LitElement {
     this.#canvas = element instanceof HTMLCanvasElement ? element : undefined;
   };
 
-  readonly #setTurntable = (element: Element | undefined): void => {
-    const url = this.page?.turntable;
-    if (!(element instanceof HTMLCanvasElement) || url === undefined || this.#flat) return;
-    this.#flat = turnByHand(element, url).catch(() => undefined);
-    void this.#flat.then((end) => element.toggleAttribute('data-ready', end !== undefined));
-  };
-
   override render(): Drawn {
     const { phase, name, src, settings } = this;
     const close = (): boolean => this.dispatchEvent(new CustomEvent('viewer-close'));
@@ -195,7 +185,6 @@ export class GlbViewer extends LitElement {
       </header>
       <div class="stage" data-backdrop=${settings.backdrop}>
         <div class="backdrop"></div>
-        ${phase.name === 'flat' ? html`<canvas class="turntable" ${ref(this.#setTurntable)} tabindex="0" aria-label=${words.turntable} data-testid="viewer-turntable"></canvas>` : nothing}
         <div class="poster"><slot name="poster"></slot></div>
         <canvas class="model" ${ref(this.#setCanvas)} tabindex="0" aria-label=${words.canvas} data-testid="viewer-canvas"></canvas>
         ${this.#notice(phase)} ${phase.name === 'shown' ? factsView(phase.stage, phase.bytes) : html`<slot name="facts"></slot>`}

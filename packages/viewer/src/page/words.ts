@@ -9,7 +9,6 @@ export const words = {
     all === undefined ? `Loading ${some}` : `Loading ${some} of ${all}`,
   canvas:
     'Model: drag to turn it, drag with the right button or two fingers to move it, scroll or pinch to zoom. Arrow keys turn it, plus and minus zoom, 0 shows all of it.',
-  turntable: 'Picture of the model from all sides: drag to turn it',
 
   facts: { faces: 'Faces', vertices: 'Vertices', size: 'Size', materials: 'Materials', file: 'File', uv: 'UV' },
   materials: (materials: number, textures: number) => {

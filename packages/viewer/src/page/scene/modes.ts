@@ -74,7 +74,7 @@ type Original = MeshStandardMaterial | typeof PLAIN;
 const MADE: Readonly<Record<Exclude<Mode, 'surface'>, (original: Original, checker: Texture | undefined) => Material>> =
   {
     clay: () => new MeshStandardMaterial({ color: GREY, roughness: 0.85 }),
-    wireframe: () => new MeshBasicMaterial({ color: 0x9fd8ff, wireframe: true }),
+    wireframe: () => new MeshBasicMaterial({ color: 0x1f5f9f, wireframe: true }),
     uv: (_, checker) =>
       new MeshStandardMaterial({ color: checker ? 0xffffff : GREY, map: checker ?? null, roughness: 0.9 }),
     color: ({ color, map }) => flat(new MeshBasicMaterial({ color: color ?? 0xffffff, map })),

@@ -1,0 +1,84 @@
+import type { Writable } from 'node:stream';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerViewer } from '../src/register-viewer.ts';
+import type { ResultView, ViewFile } from '../src/result-view.ts';
+
+/** What the routes answer where a file does not come, and to those who ask too often. */
+
+const file = (name: string, copyTo: ViewFile['copyTo']): ViewFile => ({
+  name,
+  label: 'GLB',
+  type: 'model/gltf-binary',
+  copyTo,
+});
+
+async function whole(stream: Writable): Promise<'whole'> {
+  stream.end('glTF');
+  return 'whole';
+}
+
+async function served(files: readonly ViewFile[]) {
+  const view: ResultView = { title: 'a chair', model: file('chair.glb', whole), files };
+  const app = fastify();
+  onTestFinished(() => app.close());
+  registerViewer(app, { publicUrl: 'https://kiln.test', find: async (token) => (token === 'good' ? view : 'unknown') });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return (path: string) => fetch(`${url}/v/${path}`);
+}
+
+test('a file that is gone, one that cannot be had, and one that breaks off are told apart', async () => {
+  const begun = Promise.withResolvers<void>();
+  const get = await served([
+    file('gone.glb', async () => 'gone'),
+    file('away.glb', (stream) => {
+      stream.destroy(new Error('no connection'));
+      return Promise.reject(new Error('no connection'));
+    }),
+    file('cut.glb', async (stream) => {
+      stream.write('glTF');
+      await begun.promise;
+      stream.destroy(new Error('cut off'));
+      throw new Error('cut off');
+    }),
+  ]);
+  expect(await (await get('good/chair.glb')).text()).toBe('glTF');
+  expect((await get('good/gone.glb')).status).toBe(410);
+  expect((await get('good/away.glb')).status).toBe(502);
+  // Half a file is none.
+  const cut = await get('good/cut.glb');
+  begun.resolve();
+  await expect(cut.text()).rejects.toThrow();
+  expect((await get('other/chair.glb')).status).toBe(404);
+  expect((await get('assets/other.js')).status).toBe(404);
+});
+
+test('eight files of a link are on their way at once, and one that is left makes room', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = file('slow.glb', async (stream, signal) => {
+    stream.write('glTF');
+    await new Promise<void>((go) => {
+      waiting.push(go);
+      signal.addEventListener('abort', () => go());
+    });
+    stream.end();
+    return 'whole';
+  });
+  const get = await served([slow]);
+  const begun = await Promise.all(Array.from({ length: 8 }, () => get('good/slow.glb')));
+  const refused = await get('good/slow.glb');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  for (const go of waiting) go();
+  expect(await Promise.all(begun.map((answer) => answer.text()))).toEqual(Array.from({ length: 8 }, () => 'glTF'));
+  expect((await get('good/chair.glb')).status).toBe(200);
+});
+
+test('a link that is asked for too often is refused until the minute is over', async () => {
+  const get = await served([]);
+  const statuses = new Set<number>();
+  for (let i = 0; i < 60; i++) {
+    const answers = await Promise.all(['', '', '', '', ''].map(() => get('good/chair.glb')));
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([200, 429]);
+});
