@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Member } from '../support/member.ts';
+import { flatten, type LiveMessage, type Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -20,12 +20,16 @@ const plan = (height: number, more: object = {}) => ({
   knobs: knobs(height),
   changes: height === 100 ? [] : [{ knob: 'height', to: height }],
   changed: height === 100 ? [] : [{ kind: 'height', name: '', from: 100, to: height }],
+  can_undo: false,
   picture: `data:image/png;base64,${PIXEL}`,
   ...more,
 });
 
 const toldTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+
+const isOff = ({ components }: Pick<LiveMessage, 'components'>, label: string) =>
+  flatten(components).find((one) => one.label === label)?.disabled === true;
 
 /** A finished chair that is kept as a program, and its card. */
 async function openCard(world: World) {
@@ -44,12 +48,14 @@ test('knobs gather on a card that only its member turns, and are made once, for 
   const { taskId, id, card } = await openCard(world);
   const held = async () => (await guilds.ledger.balance(alice.guildId)).held;
   expect(card.files.map(({ filename }) => filename)).toEqual(['adjusted.png']);
+  expect(isOff(card, 'Undo')).toBe(true);
   const creates = service.creates.length;
 
   service.planned.set('', plan(115));
   await alice.press(card.id, '+ Height: 100 %');
   const taller = await toldTo(alice, 'Height 100 % → 115 %');
   expect(taller.id).toBe(card.id);
+  expect(isOff(taller, 'Undo')).toBe(false);
   service.planned.set('', {
     outcome: 'fails',
     code: 'not_adjusted',

@@ -164,17 +164,20 @@ test('words that are screened out are refused before they are shown, and a block
   expect(all.filter((text) => text.includes('I can make'))).toEqual([]);
 });
 
-test('what a language model will read is made at once, or, where a guild always looks, after it is said who reads it', async () => {
+test('what a language model will read is made after its member has said so, and at once only where a guild never looks', async () => {
   await using world = await startLooking();
   const { alice, channel, service, guilds } = world;
   service.planned.set('eine Katze', read);
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'eine Katze' });
-  await until('it is made', () => service.creates.length === 1);
-  await guilds.changeSettings(alice.guildId, { look: 'always' });
-  await alice.slash(channel, 'text-to-3d', { prompt: 'eine Katze' });
   const card = await toldTo(alice, 'The language model **some\\*model** will read these words');
-
   expect(card.files).toEqual([]);
-  expect(service.creates).toHaveLength(1);
+  expect(service.creates).toEqual([]);
+  expect(await balance(world)).toMatchObject({ held: 0 });
+  await alice.press(card.id, 'Make it for 20 credits');
+  await until('it is made', () => service.creates.length === 1);
+
+  await guilds.changeSettings(alice.guildId, { look: 'never' });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'eine Katze' });
+  await until('another is made', () => service.creates.length === 2);
 });

@@ -441,7 +441,7 @@ function preset(component: LiveComponent): string | boolean | string[] | null {
   return chosen;
 }
 
-function flatten(components: readonly LiveComponent[]): LiveComponent[] {
+export function flatten(components: readonly LiveComponent[]): LiveComponent[] {
   return components.flatMap((c) => [
     c,
     ...flatten((c.components ?? []) as LiveComponent[]),

@@ -160,6 +160,7 @@ async function show(
   const order = isTaken ? { ...wanted, body: { ...body, changes: plan.changes ?? [] } } : before;
   if (!(await context.pendingOrders.change(id, order))) throw decided();
   const { type, title } = order;
+  const isChanged = changesOf(order).length > 0;
   const card = renderAdjust(words, {
     orderId: id,
     title,
@@ -171,7 +172,8 @@ async function show(
     unknown: isTaken ? plan.unknown_words : [],
     wrong: isTaken ? undefined : answer?.plan.message,
     isDrawn: picture !== undefined,
-    isChanged: changesOf(order).length > 0,
+    isChanged,
+    canUndo: isChanged || plan.can_undo !== false,
   });
   await finish(interaction, card, picture ? [{ name: ADJUST_PICTURE, bytes: picture }] : []);
 }

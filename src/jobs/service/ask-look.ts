@@ -85,10 +85,10 @@ export function createAskLook(looking: Looking): AskLook {
     if (!said) return undefined;
     const look = lookOf(said);
     if (look.why) return isRefusalCode(said.code) ? look : undefined;
-    const isClear = look.unknown.length === 0;
-    const saysNothing = look.understood.length === 0 && look.readBy === undefined;
-    if (isClear && (when === 'unclear' || saysNothing)) return undefined;
+    // What a language model makes of the words is not known before they are paid for: its member says so first.
     if (look.readBy !== undefined) return look;
+    const isClear = look.unknown.length === 0;
+    if (isClear && (when === 'unclear' || look.understood.length === 0)) return undefined;
     return { ...look, picture: pictureOf(await plan('picture')) };
   };
 }

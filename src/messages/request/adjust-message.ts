@@ -25,6 +25,8 @@ export interface AdjustView {
   isDrawn: boolean;
   /** There is something to be made. */
   isChanged: boolean;
+  /** There is a change, or a version, to go back from. */
+  canUndo: boolean;
 }
 
 type Turn = (argument: string) => string;
@@ -39,7 +41,7 @@ const MOST_SHOWN = 5;
 const MOST_OPTIONS = 25;
 export function renderAdjust(words: Words, view: AdjustView): MessageBody {
   const { adjusting, orders } = words;
-  const { orderId, title, stage, price, knobs, foremost, changed, unknown, wrong, isDrawn, isChanged } = view;
+  const { orderId, title, stage, price, knobs, foremost, changed, unknown, wrong, isDrawn, isChanged, canUndo } = view;
   const turn: Turn = (argument) => encodePress({ action: 'knob', requestId: orderId, argument });
   const decide: Turn = (argument) => encodePress({ action: 'order', requestId: orderId, argument });
   const shown = foremost.flatMap((id) => knobs.find((knob) => knob.id === id) ?? []).slice(0, MOST_SHOWN);
@@ -57,7 +59,7 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
     text(adjusting.nothingYet({ cost: orders.costs({ price }) })),
     ...buttonRows([
       button(adjusting.say, turn(SAY)),
-      button(adjusting.undo, turn(UNDO)),
+      { ...button(adjusting.undo, turn(UNDO)), disabled: !canUndo },
       { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !isChanged },
       button(orders.leave, decide('no')),
     ]),

@@ -94,6 +94,8 @@ export const Plan = z.looseObject({
   knobs: KnobList.optional().catch(undefined),
   changes: KnobChangeList.optional().catch(undefined),
   changed: z.array(KnobDifference).max(MOST_KNOBS).optional().catch(undefined),
+  /** Of an adjustment: whether there is a version before its source, which the knob `undo` goes back to. */
+  can_undo: z.boolean().optional().catch(undefined),
   ...reasonFields,
 });
 export type Plan = z.output<typeof Plan>;

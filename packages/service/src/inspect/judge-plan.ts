@@ -10,7 +10,7 @@ import { rankedKnobs } from 'kiln-engine/make/adjust/rank-knobs';
 import { sceneOf } from 'kiln-engine/make/adjust/scene-of';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import type { Scene } from 'kiln-engine/make/words/lay/scene';
-import { coloredModel, meshInColor } from 'kiln-engine/make/words/mesh/make-model';
+import { roughModel } from 'kiln-engine/make/words/mesh/make-model';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { isSound } from 'kiln-mesh/repair/repair';
@@ -96,16 +96,12 @@ const modelling: Judge = async (given, { seed, picture }) => {
 };
 
 const PICTURE_PIXELS = 256;
-/** A fifth of a second's work: thin parts are rough. */
-const ROUGH = { faces: 5_000, topology: 'triangle', resolution: 64, faceted: false } as const;
+/** A fifth of a second's work. */
+const ROUGH_CELLS = 72;
 
 /** A PNG as a data URI. */
 async function draw(scene: Scene): Promise<string> {
-  const model = coloredModel(
-    meshInColor(scene, ROUGH, () => {}),
-    false,
-  );
-  const png = await thumbnail(model, { size: PICTURE_PIXELS, alpha: false });
+  const png = await thumbnail(roughModel(scene, ROUGH_CELLS), { size: PICTURE_PIXELS, alpha: false });
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
@@ -126,6 +122,7 @@ const adjusting: Judge = async (given, { picture, source, foremost }) => {
     knobs: knobsOf(program, lexicon),
     changes,
     changed: differences(before, program, lexicon),
+    can_undo: before.before !== undefined,
     ...(picture && { picture: await draw(scene) }),
   };
 };

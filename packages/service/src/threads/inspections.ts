@@ -110,6 +110,7 @@ export const PlanVerdict = z.object({
   knobs: KnobList.optional(),
   changes: z.array(KnobChange).optional(),
   changed: z.array(KnobDifference).optional(),
+  can_undo: z.boolean().optional(),
 });
 
 export type Inspection = z.infer<typeof Inspection>;

@@ -217,8 +217,9 @@ const isFitChanged = (a: Values, b: Values): boolean => a.fit !== b.fit;
 
 /** What was one body is one afterwards; what was apart before may stay so. @throws {UserError} `falls_apart` */
 function checkWhole(program: Program, scene: Scene, lexicon: Lexicon): void {
-  const bodies = (of: Scene, parts: readonly NamedPart[]) => countBodies(placedParts(of.solid, parts));
   const before = sceneOrBase(program, lexicon);
+  if (scene.solid === before.solid) return;
+  const bodies = (of: Scene, parts: readonly NamedPart[]) => countBodies(placedParts(of.solid, parts));
   const most = Math.max(bodies(before, partsOfScene(before)), bodies(program.base, partsOfScene(program.base)));
   if (bodies(scene, partsOfScene(scene)) > most)
     throw new UserError('falls_apart', 'It would fall apart: a part would hang in the air.');

@@ -1,7 +1,7 @@
 import { oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import type { Lexicon } from '../../content/lexicon.ts';
-import type { Field } from '../../field/field.ts';
-import { survey } from '../words/form/survey.ts';
+import { createField, type Field } from '../../field/field.ts';
+import { focusCache } from '../../field/focus-cache.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import { type Knob, knobsOf } from './knobs.ts';
 import type { Program } from './program.ts';
@@ -13,6 +13,8 @@ import { sceneOf } from './scene-of.ts';
  */
 
 const PIXELS = 24;
+/** Of space, in which the same few pieces are nearest. */
+const SPACE = 1 / 8;
 /** Places along a ray at which the nearest surface is looked for. */
 const MOST_STEPS = 40;
 /** Where a ray begins, from the middle. */
@@ -82,7 +84,7 @@ const GREY = [0.5, 0.5, 0.5] as const;
 type Sight = (string | undefined)[];
 
 function lookAt({ solid }: Scene): Sight {
-  const { field } = survey(solid);
+  const near = focusCache(createField(solid), { cell: SPACE, reach: SPACE, keep: (close) => close });
   const seen: Sight = [];
   // A window of 1.2 units around where a scene stands, from its front and from its side.
   for (const side of [0, 1])
@@ -90,14 +92,17 @@ function lookAt({ solid }: Scene): Sight {
       for (let column = 0; column < PIXELS; column++) {
         const across = (column / (PIXELS - 1) - 0.5) * 1.2;
         const y = (row / (PIXELS - 1)) * 1.2 - 0.1;
-        seen.push(alongRay(field, (depth) => (side === 0 ? [across, y, depth] : [depth, y, -across])));
+        seen.push(alongRay(near, (depth) => (side === 0 ? [across, y, depth] : [depth, y, -across])));
       }
   return seen;
 }
 
-function alongRay(field: Field, at: (depth: number) => [number, number, number]): string | undefined {
+type Near = (...place: [number, number, number]) => Field;
+
+function alongRay(near: Near, at: (depth: number) => [number, number, number]): string | undefined {
   for (let i = 0, depth = NEAREST; i < MOST_STEPS && depth > -NEAREST; i++) {
     const place = at(depth);
+    const field = near(...place);
     const d = field.distance(...place);
     if (d < 0.006) return field.owner(...place).slot;
     depth -= Math.max(0.012, d * 0.8);

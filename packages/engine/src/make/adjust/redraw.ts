@@ -9,7 +9,7 @@ import type { Scene } from '../words/lay/scene.ts';
 import type { Reading, Thing } from '../words/read/reading.ts';
 import { thingOf } from './parts.ts';
 import { kindOf, type Program, readingIn, targetOf, type Values } from './program.ts';
-import { type Choices, createMemory } from './remembered-random.ts';
+import { type Choices, createMemory, type Memory } from './remembered-random.ts';
 
 /**
  * Draws the things of a program again with other parts and numbers. What it draws is laid over the first version, thing by
@@ -25,8 +25,7 @@ export function redraw(program: Draft, values: Values, lexicon: Lexicon): Scene 
   const { prompt, base } = program;
   const turned = Object.keys(values).filter((id) => DRAWN_KINDS.has(kindOf(id)));
   if (turned.length === 0) return base;
-  const memory = createMemory(program.seed);
-  recordDrawing(program, lexicon, memory);
+  const memory = firstDrawing(program, lexicon);
   const amended = amend(readingIn(program, lexicon), values);
   const drawn = composeScene(prompt, lexicon, { ...optionsOf(program), reading: amended, tracing: memory.replay() });
   const { unknown, notes, understood } = drawn;
@@ -39,16 +38,20 @@ export function redraw(program: Draft, values: Values, lexicon: Lexicon): Scene 
 
 /** What the things of a program can be asked for: parts that they draw by themselves. @throws {UserError} `outdated_program` */
 export function choicesOf(program: Draft, lexicon: Lexicon): Choices {
-  const memory = createMemory(program.seed);
-  recordDrawing(program, lexicon, memory);
-  return memory;
+  return firstDrawing(program, lexicon);
 }
 
 const optionsOf = ({ seed, pose, fine, varied }: Draft) => ({ seed, pose, fine, varied });
 
+/** One press draws a program many times: its first drawing is remembered for as long as its first scene is held. */
+const remembered = new WeakMap<Scene, Memory>();
+
 /** @throws {UserError} when what it draws is not the first version: nouns have changed since */
-function recordDrawing(program: Draft, lexicon: Lexicon, memory: ReturnType<typeof createMemory>): void {
-  const { prompt, base } = program;
+function firstDrawing(program: Draft, lexicon: Lexicon): Memory {
+  const { prompt, base, seed } = program;
+  const known = remembered.get(base);
+  if (known) return known;
+  const memory = createMemory(seed);
   const reading = readingIn(program, lexicon);
   const usual = composeScene(prompt, lexicon, { ...optionsOf(program), reading, tracing: memory.record });
   if (JSON.stringify(usual.solid) !== JSON.stringify(base.solid))
@@ -56,6 +59,8 @@ function recordDrawing(program: Draft, lexicon: Lexicon, memory: ReturnType<type
       'outdated_program',
       'It was made by an earlier version, which drew this otherwise: colours, sizes and whole parts can be changed.',
     );
+  remembered.set(base, memory);
+  return memory;
 }
 
 /** The reading with other numbers and parts. */

@@ -31,7 +31,7 @@ export function createMemory(seed: number): Memory {
   const kept = new Map<string, number[]>();
   const has: Choices['has'] = new Map();
   const counts: Choices['counts'] = new Map();
-  const tracing = (numbers: (usual: Random) => (place: string) => number): Tracing => {
+  const tracing = (numbers: (usual: Random) => (place: string) => number, isFirst: boolean): Tracing => {
     let thing = 0;
     let copy = '';
     let place = '';
@@ -47,16 +47,20 @@ export function createMemory(seed: number): Memory {
       },
       at(part, what) {
         place = `${copy} ${part}`;
+        if (!isFirst) return;
         if (typeof what === 'number') note(counts, thing, part, what);
         else if (what !== undefined) note(has, thing, part, what);
       },
     };
   };
-  const record = tracing((usual) => (place) => {
-    const value = usual.next();
-    kept.set(place, [...(kept.get(place) ?? []), value]);
-    return value;
-  });
+  const record = tracing(
+    (usual) => (place) => {
+      const value = usual.next();
+      kept.set(place, [...(kept.get(place) ?? []), value]);
+      return value;
+    },
+    true,
+  );
   const replay = () =>
     tracing(() => {
       const taken = new Map<string, number>();
@@ -69,6 +73,6 @@ export function createMemory(seed: number): Memory {
         if (!more.has(place)) more.set(place, createRandom((seed ^ hashText(place)) >>> 0));
         return more.get(place)!.next();
       };
-    });
+    }, false);
   return { has, counts, record, replay };
 }

@@ -10,8 +10,20 @@ import { doubled, isSolid, placedParts, scaled } from './parts.ts';
 import { kindOf, type Program, partsOfScene, targetOf, type Values } from './program.ts';
 import { redraw } from './redraw.ts';
 
+/** By values: one press asks for the same few scenes of a program many times. They go with its first scene. */
+const known = new WeakMap<Scene, Map<string, Scene>>();
+
 /** The scene that a program comes to. @throws {UserError} `outdated_program` where nouns are drawn otherwise by now */
-export function sceneOf({ values, ...program }: Program, lexicon: Lexicon): Scene {
+export function sceneOf(program: Program, lexicon: Lexicon): Scene {
+  const scenes = known.get(program.base) ?? new Map<string, Scene>();
+  known.set(program.base, scenes);
+  const key = JSON.stringify(program.values);
+  const scene = scenes.get(key) ?? makeScene(program, lexicon);
+  scenes.set(key, scene);
+  return scene;
+}
+
+function makeScene({ values, ...program }: Program, lexicon: Lexicon): Scene {
   const drawn = redraw(program, values, lexicon);
   const solid = stretched(changedParts(drawn, values), values);
   return { ...drawn, solid, slots: changedSurfaces(drawn.slots, values) };

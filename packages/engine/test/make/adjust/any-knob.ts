@@ -17,6 +17,8 @@ import { formsOf, lexicon, meshed, programOf, turned } from './programs.ts';
 const nouns = lexicon.nouns.map(({ words: [name] }) => name);
 /** Of a mesh of 1,200 faces: the least each part has, and what is hidden, come to it. */
 const MOST_FACES = 12_000;
+/** A slow machine turns fewer knobs. */
+const LONGEST_MS = 600_000;
 
 const value = (knob: Knob, at: number): Change['to'] => {
   const { kind, usual, least = 0, most = 12, choices = [] } = knob;
@@ -70,6 +72,6 @@ export function checkAnyKnob(numRuns: number, seed?: number): void {
       const back = turned(after, { knob: 'undo', to: true });
       expect(back.values).toEqual(program.values);
     }),
-    { numRuns, endOnFailure: true, ...(seed !== undefined && { seed }) },
+    { numRuns, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS, ...(seed !== undefined && { seed }) },
   );
 }

@@ -70,6 +70,13 @@ export function meshInColor(
   return { part: sound, colored: colorByLooks(sound, looks) };
 }
 
+/** A scene in its colours as quickly as it can be drawn, for a small picture: no face is taken away, so thin parts stay whole. */
+export function roughModel(scene: Scene, cells: number): Model {
+  const solid = survey(scene.solid);
+  const colored = meshLooks(solid, cells, createLooks(solid.field, scene.slots));
+  return coloredModel({ part: colored, colored }, false);
+}
+
 /** How many times the triangles that are asked for a net has: what is taken away then is what the shape needs least. */
 const SPARE = 5;
 /** A net is even enough for the fast way to go nearly all of the way. */
