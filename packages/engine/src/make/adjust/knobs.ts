@@ -8,7 +8,7 @@ import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import { countBodies, type NamedPart, nameOf, placedParts, thingOf } from './parts.ts';
 import { type KnobKind, kindOf, type Program, partsOfScene, readingIn, type Values } from './program.ts';
-import { choicesOf } from './redraw.ts';
+import { firstDrawing } from './redraw.ts';
 import type { Choices } from './remembered-random.ts';
 import { sceneOf } from './scene-of.ts';
 
@@ -79,7 +79,7 @@ type MakeKnob = (id: string, name: string, usual: Knob['usual'], more?: Partial<
 /** Of what its nouns draw: numbers, parts that can be left out or put on, copies. None where they draw otherwise by now. */
 function drawnKnobs(program: Program, lexicon: Lexicon, knob: MakeKnob): Knob[] {
   const { things } = readingIn(program, lexicon);
-  const choices = orNone<Choices | undefined>(() => choicesOf(program, lexicon), undefined);
+  const choices = orNone<Choices | undefined>(() => firstDrawing(program, lexicon), undefined);
   if (!choices) return [];
   const { has, counts } = choices;
   const several = things.length > 1;

@@ -9,7 +9,7 @@ import type { Scene } from '../words/lay/scene.ts';
 import type { Reading, Thing } from '../words/read/reading.ts';
 import { thingOf } from './parts.ts';
 import { kindOf, type Program, readingIn, targetOf, type Values } from './program.ts';
-import { type Choices, createMemory, type Memory } from './remembered-random.ts';
+import { createMemory, type Memory } from './remembered-random.ts';
 
 /**
  * Draws the things of a program again with other parts and numbers. What it draws is laid over the first version, thing by
@@ -36,18 +36,16 @@ export function redraw(program: Draft, values: Values, lexicon: Lexicon): Scene 
   return { ...scene, solid: laidOver(base.solid, drawn.solid) };
 }
 
-/** What the things of a program can be asked for: parts that they draw by themselves. @throws {UserError} `outdated_program` */
-export function choicesOf(program: Draft, lexicon: Lexicon): Choices {
-  return firstDrawing(program, lexicon);
-}
-
 const optionsOf = ({ seed, pose, fine, varied }: Draft) => ({ seed, pose, fine, varied });
 
 /** One press draws a program many times: its first drawing is remembered for as long as its first scene is held. */
 const remembered = new WeakMap<Scene, Memory>();
 
-/** @throws {UserError} when what it draws is not the first version: nouns have changed since */
-function firstDrawing(program: Draft, lexicon: Lexicon): Memory {
+/**
+ * The random numbers of a program, and what its things can be asked for.
+ * @throws {UserError} `outdated_program` when what it draws is not the first version: nouns have changed since
+ */
+export function firstDrawing(program: Draft, lexicon: Lexicon): Memory {
   const { prompt, base, seed } = program;
   const known = remembered.get(base);
   if (known) return known;
