@@ -34,7 +34,7 @@ export async function run(): Promise<Row[]> {
   const batch = await measure((jobs) => {
     const rows = inputs().map((input) => ({ input, title: input.prompt }));
     const intake = { ...SHARED, ...STAGE, id: '1000', token: 't', input: rows[0]?.input ?? {}, title: 'a thing' };
-    return submitGroup(jobs, intake, rows, { title: 'things' });
+    return submitGroup(jobs, intake, rows, { batch: { title: 'things' } });
   });
   const said = ({ requests, edits, seconds }: Measured) =>
     `${requests} requests (${edits} edits), the last after ${seconds.toFixed(1)} s`;

@@ -49,6 +49,7 @@ import {
 } from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
 import { pressView } from './presses/view-button.ts';
+import { pressVote } from './presses/vote-buttons.ts';
 import { notifyCommand } from './settings/notify-command.ts';
 import { presetCommand } from './settings/preset-command.ts';
 import { pressPrivacy, privacyCommand } from './settings/privacy-command.ts';
@@ -93,6 +94,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   again: { press: pressAgain, costsAtOnce: () => true },
   vary: { press: pressVary, costsAtOnce: () => true },
   open: { press: pressOpen },
+  vote: { press: pressVote },
   batch: { press: pressBatch, submit: submitList },
   chain: { press: pressChain, submit: submitChainForm },
   suggested: { press: pressSuggested, costsAtOnce: () => true },

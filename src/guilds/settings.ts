@@ -19,6 +19,9 @@ const ChannelId = z.string().regex(/^\d{0,20}$/);
 /** Rows of a batch, whatever leads set. */
 export const MOST_BATCH = 200;
 
+/** A vote is over within a week. */
+export const MOST_VOTE_MINUTES = 7 * 24 * 60;
+
 export const GuildSettings = z.object({
   /** Roles whose members may make things; none: every member. Those who manage the guild always may. */
   roles: Ids.default([]),
@@ -39,6 +42,9 @@ export const GuildSettings = z.object({
   look: z.enum(['unclear', 'always', 'never']).default('unclear'),
   /** Most rows of a batch; 0: none are made. */
   batch: z.coerce.number().int().min(0).max(MOST_BATCH).default(50),
+  /** For how many minutes members vote on variations; 0: not at all. With `vote_quorum` votes it is decided before that; 0: it is not. */
+  vote: z.coerce.number().int().min(0).max(MOST_VOTE_MINUTES).default(0),
+  vote_quorum: z.coerce.number().int().min(0).max(1_000).default(0),
   /** What a lead has to approve: a higher price (0: none), all requests of these roles, and these families. */
   approve: Credits.default(0),
   approve_roles: Ids.default([]),

@@ -60,18 +60,21 @@ const LINES: Readonly<Record<string, number>> = {
   'src/cli': 2_200,
   // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
   // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md; chains: 0090-chains.md
-  'src/commands': 10_020,
+  // votes: 0082-votes.md
+  'src/commands': 10_210,
   // docs/decisions/0090-chains.md
   'src/guilds': 1_560,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
-  // docs/decisions/0090-chains.md
+  // docs/decisions/0090-chains.md, docs/decisions/0082-votes.md
   // links to results in a browser: docs/decisions/0092-a-viewer-behind-a-link.md
-  'src/jobs': 11_820,
+  'src/jobs': 12_060,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
-  // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md
-  'src/messages': 4_780,
-  // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md
-  'src/messages/words': 2_130,
+  // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
+  // docs/decisions/0082-votes.md
+  'src/messages': 4_950,
+  // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
+  // docs/decisions/0082-votes.md
+  'src/messages/words': 2_190,
   'src/start': 1_100,
 };
 
@@ -114,8 +117,8 @@ const COUNTS = {
   'rules of the grammar of things': [39, () => Object.keys(THING_GRAMMAR).length],
   // docs/decisions/0084-never-guess-never-claim.md
   'set phrases': [53, () => PHRASES.length],
-  // docs/decisions/0076-makers-in-discord.md
-  'fields of a request': [41, () => Object.keys(RequestRecord.shape).length],
+  // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md
+  'fields of a request': [42, () => Object.keys(RequestRecord.shape).length],
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],

@@ -35,7 +35,7 @@ test(`killed anywhere, a batch ends once: each row made and paid once, one notic
       ...{ input: { mode: 'preview', prompt: `run ${run} row ${i}` }, title: `row ${i}` },
     }));
     const budget = random() < 0.3 ? 100 : undefined;
-    await submitGroup(jobs, asked, rows, { title: `Batch number ${run}`, budget });
+    await submitGroup(jobs, asked, rows, { batch: { title: `Batch number ${run}`, budget } });
     const group = async () => (await jobs.requests.group(asked.id))!; // accepted above
     const killing = worker.killAgainAndAgain(KILLS, random);
     const steering = (async () => {

@@ -28,7 +28,7 @@ async function startBatch({ count = 6, budget, ...options }: WorldOptions & { co
   };
   return {
     ...{ world, group, id: intake.id, ids: rows.map((_, i) => rowId(intake.id, i)) },
-    submit: () => submitGroup(jobs, intake, rows, { title: 'Chairs for all', budget }),
+    submit: () => submitGroup(jobs, intake, rows, { batch: { title: 'Chairs for all', budget } }),
     states: async () => (await group()).requests.map(({ state }) => state),
     balance: () => world.guilds.ledger.balance(GUILD),
     begun: (tasks: number) => until(`${tasks} have begun`, () => service.creates.length === tasks),

@@ -3,11 +3,12 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { expect } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { rowId } from '../../src/jobs/store/accept.ts';
+import { nextOf } from '../../src/jobs/store/group.ts';
 import { readHold } from '../../src/jobs/store/hold.ts';
 import type { RequestState } from '../../src/jobs/store/request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
 import { createSteps } from '../../src/jobs/store/steps.ts';
-import { BOT_KEYS } from '../../src/keys.ts';
+import { BOT_KEYS, keys } from '../../src/keys.ts';
 import { testRedis } from '../support/redis.ts';
 
 /**
@@ -18,8 +19,8 @@ import { testRedis } from '../support/redis.ts';
 
 const GUILDS = ['1', '2', '3'];
 const USERS = ['11', '12'];
-const REQUESTS = 36;
-/** The last of them are in groups of three, each with one message and one hold; two of the groups are batches. */
+const REQUESTS = 39;
+/** The last of them are in groups of three, each with one message and one hold; two of the groups are batches, and one is voted on. */
 const ALONE = 27;
 const TOGETHER = 3;
 
@@ -42,6 +43,9 @@ const ARROWS = [
     'share',
     'open',
     'steer',
+    'vote',
+    'decide',
+    'follow',
   ],
 ] as const;
 type Arrow = (typeof ARROWS)[number];
@@ -55,7 +59,7 @@ const FITTING: Readonly<Record<RequestState | '', readonly Arrow[]>> = {
   posting: ['bind', 'bind', 'bind', 'doubt', 'full', 'again', 'refuse'],
   in_doubt: ['bind', 'gone'],
   bound: ['succeed', 'succeed', 'fail'],
-  succeeded: ['grant', 'bind', 'share', 'open'],
+  succeeded: ['grant', 'bind', 'share', 'open', 'vote', 'vote', 'decide', 'follow', 'follow'],
   failed: ['transfer', 'succeed', 'rule'],
   canceled: ['grant', 'post', 'block'],
   refused: ['submit'],
@@ -93,7 +97,8 @@ export async function moveMoney(wanted: number): Promise<void> {
       const groupOf = (request: number) =>
         request < ALONE ? undefined : String(2_000 + Math.floor((request - ALONE) / TOGETHER));
       const guildOf = (request: number) => GUILDS[Number(groupOf(request) ?? request) % GUILDS.length]!;
-      const isBatch = (group: string) => group !== '2001';
+      const isBatch = (group: string) => group === '2000' || group === '2002';
+      const isVoted = (group: string) => group === '2003';
       const idOf = (request: number) => {
         const group = groupOf(request);
         return group === undefined ? String(1_000 + request) : rowId(group, (request - ALONE) % TOGETHER);
@@ -124,7 +129,10 @@ export async function moveMoney(wanted: number): Promise<void> {
               hold: Math.ceil(hold / (1 + seed)),
             }));
             const batch = isBatch(group) ? { title: 'x', budget: 3 * hold } : undefined;
-            return steps.acceptGroup({ id: group, shared, rows, batch });
+            const vote = isVoted(group)
+              ? { minutes: 60, quorum: amount % 4, follow: 'text-to-3d-refine' as const, price: amount }
+              : undefined;
+            return steps.acceptGroup({ id: group, shared, rows, batch, vote });
           }
           // What a preset says of the options decides the price, until a lead changes it or takes it away.
           case 'preset': {
@@ -141,6 +149,30 @@ export async function moveMoney(wanted: number): Promise<void> {
           case 'steer': {
             const goes = (['paused', 'running', 'running', 'stopped'] as const)[amount % 4]!;
             return steps.steerBatch(id, { group: groupOf(request) ?? id, goes, by: '14', why: 'canceled' });
+          }
+          case 'vote':
+            return steps.castVote(id, String(amount % 5));
+          case 'decide': {
+            const ending = { group: groupOf(request) ?? id, by: '14' };
+            if (amount % 4 === 0) return steps.endVote(id, { ...ending, goes: 'decide', pick: id });
+            if (amount % 4 === 1)
+              return steps.endVote(id, { ...ending, goes: amount % 3 ? 'drop' : 'stop', why: 'gone' });
+            if ((await requests.group(ending.group))?.vote?.deadline)
+              await redis.hset(keys.group(ending.group), 'deadline', '1');
+            return steps.endVote(id, { ...ending, goes: 'due' });
+          }
+          // What its job does, the price being another one meanwhile.
+          case 'follow': {
+            const group = groupOf(request) ?? '';
+            const vote = (await requests.group(group))?.vote;
+            if (vote?.state !== 'decided' || vote.why !== '') return undefined;
+            return steps.accept(
+              {
+                ...{ id: nextOf(group), guild_id: guild, user_id: USERS[Number(group) % 2]!, channel_id: '7' },
+                ...{ application_id: '9', type: 'text-to-3d-refine', input: {}, title: 'x', hold: amount },
+              },
+              { follows: group },
+            );
           }
           case 'take':
             return take(redis, [], [8, 4, 60_000, '']);
@@ -209,6 +241,13 @@ export async function moveMoney(wanted: number): Promise<void> {
           await steps.refuse(id, { in: state, postedAt }, WHY, 'refused');
         await steps.finish(id, { to: 'failed', set: {} });
       }
+      const voted = (await requests.group('2003'))?.vote;
+      if (voted) {
+        const ending = { group: '2003', by: '' };
+        await steps.endVote(rowId('2003', 0), { ...ending, goes: 'stop' });
+        await steps.endVote(rowId('2003', 0), { ...ending, goes: 'drop', why: 'gone' });
+        await steps.cancelWaiting(nextOf('2003'), '14');
+      }
       const sums = { granted: 0, moved: 0 };
       for (const guild of GUILDS) {
         const { problems, balance, holds } = await guilds.ledger.audit(guild);
@@ -230,7 +269,7 @@ export async function moveMoney(wanted: number): Promise<void> {
         const hold = await readHold(redis, groupOf(request) ?? '');
         if (!hold) continue;
         const claims = [...hold.claims.values()];
-        expect(claims).toHaveLength(TOGETHER);
+        expect(claims).toHaveLength(isVoted(groupOf(request) ?? '') ? TOGETHER + 1 : TOGETHER);
         expect(claims.reduce((sum, { amount }) => sum + amount, 0)).toBe(hold.amount);
         expect(claims.every(({ state, charged = -1 }) => state !== 'held' && charged >= 0)).toBe(true);
         expect(hold.state).toBe('ended');

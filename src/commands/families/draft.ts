@@ -1,4 +1,5 @@
 import type { LibraryAction } from 'kiln-client/contract/action-library';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import type { Sentence } from 'kiln-client/contract/sentences';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
@@ -31,10 +32,18 @@ export interface Draft {
   preset?: string | undefined | false;
   /** How many to choose from, with one seed after the other. */
   variations?: number | undefined;
+  /** Of these: that members vote on them, for how many minutes, and the stage that goes on with the winner. */
+  vote?: AskedVote | undefined;
   /** What is made of its words was shown before. */
   looked?: boolean | undefined;
   /** Show the card with every option first. */
   more?: boolean | undefined;
+}
+
+export interface AskedVote {
+  /** Undefined: as the guild has it. */
+  minutes?: number | undefined;
+  follow?: TaskType | undefined;
 }
 
 export interface ValidDraft extends Draft {

@@ -6,10 +6,13 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { fieldsOf, fixedFields, hasSeed, type OfferedField } from 'kiln-client/contract/stage-fields';
+import { MOST_VOTE_MINUTES } from '../../guilds/settings.ts';
 import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten } from '../../messages/parts/text.ts';
+import { followers } from '../../messages/request/next-steps.ts';
 import { type Offers, offeredBy } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { Words } from '../../messages/words/index.ts';
@@ -20,7 +23,7 @@ import { choiceLabel } from './build-body.ts';
  * A family's slash command, derived from the contract: its options are the fields of the family's first stage, with
  * readable names. Another stage that needs no source either (text-to-3d's one-step call) is selected by a boolean
  * option named after its literal, and its own fields come last. A command shows at most ten options, the most used
- * ones, besides `variations` where results differ by a seed and `maker` where models make them; `more` opens a card with all of
+ * ones, besides `variations`, `vote` and `winner` where results differ by a seed, and `maker` where models make them; `more` opens a card with all of
  * them (order.ts).
  */
 
@@ -75,9 +78,31 @@ export const VARIATIONS_OPTION = {
   max_value: VARIATIONS.most,
 } as const satisfies APIApplicationCommandBasicOption;
 
+export const VOTE_OPTION = {
+  type: ApplicationCommandOptionType.Integer,
+  ...titled(({ commands }) => commands.vote),
+  min_value: 1,
+  max_value: MOST_VOTE_MINUTES,
+} as const satisfies APIApplicationCommandBasicOption;
+
+export const WINNER_OPTION = {
+  type: ApplicationCommandOptionType.String,
+  ...titled(({ commands }) => commands.winner),
+} as const satisfies APIApplicationCommandBasicOption;
+
+/** What can go on by itself with the winner of a vote. */
+function winnerOption(first: Stage): APIApplicationCommandBasicOption[] {
+  // The entries of the table have exactly the types of TaskType.
+  const stages = followers(first.type as TaskType).slice(0, MOST_CHOICES);
+  const choices = stages.map((stage) => ({ value: stage.type, ...named((words) => words.contract.stage(stage).verb) }));
+  return choices.length === 0 ? [] : [{ ...WINNER_OPTION, choices }];
+}
+
 /** Options of every family's command besides the stage's fields. */
 export const OWN_OPTIONS: readonly APIApplicationCommandBasicOption[] = [
   VARIATIONS_OPTION,
+  VOTE_OPTION,
+  WINNER_OPTION,
   MORE_OPTION,
   PRESET_OPTION,
   PRIVATE_OPTION,
@@ -102,7 +127,7 @@ export function familyCommand(family: Family, offers: Offers): FamilyCommand {
   const rank = rankBy([...variants.map(({ stage }) => stage), first].flatMap(({ foremost = [] }) => foremost));
   groups.sort((a, b) => rank(a) - rank(b));
   const switches = variants.map((variant) => switchOption(variant, family));
-  const varies = offers.extensions && hasSeed(first) ? [VARIATIONS_OPTION] : [];
+  const varies = offers.extensions && hasSeed(first) ? [VARIATIONS_OPTION, VOTE_OPTION, ...winnerOption(first)] : [];
   const { fields, isAll } = fitting(groups, MOST_OPTIONS - switches.length - 2);
   const required = fields.filter((field) => field.option.required);
   const optional = fields.filter((field) => !field.option.required);

@@ -10,7 +10,7 @@ import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
-import { userText } from '../../messages/parts/text.ts';
+import { duration, userText } from '../../messages/parts/text.ts';
 import { optionPages } from '../../messages/request/option-pages.ts';
 import { LOOK_PICTURE, renderOrder, suggestionOf } from '../../messages/request/order-message.ts';
 import { whyWords } from '../../messages/request/reason-words.ts';
@@ -88,7 +88,7 @@ export async function orderCard(
   { id: orderId, asked, why, look }: Besides & { id: string; asked: Asked },
 ): Promise<MessageBody> {
   const { guilds, jobs } = context;
-  const { type, body, title, more, variations = 1, rows, chain } = asked;
+  const { type, body, title, more, variations = 1, rows, chain, vote } = asked;
   const { guildId } = placeOf(interaction);
   const { stage } = stageEntry(type);
   const [{ account }, learned, offers, { makers }] = await Promise.all([
@@ -108,7 +108,7 @@ export async function orderCard(
     title,
     stage: chain
       ? chains.called({ name: userText(chain.name, 32) })
-      : [kind, several, maker].filter(Boolean).join(' · '),
+      : [kind, several, ...voteWords(words, vote, asked.ephemeral), maker].filter(Boolean).join(' · '),
     left,
     why,
     price: priceOfAll(asked, learned),
@@ -130,6 +130,14 @@ function chainRows(words: Words, steps: readonly ChainStep[], learned: LearnedPr
     const count = step.bodies.length;
     return { title: count > 1 ? `${verb} × ${count}` : verb, price: priceOfStep(step, learned) };
   });
+}
+
+/** @param isPrivate its member alone decides */
+function voteWords({ contract, votes }: Words, vote: Asked['vote'], isPrivate: boolean): string[] {
+  if (!vote) return [];
+  const how = isPrivate ? votes.alone : votes.ordered({ time: duration(vote.minutes * 60_000) });
+  const verb = vote.follow && contract.stage(stageEntry(vote.follow).stage).verb;
+  return verb === undefined ? [how] : [how, votes.orderedThen({ verb })];
 }
 
 /** Why nothing can be made of the words, as the service says. */

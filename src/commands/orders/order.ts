@@ -1,6 +1,7 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
+import { followPrice } from '../../jobs/actions/submit-request.ts';
 import { priceFrom } from '../../jobs/store/chains/chain-prices.ts';
 import { type ParsedInput, validateBody } from '../families/build-body.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
@@ -20,6 +21,8 @@ export interface Order {
   title: string;
   /** How many are made, to choose from. */
   variations: number;
+  /** Of variations: how they are voted on. */
+  vote: PendingOrder['vote'];
   /** Of a batch: all of them. */
   rows: PendingOrder['rows'];
   budget: number | undefined;
@@ -38,17 +41,17 @@ export interface Order {
 /** An order that is not validated: plain data, as it waits for its member (pending/pending-orders.ts). */
 export type Asked = Omit<PendingOrder, 'guildId' | 'userId'>;
 
-type Priced = Pick<Asked, 'type' | 'body' | 'variations' | 'rows' | 'chain'>;
+type Priced = Pick<Asked, 'type' | 'body' | 'variations' | 'rows' | 'chain' | 'vote'>;
 
 /** Credits of all together; undefined: not known. */
 export function priceOfAll(
-  { type, body, variations = 1, rows, chain }: Priced,
+  { type, body, variations = 1, rows, chain, vote }: Priced,
   learned: LearnedPrices,
 ): number | undefined {
   if (chain) return priceFrom(chain.steps, 0, learned);
   if (!rows) {
     const price = priceOf(type, body, learned);
-    return price === undefined ? undefined : variations * price;
+    return price === undefined ? undefined : variations * price + followPrice(vote ?? {}, learned);
   }
   const prices = rows.map((row) => priceOf(type, row.body, learned));
   return prices.every((price) => price !== undefined) ? prices.reduce((sum, price) => sum + price, 0) : undefined;
@@ -59,7 +62,7 @@ export function priceOfAll(
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, assetId, preset, variations = 1, rows, budget, chain }: Asked,
+  { type, body, title, parentId, assetId, preset, variations = 1, rows, budget, chain, vote }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -72,10 +75,11 @@ export function parseOrder(
     input: input ?? validateBody(stage, body),
     title,
     variations,
+    vote,
     rows,
     budget,
     chain,
-    price: priceOfAll({ type, body, variations, rows, chain }, learned) ?? 0,
+    price: priceOfAll({ type, body, variations, rows, chain, vote }, learned) ?? 0,
     parentId,
     assetId,
     preset,

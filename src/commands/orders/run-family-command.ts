@@ -1,5 +1,5 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import { acceptedTypes } from 'kiln-client/contract/families/index';
+import { acceptedTypes, isTaskType } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { findByTask } from '../../jobs/store/find-request.ts';
 import type { Command } from '../command.ts';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../context.ts';
 import { bodyPlanOf, fittingActions, readActions, suggestActions } from '../families/animation-actions.ts';
 import { suggestList, suggestTasks } from '../families/autocomplete.ts';
 import { attachedFile } from '../families/check-attachment.ts';
-import { isValid, validDraft } from '../families/draft.ts';
+import { type AskedVote, isValid, validDraft } from '../families/draft.ts';
 import {
   familyCommand,
   MORE_OPTION,
@@ -15,6 +15,8 @@ import {
   PRESET_OPTION,
   PRIVATE_OPTION,
   VARIATIONS_OPTION,
+  VOTE_OPTION,
+  WINNER_OPTION,
 } from '../families/family-command.ts';
 import { AUTOMATIC, listsFor, suggestMakers } from '../families/makers.ts';
 import { type FilledOption, parseOptions } from '../families/parse-options.ts';
@@ -47,7 +49,12 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       if (parent && isValid(draft)) checkSource(draft, parent);
       const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
       const variations = interaction.options.getInteger(VARIATIONS_OPTION.name) ?? undefined;
-      await submitOrder(context, interaction, { ...draft, parent, preset, more, variations }, place);
+      await submitOrder(
+        context,
+        interaction,
+        { ...draft, parent, preset, more, variations, vote: askedVote(interaction) },
+        place,
+      );
     },
 
     async suggest(interaction) {
@@ -81,6 +88,13 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
     },
   };
+}
+
+function askedVote({ options }: ChatInputCommandInteraction): AskedVote | undefined {
+  const minutes = options.getInteger(VOTE_OPTION.name) ?? undefined;
+  const follow = options.getString(WINNER_OPTION.name) ?? undefined;
+  if (minutes === undefined && follow === undefined) return undefined;
+  return { minutes, follow: follow !== undefined && isTaskType(follow) ? follow : undefined };
 }
 
 function filledOptions(interaction: ChatInputCommandInteraction): FilledOption[] {

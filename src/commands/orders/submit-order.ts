@@ -8,8 +8,10 @@ import { type Row, submitGroup, submitRequest } from '../../jobs/actions/submit-
 import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
+import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import { sentenceWords } from '../../messages/parts/input-words.ts';
+import { followers } from '../../messages/request/next-steps.ts';
 import type { CommandContext } from '../context.ts';
 import { readCommandRules } from '../families/check-access.ts';
 import { type Draft, titleOf } from '../families/draft.ts';
@@ -44,12 +46,12 @@ export async function submitOrder(
   const body = await bodyByRule(context, interaction, completed);
   const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();
-  const asked = askedOf(filled, place);
+  const { confirm, vote } = await context.guilds.settings(placeOf(interaction).guildId);
+  const asked = { ...askedOf(filled, place), vote: voteOf(filled, vote) };
   // With a card of every option, it is validated when it is sent.
   const order = filled.more ? undefined : parseOrder(asked, place, learned, filled.input);
   checkCanArrive(context, interaction);
   const needless = filled.needless ?? whyNeedless(filled, order);
-  const { confirm } = await context.guilds.settings(placeOf(interaction).guildId);
   const look = order && !filled.looked ? await lookFirst(context, interaction, order) : undefined;
   const isDear = order !== undefined && confirm > 0 && order.price > confirm;
   if (order && !needless && !look && !isDear) return accept(context, interaction, order);
@@ -74,6 +76,28 @@ function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: An
     more,
     variations,
   };
+}
+
+/** A vote that only says what is to follow lasts this long. */
+const VOTE_MINUTES = 60;
+
+/**
+ * @param ofGuild minutes, where its member says nothing
+ * @throws {UserError} `bad_input`
+ */
+function voteOf({ vote, variations = 1, stage }: Draft, ofGuild: number): Asked['vote'] {
+  if (variations <= 1) {
+    if (vote) throw new Refused('bad_input', ({ votes }) => votes.needsSeveral);
+    return undefined;
+  }
+  const { follow, minutes = ofGuild || (follow && VOTE_MINUTES) } = vote ?? {};
+  const next = follow && stageEntry(follow).stage;
+  // The entries of the table have exactly the types of TaskType.
+  if (next && !followers(stage.type as TaskType).includes(next))
+    throw new Refused('bad_input', ({ contract, votes }) =>
+      votes.cannotFollow({ stage: contract.stage(stage).title, verb: contract.stage(next).verb }),
+    );
+  return minutes ? { minutes, follow } : undefined;
 }
 
 /** From what the source task reports, or from what was measured if the service reports nothing. */
@@ -120,7 +144,7 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 }
 
 async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
-  const { type, body, title, parentId, preset, assetId, place, budget, chain } = order;
+  const { type, body, title, parentId, preset, assetId, place, budget, chain, vote } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
@@ -157,10 +181,10 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     guild_locale: sharedLocale(settings, interaction.guildLocale),
     ...asset?.asked,
   };
-  const batch = order.rows && { title, budget };
+  const kind = { batch: order.rows && { title, budget }, vote: vote && { ...vote, quorum: settings.vote_quorum } };
   const request = chain
     ? await beginChain(context.jobs, intake, { ...chain, root: await rootOf(context, parentId) })
-    : await (several ? submitGroup(context.jobs, intake, several, batch) : submitRequest(context.jobs, intake));
+    : await (several ? submitGroup(context.jobs, intake, several, kind) : submitRequest(context.jobs, intake));
   await sayMissing?.();
   return request;
 }

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { z } from 'zod';
 import { MOST_STEPS } from '../../guilds/chains.ts';
-import { MOST_BATCH } from '../../guilds/settings.ts';
+import { MOST_BATCH, MOST_VOTE_MINUTES } from '../../guilds/settings.ts';
 import { ChainStep } from '../../jobs/store/chains/chain.ts';
 import { keys } from '../../keys.ts';
 
@@ -23,6 +23,10 @@ const PendingOrder = z.object({
   preset: z.string().optional(),
   ephemeral: z.boolean(),
   variations: z.number().int().min(1).max(10).optional(),
+  /** Of variations: for how many minutes members vote on them, and what goes on with the winner. */
+  vote: z
+    .object({ minutes: z.number().int().min(1).max(MOST_VOTE_MINUTES), follow: z.enum(taskTypes).optional() })
+    .optional(),
   /** Of a batch, whose first one the body is: all of them, and what they may cost together. */
   rows: z
     .array(z.object({ body: z.record(z.string(), z.unknown()), title: z.string() }))

@@ -14,6 +14,8 @@ import {
   pauseChoice,
   pauseNumbers,
   pauseOptions,
+  quorumOptions,
+  voteOptions,
 } from '../../messages/settings/option-words.ts';
 import { MOST_CHOSEN, settingsId } from '../../messages/settings/setting-controls.ts';
 import type { Words } from '../../messages/words/index.ts';
@@ -75,6 +77,8 @@ export const RESULTS: Screen<object> = {
     { key: 'confirm', control: 'threshold' },
     { key: 'look', control: 'choice' },
     { key: 'batch', control: 'choice', options: batchOptions },
+    { key: 'vote', control: 'choice', options: voteOptions },
+    { key: 'vote_quorum', control: 'choice', options: quorumOptions, shownWhen: ({ vote }) => vote > 0 },
     line,
     {
       key: 'makers',

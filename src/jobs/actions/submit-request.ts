@@ -1,13 +1,13 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { parseInput } from 'kiln-client/contract/parse-input';
-import { priceOf } from 'kiln-client/contract/prices';
+import { type LearnedPrices, priceOf, typicalPrice } from 'kiln-client/contract/prices';
 import { traceContext, traced } from 'kiln-runtime/tracing/trace';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
 import { expectedMaker } from '../service/expected-maker.ts';
-import { type Accepted, type Asking, type GroupRow, type NewGroup, rowId } from '../store/accept.ts';
+import { type Accepted, type Asking, type GroupRow, type NewGroup, type NewVote, rowId } from '../store/accept.ts';
 import type { Asked, Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
 
@@ -45,16 +45,16 @@ export function submitRequest(context: Accepting, intake: Intake): Promise<Reque
 /**
  * The same of several that are to be shown and paid together: all of them or none.
  * @param rows what differs; equal ones are made once
- * @param batch they begin one after the other
+ * @param kind they begin one after the other, or are voted on
  * @returns the first of them
  */
 export function submitGroup(
   context: Accepting,
   intake: Intake,
   rows: readonly Row[],
-  batch?: NewGroup['batch'],
+  kind?: Pick<NewGroup, 'batch' | 'vote'>,
 ): Promise<Request> {
-  return submitAll(context, intake, distinctRows(rows), { batch });
+  return submitAll(context, intake, distinctRows(rows), kind);
 }
 
 async function submitAll(context: Accepting, intake: Intake, rows: readonly Row[], kind: Kind = {}): Promise<Request> {
@@ -63,7 +63,7 @@ async function submitAll(context: Accepting, intake: Intake, rows: readonly Row[
   return submitted.request;
 }
 
-type Kind = Pick<NewGroup, 'batch' | 'chain'>;
+type Kind = Pick<NewGroup, 'batch' | 'chain' | 'vote'>;
 type Submitted = Extract<Accepted, { outcome: 'done' | 'stale' | 'later' }>;
 
 /** Those with the same input are one. */
@@ -79,7 +79,7 @@ export function submit(context: Accepting, intake: Intake, rows: readonly Row[],
 
 async function accept(context: Accepting, intake: Intake, asks: readonly Row[], kind: Kind): Promise<Submitted> {
   const { steps, admission, prices, makers, inputFiles, editor } = context;
-  const { token, roles, lead, admin, command, ...asked } = intake;
+  const { token, roles, lead, admin, command, follows, ...asked } = intake;
   const { id, type } = asked;
   const { stage } = stageEntry(type);
   for (const { input } of asks) {
@@ -101,16 +101,17 @@ async function accept(context: Accepting, intake: Intake, asks: readonly Row[], 
   }));
   // What differs in a group is no maker.
   const lane: Request['lane'] = expectedMaker(type, intake.input, models) ? 'maker' : '';
+  const vote = kind.vote && { ...kind.vote, price: followPrice(kind.vote, learned) };
   const shared = { ...asked, lane, trace: traceContext() };
   const attached = ids.filter((_, i) => inputFiles?.hasAttachments(rows[i]!.input)); // one for each
-  const asking = { token, roles, lead, admin, command, attached };
+  const asking = { token, roles, lead, admin, command, follows, attached };
   const submitted = await (isAlone
     ? steps.accept({ ...shared, ...rows[0]! }, asking) // the only one
-    : steps.acceptGroup({ id, shared, rows, ...kind }, asking));
+    : steps.acceptGroup({ id, shared, rows, ...kind, vote }, asking));
   if (submitted.outcome === 'limit') throw refusal(submitted.limit);
   if (submitted.outcome === 'short') {
     const prices = rows.map(({ hold }) => hold);
-    throw notEnough(prices, submitted.available);
+    throw notEnough(prices, submitted.available, vote?.price);
   }
   if (submitted.outcome !== 'done') return submitted;
   await admission.admit();
@@ -118,9 +119,14 @@ async function accept(context: Accepting, intake: Intake, asks: readonly Row[], 
   return submitted;
 }
 
+/** Credits of what goes on with the winner. */
+export function followPrice({ follow }: Pick<NewVote, 'follow'>, learned: LearnedPrices): number {
+  return follow === undefined ? 0 : (typicalPrice(stageEntry(follow).stage, learned) ?? 0);
+}
+
 /** Says how many of several there is enough for. */
-function notEnough(prices: readonly number[], left: number): Refused {
-  const sums = prices.map((_, i) => prices.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
+function notEnough(prices: readonly number[], left: number, besides = 0): Refused {
+  const sums = prices.map((_, i) => prices.slice(0, i + 1).reduce((sum, one) => sum + one, besides));
   const price = sums.at(-1) ?? 0;
   const fits = sums.findLastIndex((sum) => sum <= left) + 1;
   return new Refused('not_enough_credits', ({ groups, refused }) =>

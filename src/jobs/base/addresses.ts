@@ -16,6 +16,7 @@ export const ADDRESSES = {
   showGroup: { kind: 'group', queue: 'present', isFollowUp: true },
   endBatch: { kind: 'batch', queue: 'deliver', isFollowUp: true },
   advanceChain: { kind: 'chain', queue: 'requests', isFollowUp: true },
+  endVote: { kind: 'vote', queue: 'requests', isFollowUp: true },
   offerCutOut: { kind: 'cutout', queue: 'present' },
   deliverResult: { kind: 'deliver', queue: 'deliver' },
   retryDelivery: { kind: 'retry-delivery', queue: 'requests', isFollowUp: true },

@@ -5,6 +5,7 @@ import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { Audit } from '../../guilds/ledger.ts';
 import { findRequest } from '../store/find-request.ts';
+import { isReserved } from '../store/group.ts';
 import { isEnd } from '../store/request.ts';
 import { type JobsStatus, readStatus, type StatusParts } from './read-status.ts';
 
@@ -40,6 +41,7 @@ export async function audit({ jobs, guilds, client, keyProblems = [], since = 0 
     for (const id of one.holds) {
       const request = await readAny(jobs, id);
       if (request === 'newer') continue; // its own Kiln sees to it
+      if (!request && (await isReserved(jobs.redis, id))) continue;
       if (!request) problems.push(`guild ${one.guild}: credits are held for ${id}, which is no request`);
       else if (isEnd(request.state)) problems.push(`guild ${one.guild}: credits are held for ${id}, which has ended`);
     }

@@ -45,7 +45,7 @@ const EXPORTS: Readonly<Record<KeptKey, Exporter | string>> = {
   hold: 'part of the list of requests',
   card: 'part of the list of requests',
   viewerLink: SECRET,
-  group: 'of a batch or a chain how far it is: the list of requests says it of each',
+  group: 'how far a batch, a chain or a vote is: the list of requests says it of each',
   asset: 'part of the list of requests, with the request that it began with',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
   memberSettings: 'the member’s own export',

@@ -3,6 +3,7 @@ import type { Guilds } from '../../guilds/guilds.ts';
 import { type BatchView, renderBatch } from '../../messages/groups/batch-message.ts';
 import { renderChain } from '../../messages/groups/chain-message.ts';
 import { renderGroup } from '../../messages/groups/group-message.ts';
+import type { VoteView } from '../../messages/groups/vote-part.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderPlain } from '../../messages/request/plain-message.ts';
 import { renderRequest } from '../../messages/request/request-message.ts';
@@ -17,7 +18,7 @@ import type { Durations } from '../service/learned-durations.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
 import { placeOfMessage } from '../store/display.ts';
-import type { Group } from '../store/group.ts';
+import type { Group, Vote } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
 import { batchView } from './batch-view.ts';
@@ -116,11 +117,13 @@ export function createShow(options: ShowOptions): Show {
         requests.map(async (request) => ({
           view: await view(request),
           isRemoved: request.removed_by !== undefined,
+          votes: request.votes,
           isShown: shown.shown?.includes(request.id) ?? false,
         })),
       );
       const about = await view(shown);
-      const group = { about, rows, sheet: shown.files?.[0]?.url };
+      const vote = all.vote && voteView(all, all.vote);
+      const group = { about, rows, vote, sheet: shown.files?.[0]?.url };
       const ofChain = chain && chainView({ ...all, chain }, { about, rows, learned: await prices.learned() });
       const moment = now();
       const phases = rows.map((row) => row.view.phase);
@@ -131,7 +134,7 @@ export function createShow(options: ShowOptions): Show {
         at: (place, form) => render(wordsAt(place), { place, form }),
         hash: hashOf(render(wordsOfMessage(shown), { place: placeOfMessage(shown), form: 'whole' })),
         percent: phases.reduce((sum, phase) => sum + percentOf(phase), 0) / phases.length,
-        phase: [chain?.turn, ...phases.map(nameOf)].join(),
+        phase: [chain?.turn, vote?.state, ...phases.map(nameOf)].join(),
       };
     },
     async draw(request) {
@@ -149,6 +152,19 @@ export function createShow(options: ShowOptions): Show {
         phase: nameOf(phase),
       };
     },
+  };
+}
+
+function voteView({ requests, shown }: Group, vote: Vote): VoteView {
+  const place = requests.findIndex(({ id }) => id === vote.winner);
+  const winner = requests[place];
+  return {
+    ...vote,
+    deadline: vote.deadline,
+    follow: vote.follow,
+    userId: shown.user_id,
+    isPrivate: shown.ephemeral,
+    winner: winner && { requestId: winner.id, number: place + 1, votes: winner.votes ?? 0 },
   };
 }
 

@@ -1,4 +1,4 @@
-import { stageEntry } from 'kiln-client/contract/families/index';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import type { Asker, Wish } from '../../guilds/access.ts';
@@ -22,6 +22,7 @@ export interface NewGroup {
   rows: readonly (GroupRow & Pick<NewRequest, 'hold'>)[];
   batch?: NewBatch | undefined;
   chain?: NewChainStep | undefined;
+  vote?: NewVote | undefined;
 }
 
 /** What one of a group has of its own. */
@@ -49,6 +50,17 @@ export interface NewChainStep {
   fields: ChainFields;
 }
 
+/** They are voted on (lua/includes/vote.lua). */
+export interface NewVote {
+  /** How long members may vote. */
+  minutes: number;
+  /** This many votes end it early; 0: none do. */
+  quorum: number;
+  /** The stage that goes on with the winner by itself, and what is held for it. */
+  follow?: TaskType | undefined;
+  price?: number | undefined;
+}
+
 /** Whose request it is, for limits and rights; the interaction's token is a secret, kept apart with an expiry. */
 export interface Asking {
   roles?: readonly string[] | undefined;
@@ -61,6 +73,8 @@ export interface Asking {
   command?: string | undefined;
   /** Ids of those requests with attachments that are to be stored. */
   attached?: readonly string[] | undefined;
+  /** The group whose winner it goes on with: what was held for that is held for it. */
+  follows?: string | undefined;
 }
 
 export type Accepted =
@@ -90,11 +104,11 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
   async function accept(
     requests: readonly (NewRequest & Ties)[],
     asking: Asking,
-    { batch, chain }: Pick<NewGroup, 'batch' | 'chain'> = {},
+    { batch, chain, vote }: Pick<NewGroup, 'batch' | 'chain' | 'vote'> = {},
   ): Promise<Accepted> {
     const [request] = requests;
     if (!request) throw new Error('nothing to accept');
-    const { token, command, roles = [], lead = false, admin = false, attached = [] } = asking;
+    const { token, command, follows, roles = [], lead = false, admin = false, attached = [] } = asking;
     const { user_id: user, channel_id, parent_channel_id: channel = channel_id, application_id: application } = request;
     const asker: Asker = { user, channel, roles, lead, admin, application };
     const wish: Wish = { family: stageEntry(request.type).family.name, command };
@@ -106,6 +120,8 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
       token,
       token_seconds: TOKEN_SECONDS,
       batch,
+      vote,
+      follows,
       attached,
       chain: chain && { ...chain, fields: chainToHash(chain.fields) },
     };
@@ -122,7 +138,7 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
   return {
     accept: (request: NewRequest, asking: Asking = {}) => accept([request], asking),
     /** @returns the first of them */
-    acceptGroup: ({ id, shared, rows, batch, chain }: NewGroup, asking: Asking = {}) =>
+    acceptGroup: ({ id, shared, rows, batch, chain, vote }: NewGroup, asking: Asking = {}) =>
       accept(
         rows.map((row, i) => ({
           ...shared,
@@ -132,7 +148,7 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
           hold_id: id,
         })),
         asking,
-        { batch, chain },
+        { batch, chain, vote },
       ),
   };
 }

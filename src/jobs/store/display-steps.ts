@@ -1,6 +1,6 @@
 import { type ChainFields, chainToHash } from './chains/chain.ts';
 import type { SentFile, Source } from './display.ts';
-import type { Batch } from './group.ts';
+import type { Batch, Vote } from './group.ts';
 import type { Request } from './request.ts';
 import type { RunStep } from './run-step.ts';
 
@@ -30,6 +30,13 @@ export interface Steering {
   by: string;
   why?: Batch['why'];
 }
+
+/** How a vote comes to its end: its time is over, a member who may decides or stops it, or what was to follow cannot be made. */
+export type VoteEnding = {
+  /** Its id. */
+  group: string;
+  by?: string;
+} & ({ goes: 'due' } | { goes: 'decide'; pick: string } | { goes: 'stop' } | { goes: 'drop'; why: Vote['why'] });
 
 /** What is held for a batch that is paused comes back after this time. */
 const MOST_PAUSED_MS = 3 * 86_400_000;
@@ -66,6 +73,10 @@ export function displaySteps(run: RunStep) {
     /** The chain of this request rests, ends or goes on. @param turn as it was read */
     steerChain: (id: string, { group, turn, ...fields }: ChainFields & { group: string; turn: number }) =>
       run('steerChain', id, { display: group, turn, fields: chainToHash(fields) }),
+    /** A member wants this result of its group; as long as the vote is open they may change their mind. */
+    castVote: (id: string, user: string) => run('castVote', id, { user }),
+    /** @param id of any request of the group */
+    endVote: (id: string, ending: VoteEnding) => run('endVote', id, { ...ending }),
     setFiles: (id: string, files: readonly SentFile[], facts?: Request['facts']) =>
       run('setFiles', id, { set: { files: [...files], facts } }),
     setSources: (id: string, sources: Source[]) => run('setSources', id, { set: { sources } }),

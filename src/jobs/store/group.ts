@@ -1,9 +1,10 @@
 import type { Redis } from 'ioredis';
+import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { Chain } from './chains/chain.ts';
-import { fieldsOf, number } from './codec.ts';
+import { fieldsOf, json, number } from './codec.ts';
 import { fromHash, type Request } from './request.ts';
 
 /** Several requests that one message shows and one hold pays. */
@@ -16,6 +17,8 @@ export interface Group {
   batch?: Batch | undefined;
   /** Each is made from the result of an earlier one. */
   chain?: Chain | undefined;
+  /** They are voted on. */
+  vote?: Vote | undefined;
 }
 
 /** Those that were accepted with a request, itself among them: of a chain only those of the same step. */
@@ -43,11 +46,55 @@ const Batch = z.object({
 });
 export type Batch = z.output<typeof Batch>;
 
+/** A vote on the results of a group (lua/includes/vote.lua, which alone writes it). How many wanted each stands in the requests. */
+const Vote = z.object({
+  kind: z.literal('vote'),
+  state: z.enum(['making', 'open', 'asking', 'decided', 'stopped']),
+  minutes: number,
+  /** This many votes end it early; 0: none do. */
+  quorum: number,
+  /** When what is under way ends, milliseconds. */
+  deadline: number.optional(),
+  /** Members who have voted. */
+  cast: number,
+  winner: z.string().optional(),
+  /** Who decided or stopped it; '': the votes. */
+  by: z.string().default(''),
+  /** Why there is no winner (nothing was made, no member decided, it was stopped), or why nothing follows: by the code of the refusal. */
+  why: z.string().default(''),
+  decided_at: number.optional(),
+  /** The stage that goes on with the winner. */
+  follow: z.custom<TaskType>((type) => typeof type === 'string' && isTaskType(type)).optional(),
+  /** Who asked, as it is asked for what follows. */
+  who: json(
+    z.object({
+      roles: z.array(z.string()).or(z.object({}).transform(() => [])),
+      lead: z.boolean(),
+      admin: z.boolean(),
+      wish: z.object({ command: z.string().optional() }),
+    }),
+  ),
+});
+export type Vote = z.output<typeof Vote>;
+
+/** Of the claim that is held for what follows a vote, as long as that has no request. */
+const RESERVE = '-reserve';
+/** The request that goes on with the winner. */
+export const nextOf = (group: string) => `${group}-next`;
+
 /** What its record says it is besides several requests: nothing of variations, nor of a chain that only a newer Kiln can read. */
-export async function readKind(redis: Redis, group: string): Promise<Pick<Group, 'batch' | 'chain'>> {
+export async function readKind(redis: Redis, group: string): Promise<Pick<Group, 'batch' | 'chain' | 'vote'>> {
   const fields = await redis.hgetall(keys.group(group));
-  if (fields.kind === undefined) return {};
-  return fields.kind === 'chain' ? { chain: Chain.safeParse(fields).data } : { batch: Batch.parse(fields) };
+  if (fields.kind === 'chain') return { chain: Chain.safeParse(fields).data };
+  if (fields.kind === 'batch') return { batch: Batch.parse(fields) };
+  return fields.kind === 'vote' ? { vote: Vote.parse(fields) } : {};
+}
+
+/** Whether the credits of this id are held for what is to follow a vote that goes on, or was decided a moment ago. */
+export async function isReserved(redis: Redis, id: string): Promise<boolean> {
+  if (!id.endsWith(RESERVE)) return false;
+  const { vote } = await readKind(redis, id.slice(0, -RESERVE.length));
+  return vote !== undefined && vote.state !== 'stopped' && vote.why === '';
 }
 
 const readRows = readScript(new URL('./lua/read-rows.lua', import.meta.url), BOT_KEYS);

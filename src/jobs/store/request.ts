@@ -117,6 +117,8 @@ export const RequestRecord = AskedRequest.extend({
   misses: number.default(0),
   /** Processes that died while they tracked this task. */
   crashes: number.default(0),
+  /** Of a group that was voted on: how many wanted it. */
+  votes: number.optional(),
   /** The result was deleted by a member. */
   removed_by: z.string().optional(),
   created_at: number,

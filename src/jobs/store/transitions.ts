@@ -31,6 +31,8 @@ export const STEP_SCRIPTS = [
   'annotate',
   'steer-batch',
   'steer-chain',
+  'cast-vote',
+  'end-vote',
 ] as const;
 export type StepScript = (typeof STEP_SCRIPTS)[number];
 
@@ -92,6 +94,8 @@ export const TRANSITIONS = {
   showGroup: { script: 'annotate' },
   steerBatch: { script: 'steer-batch' },
   steerChain: { script: 'steer-chain' },
+  castVote: { script: 'cast-vote', from: ['succeeded'] },
+  endVote: { script: 'end-vote' },
   setFiles: { script: 'annotate', from: ['succeeded'] },
   setSources: { script: 'annotate' },
   redraw: { script: 'annotate' },

@@ -24,8 +24,12 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   }
   if (request.display_id === undefined) await deleteMessage(request, context);
   const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
-  if (group?.requests.every(({ removed_by }) => removed_by !== undefined)) await deleteMessage(group.shown, context);
-  else if (group) await outbox.add(group.batch ? ADDRESSES.endBatch : ADDRESSES.showGroup, group.id);
+  if (group?.requests.every(({ removed_by }) => removed_by !== undefined)) {
+    if (group.vote) await steps.endVote(group.shown.id, { group: group.id, goes: 'stop', by: request.removed_by });
+    await deleteMessage(group.shown, context);
+  }
+  if (group?.requests.some(({ removed_by }) => removed_by === undefined))
+    await outbox.add(group.batch ? ADDRESSES.endBatch : ADDRESSES.showGroup, group.id);
   // The approval card and the gallery copy contain the prompt as well.
   await removeOther(id, request.card_channel, request.card_message, { discord, log });
   await removeOther(id, request.copy_channel, request.copy_message, { discord, log });

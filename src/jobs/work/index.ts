@@ -4,8 +4,10 @@ import { advanceChain } from './advance-chain.ts';
 import type { JobContext } from './context.ts';
 import { deleteResult } from './delete-result.ts';
 import { deliverResult } from './deliver-result.ts';
-import { endBatch } from './end-batch.ts';
 import { expireApproval } from './expire-approval.ts';
+import { endBatch } from './groups/end-batch.ts';
+import { endVote } from './groups/end-vote.ts';
+import { showGroup } from './groups/show-group.ts';
 import { logModeration } from './log-moderation.ts';
 import { moveToThread } from './move-to-thread.ts';
 import { notifyMember } from './notify-member.ts';
@@ -15,7 +17,6 @@ import { refreshLinks } from './refresh-links.ts';
 import { renderTurntable } from './render-turntable.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { sendAllFiles } from './send-all-files.ts';
-import { showGroup } from './show-group.ts';
 import { showPreview } from './show-preview.ts';
 import { storeInputs } from './store-inputs.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
@@ -36,6 +37,7 @@ export const JOBS = {
   showGroup,
   endBatch,
   advanceChain,
+  endVote,
   offerCutOut,
   deliverResult,
   retryDelivery,

@@ -9,6 +9,7 @@ import { progressBar } from '../request/request-message.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
+import { type VoteRow, type VoteView, voteButtons, voteLines } from './vote-part.ts';
 
 /**
  * The one message of a group: a line for each of its requests, their pictures on one sheet, and a button for each that opens
@@ -18,6 +19,8 @@ export interface GroupView {
   /** What all have in common. */
   about: RequestView;
   rows: readonly GroupRow[];
+  /** How they are voted on. */
+  vote?: VoteView | undefined;
   /** The sheet of pictures, as the message carries it. */
   sheet?: string | undefined;
 }
@@ -25,6 +28,8 @@ export interface GroupView {
 export interface GroupRow {
   view: RequestView;
   isRemoved: boolean;
+  /** Members who wanted it, once the vote is over. */
+  votes?: number | undefined;
   /** The message shows its end. */
   isShown: boolean;
 }
@@ -35,10 +40,16 @@ export function renderGroup(
   now: number,
   { place, form }: { place: MessagePlace; form: MessageForm },
 ): MessageBody {
-  const { about, rows, sheet } = group;
+  const { about, rows, sheet, vote } = group;
   const lines = rows.map((row, i) => `**${i + 1}** ${rowWords(words, row, form)}`);
   const head = headOf(words, group, now);
-  if (form !== 'whole') return plainBody([form === 'plain' ? head : undefined, ...lines, words.request.bringsBack]);
+  if (form !== 'whole')
+    return plainBody([
+      form === 'plain' ? head : undefined,
+      ...lines,
+      ...(vote ? voteLines(words, vote) : []),
+      words.request.bringsBack,
+    ]);
   const isOver = rows.every(isEnded);
   const isCovered = rows.some(({ view }) => view.hidden === 'covered');
   const { onlyYouHaveIt, sentDirectly } = words.request;
@@ -47,6 +58,7 @@ export function renderGroup(
     text(head),
     sheet === undefined ? undefined : pictureOf(sheet, altOf(words, group), isCovered),
     text(...lines, isCovered && words.moderation.covered, creditsLine(words, group, isOver)),
+    vote && text(...voteLines(words, vote)),
     ...(place === 'direct' ? [text(directly)] : buttons(words, group, isOver)),
   ]);
 }
@@ -64,7 +76,7 @@ function headOf(words: Words, { about, rows }: GroupView, now: number): string {
   return `### ${userText(about.title, 140) || title}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
-export function rowWords(words: Words, { view, isRemoved }: GroupRow, form: MessageForm): string {
+export function rowWords(words: Words, { view, isRemoved, votes }: GroupRow, form: MessageForm): string {
   const { groups, request } = words;
   const { phase, credits } = view;
   if (isRemoved) return groups.deleted;
@@ -82,7 +94,12 @@ export function rowWords(words: Words, { view, isRemoved }: GroupRow, form: Mess
       return status === 'PENDING' ? request.queued : `${progressBar(progress)} · ${request.making}`;
     }
     case 'succeeded':
-      return view.hidden === 'withheld' ? words.moderation.withheld : groups.made({ charged: credits.charged ?? 0 });
+      return [
+        view.hidden === 'withheld' ? words.moderation.withheld : groups.made({ charged: credits.charged ?? 0 }),
+        votes !== undefined && words.votes.ofRow({ count: votes }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'failed':
       if (form === 'bare') return request.bareNotMade;
       return request.plainNotMade({ reason: shorten(userText(oneLine(reasonWords(words, phase)), 300), 300) });
@@ -105,13 +122,18 @@ function creditsLine({ request }: Words, { about, rows }: GroupView, isOver: boo
   return `-# ${[held, left !== undefined && request.left({ amount: left })].filter(Boolean).join(' · ')}`;
 }
 
-function buttons(words: Words, { about, rows }: GroupView, isOver: boolean): APIComponentInContainer[] {
+function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean): APIComponentInContainer[] {
   const { groups, request } = words;
   const isOpen = ({ view: { phase }, isRemoved, isShown }: GroupRow) =>
     phase.name === 'succeeded' && isShown && !isRemoved;
+  const candidates = rows.flatMap((row, i): VoteRow[] =>
+    isOpen(row) ? [{ requestId: row.view.requestId, number: i + 1, votes: row.votes ?? 0 }] : [],
+  );
+  const voted = vote ? voteButtons(words, vote, candidates) : [];
+  const isVoted = voted.length > 0;
   const numbers = rows.map((row, i) => {
     const press = encodePress({ action: 'open', requestId: row.view.requestId });
-    return { ...button(String(i + 1), press, 'primary'), disabled: !isOpen(row) };
+    return { ...button(String(i + 1), press, isVoted ? 'secondary' : 'primary'), disabled: !isOpen(row) };
   });
   const all = (argument: string, action: 'cancel' | 'again') =>
     encodePress({ action, requestId: about.requestId, argument });
@@ -121,6 +143,7 @@ function buttons(words: Words, { about, rows }: GroupView, isOver: boolean): API
       ? button(groups.cancelAll, all(CANCEL_ALL, 'cancel'))
       : button(groups.cancelAllKeeps({ kept }), all(CANCEL_ALL_AGREED, 'cancel'));
   return [
+    ...voted,
     ...(rows.some(isOpen) ? [text(`-# ${groups.pick}`)] : []).filter((part) => part !== undefined),
     ...buttonRows(numbers),
     ...buttonRows([isOver ? button(request.again, all(AGAIN_ALL, 'again')) : cancel]),

@@ -16,6 +16,8 @@ const PRESS_ACTIONS = [
   'vary',
   /** A result of a group as a message of its own; the argument or the select's value is the request. */
   'open',
+  /** For this result of its group; the argument: `choose` it is decided for; `end`: what may be done, of which `pick` and `stop` are. */
+  'vote',
   /** Of a batch: pause, go on, its rows, its files; the argument says which. */
   'batch',
   /** Of a chain: go on, pick the result that requestId is, or from a result to a chain; the argument says which. */

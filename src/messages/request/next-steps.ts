@@ -1,7 +1,8 @@
 import { nextStages, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
 import { hasOnePrice, type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
-import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { stagePrice } from '../parts/price-words.ts';
 import type { Words } from '../words/index.ts';
@@ -53,6 +54,16 @@ export function nextSteps(words: Words, type: TaskType, task?: Task, learned?: L
       optional: isOptional(askFields(stage)),
     };
   });
+}
+
+/** Stages that can go on from a result of `type` by themselves, with the usual options: they need its task and nothing else. */
+export function followers(type: TaskType): Stage[] {
+  return nextStages(type)
+    .map(({ stage }) => stage)
+    .filter((stage) => {
+      if (!stage.source || stage.source.fills || stage.card) return false;
+      return parseInput(stage, { ...fixedFields(stage), [stage.source.field]: 'task' }).success;
+    });
 }
 
 const isOptional = (asked: readonly OfferedField[]) => asked.length > 0 && asked.every(({ required }) => !required);

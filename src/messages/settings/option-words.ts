@@ -25,6 +25,23 @@ export function batchOptions({ settings }: Words, { batch: now }: { batch: numbe
   return Object.fromEntries(offered.map((rows) => [String(rows), rows === 0 ? none : most({ rows })]));
 }
 
+const VOTE_MINUTES = [0, 10, 30, 60, 240, 1_440, 4_320];
+
+export function voteOptions({ settings }: Words, { vote: now }: { vote: number }): Options {
+  const { none, lasts } = settings.rows.vote;
+  const offered = [...new Set([...VOTE_MINUTES, now])].sort((a, b) => a - b);
+  const label = (minutes: number) => (minutes === 0 ? none : lasts({ time: duration(minutes * 60_000) }));
+  return Object.fromEntries(offered.map((minutes) => [String(minutes), label(minutes)]));
+}
+
+const QUORUMS = [0, 2, 3, 5, 10, 20, 50];
+
+export function quorumOptions({ settings }: Words, { vote_quorum: now }: { vote_quorum: number }): Options {
+  const { none, enough } = settings.rows.vote_quorum;
+  const offered = [...new Set([...QUORUMS, now])].sort((a, b) => a - b);
+  return Object.fromEntries(offered.map((count) => [String(count), count === 0 ? none : enough({ count })]));
+}
+
 /** The value of an option cannot be empty. */
 export const AS_DISCORD = 'discord';
 

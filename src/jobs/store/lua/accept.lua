@@ -6,6 +6,8 @@
 -- Input: ARGV[1], a JSON instruction: `requests`, the fields of each record (`hold`: its price; of a group `display_id` and `hold_id`, too),
 -- `who` asks, for what (`Asker` and `Wish` in access.ts), `rules` (the default limits, JSON), `start` credits of a new guild, and if there
 -- is one `token` of the interaction with its `token_seconds`. `batch`: they begin one after the other (batch.lua); its `title` and `budget`.
+-- `vote`: they are voted on (vote.lua); `minutes`, `quorum`, and the stage that goes on with the winner (`follow`) with its `price`.
+-- `follows`: the group whose winner this one goes on with.
 -- `attached`: ids of those with files of their member's to store.
 -- `chain`: they are a step of one (chain.lua): `fields` of its record, the price of the `whole`, all its `families`, whether a gate `asks`
 -- leads, and the `turn` that it was read at, but for the first step.
@@ -14,6 +16,7 @@
 -- @include ./includes/requests.lua
 -- @include ./includes/batch.lua
 -- @include ./includes/chain.lua
+-- @include ./includes/vote.lua
 -- @include ../../../guilds/lua/includes/approval.lua
 local APPROVAL_MS = 86400000
 local a = cjson.decode(ARGV[1])
@@ -32,6 +35,10 @@ for i, fields in ipairs(a.requests) do
   local price = tonumber(fields.hold)
   ids[i], claims[i], sum = fields.id, { request = fields.id, amount = price, held = account == '' and price or 0 }, sum + price
 end
+if a.vote and a.vote.follow then
+  local price = a.vote.price
+  claims[#claims + 1], sum = { request = vote_reserve(first.hold_id), amount = price, held = account == '' and price or 0 }, sum + price
+end
 -- The limit of a request counts the whole of a chain; the others what is held now, and the whole before it begins.
 local limit = chain and limits_check(guild, a.rules, who, who.wish, chain.whole, now, #ids, { 'request' })
   or limits_check(guild, a.rules, who, who.wish, chain and not chain.turn and chain.whole or sum, now, #ids, a.batch and BATCH_SUM)
@@ -41,11 +48,14 @@ if limit and chain and chain_waits(chain, limit) then
 end
 if limit then return { 'limit', unpack(limit) } end
 local shared = records_named(first.id, first.display_id, first.hold_id)
+-- What was held for it with its group is held for itself now.
+if a.follows then vote_release(a.follows) end
 local held, available = hold_open(books_of(guild), shared.hold, a.start, claims, first.type)
 if held == 'short' then return { 'short', available } end
 
-local asks
-if chain then asks = chain_asks(guild, who, chain, first.hold_id) else asks = approval_wanted(guild, who, sum) end
+-- Of what follows a vote it was said with its group.
+local asks = false
+if chain then asks = chain_asks(guild, who, chain, first.hold_id) elseif not a.follows then asks = approval_wanted(guild, who, sum) end
 for i, fields in ipairs(a.requests) do
   local id, key = fields.id, keys.request(fields.id)
   for field, value in pairs(fields) do
@@ -77,6 +87,7 @@ if a.batch then
   redis.call('SADD', keys.batches(OF), first.hold_id)
   batch_feed(first.hold_id, now)
 end
+if a.vote then vote_begin(first.hold_id, a.vote, first, who, #ids) end
 local shown = first.display_id or first.id
 if a.token then redis.call('SET', keys.token(shown), a.token, 'EX', a.token_seconds) end
 if first.message_id then redis.call('SET', keys.message(first.message_id), first.id) end

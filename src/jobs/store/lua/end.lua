@@ -6,6 +6,7 @@
 -- @include ./includes/approval-card.lua
 -- @include ./includes/batch.lua
 -- @include ./includes/chain.lua
+-- @include ./includes/vote.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
@@ -31,6 +32,7 @@ limits_remove(r.guild_id, r.user_id, channel, a.id)
 redis.call('HSETNX', key, 'finished_at', now)
 local of_batch = batch_ended(r.hold_id, a.id, claim, now)
 chain_ended(r.hold_id, now)
+vote_ended(r.hold_id, now)
 redis.call('ZREM', keys.doubts(), a.id)
 
 if r.state == 'waiting' then approval_over(a.id, now) end

@@ -22,6 +22,8 @@ if read and read.by == ARGV[2] then
   redis.call('HSET', keys.group(group), 'rest', cjson.encode(read))
   named = 1
 end
+-- And a vote who decided it.
+if group and redis.call('HGET', keys.group(group), 'by') == ARGV[2] then redis.call('HSET', keys.group(group), 'by', ARGV[3]) end
 if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1 then
   local now = now_ms()
   outbox_add('approval', ARGV[1], now, now)

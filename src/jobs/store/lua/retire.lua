@@ -24,7 +24,7 @@ if had[1] then
   local left, all = 0, group and redis.call('HMGET', keys.display(group), 'requests', 'message_id')
   for _, other in ipairs(all and all[1] and cjson.decode(all[1]) or {}) do left = left + redis.call('EXISTS', keys.request(other)) end
   if group and left == 0 then
-    redis.call('DEL', keys.display(group), keys.hold(group), keys.group(group), keys.mail(group), keys.token(group))
+    redis.call('DEL', keys.display(group), keys.hold(group), keys.group(group), keys.mail(group), keys.token(group), keys.votes(guild, group))
     if all[2] then redis.call('DEL', keys.message(all[2])) end
   end
   if had[5] then redis.call('DEL', keys.task(had[5])) end

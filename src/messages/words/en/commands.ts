@@ -10,6 +10,14 @@ export const commands = {
     name: 'variations',
     description: 'Make several at once, each a little different, and choose; each costs its price',
   },
+  vote: {
+    name: 'vote',
+    description: 'Of variations: for how many minutes members may vote on them',
+  },
+  winner: {
+    name: 'winner',
+    description: 'Of variations: what goes on with the winner by itself; its price is held, too',
+  },
   batch: {
     name: 'batch',
     description: 'Many at once, from a list, a table or a ZIP of pictures; you see the price first',

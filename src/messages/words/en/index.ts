@@ -26,6 +26,7 @@ import { results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { taskList } from './task-list.ts';
+import { votes } from './votes.ts';
 
 /** English: the source of every language, and the type of its table. */
 export const english = {
@@ -59,4 +60,5 @@ export const english = {
   settings,
   taskList,
   viewer,
+  votes,
 };

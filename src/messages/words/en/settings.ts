@@ -104,6 +104,18 @@ export const settings = {
       none: 'None',
       most: message<{ rows: number }>('Up to {rows, number}'),
     },
+    vote: {
+      title: '**Votes on variations**',
+      note: '-# How long members vote on variations, where who asks says nothing else. Private ones have none.',
+      none: 'None',
+      lasts: message<{ time: string }>('{time} (hours:minutes:seconds)'),
+    },
+    vote_quorum: {
+      title: '**Votes that are enough**',
+      note: '-# With so many a vote is decided before its time.',
+      none: 'The vote runs its time',
+      enough: message<{ count: number }>('{count, plural, one {# vote} other {# votes}}'),
+    },
     makers: {
       title: '**Which model makes things, where there are several**',
       options: {

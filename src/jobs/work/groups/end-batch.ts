@@ -1,17 +1,17 @@
 import { contactSheet } from 'kiln-mesh/internal/render/contact-sheet';
-import { batchTable } from '../../messages/groups/batch-table.ts';
-import { cancelWaiting } from '../actions/cancel-request.ts';
-import { inAccountOf } from '../admission/in-account.ts';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import type { OutgoingFile } from '../discord/outgoing-message.ts';
-import type { BatchGroup } from '../display/batch-view.ts';
-import { placeGroup } from '../display/place-group.ts';
-import { type Packed, packRows } from '../files/pack-rows.ts';
-import { hiddenOf } from '../moderation/flagged-visibility.ts';
-import { screenResult } from '../moderation/screen-result.ts';
-import { isEnd, type Request } from '../store/request.ts';
-import type { JobContext } from './context.ts';
+import { batchTable } from '../../../messages/groups/batch-table.ts';
+import { cancelWaiting } from '../../actions/cancel-request.ts';
+import { inAccountOf } from '../../admission/in-account.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult, JobTurn } from '../../base/job.ts';
+import type { OutgoingFile } from '../../discord/outgoing-message.ts';
+import type { BatchGroup } from '../../display/batch-view.ts';
+import { placeGroup } from '../../display/place-group.ts';
+import { type Packed, packRows } from '../../files/pack-rows.ts';
+import { hiddenOf } from '../../moderation/flagged-visibility.ts';
+import { screenResult } from '../../moderation/screen-result.ts';
+import { isEnd, type Request } from '../../store/request.ts';
+import type { JobContext } from '../context.ts';
 
 /**
  * The end of a batch: what was stopped before its turn gets its credits back; and when the last request has ended, the message

@@ -1,15 +1,15 @@
 import { contactSheet } from 'kiln-mesh/internal/render/contact-sheet';
-import { inAccountOf } from '../admission/in-account.ts';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { resultsOf } from '../display/chain-view.ts';
-import { placeGroup } from '../display/place-group.ts';
-import { fetchPicture } from '../files/fetch-picture.ts';
-import { hiddenOf } from '../moderation/flagged-visibility.ts';
-import { screenResult } from '../moderation/screen-result.ts';
-import type { Group } from '../store/group.ts';
-import { isEnd } from '../store/request.ts';
-import type { JobContext } from './context.ts';
+import { inAccountOf } from '../../admission/in-account.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult, JobTurn } from '../../base/job.ts';
+import { resultsOf } from '../../display/chain-view.ts';
+import { placeGroup } from '../../display/place-group.ts';
+import { fetchPicture } from '../../files/fetch-picture.ts';
+import { hiddenOf } from '../../moderation/flagged-visibility.ts';
+import { screenResult } from '../../moderation/screen-result.ts';
+import type { Group } from '../../store/group.ts';
+import { isEnd } from '../../store/request.ts';
+import type { JobContext } from '../context.ts';
 
 /**
  * Shows ends of a group in its message: what was made stands on one sheet of numbered pictures, drawn again with each that
