@@ -70,6 +70,12 @@ function saidBriefly(command: Command): string {
   return usageOf({ ...command, options: Object.fromEntries(options) });
 }
 
+/** Entries in the menu of a message; Discord has no description of them. */
+const ON_MESSAGES: Readonly<Record<string, string>> = {
+  'Make 3D': 'Choose what to make of the message’s pictures or model',
+  'Inspect model': 'Its model in pictures and figures, with what is wrong with it and what mends it; free',
+};
+
 /** A bar would end the cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -82,7 +88,7 @@ function commandRows(): string[] {
     ...payload.map((command) =>
       'description' in command && command.description
         ? `| \`/${command.name}\` | ${command.description} | ${optionsOf(command)} |`
-        : `| **${command.name}** in a message’s Apps menu | Choose what to make of the message’s pictures or model | |`,
+        : `| **${command.name}** in a message’s Apps menu | ${ON_MESSAGES[command.name]} | |`,
     ),
     '| a mention of the bot | with up to five pictures, a model or words, or in a reply to a message of the bot that has them: choose what to make | |',
   ];
