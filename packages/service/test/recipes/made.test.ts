@@ -90,6 +90,42 @@ test('other faces carry the look over, at a size that the textures have; the mod
   await expectLabels(remeshed);
 });
 
+/** A GLB whose accessors declare so many triangles, and have nothing. */
+function declaring(triangles: number): Uint8Array {
+  const json = JSON.stringify({
+    asset: { version: '2.0' },
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+    nodes: [{ mesh: 0 }],
+    accessors: [
+      { componentType: 5126, type: 'VEC3', count: 3 },
+      { componentType: 5125, type: 'SCALAR', count: triangles * 3 },
+    ],
+  });
+  const text = Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4));
+  const head = Buffer.alloc(20);
+  for (const [i, word] of [0x46546c67, 2, 20 + text.length, text.length, 0x4e4f534a].entries())
+    head.writeUInt32LE(word, i * 4);
+  return Buffer.concat([head, text]);
+}
+
+test.each([
+  ['mended', true, '6,000,000'],
+  ['left as made', false, '2,000,000'],
+])('too many faces to be %s are refused in words, by what the file declares', async (_what, mend, most) => {
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+
+  const refused = run(
+    'image-to-3d',
+    { image_url: PHOTO_URL, mend },
+    { ...photo, ...made({ 'model.glb': declaring(8_000_000) }) },
+  );
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'model_too_large',
+    message: expect.stringContaining(`declares 8,000,000 triangles or more: at most ${most}`),
+  });
+});
+
 test('as made: nothing is mended', async () => {
   const truth = truthOf('a teapot', 24);
   const glb = await writeGlb(asModel(withSpecks(truth, 12)));

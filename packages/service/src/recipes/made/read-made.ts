@@ -12,7 +12,10 @@ export interface MadeModel {
   facts: Fact[];
 }
 
-/** @param isMended false: as it was made */
+/** What mending makes coarser at once. Measured: 5,120,000 triangles take 2.0 GB of memory at most, 8,000,000 take 3.0. */
+const MENDED_LIMITS = { triangles: 6_000_000, points: 16_000_000 };
+
+/** @param isMended false: as it was made, with the bounds of any model */
 export async function readMade(
   { files }: MadeElsewhere,
   isMended: boolean,
@@ -23,6 +26,7 @@ export async function readMade(
   progress(0.02, 'Reading the model');
   const { model: read, notes } = await readModelFile(files[name]!, name, {
     whole: isMended,
+    ...(isMended && { limits: MENDED_LIMITS }),
     called: 'What the model server delivered',
   });
   const plain = nameless(read);

@@ -3,6 +3,7 @@ import type { ReadFormat } from 'kiln-mesh/formats/detect-format';
 import { ModelReadError } from 'kiln-mesh/formats/model-read-error';
 import { modelKind, readModel } from 'kiln-mesh/formats/read-model';
 import { zip } from 'kiln-mesh/formats/zip/zip';
+import type { SizeLimits } from 'kiln-mesh/internal/formats/read/size-budget';
 import type { StlReadOptions } from 'kiln-mesh/internal/formats/stl/read-stl';
 import { closeSeams } from 'kiln-mesh/topology/close-seams';
 import { dropCollapsed } from 'kiln-mesh/topology/drop-collapsed';
@@ -38,6 +39,8 @@ export interface ReadSettings {
   whole?: boolean;
   /** With its morph targets: for those who leave the vertices as they are. */
   shapes?: boolean;
+  /** For those who make it coarser at once. */
+  limits?: Partial<SizeLimits>;
   /** What it is called where it is refused. */
   called?: string;
   /** Open only where it is so for more than rounding: for those who follow the surface. */
@@ -66,11 +69,11 @@ export async function readSource(
 export async function readModelFile(
   bytes: Uint8Array,
   name: string,
-  { stl, whole = false, shapes = false, seamless = false, called = 'The model' }: ReadSettings = {},
+  { stl, whole = false, shapes = false, seamless = false, limits = {}, called = 'The model' }: ReadSettings = {},
 ): Promise<Pick<MeshSource, 'model' | 'format' | 'notes'>> {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   try {
-    const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }), shapes });
+    const read = await readModel(bytes, { ...(extension && { extension }), ...(stl && { stl }), shapes, limits });
     const format = modelKind(bytes, extension) ?? 'glb';
     const { model: closed, joined } = seamless ? closeSeams(read) : { model: read, joined: 0 };
     const model = whole ? closed : dropCollapsed(closed);
