@@ -90,7 +90,7 @@ test('other faces carry the look over, at a size that the textures have; the mod
   await expectLabels(remeshed);
 });
 
-/** A GLB whose accessors declare so many triangles, and have nothing. */
+/** A GLB that declares triangles, and has none. */
 function declaring(triangles: number): Uint8Array {
   const json = JSON.stringify({
     asset: { version: '2.0' },
