@@ -23,8 +23,8 @@ const LINES: Readonly<Record<string, number>> = {
   // run, time limits, hooks, downloads to a place: docs/decisions/0065-a-client-as-people-expect-one.md; makers: 0068-makers.md,
   // 0076-makers-in-discord.md; bounds of what a plan says: 0078-look-before-you-pay.md;
   // a language model in plans and reports: 0080-a-language-model-of-ones-own.md
-  // knobs: docs/decisions/0079-knobs.md
-  'packages/client/src': 6_110,
+  // knobs: docs/decisions/0079-knobs.md; creates in pieces: 0086-five-million-faces.md
+  'packages/client/src': 6_170,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   'packages/engine/src': 13_850,
   'packages/engine/src/content/dictionary': 200,

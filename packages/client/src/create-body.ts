@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { UserError } from 'kiln-errors';
 import { nearestName } from 'kiln-errors/nearest-name';
 import { describeIssues } from './contract/describe-issues.ts';
@@ -56,4 +57,58 @@ function unknownField({ type }: Stage, fields: readonly StageField[], name: stri
   const names = fields.filter(({ deprecated }) => !deprecated).map(({ path }) => path.join('.'));
   const nearest = nearestName(name, names);
   return `${name} is not a field of ${type}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
+}
+
+/** Characters that are written in one turn of the event loop: some tenths of a millisecond. */
+const PIECE_CHARS = 256 * 1024;
+
+/**
+ * A value as JSON in UTF-8, written piece by piece with turns of the event loop between them: as one text a picture of 20 MB
+ * would hold up everything else for a tenth of a second. It is whole before anything is sent, so that whether a request
+ * reached the service is known as well as of a short one.
+ *
+ * @param value of JSON: what has been parsed by a schema
+ */
+export async function jsonBody(value: unknown): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let text = '';
+  const write = async () => {
+    pieces.push(Buffer.from(text));
+    text = '';
+    await setImmediate();
+  };
+  for (const token of tokens(value)) {
+    text += token;
+    if (text.length >= PIECE_CHARS) await write();
+  }
+  return Buffer.concat([...pieces, Buffer.from(text)]);
+}
+
+function* tokens(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield* textTokens(value);
+  else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      yield i === 0 ? '[' : ',';
+      yield* tokens(value[i] ?? null);
+    }
+    yield value.length === 0 ? '[]' : ']';
+  } else if (typeof value === 'object' && value !== null) {
+    let before = '{';
+    for (const [key, own] of Object.entries(value)) {
+      if (own === undefined) continue;
+      yield `${before}${JSON.stringify(key)}:`;
+      yield* tokens(own);
+      before = ',';
+    }
+    yield before === '{' ? '{}' : '}';
+  } else yield JSON.stringify(value);
+}
+
+/** Half of a pair of surrogates at the end of a slice is written as an escape, as its other half is: they are one character again. */
+function* textTokens(text: string): Generator<string> {
+  if (text.length <= PIECE_CHARS) return yield JSON.stringify(text);
+  yield '"';
+  for (let from = 0; from < text.length; from += PIECE_CHARS)
+    yield JSON.stringify(text.slice(from, from + PIECE_CHARS)).slice(1, -1);
+  yield '"';
 }

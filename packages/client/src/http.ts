@@ -2,6 +2,7 @@ import { type AnswerHeaders, abortError, answerError, connectionError } from './
 import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError } from './api-error.ts';
 import { HOPS_HEADER, KEY_HEADER } from './contract/service-about.ts';
+import { jsonBody } from './create-body.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import { type Call, type Hooks, report } from './hooks.ts';
 
@@ -85,11 +86,14 @@ export async function read(
 async function send(endpoint: Endpoint, call: Exchanged, path: string, sent: Sent): Promise<HttpAnswer> {
   const isCreate = call === 'create';
   const url = new URL(`${endpoint.baseUrl}${path}`);
+  const body = sent.body === undefined ? null : await jsonBody(sent.body);
   const request = report(endpoint.hooks, { call, method: METHODS[call], url: url.href, headers: headersOf(sent) });
-  const answer = await exchange(endpoint, call, { ...sent, url, headers: request.headers }).catch((error: unknown) => {
-    if (!sent.signal?.aborted) request.answered(undefined);
-    throw error;
-  });
+  const answer = await exchange(endpoint, call, { ...sent, body, url, headers: request.headers }).catch(
+    (error: unknown) => {
+      if (!sent.signal?.aborted) request.answered(undefined);
+      throw error;
+    },
+  );
   request.answered(answer.status);
   if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
   return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
@@ -103,6 +107,13 @@ function headersOf({ body, requestId, idempotencyKey, hops }: Sent): Record<stri
     ...(hops !== undefined && { [HOPS_HEADER]: String(hops) }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
+}
+
+/** A request with its body as it is sent. */
+interface Sending extends Sent {
+  url: URL;
+  headers: Record<string, string>;
+  body: Buffer | null;
 }
 
 interface RawAnswer {
@@ -119,9 +130,9 @@ interface RawAnswer {
 function exchange(
   { apiKey, dispatchers, timeoutMs: usualMs }: Endpoint,
   call: Exchanged,
-  { url, headers, body, signal, timeoutMs = usualMs }: Sent & { url: URL; headers: Record<string, string> },
+  { url, headers, body, signal, timeoutMs = usualMs }: Sending,
 ): Promise<RawAnswer> {
-  const hasBody = body !== undefined;
+  const hasBody = body !== null;
   return new Promise((resolve, reject) => {
     let controller: Aborts | undefined;
     let isSettled = false;
@@ -174,7 +185,7 @@ function exchange(
       method: METHODS[call],
       reset: hasBody,
       headers: { ...headers, authorization: `Bearer ${apiKey}` },
-      body: hasBody ? JSON.stringify(body) : null,
+      body,
       headersTimeout: timeoutMs ?? null,
       bodyTimeout: timeoutMs ?? null,
     };

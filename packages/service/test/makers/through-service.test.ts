@@ -3,6 +3,7 @@ import { openModels } from 'kiln-service/makers/models/open-models';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { startFaultProxy } from '../../../../test/support/fault-proxy.ts';
 import { folderWith, LICENCE } from '../../../../test/support/maker-run.ts';
 import { modelServer } from '../../../../test/support/model-server.ts';
 import { pictureUri } from '../../../../test/support/sample-files.ts';
@@ -73,4 +74,32 @@ test('a task is made by another Kiln once, over a restart of this one, and a can
 
   expect(task.engine.notes).toEqual(['made of model.glb by A model 1.0 (Kiln)']);
   expect((await theirs()).map(({ status }) => status)).toEqual(['SUCCEEDED']);
+});
+
+/** What is written to a log, line by line. */
+function keptLog() {
+  const lines: string[] = [];
+  return { lines, log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }) };
+}
+
+test('two Kilns that name each other: the circle ends at the third pass, in words, and costs nothing', async () => {
+  await using folder = await folderWith({ 'kiln-3d.txt': LICENCE });
+  // The first is told of the second before it is there.
+  const port = { host: '127.0.0.1', port: 1 };
+  await using road = await startFaultProxy(port, 1);
+  const [here, there] = [keptLog(), keptLog()];
+  await using toSecond = await openKiln({ url: `http://127.0.0.1:${road.port}`, key: KEY, folder: folder.path, log });
+  await using first = await testService({ makers: toSecond.makers, log: here.log });
+  await using toFirst = await openKiln({ url: first.url, key: KEY, folder: folder.path, log });
+  await using second = await testService({ makers: toFirst.makers, log: there.log });
+  port.port = Number(new URL(second.url).port);
+  const before = [await balance(first), await balance(second)];
+
+  const asked = await first.create(WORDS, { mode: 'preview', prompt: 'a cup', target_formats: ['glb'] });
+  const task = await first.reach(WORDS, asked, 'FAILED');
+
+  expect(task).toMatchObject({ consumed_credits: 0, task_error: { code: 'model_server_failed' } });
+  expect(here.lines.join('')).toContain('two of them name each other (KILN_REMOTE_URL), and only one may');
+  expect(there.lines.join('')).toContain('it failed there: model_server_misconfigured');
+  expect([await balance(first), await balance(second)]).toEqual(before);
 });
