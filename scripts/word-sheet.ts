@@ -9,8 +9,8 @@ import { saveSheet, type Tile } from './sheet.ts';
 
 /**
  * `node scripts/word-sheet.ts [folder] [class or prompt …]`: the held-out prompts as previews, a sheet a class, to judge by eye
- * what the words come to (docs/quality.md, "Words"); with the class `strangers`, the prompts of strangers. The console has a line
- * a prompt: whether it is refused, or shown before it is charged, and what is said of it. What is refused has no tile.
+ * what the words come to (docs/quality.md, "Words"); with the class `strangers` or `fresh`, the prompts of strangers. The console has
+ * a line a prompt: whether it is refused, or shown before it is charged, and what is said of it. What is refused has no tile.
  */
 
 const TILE = 150;
@@ -44,8 +44,8 @@ async function draw(prompts: readonly string[], file: string): Promise<void> {
 const say = (...fields: string[]) => process.stdout.write(`${fields.join('\t')}\n`);
 
 /** By their sources, each an address. */
-async function strangersPrompts(): Promise<string[]> {
-  const file = new URL('../packages/engine/test/support/strangers-prompts.json', import.meta.url);
+async function strangersPrompts(name: string): Promise<string[]> {
+  const file = new URL(`../packages/engine/test/support/${name}-prompts.json`, import.meta.url);
   const sources: { prompts: string[] }[] = JSON.parse(await readFile(file, 'utf8'));
   return sources.flatMap(({ prompts }) => prompts);
 }
@@ -53,6 +53,7 @@ async function strangersPrompts(): Promise<string[]> {
 const [folder = 'quality/', ...names] = process.argv.slice(2);
 const classes = Object.entries(HELD_OUT_PROMPTS).filter(([name]) => names.length === 0 || names.includes(name));
 for (const [name, prompts] of classes) await draw(prompts, `${folder}words-${name.replace(' ', '-')}.webp`);
-if (names.includes('strangers')) await draw(await strangersPrompts(), `${folder}words-strangers.webp`);
-const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name) && name !== 'strangers');
+const strangers = names.filter((name) => name === 'strangers' || name === 'fresh');
+for (const name of strangers) await draw(await strangersPrompts(name), `${folder}words-${name}.webp`);
+const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name) && !strangers.includes(name));
 if (others.length > 0) await draw(others, `${folder}words.webp`);
