@@ -53,7 +53,7 @@ async function strangersPrompts(name: string): Promise<string[]> {
 const [folder = 'quality/', ...names] = process.argv.slice(2);
 const classes = Object.entries(HELD_OUT_PROMPTS).filter(([name]) => names.length === 0 || names.includes(name));
 for (const [name, prompts] of classes) await draw(prompts, `${folder}words-${name.replace(' ', '-')}.webp`);
-const strangers = names.filter((name) => name === 'strangers' || name === 'fresh');
+const strangers = names.filter((name) => ['strangers', 'fresh'].includes(name));
 for (const name of strangers) await draw(await strangersPrompts(name), `${folder}words-${name}.webp`);
 const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name) && !strangers.includes(name));
 if (others.length > 0) await draw(others, `${folder}words.webp`);

@@ -4,8 +4,8 @@ import { lookUp } from './look-up.ts';
 import type { Noun } from './noun.ts';
 import { singulars } from './singulars.ts';
 import { isSlip } from './spelling.ts';
-import { STOP_WORDS } from './words/adjectives.ts';
 import { PARTS } from './words/parts.ts';
+import { STOP_WORDS } from './words/stop-words.ts';
 
 /** Finds nouns in a list of words: longest compound first, then plurals, then slips in spelling. */
 

@@ -12,6 +12,8 @@ export interface Shaping {
   fat?: true;
   /** Seen from above, of what may have corners. */
   round?: true;
+  /** Its edges and corners. */
+  rounded?: true;
   cracked?: true;
   /** Of what has a lid, a door or pages. */
   open?: true;
@@ -50,6 +52,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   wide: stretch(1.35, 1, 1.1),
   broad: stretch(1.3, 1, 1.05),
   ...named('round circular', { ...stretch(1.12, 0.95, 1.12), round: true }),
+  ...named('rounded roundish', { rounded: true }),
   thin: stretch(0.78, 1.06, 0.8),
   skinny: stretch(0.76, 1.08, 0.78),
   slim: stretch(0.82, 1.05, 0.84),
@@ -88,7 +91,7 @@ export const SHAPINGS: Readonly<Record<string, Shaping>> = {
   clean: { style: 'clean' },
   modern: { style: 'clean' },
   sleek: { style: 'clean' },
-  minimalist: { style: 'clean' },
+  ...named('minimalist minimalistic contemporary', { style: 'clean' }),
   futuristic: { style: 'clean' },
   cute: { style: 'cartoon' },
   adorable: { style: 'cartoon' },
@@ -179,16 +182,3 @@ export const PATTERN_WORDS: Readonly<
   ombre: 'gradient',
   faded: 'gradient',
 };
-
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  (
-    'a an the of and or for to from is are was be it its this that these those his her their my your our some any very really quite so such as at by into onto up down out ' +
-    'that which who made make makes creating create generate model 3d render rendering asset object realistic detailed highly high-quality quality style styled cartoonish symmetrical symmetric symmetry optimized unreal unity octane blender artstation trending looking look like please nice beautiful lovely pretty ' +
-    "simple standing colored coloured color colour body set scene game ready prop wearing has have having all over full there one's pattern also both just only each other more most ultra hd 4k 8k hdr pbr dslr zoomed photo picture image cool amazing epic perfect sweet kind type classic traditional typical normal real fantasy magic magical bunch covered " +
-    'great good best awesome gorgeous stunning masterpiece professional majestic mighty brave famous magnificent charming ' +
-    'wonderful fantastic incredible lifelike accurate unique special quirky fun lots lot much even still also but yet then ' +
-    'while when where because i we you me us my want need give show see can could would should will let something thing ' +
-    'things stuff called named using used use via per itself self pose posed posing stance upright facing art artwork illustration printable ' +
-    'printed stl mesh lighting studio shot view isometric plz pls teh ever gimme wanna lol omg btw pretty-please smth sth thx thanks'
-  ).split(' '),
-);

@@ -2,7 +2,7 @@
 
 const IMPLIED: Readonly<Record<string, string>> = {
   bottle: 'magic liquid cork elixir',
-  knight: 'armor armour armored armoured mail chainmail plate helmet visor shining',
+  knight: 'human armor armour armored armoured mail chainmail plate helmet visor shining',
   wizard: 'robe robes magical spell spells casting bearded',
   witch: 'robe robes dress magical',
   astronaut: 'spacesuit suit space nasa',
@@ -29,11 +29,22 @@ const IMPLIED: Readonly<Record<string, string>> = {
   mermaid: 'fish scales scaly',
   dragon: 'scales scaly winged',
   dinosaur: 'prehistoric scaly',
-  robot: 'mechanical robotic metallic',
+  robot: 'humanoid futuristic mechanical robotic metallic',
   sun: 'smiling happy grinning bright',
   cactus: 'potted',
   'potted plant': 'potted',
   mansion: 'big',
+  ufo: 'futuristic alien',
+  skull: 'human',
+  skeleton: 'human',
+  torii: 'japanese',
+  pagoda: 'japanese chinese',
+  camera: 'film photo',
+  lantern: 'kerosene oil',
+  sofa: 'modern',
+  laptop: 'modern',
+  phone: 'modern',
+  skyscraper: 'modern',
 };
 
 export const isImplied = (noun: string, word: string): boolean =>

@@ -1,6 +1,7 @@
 import { oklabDistance, toOklab } from 'kiln-mesh/core/color';
 import { createRandom, type Random } from 'kiln-mesh/core/random';
 import { FEATURES } from '../../content/features.ts';
+import { partOf } from '../../content/lexicon.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import type { Shaping } from '../../content/words/adjectives.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
@@ -15,6 +16,7 @@ import type { Individual } from './form/individual.ts';
 import { paintThing } from './form/paint-thing.ts';
 import { moved, movedAnchors, type Placed } from './form/placed.ts';
 import { posed } from './form/pose.ts';
+import { rounded } from './form/rounded.ts';
 import { type Sketch, shownOf } from './form/shown.ts';
 import { survey } from './form/survey.ts';
 import { HEAD_SLOT, headOf, parted, takenHead } from './form/swap-head.ts';
@@ -96,8 +98,9 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
       return keepHead(thing, thing.headOf, { unknown, notes }, () => draw(copy));
     addFeatures(b, thing, { anchors, look, without, used, surfaces });
     leaveOut(b.solid, thing, used);
-    const fat = isFat(thing) ? fatten(b.solid, anchors) : undefined;
-    const upright = fat ?? { solid: b.solid, anchors };
+    const edged = edgedAs(thing, b.solid);
+    const fat = isFat(thing) ? fatten(edged, anchors) : undefined;
+    const upright = fat ?? { solid: edged, anchors };
     const inPose = thing.pose && drawing.pose === '' ? posed(upright, thing.pose, noun) : undefined;
     if (!inPose) delete thing.pose;
     const usual = inPose ?? upright;
@@ -193,7 +196,7 @@ function sketchOf(own: Thing, given: Given): Sketch {
     const anchors = thing.noun.draw(b, look) ?? {};
     addFeatures(b, thing, { anchors, look, without, used: asked.used, surfaces });
     paintThing(thing, surfaces);
-    return { solid: b.solid, surfaces };
+    return { solid: edgedAs(thing, b.solid), surfaces };
   };
   const slots = new Set(
     drawn(own)
@@ -223,6 +226,9 @@ function layoutOf({ shapings, relation, noun }: Thing, things: readonly Thing[],
   if (things[index + 1]?.relation === 'around' && !noun.features?.includes('coils')) return { kind: 'ring', around: 1 };
   return { kind: relation === 'filling' ? 'heap' : 'rows' };
 }
+
+const edgedAs = ({ shapings }: Thing, solid: Solid): Solid =>
+  shapings.some((s) => s.rounded) ? rounded(solid) : solid;
 
 /** Who is alive has a belly, where it has a trunk; what is not is only wider. */
 const isFat = ({ noun, shapings }: Thing): boolean =>
@@ -363,7 +369,8 @@ function unusedOf(thing: Thing, used: ReadonlySet<string>, surfaces: object): st
     (colors.length > 0 || material !== undefined || pattern !== undefined) && Object.hasOwn(surfaces, name);
   return [
     ...parts.filter((part) => !part.themed && !hasOwn(part.name) && !painted(part)).map(({ name }) => name),
-    ...without.filter((name) => !used.has(name) && name !== 'pattern'),
+    // Another thing that is to be left out is not there anyway: "no humans".
+    ...without.filter((name) => !used.has(name) && name !== 'pattern' && (hasOwn(name) || partOf(name) !== undefined)),
     ...(shapings.some(({ open }) => open) && !used.has(OPEN) ? [OPEN] : []),
   ];
 }

@@ -73,6 +73,42 @@ test.each([
   expect(compose(prompt)).toMatchObject({ understood, unknown });
 });
 
+test.each([
+  ['concept art of a robot, sharp focus, 8 k, unreal engine 5', ['robot']],
+  ['a very detailed clean red chair, soft lighting, front view', ['red chair']],
+  ['a group of dogs', ['3 × dog']],
+  ['a human knight in shining armor', ['knight']],
+  ['a cute robot. No humans, no text.', ['cute robot', 'no person']],
+  ['a portrait painting of the most beautiful woman in the world', ['woman']],
+])('what asks for nothing that could be missed is set aside: %s', (prompt, understood) => {
+  expect(compose(prompt)).toMatchObject({ understood, unknown: [] });
+});
+
+test.each(['a modern chair', 'a colorful vase', 'a dog playing poker', 'a cat without paws'])(
+  'what promises something that would be missed is named: %s',
+  (prompt) => {
+    expect(compose(prompt).unknown).toHaveLength(1);
+  },
+);
+
+test('picture words are not the subject of a prompt', () => {
+  expect(names('a cinematic photograph with a red car')).toEqual(['car']);
+  expect(read('a donald with a red car').nothing).toBeDefined();
+});
+
+test('a rounded crate has rounder edges, and what is round anyway is not missed', () => {
+  const roundness = (prompt: string) =>
+    Math.max(
+      ...compose(prompt)
+        .solid.groups.flat()
+        .map(({ args }) => args[3] ?? 0),
+    );
+
+  expect(compose('a crate with rounded edges')).toMatchObject({ understood: ['rounded crate'], unknown: [] });
+  expect(roundness('a rounded crate')).toBeGreaterThan(roundness('a crate') * 1.5);
+  expect(compose('a rounded cat')).toMatchObject({ understood: ['cat'], unknown: [] });
+});
+
 /** Height against the longer side of its foot. */
 function uprightness({ solid }: Scene): number {
   const { min, max } = survey(solid).box;

@@ -1,5 +1,6 @@
 import { adjective, type Described } from '../../../content/adjective.ts';
 import type { Shaping } from '../../../content/words/adjectives.ts';
+import { isImplied } from '../../../content/words/implied.ts';
 import type { PartRequest, Thing } from '../read/reading.ts';
 
 /**
@@ -35,7 +36,8 @@ export function shownOf(thing: Thing, sketch: Sketch): Shown {
     const rest = { ...thing, parts: parts.filter((part) => part.name !== name), without: [...thing.without, name] };
     if (!themed && !sketch.has(name) && sketch.draw(rest) === usual) unshown.push(name);
   }
-  return { thing: { ...without(thing, own), parts }, unshown: [...new Set(unshown)] };
+  const missed = unshown.filter((word) => !isAnyway(thing, word));
+  return { thing: { ...without(thing, own), parts }, unshown: [...new Set(missed)] };
 }
 
 /** Legs of beasts are painted as such. */
@@ -62,6 +64,10 @@ function unshownWords(thing: Thing, differs: (other: Thing) => boolean): string[
 
 /** All that is made looks like a toy. */
 const ALWAYS: ReadonlySet<string> = new Set(['cartoon', 'stylized', 'stylised', 'cute', 'friendly', 'toy']);
+
+/** All that is made is plain and new where no word says otherwise, what has no edges is round, and some things are what is said of them in any case. */
+const PLAIN: ReadonlySet<string> = new Set(['clean', 'new', 'minimalist', 'minimalistic', 'rounded']);
+const isAnyway = ({ noun }: Thing, word: string): boolean => PLAIN.has(word) || isImplied(noun.words[0], word);
 
 /** Whether it changes no size, shape or number by itself: some things look the same with it. */
 const isOnlyLook = ({ stretch, size, layout, cracked, open, style }: Shaping): boolean =>

@@ -31,8 +31,10 @@ const disguise: ThingRule = (s, at) => {
   if (s.tags[at]?.word !== 'as') return 0;
   const thing = lastOf(s);
   const other = nounAfter(s, at);
-  if (!thing || !other || other.found.noun === thing.noun) return 0;
+  if (!thing || !other) return 0;
   const name = other.found.noun.words[0] ?? '';
+  // "a knight in shining armor".
+  if (other.found.noun === thing.noun) return other.next - at;
   if (COSTUMES.has(name)) {
     thing.headOf = thing.noun;
     thing.noun = other.found.noun;

@@ -37,11 +37,16 @@ const VERBS: ReadonlySet<string> = new Set(
     .flatMap((verb) => [verb, `${verb}s`]),
 );
 
+const isNumber = (word: string): boolean => /^\d/.test(word) || lookUp(NUMBERS, word) !== undefined;
+
 /** "with", "on": what was not known before them was the subject, and what they lead to must not take its place. */
 export function mayLoseHead(s: ThingSentence): void {
   const { lexicon, unknown } = s;
   const isName = (word: string) =>
-    !isVerb(word) && lookUp(NUMBERS, word) === undefined && (lexicon.means(word) !== undefined || !lexicon.knows(word));
+    !isVerb(word) &&
+    !IMAGES.has(word) &&
+    !isNumber(word) &&
+    (lexicon.means(word) !== undefined || !lexicon.knows(word));
   if (s.things.length === 0 && unknown.some(isName)) s.lostHead = true;
 }
 

@@ -1,6 +1,7 @@
 import { LEAST_LETTERS, type Lexicon } from '../../../content/lexicon.ts';
 import { isSlip } from '../../../content/spelling.ts';
-import { NUMBERS, SHAPINGS, STOP_WORDS } from '../../../content/words/adjectives.ts';
+import { NUMBERS, SHAPINGS } from '../../../content/words/adjectives.ts';
+import { STOP_WORDS } from '../../../content/words/stop-words.ts';
 import { MATERIAL_SYNONYMS, MATERIALS } from '../../../paint/materials.ts';
 import { COLORS } from '../../../paint/named-colors.ts';
 

@@ -1,9 +1,10 @@
 import { adjective, type Described } from '../../../content/adjective.ts';
 import { type Found, type Lexicon, partOf } from '../../../content/lexicon.ts';
 import { lookUp } from '../../../content/look-up.ts';
-import { NUMBERS, PATTERN_WORDS, STOP_WORDS } from '../../../content/words/adjectives.ts';
+import { NUMBERS, PATTERN_WORDS } from '../../../content/words/adjectives.ts';
 import { LEADS, LINKS, type Link } from '../../../content/words/links.ts';
 import { PLACE_WORDS, type PlaceWord } from '../../../content/words/places.ts';
+import { STOP_WORDS } from '../../../content/words/stop-words.ts';
 import { SIDE_WORDS, type Side, SURFACE_LOOKS, type SurfaceLook } from '../../../content/words/surface-looks.ts';
 import { THEMES, type Theme } from '../../../content/words/themes.ts';
 import type { PatternKind } from '../../../paint/materials.ts';

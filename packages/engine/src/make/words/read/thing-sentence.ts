@@ -2,6 +2,7 @@ import { type Described, emptyDescription } from '../../../content/adjective.ts'
 import type { Found, Lexicon } from '../../../content/lexicon.ts';
 import { lookUp } from '../../../content/look-up.ts';
 import type { Noun } from '../../../content/noun.ts';
+import { isImplied } from '../../../content/words/implied.ts';
 import type { Link, Relation } from '../../../content/words/links.ts';
 import { THEMES } from '../../../content/words/themes.ts';
 import { namedColor } from '../../../paint/named-colors.ts';
@@ -89,8 +90,8 @@ function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   }
   const layout = thing.shapings.find((shaping) => shaping.layout)?.layout;
   if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
-  if (s.modifier !== undefined && !applyTheme(thing, s.modifier) && !lent(s, thing, s.modifier))
-    s.unknown.push(s.modifier);
+  const asked = s.modifier !== undefined && !isImplied(nameOf(thing), s.modifier) ? s.modifier : undefined;
+  if (asked !== undefined && !applyTheme(thing, asked) && !lent(s, thing, asked)) s.unknown.push(asked);
   s.modifier = undefined;
   // Things that can carry snow do, others are made of it.
   if (thing.count !== undefined) thing.count = Math.max(1, thing.count);

@@ -1,9 +1,9 @@
 import { adjective } from '../../../content/adjective.ts';
 import { type Lexicon, partOf } from '../../../content/lexicon.ts';
 import { lookUp } from '../../../content/look-up.ts';
-import { STOP_WORDS } from '../../../content/words/adjectives.ts';
 import { LANGUAGES } from '../../../content/words/languages.ts';
 import { LINKS } from '../../../content/words/links.ts';
+import { STOP_WORDS } from '../../../content/words/stop-words.ts';
 import { phrase, rephrase } from './phrase.ts';
 import { type Token, wordsAndPauses } from './tokenize.ts';
 
@@ -36,13 +36,17 @@ export const PHRASES = (
   [
     // What is said of the picture or the file, and not of the thing.
     [
-      'on|with|in|against [a|an|the] [*] [*] background|backdrop / [no|plain|white|black|simple|clean|transparent|solid|neutral] background|backdrop / please keep [it|this|them|the] [*] / keep it|this|them|the|everything [*] / [with] no|without [need] [for] support|supports [needed|required] / for [a|an|the|my|our] [3d] game|games|videogame|boardgame|tabletop|print|printing|printer|unity|unreal|blender|animation [game|printing|printer|engine] / high|highly|ultra|super|best|low quality|detail|detailed|details|resolution|res|definition|fidelity / studio|soft|dramatic|cinematic|volumetric|natural lighting|light|lights|shadow|shadows / [with] color|colour|colors and details / [with] details and color|colour|colors',
+      'on|with|in|against [a|an|the] [*] [*] background|backdrop / [no|plain|white|black|simple|clean|transparent|solid|neutral] background|backdrop / please keep [it|this|them|the] [*] / keep it|this|them|the|everything [*] / [with] no|without [need] [for] support|supports [needed|required] / for [a|an|the|my|our] [3d] game|games|videogame|boardgame|tabletop|print|printing|printer|unity|unreal|blender|animation [game|printing|printer|engine] / no|without text|background|watermark|words|letters / isolated [on|against] [a|an] [plain] [white|black|grey|gray] [background] / 3|4|8|16|32 d|k / full body [shot|view|portrait] / high|highly|ultra|super|best|low quality|detail|detailed|details|resolution|res|definition|fidelity / studio|soft|dramatic|cinematic|volumetric|natural|global|ambient|rim lighting|light|lights|shadow|shadows|illumination|occlusion / [with] color|colour|colors and details / [with] details and color|colour|colors / [ultra|very] sharp|soft|shallow focus / [shallow] depth of field / concept|digital|matte|portrait|character art|design|painting|illustration|drawing / unreal|octane|physically engine|render|rendering|based [5|rendering] / ray|path tracing / award winning / [featured|trending] on|at artstation|cgsociety|deviantart|behance|pixiv / close|closed up [shot|view|of] / wide|low|high angle [shot|view|lens] / front|side|back|top|aerial|profile view / [a|an|the] painting|drawing|sketch|illustration|render|picture of / high contrast / in [the|all] world|universe|history / rule of thirds / human|life size|sized|scale',
       '',
     ],
     ['low poly|polygon|polygonal / lowpolygon|lowpolygonal', 'lowpoly'],
+    ['[with] rounded|soft|smooth|round edges|corners', 'rounded'],
+    ['[a] group|team|collection|assortment|variety|array|flock|herd of', ''],
     ['snow|ice|frost covered / covered in|with snow', 'snowy'],
     ['moss|ivy|vine covered / covered|overgrown in|with|by moss|ivy|vines|plants / overgrown', 'mossy'],
     ['gold|silver plated', 'golden'],
+    ['wrought|cast|brushed|stainless|polished iron|metal|steel', '$2'],
+    ['lying|laying|tipped [over] on its|his|her|their side|sides|back', 'lying'],
     ['health|healing|mana|stamina potion|potions|flask|elixir', '$2'],
     ['fire breathing|spitting *', '$3 with a flame'],
     ['breathing|breathes|spitting|spits fire|flames', 'with a flame'],
@@ -66,7 +70,7 @@ export const PHRASES = (
     ['gold|golden|silver|copper|iron|bronze|steel|metal bar', '$1 ingot'],
     ['gold|golden|silver|copper|iron|bronze|steel|metal bars', '$1 ingots'],
     ['in|wearing [a|an|the] spacesuit / in|wearing [a|an|the] space|astronaut suit', 'as astronaut'],
-    ['in|wearing [a|an|the] suit of armor|armour / in|wearing [shining] armor|armour', 'as knight'],
+    ['in|wearing [a|an|the] suit of armor|armour / in|wearing [shining|knight|knights] armor|armour', 'as knight'],
     [
       'in|wearing [a|an|the] * costume|outfit|uniform / dressed in [a|an|the] * costume|outfit',
       (said) => `as ${said.at(-2)?.word}`,
