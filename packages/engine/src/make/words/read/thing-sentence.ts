@@ -90,9 +90,7 @@ function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   }
   const layout = thing.shapings.find((shaping) => shaping.layout)?.layout;
   if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
-  const asked = s.modifier !== undefined && !isImplied(nameOf(thing), s.modifier) ? s.modifier : undefined;
-  if (asked !== undefined && !applyTheme(thing, asked) && !lent(s, thing, asked)) s.unknown.push(asked);
-  s.modifier = undefined;
+  dress(s, thing);
   // Things that can carry snow do, others are made of it.
   if (thing.count !== undefined) thing.count = Math.max(1, thing.count);
   if (thing.material === 'snow' && noun.features?.includes('snow')) {
@@ -112,6 +110,14 @@ function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   s.also = false;
   s.aside = false;
   s.mode = 'main';
+}
+
+/** Puts on it what was said before it ("pirate castle"); "a human knight" is one anyway. */
+function dress(s: ThingSentence, thing: Thing): void {
+  const { modifier } = s;
+  s.modifier = undefined;
+  if (modifier === undefined || isImplied(nameOf(thing), modifier)) return;
+  if (!applyTheme(thing, modifier) && !lent(s, thing, modifier)) s.unknown.push(modifier);
 }
 
 /** What a noun lends to the noun after it. */
