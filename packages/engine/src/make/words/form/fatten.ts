@@ -60,3 +60,19 @@ function stretched(from: Vector, to: Vector, k: number): Transform {
   const [x, y, z] = [to[0] - from[0] * wide, to[1] - from[1] * high, to[2] - from[2] * wide];
   return [wide, 0, 0, x, 0, high, 0, y, 0, 0, wide, z];
 }
+
+/** Share of half of what a piece is thinnest. */
+const ROUND = 0.66;
+
+/** Boxes and cones with rounder edges, or as they were where those are rounder still. */
+export function rounded({ groups }: Solid): Solid {
+  return { groups: groups.map((group) => group.map(roundedPiece)) };
+}
+
+function roundedPiece(piece: Piece): Piece {
+  const { kind, args } = piece;
+  const [a = 0, b = 0, c = 0, round = 0] = args;
+  if (piece.cut || (kind !== 'box' && kind !== 'cone')) return piece;
+  const thinnest = kind === 'box' ? Math.min(a, b, c) : Math.min(Math.min(a, b) || Math.max(a, b), c);
+  return { ...piece, args: [a, b, c, Math.max(round, thinnest * ROUND)] };
+}
