@@ -12,6 +12,9 @@ import type { CommandContext } from './context.ts';
 import { createDispatch, type PressRow } from './dispatch.ts';
 import { creditsCommand, pressGrant } from './lists/credits-command.ts';
 import { helpCommand, pressTry, turnHelp } from './lists/help-command.ts';
+import { libraryCommand } from './lists/library-command.ts';
+import { pressEntry, pressFavour, pressTag, submitTags } from './lists/library-entry.ts';
+import { pressLibrary, submitName } from './lists/library-pages.ts';
 import { pressOpen } from './lists/open-button.ts';
 import { bringBack } from './lists/repost-request.ts';
 import { turnPage } from './lists/request-list.ts';
@@ -70,6 +73,7 @@ export interface Commands {
 const otherCommands = (context: CommandContext): Command[] => [
   batchCommand(context),
   chainCommand(context),
+  libraryCommand(context),
   tasksCommand(context),
   taskCommand(context),
   cancelCommand(context),
@@ -116,6 +120,10 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   attach: { press: pressFiles },
   show: { press: (context, interaction, press) => bringBack(context, interaction, press.argument ?? press.requestId) },
   page: { press: turnPage },
+  library: { press: pressLibrary, submit: submitName },
+  entry: { press: pressEntry },
+  favour: { press: pressFavour },
+  tag: { press: pressTag, submit: submitTags },
   mark: { press: pressMark },
   help: { press: (context, interaction, press) => turnHelp(context, interaction, press, otherCommands(context)) },
   try: { press: pressTry, costsAtOnce: () => true },

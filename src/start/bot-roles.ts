@@ -18,6 +18,7 @@ import { JOB_METERS } from '../jobs/base/meters.ts';
 import { createArchive } from '../jobs/data/archive.ts';
 import { attachmentOrigins } from '../jobs/discord/file-origins.ts';
 import { createReach } from '../jobs/files/link-reach.ts';
+import { createThumbnails } from '../jobs/library/thumbnails.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';
 import { bookGauges } from '../jobs/runtime/book-gauges.ts';
 import { jobGauges } from '../jobs/runtime/metrics.ts';
@@ -77,7 +78,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
   const guilds = createGuilds(redis);
   const knowsPlans = () => service.about().plans === true;
   warnOfLinks(parts);
-  const files = stack.use(await openFileStore(config.files));
+  const store = besideFiles(redis, stack.use(await openFileStore(config.files)));
   const jobs = stack.use(
     await createJobs({
       redisUrl,
@@ -90,7 +91,11 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
       discord: { ...discord, isLocal: config.discord.builtIn },
       moderation: parts.moderation,
       slots: config.slots,
-      retention: { ...config.keep, archive: createArchive(besideFiles(redis, files), ARCHIVE) },
+      retention: {
+        ...config.keep,
+        archive: createArchive(store, ARCHIVE),
+        thumbnails: createThumbnails(store, ARCHIVE),
+      },
       inputs: {
         serviceUrl,
         publicOnly: config.servicePublicUrl !== undefined,

@@ -37,9 +37,7 @@ export function tasksCommand(context: CommandContext): Command {
         {
           type: text,
           ...titled(({ commands }) => commands.tasks.kind),
-          choices: (families as readonly Family[])
-            .slice(0, MOST_CHOICES)
-            .map((family) => ({ value: family.name, ...named(({ contract }) => contract.family(family)) })),
+          choices: kindChoices(),
         },
         { type: text, ...titled(({ commands }) => commands.tasks.word), max_length: MOST_WORD },
         { type: ApplicationCommandOptionType.User as const, ...titled(({ commands }) => commands.tasks.member) },
@@ -56,6 +54,12 @@ export function tasksCommand(context: CommandContext): Command {
     },
   };
 }
+
+/** Families, called as the language has them. */
+export const kindChoices = () =>
+  (families as readonly Family[])
+    .slice(0, MOST_CHOICES)
+    .map((family) => ({ value: family.name, ...named(({ contract }) => contract.family(family)) }));
 
 export function taskCommand(context: CommandContext): Command {
   return {

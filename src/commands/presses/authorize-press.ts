@@ -62,12 +62,16 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
  * With moderation of results, none is shown before it was checked; afterwards its record says what to show.
  * @throws {UserError} `not_judged`
  */
-export function checkJudged({ jobs }: CommandContext, request: Request): void {
+export function checkJudged(context: CommandContext, request: Request): void {
+  if (!isJudged(context, request)) throw new Refused('not_judged', ({ refused }) => refused.notFinished);
+}
+
+/** The same as a boolean. */
+export function isJudged({ jobs }: CommandContext, request: Request): boolean {
   const { id, state, delivered, files, hold_id: group, shown } = request;
-  if (!jobs.moderation.screen.asks || state !== 'succeeded' || delivered || files !== undefined) return;
+  if (!jobs.moderation.screen.asks || state !== 'succeeded' || delivered || files !== undefined) return true;
   // What has left the message of its group was shown there.
-  if (group !== undefined && (request.display_id === undefined || shown?.includes(id))) return;
-  throw new Refused('not_judged', ({ refused }) => refused.notFinished);
+  return group !== undefined && (request.display_id === undefined || shown?.includes(id) === true);
 }
 
 /** @throws {UserError} `gone` */

@@ -5,6 +5,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Queues } from '../base/job.ts';
 import type { ViewerLinks } from '../base/viewer-links.ts';
 import type { InputFiles } from '../files/input-files.ts';
+import type { Library } from '../library/library.ts';
 import type { Screening } from '../moderation/screening.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
@@ -21,6 +22,7 @@ export interface ActionParts {
   steps: Steps;
   outbox: Outbox;
   assets: Assets;
+  library: Library;
   queues: Queues;
   admission: Admission;
   prices: Prices;

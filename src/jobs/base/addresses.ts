@@ -20,6 +20,7 @@ export const ADDRESSES = {
   offerCutOut: { kind: 'cutout', queue: 'present' },
   deliverResult: { kind: 'deliver', queue: 'deliver' },
   retryDelivery: { kind: 'retry-delivery', queue: 'requests', isFollowUp: true },
+  keepThumbnail: { kind: 'thumbnail', queue: 'deliver', isFollowUp: true },
   renderTurntable: { kind: 'turn', queue: 'turn', isFollowUp: true },
   moveToThread: { kind: 'thread', queue: 'requests', isFollowUp: true },
   updateAssetCard: { kind: 'label', queue: 'requests', isFollowUp: true },

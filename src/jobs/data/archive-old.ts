@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { FOLLOW_UPS } from '../base/addresses.ts';
+import type { Thumbnails } from '../library/thumbnails.ts';
 import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import { type Archive, archived } from './archive.ts';
@@ -16,6 +17,8 @@ import { type Archive, archived } from './archive.ts';
 
 export interface Retention {
   archive: Archive;
+  /** Of results that leave Redis, and the library with it, these go. */
+  thumbnails?: Thumbnails | undefined;
   /** Undefined: for ever. */
   requestDays: number | undefined;
   journalDays: number | undefined;
@@ -39,7 +42,11 @@ const retire = readScript(new URL('../store/lua/retire.lua', import.meta.url), B
 const OUTBOX = FOLLOW_UPS.map(({ kind }) => kind);
 
 /** @param now Redis' time. @returns how many lines went */
-export async function sweepOld(parts: Parts, { archive, requestDays, journalDays }: Retention, now: number) {
+export async function sweepOld(
+  parts: Parts,
+  { archive, thumbnails, requestDays, journalDays }: Retention,
+  now: number,
+) {
   const { guilds, log, random } = parts;
   const all = (await guilds.ledger.guilds()).sort();
   const from = Math.floor(random() * all.length);
@@ -48,7 +55,11 @@ export async function sweepOld(parts: Parts, { archive, requestDays, journalDays
     const left = MOST - went.requests - went.entries;
     if (left <= 0) break;
     if (requestDays !== undefined)
-      went.requests += await retireRequests(parts, archive, { guild, before: now - requestDays * DAY_MS, most: left });
+      went.requests += await retireRequests(
+        parts,
+        { archive, thumbnails },
+        { guild, before: now - requestDays * DAY_MS, most: left },
+      );
     if (journalDays !== undefined)
       went.entries += await foldJournal(parts, archive, { guild, before: now - journalDays * DAY_MS, most: left });
   }
@@ -56,13 +67,15 @@ export async function sweepOld(parts: Parts, { archive, requestDays, journalDays
   return went;
 }
 
+type Stores = Pick<Retention, 'archive' | 'thumbnails'>;
+
 interface Due {
   guild: string;
   before: number;
   most: number;
 }
 
-async function retireRequests(parts: Parts, archive: Archive, { guild, before, most }: Due): Promise<number> {
+async function retireRequests(parts: Parts, stores: Stores, { guild, before, most }: Due): Promise<number> {
   const { redis } = parts;
   let gone = 0;
   for (let kept = 0; gone < most; ) {
@@ -76,7 +89,7 @@ async function retireRequests(parts: Parts, archive: Archive, { guild, before, m
       BATCH,
     );
     if (ids.length === 0) break;
-    const went = await retireSome(parts, archive, guild, ids);
+    const went = await retireSome(parts, stores, guild, ids);
     gone += went;
     kept += ids.length - went;
     if (ids.length < BATCH) break;
@@ -84,7 +97,12 @@ async function retireRequests(parts: Parts, archive: Archive, { guild, before, m
   return gone;
 }
 
-async function retireSome({ redis, requests }: Parts, archive: Archive, guild: string, ids: readonly string[]) {
+async function retireSome(
+  { redis, requests }: Parts,
+  { archive, thumbnails }: Stores,
+  guild: string,
+  ids: readonly string[],
+) {
   // Requests of members who are being forgotten stay: `forget.ts` removes them.
   const forgotten = new Set(await redis.smembers(keys.forget));
   const records = await Promise.all(ids.map(requests.getAny));
@@ -108,6 +126,7 @@ async function retireSome({ redis, requests }: Parts, archive: Archive, guild: s
     const { id, user_id, epoch, removed_by = '' } = request;
     const done = await retire(redis, [], [id, guild, user_id, String(epoch), removed_by, ...OUTBOX]);
     if (done !== 1) stayed.push(request);
+    else if (request.state === 'succeeded') await thumbnails?.remove(guild, id);
   }
   // These have changed meanwhile; perhaps their member is being forgotten.
   if (stayed.length > 0) {

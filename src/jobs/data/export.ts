@@ -3,6 +3,7 @@ import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { ModerationEvent } from '../../guilds/moderation.ts';
 import { type KeptKey, keys } from '../../keys.ts';
+import { type Marks, readMarks } from '../library/marks.ts';
 import { isReadable, type NewerRequest, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import { type Archive, archived } from './archive.ts';
@@ -45,6 +46,7 @@ const EXPORTS: Readonly<Record<KeptKey, Exporter | string>> = {
   hold: 'part of the list of requests',
   card: 'part of the list of requests',
   viewerLink: SECRET,
+  marks: 'part of the list of requests; a member’s favourites in their own export',
   group: 'how far a batch, a chain or a vote is: the list of requests says it of each',
   asset: 'part of the list of requests, with the request that it began with',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
@@ -92,10 +94,11 @@ async function exportGuild(parts: ExportParts, guild: string) {
 }
 
 async function exportMember(parts: ExportParts, guild: string, user: string) {
-  const [settings, presets, requests, events, blocks] = await Promise.all([
+  const [settings, presets, requests, marks, events, blocks] = await Promise.all([
     parts.guilds.memberSettings(guild, user),
     parts.guilds.presets.ofMember(guild, user),
     exportRequests(parts, keys.requestsOfMember(guild, user)),
+    exportMarks(parts, guild, user),
     parts.guilds.moderation.events(guild, MOST_EXPORTED),
     parts.guilds.moderation.blocks(guild, await redisTime(parts.redis)),
   ]);
@@ -113,7 +116,7 @@ async function exportMember(parts: ExportParts, guild: string, user: string) {
   const moderation = { about, reported, blocked: blocks.get(user) ?? null };
   const old = await parts.archive?.read(guild, 'requests', MOST_EXPORTED, (line) => line.user_id === user);
   const older = { requests: old?.lines ?? [], more: old?.more ?? false };
-  return { guild, member: user, settings, presets, moderation, ...requests, archived: older };
+  return { guild, member: user, settings, presets, moderation, ...requests, ...marks, archived: older };
 }
 
 /** Newest first, at most `MOST_EXPORTED`; `more` says how many there are besides. */
@@ -121,12 +124,32 @@ async function exportRequests({ redis, requests }: ExportParts, key: string) {
   const ids = await redis.zrevrange(key, 0, MOST_EXPORTED - 1);
   const records: ReturnType<typeof exported>[] = [];
   for (let start = 0; start < ids.length; start += 200) {
-    const some = await Promise.all(ids.slice(start, start + 200).map(requests.getAny));
-    records.push(...some.filter((request) => request !== undefined).map(exported));
+    const some = ids.slice(start, start + 200);
+    const [read, marks] = await Promise.all([
+      Promise.all(some.map(requests.getAny)),
+      Promise.all(some.map((id) => readMarks(redis, id))),
+    ]);
+    records.push(...read.flatMap((request, i) => (request === undefined ? [] : [exported(request, marks[i])])));
   }
   return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
 }
 
-function exported(request: Request | NewerRequest) {
-  return isReadable(request) ? archived(request) : request;
+function exported(request: Request | NewerRequest, marks: Marks = { tags: [], fans: [] }) {
+  const tags = marks.tags.map(({ text }) => text);
+  return { ...(isReadable(request) ? archived(request) : request), tags, favorite_of: marks.fans };
+}
+
+/** Results, of any member, that are this one's favourites or have a tag by them. */
+async function exportMarks({ redis }: ExportParts, guild: string, user: string) {
+  const [favorites, tagged]: [string[], { id: string; tag: string }[]] = [[], []];
+  for (let from = 0; ; from += 200) {
+    const ids = await redis.zrevrange(keys.requestsOfGuild(guild), from, from + 199);
+    const marks = await Promise.all(ids.map((id) => readMarks(redis, id)));
+    for (const [i, { tags, fans }] of marks.entries()) {
+      const id = ids[i] ?? '';
+      if (fans.includes(user)) favorites.push(id);
+      tagged.push(...tags.filter(({ by }) => by === user).map(({ text }) => ({ id, tag: text })));
+    }
+    if (ids.length < 200) return { favorites, tagged };
+  }
 }

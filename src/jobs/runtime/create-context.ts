@@ -28,6 +28,7 @@ import { createDrawings } from '../display/turntable/skip-list.ts';
 import { createCompressor } from '../files/compress.ts';
 import { createInputFiles } from '../files/input-files.ts';
 import { createReach } from '../files/link-reach.ts';
+import { createLibrary } from '../library/library.ts';
 import type { AccountClients } from '../service/account-clients.ts';
 import { createDurations } from '../service/learned-durations.ts';
 import { createActions, createMakers } from '../service/learned-lists.ts';
@@ -155,6 +156,8 @@ export async function createContext(
     turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
     drawings: createDrawings(redis),
     archive: options.retention?.archive,
+    thumbnails: options.retention?.thumbnails,
+    library: stack.use(createLibrary(redis, options.memory)),
     compressor: stack.use(createCompressor({ memory: options.memory })),
     concurrency: createConcurrencyLimit(MOST_IN_ONE_PLACE),
     moderation: {

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { ASSET_STATES, type AssetState } from '../../guilds/asset-states.ts';
-import { keys } from '../../keys.ts';
+import { BOT_KEYS, keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 
 /**
@@ -39,8 +39,9 @@ const Asset = z.object({
 });
 export type Asset = z.output<typeof Asset>;
 
-const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url));
+const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), BOT_KEYS);
 const claim = lua('asset-claim');
+const say = lua('asset-say');
 
 const Claim = z.enum(['mine', 'again', 'other', 'lost']);
 const MOST_STEPS = 50;
@@ -64,8 +65,7 @@ export function createAssets(redis: Redis) {
     },
     /** By a member, from now on; its card is to show it. */
     async say(id: string, state: AssetState, by: string, at: number) {
-      const said = { state, state_by: by, state_at: at };
-      await redis.multi().hset(keys.asset(id), said).zadd(keys.due(ADDRESSES.updateAssetCard.kind), at, id).exec();
+      await say(redis, [], [id, state, by, at, ADDRESSES.updateAssetCard.kind]);
     },
     /** Ids, oldest first. */
     steps: (id: string) => redis.zrange(keys.assetSteps(id), `-${MOST_STEPS}`, '-1'),

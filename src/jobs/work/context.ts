@@ -12,6 +12,7 @@ import type { Turntables } from '../display/turntable/pool.ts';
 import type { Drawings } from '../display/turntable/skip-list.ts';
 import type { Compressor } from '../files/compress.ts';
 import type { Reaches } from '../files/link-reach.ts';
+import type { Thumbnails } from '../library/thumbnails.ts';
 import type { AccountClients } from '../service/account-clients.ts';
 import type { Durations } from '../service/learned-durations.ts';
 import type { Actions } from '../service/learned-lists.ts';
@@ -39,6 +40,8 @@ export interface JobContext extends ActionParts {
   reaches: Reaches;
   /** Serialises deliveries to one channel. */
   concurrency: ConcurrencyLimit;
+  /** Without it, none are kept. */
+  thumbnails?: Thumbnails | undefined;
   /** Old requests and journals; without it, everything stays in Redis. */
   archive?: Archive | undefined;
   counters: JobCounters;

@@ -11,7 +11,7 @@ import type { JobContext } from './context.ts';
 export const deleteResult: Job<JobContext> = { ...ADDRESSES.deleteResult, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const { requests, steps, client, discord, outbox, log } = context;
+  const { requests, steps, client, discord, outbox, thumbnails, log } = context;
   const request = await requests.get(id);
   if (request?.removed_by === undefined) return 'done';
 
@@ -33,6 +33,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   // The approval card and the gallery copy contain the prompt as well.
   await removeOther(id, request.card_channel, request.card_message, { discord, log });
   await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
+  await thumbnails?.remove(request.guild_id, id);
   await steps.eraseWords(id);
   return 'done';
 }

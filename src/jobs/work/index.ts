@@ -12,9 +12,10 @@ import { logModeration } from './log-moderation.ts';
 import { moveToThread } from './move-to-thread.ts';
 import { notifyMember } from './notify-member.ts';
 import { offerCutOut } from './offer-cut-out.ts';
+import { keepThumbnail } from './pictures/keep-thumbnail.ts';
+import { renderTurntable } from './pictures/render-turntable.ts';
 import { postApprovalCard } from './post-approval-card.ts';
 import { refreshLinks } from './refresh-links.ts';
-import { renderTurntable } from './render-turntable.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { sendAllFiles } from './send-all-files.ts';
 import { showPreview } from './show-preview.ts';
@@ -41,6 +42,7 @@ export const JOBS = {
   offerCutOut,
   deliverResult,
   retryDelivery,
+  keepThumbnail,
   renderTurntable,
   moveToThread,
   updateAssetCard,

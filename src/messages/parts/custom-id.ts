@@ -65,6 +65,14 @@ const PRESS_ACTIONS = [
   'try',
   /** Says a state of an asset; requestId is the request that the asset began with, the argument the state. */
   'mark',
+  /** Of the library (requestId is the search): a page, or the form that renames its tag; the argument says which. */
+  'library',
+  /** A result of the library; the select's value is the request. */
+  'entry',
+  /** It is a favourite, or no longer. */
+  'favour',
+  /** The form of its tags. */
+  'tag',
   /** Bring a request's message back; the argument or the select's value is the request. */
   'show',
   /** A control of the settings or the privacy screen; the argument says which. */

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 
-/** Pixels of a side of a cell. */
-const CELL = 384;
+/** Pixels of a side of a cell: of few pictures, and of more than these. */
+const CELL = { few: 384, many: 256 } as const;
+const FEW = 4;
 const GAP = 8;
 /** More than any thumbnail has. */
 const MOST_PIXELS = 40_000_000;
@@ -22,18 +23,20 @@ const STROKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Pictures side by side, each with its number, as one WebP: two in a row. Where there is no picture (yet), the cell is
+ * Pictures side by side, each with its number, as one WebP: two in a row, or three of more than four. Where there is no picture (yet), the cell is
  * empty. Libvips does the work in threads of its own.
  * @param pictures at most nine, in any format that sharp reads; undefined for an empty cell
  * @throws one of them is no picture
  */
 export async function contactSheet(pictures: readonly (Uint8Array | undefined)[]): Promise<Uint8Array> {
-  const columns = Math.min(2, pictures.length);
+  const isMany = pictures.length > FEW;
+  const side = isMany ? CELL.many : CELL.few;
+  const columns = isMany ? 3 : Math.min(2, pictures.length);
   const rows = Math.ceil(pictures.length / columns);
-  const at = (place: number) => GAP + place * (CELL + GAP);
+  const at = (place: number) => GAP + place * (side + GAP);
   const cells = await Promise.all(
     pictures.map(async (picture, i) => [
-      { input: await cell(picture), left: at(i % columns), top: at(Math.floor(i / columns)) },
+      { input: await cell(picture, side), left: at(i % columns), top: at(Math.floor(i / columns)) },
       { input: badge(i + 1), left: at(i % columns) + GAP, top: at(Math.floor(i / columns)) + GAP },
     ]),
   );
@@ -42,15 +45,15 @@ export async function contactSheet(pictures: readonly (Uint8Array | undefined)[]
   return new Uint8Array(await sheet.webp({ quality: 85 }).toBuffer());
 }
 
-function cell(picture: Uint8Array | undefined): Promise<Buffer> {
+function cell(picture: Uint8Array | undefined, side: number): Promise<Buffer> {
   if (!picture) {
-    return sharp({ create: { width: CELL, height: CELL, channels: 3, background: EMPTY } })
+    return sharp({ create: { width: side, height: side, channels: 3, background: EMPTY } })
       .png()
       .toBuffer();
   }
   return sharp(picture, { limitInputPixels: MOST_PIXELS })
     .rotate()
-    .resize(CELL, CELL, { fit: 'contain', background: EMPTY })
+    .resize(side, side, { fit: 'contain', background: EMPTY })
     .flatten({ background: EMPTY })
     .png()
     .toBuffer();

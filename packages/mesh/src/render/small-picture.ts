@@ -12,3 +12,13 @@ export async function smallPicture(picture: Uint8Array): Promise<Uint8Array> {
     .jpeg({ quality: 85 })
     .toBuffer();
 }
+
+const TINY_PIXELS = 256;
+
+/** A picture as a WebP of at most 256 pixels a side, of some kilobytes: to be kept, and shown beside others. @throws it is none */
+export async function tinyPicture(picture: Uint8Array): Promise<Uint8Array> {
+  const small = sharp(picture, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize(TINY_PIXELS, TINY_PIXELS, { fit: 'inside', withoutEnlargement: true });
+  return new Uint8Array(await small.webp({ quality: 75 }).toBuffer());
+}

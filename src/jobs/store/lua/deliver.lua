@@ -5,13 +5,18 @@
 -- @include ./includes/requests.lua
 -- @include ./includes/notices.lua
 -- @include ./includes/chain.lua
+-- @include ./includes/library.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
 if a.turn and not chain_fits(a.display, a.turn) then return step_brief('stale', r, now) end
 
 step_write(a, r, now)
-if a.removed then outbox_add('remove', a.id, now, now) end
+if a.removed then
+  outbox_add('remove', a.id, now, now)
+  redis.call('DEL', keys.marks(a.id))
+  library_changed(r.guild_id, a.id)
+end
 -- The message goes on to show the others.
 if a.removed and step_shares(a, r) then return step_done(a.id, r, now) end
 local display = r.records.display

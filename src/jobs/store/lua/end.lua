@@ -7,6 +7,7 @@
 -- @include ./includes/batch.lua
 -- @include ./includes/chain.lua
 -- @include ./includes/vote.lua
+-- @include ./includes/library.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
@@ -36,11 +37,16 @@ vote_ended(r.hold_id, now)
 redis.call('ZREM', keys.doubts(), a.id)
 
 if r.state == 'waiting' then approval_over(a.id, now) end
+if a.to == 'succeeded' then
+  library_changed(r.guild_id, a.id)
+  outbox_add('thumbnail', a.id, now, now)
+end
 if r.asset_id then
   -- What is new is good until a member says otherwise.
   if a.to == 'succeeded' then
     redis.call('HSET', keys.asset(r.asset_id), 'state', 'ready', 'state_at', now)
     redis.call('HDEL', keys.asset(r.asset_id), 'state_by')
+    library_asset_changed(r.asset_id)
   end
   outbox_add('label', r.asset_id, now, now)
 end

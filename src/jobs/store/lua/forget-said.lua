@@ -1,9 +1,11 @@
--- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too.
+-- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too. Nor is who
+-- tagged its result, and it is that member's favourite no longer.
 -- Input: ARGV id, member, what stands in their place, and the fields that may name them.
 -- Output: 1 when one of them did.
 -- @include <clock>
 -- @include ../../../guilds/lua/includes/outbox.lua
 -- @include ./includes/records.lua
+-- @include ./includes/library.lua
 records_upgrade(ARGV[1])
 local key = keys.request(ARGV[1])
 local named = 0
@@ -28,4 +30,13 @@ if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1
   local now = now_ms()
   outbox_add('approval', ARGV[1], now, now)
 end
+local marks, guild = keys.marks(ARGV[1]), redis.call('HGET', key, 'guild_id')
+local changed, had = redis.call('HDEL', marks, 'fan:' .. ARGV[2]) == 1, redis.call('HGETALL', marks)
+for i = 1, #had, 2 do
+  local tag = had[i]:sub(1, 4) == 'tag:' and cjson.decode(had[i + 1])
+  if tag and tag.by == ARGV[2] then
+    redis.call('HSET', marks, had[i], cjson.encode({ text = tag.text, by = ARGV[3] }))
+  end
+end
+if changed and guild then library_changed(guild, ARGV[1]) end
 return named

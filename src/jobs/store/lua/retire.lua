@@ -3,6 +3,7 @@
 -- Input: ARGV id, guild, user, of the record as it was archived its epoch and removed_by or '', then the jobs of the outbox.
 -- Output: 1 when it is gone, else 0.
 -- @include ./includes/records.lua
+-- @include ./includes/library.lua
 local id, guild, user = ARGV[1], ARGV[2], ARGV[3]
 records_upgrade(id)
 local records = records_of(id)
@@ -18,7 +19,8 @@ if had[1] then
     if group and redis.call('ZSCORE', keys.due(ARGV[i]), group) then return 0 end
   end
   local message = redis.call('HGET', records.display, 'message_id')
-  redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id), keys.viewerLink(id))
+  redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id), keys.viewerLink(id), keys.marks(id))
+  if had[1] == 'succeeded' then library_changed(guild, id) end
   if message and records.display == keys.display(id) then redis.call('DEL', keys.message(message)) end
   -- What several share goes with the last of them.
   local left, all = 0, group and redis.call('HMGET', keys.display(group), 'requests', 'message_id')

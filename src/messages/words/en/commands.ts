@@ -54,6 +54,22 @@ export const commands = {
     member: { name: 'member', description: 'Only this member’s; for those who manage the server' },
     word: { name: 'word', description: 'Only those with this word in the title' },
   },
+  library: {
+    name: 'library',
+    description: 'What was made in this server: find it, tag it, make more of it',
+    word: { name: 'word', description: 'Words of its title, prompt or tags' },
+    tag: { name: 'tag', description: 'Only with this tag; pick one as you type' },
+    kind: { name: 'kind', description: 'Only results of this kind' },
+    member: { name: 'member', description: 'Only this member’s' },
+    state: { name: 'state', description: 'Only assets in this state' },
+    favorites: {
+      name: 'favorites',
+      description: 'Only favorites',
+      choices: { mine: 'mine', any: 'of anybody' },
+    },
+    from: { name: 'from', description: 'Done on this day or later: 2026-01-31' },
+    to: { name: 'to', description: 'Done on this day or earlier: 2026-01-31' },
+  },
   task: {
     name: 'task',
     description: 'Bring a task back, with its picture, files and buttons',

@@ -50,3 +50,35 @@ export const taskList = {
   noRecord: 'Kiln no longer has a record of the result.',
   stillRunning: 'It is still being made. Cancel it first.',
 };
+
+/** The finished results of a server: `/library`. */
+export const library = {
+  title: '### Library',
+  none: 'Nothing here that you can see. What is made stands here as soon as it is done.',
+  open: 'Open one…',
+  /** Discord shows it to those who do not see the picture. */
+  pictures: message<{ titles: string }>('Numbered pictures: {titles}'),
+  favor: '★ Favorite',
+  unfavor: '☆ No longer a favorite',
+  favoriteOf: message<{ members: string; more: number }>(
+    '{more, plural, =0 {Favorite of {members}} one {Favorite of {members} and # more} other {Favorite of {members} and # more}}',
+  ),
+  tags: 'Tags…',
+  tagsTitle: 'Tags',
+  tagsLabel: 'Separated by commas; at most ten',
+  remix: 'Remix',
+  files: 'Files',
+  rename: 'Rename this tag…',
+  newName: 'New name; empty removes it everywhere',
+  renamed: message<{ count: number }>(
+    '{count, plural, =0 {No result had this tag, or it is called so already.} one {Changed on # result.} other {Changed on # results.}}',
+  ),
+  badDate: 'Write days as year-month-day: 2026-01-31.',
+  longTag: message<{ most: number }>('A tag has at most {most, number} characters.'),
+  tooManyTags: message<{ most: number }>('A result has at most {most, number} tags.'),
+  oneTag: 'Write one tag.',
+  sensitiveTag: 'This cannot be a tag: it is not for everybody.',
+  manyFans: 'It is the favorite of as many members as one result can have.',
+  leadsRename: 'Only those who manage this server can rename tags.',
+  over: 'This list is too old, or not yours. Use `/library` again.',
+};

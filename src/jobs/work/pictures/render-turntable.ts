@@ -1,15 +1,15 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { ApiError } from 'kiln-client/errors';
-import { ADDRESSES } from '../base/addresses.ts';
-import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { DrawingError, type TurntableAnswer } from '../display/turntable/pool.ts';
-import { drawingKey } from '../display/turntable/skip-list.ts';
-import { asSent, withIds, writeResult } from '../display/write-result.ts';
-import type { Attachable } from '../files/choose-attachments.ts';
-import { drawnFile, extensionOfModel, resultFiles } from '../files/result-files.ts';
-import { freshTask } from '../service/fresh-task.ts';
-import { idsOf, type Request } from '../store/request.ts';
-import type { JobContext } from './context.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
+import type { Job, JobResult, JobTurn } from '../../base/job.ts';
+import { DrawingError, type TurntableAnswer } from '../../display/turntable/pool.ts';
+import { drawingKey } from '../../display/turntable/skip-list.ts';
+import { asSent, withIds, writeResult } from '../../display/write-result.ts';
+import type { Attachable } from '../../files/choose-attachments.ts';
+import { drawnFile, extensionOfModel, resultFiles } from '../../files/result-files.ts';
+import { freshTask } from '../../service/fresh-task.ts';
+import { idsOf, type Request } from '../../store/request.ts';
+import type { JobContext } from '../context.ts';
 
 /**
  * Renders the turntable of a result after everything else was delivered, and adds it to the message. It has its own

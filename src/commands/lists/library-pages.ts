@@ -1,0 +1,154 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { renameTags } from '../../jobs/actions/tag-result.ts';
+import { findPage } from '../../jobs/library/find-page.ts';
+import { Cursor, LibraryQuery } from '../../jobs/library/library-index.ts';
+import { pageSheet } from '../../jobs/library/thumbnails.ts';
+import type { Request } from '../../jobs/store/request.ts';
+import { keys } from '../../keys.ts';
+import { wordsForm } from '../../messages/guild/moderation-message.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { RENAME, renderLibrary } from '../../messages/lists/library-message.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import type { CommandContext } from '../context.ts';
+import {
+  type Answerable,
+  askByModal,
+  deferPrivately,
+  finish,
+  isLead,
+  isRestricted,
+  placeOf,
+  within,
+  wordsOf,
+} from '../respond.ts';
+import { maySee } from './may-see.ts';
+
+/** Pages of the library, and what leads do to all that a page belongs to. */
+
+const PER_PAGE = 9;
+/** Pages that can be turned to. */
+const MOST_PAGES = 500;
+const SHEET = 'library.webp';
+/** Before a form, which must be the first answer. */
+const PATIENCE_MS = 1_200;
+
+/** What a member looks for, and where its pages begin: more than a button can carry. Kept for a day. */
+const LibrarySearch = z.object({
+  guildId: z.string(),
+  userId: z.string(),
+  query: LibraryQuery,
+  /** Of the second page and those after it, as far as they were seen. */
+  pages: z.array(Cursor).max(MOST_PAGES),
+});
+type LibrarySearch = z.output<typeof LibrarySearch>;
+
+const DAY_SECONDS = 86_400;
+
+async function keepSearch(redis: Redis, id: string, search: LibrarySearch): Promise<void> {
+  await redis.set(keys.librarySearch(id), JSON.stringify(search), 'EX', DAY_SECONDS);
+}
+
+async function readSearch(redis: Redis, id: string): Promise<LibrarySearch | undefined> {
+  const text = await redis.get(keys.librarySearch(id));
+  return text === null ? undefined : LibrarySearch.safeParse(JSON.parse(text)).data;
+}
+
+/** @param id of the search: the interaction that began it. @param page from 1 */
+export async function showPage(
+  context: CommandContext,
+  interaction: Answerable,
+  id: string,
+  search: LibrarySearch,
+  page: number,
+): Promise<void> {
+  const { guildId: guild, query, pages } = search;
+  const { found, next } = await findPage(context.jobs, {
+    guild,
+    reader: search.userId,
+    query,
+    after: pages[page - 2],
+    size: PER_PAGE,
+    maySee: (request) => maySee(context, interaction, request),
+  });
+  const mayGoOn = next !== undefined && page < MOST_PAGES;
+  await keepSearch(context.jobs.redis, id, { ...search, pages: mayGoOn ? [...pages.slice(0, page - 1), next] : pages });
+  const shown = found.map(({ request }) => shownPicture(context, interaction, request));
+  const sheet = await pageSheet(context.jobs, guild, await Promise.all(shown));
+  const body = renderLibrary(wordsOf(interaction), {
+    id,
+    page,
+    query,
+    results: found.map(({ request, marks }) => ({
+      id: request.id,
+      type: request.type,
+      title: request.title,
+      user: request.user_id,
+      at: request.finished_at ?? request.created_at,
+      tags: marks.tags.map(({ text }) => text),
+      fans: marks.fans.length,
+    })),
+    more: mayGoOn,
+    sheet: sheet && `attachment://${SHEET}`,
+    mayRename: isLead(interaction) && found.length > 0,
+  });
+  await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
+}
+
+/** The result whose picture may be shown here; undefined: it is not for everybody. */
+export async function shownPicture(
+  { jobs }: CommandContext,
+  interaction: Answerable,
+  request: Request,
+): Promise<string | undefined> {
+  if (!request.flagged) return request.id;
+  const { hidden } = await jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  return hidden === undefined ? request.id : undefined;
+}
+
+/** The buttons of a page: another page, or the form that renames the tag that is looked for. */
+export async function pressLibrary(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  if (press.argument === RENAME) return askName(context, interaction, press);
+  const page = Number(press.argument);
+  await interaction.deferUpdate();
+  const search = await ownSearch(context, interaction, press);
+  if (!Number.isSafeInteger(page) || page < 1 || page > search.pages.length + 1) throw isOver();
+  await showPage(context, interaction, press.requestId, search, page);
+}
+
+async function askName(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
+  checkLeads(interaction);
+  const search = await within(PATIENCE_MS, ownSearch(context, interaction, press));
+  if (!search) throw new Refused('busy', ({ refused }) => refused.busy);
+  const { library } = wordsOf(interaction);
+  const { tag: value = '' } = search.query;
+  const form = { customId: encodePress(press), title: library.rename, label: library.newName, most: 40, value };
+  await askByModal(interaction, wordsForm(form));
+}
+
+export async function submitName(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
+  checkLeads(interaction);
+  await deferPrivately(interaction);
+  const { guildId: guild, userId: user, channelId: channel } = placeOf(interaction);
+  const { tag } = (await ownSearch(context, interaction, press)).query;
+  if (tag === undefined) throw isOver();
+  const by = { id: interaction.id, user, channel };
+  const count = await renameTags(context.jobs, { guild, tag, by }, interaction.fields.getTextInputValue('words'));
+  await finish(interaction, notice(wordsOf(interaction).library.renamed({ count })));
+}
+
+function checkLeads(interaction: Answerable): void {
+  if (!isLead(interaction)) throw new Refused('leads_only', ({ library }) => library.leadsRename);
+}
+
+/** @throws {UserError} `unknown_button`: it is too old, or another's */
+async function ownSearch({ jobs }: CommandContext, interaction: Answerable, press: Press): Promise<LibrarySearch> {
+  const { guildId, userId } = placeOf(interaction);
+  const search = await readSearch(jobs.redis, press.requestId);
+  if (search?.guildId !== guildId || search.userId !== userId) throw isOver();
+  return search;
+}
+
+const isOver = () => new Refused('unknown_button', ({ library }) => library.over);

@@ -1,0 +1,157 @@
+import { fold, WORD } from 'kiln-runtime/moderation/fold';
+import MiniSearch from 'minisearch';
+import { z } from 'zod';
+import { ASSET_STATES } from '../../guilds/asset-states.ts';
+
+/** The results of one guild as they are searched, newest first. Lives in a thread, and holds no truth: the records do. */
+
+export const LibraryEntry = z.object({
+  id: z.string(),
+  /** What its words are found in. */
+  text: z.string(),
+  family: z.string(),
+  user: z.string(),
+  /** Its member alone sees it. */
+  isPrivate: z.boolean(),
+  /** When it was done, in milliseconds. */
+  at: z.number(),
+  /** Of its asset; '' where nothing was said. */
+  state: z.string(),
+  /** Folded. */
+  tags: z.array(z.string()),
+  fans: z.array(z.string()),
+});
+export type LibraryEntry = z.output<typeof LibraryEntry>;
+
+export const FAVOURITES = ['mine', 'any'] as const;
+
+/** What is looked for: all that is given has to hold. */
+export const LibraryQuery = z.object({
+  words: z.string().max(200).optional(),
+  family: z.string().optional(),
+  member: z.string().optional(),
+  /** Folded. */
+  tag: z.string().optional(),
+  /** Whatever the tag. */
+  isTagged: z.boolean().optional(),
+  state: z.enum(ASSET_STATES).optional(),
+  favourites: z.enum(FAVOURITES).optional(),
+  /** Done at this time or later, and before that one: milliseconds. */
+  from: z.number().optional(),
+  until: z.number().optional(),
+});
+export type LibraryQuery = z.output<typeof LibraryQuery>;
+
+/** A place between two results of the list. */
+export const Cursor = z.object({ at: z.number(), id: z.string() });
+export type Cursor = z.output<typeof Cursor>;
+
+export const Search = z.object({
+  query: LibraryQuery,
+  /** Who looks: what is private of others is left out. */
+  reader: z.string(),
+  after: Cursor.optional(),
+  limit: z.number(),
+});
+export type Search = z.output<typeof Search>;
+
+export type LibraryIndex = ReturnType<typeof createLibraryIndex>;
+
+export function createLibraryIndex() {
+  const texts = new MiniSearch<LibraryEntry>({
+    fields: ['text'],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+    searchOptions: { combineWith: 'AND', prefix: isBeginning, tokenize: wantedTerms },
+  });
+  const entries = new Map<string, Omit<LibraryEntry, 'text'>>();
+  let newestFirst: Omit<LibraryEntry, 'text'>[] | undefined;
+
+  function remove(id: string): void {
+    if (!entries.delete(id)) return;
+    texts.discard(id);
+    newestFirst = undefined;
+  }
+
+  return {
+    size: () => entries.size,
+    put(entry: LibraryEntry): void {
+      remove(entry.id);
+      texts.add(entry);
+      const { text: _text, ...kept } = entry;
+      entries.set(entry.id, kept);
+      newestFirst = undefined;
+    },
+    remove,
+    /** @returns where the results stand in the list, at most `limit` of them */
+    search({ query, reader, after, limit }: Search): Cursor[] {
+      newestFirst ??= [...entries.values()].sort(byAge);
+      const { words = '' } = query;
+      const withWords = wantedTerms(words).length === 0 ? undefined : idsWith(words);
+      const found: Cursor[] = [];
+      for (const entry of newestFirst) {
+        if (found.length === limit) break;
+        if (after && byAge(entry, after) <= 0) continue;
+        if (withWords && !withWords.has(entry.id)) continue;
+        if (fits(entry, query, reader)) found.push({ at: entry.at, id: entry.id });
+      }
+      return found;
+    },
+  };
+
+  function idsWith(words: string): ReadonlySet<unknown> {
+    return new Set(texts.search(words).map(({ id }) => id));
+  }
+}
+
+/** What is newer comes first; of the same age, by id. */
+const byAge = (one: Cursor, other: Cursor): number =>
+  other.at - one.at || (one.id < other.id ? 1 : Number(one.id !== other.id) * -1);
+
+function fits(entry: Omit<LibraryEntry, 'text'>, query: LibraryQuery, reader: string): boolean {
+  const { family, member, tag, state, favourites, from, until } = query;
+  if (entry.isPrivate && entry.user !== reader) return false;
+  if (family !== undefined && entry.family !== family) return false;
+  if (member !== undefined && entry.user !== member) return false;
+  if (tag !== undefined && !entry.tags.includes(tag)) return false;
+  if (query.isTagged && entry.tags.length === 0) return false;
+  if (state !== undefined && entry.state !== state) return false;
+  if (favourites === 'mine' && !entry.fans.includes(reader)) return false;
+  if (favourites === 'any' && entry.fans.length === 0) return false;
+  return (from === undefined || entry.at >= from) && (until === undefined || entry.at < until);
+}
+
+/**
+ * Texts as the terms by which they are found: words without case and accents; and of scripts that write no spaces each pair of
+ * neighbours, and the last sign alone, so that a single one is found by what begins with it.
+ */
+
+/** Signs of such scripts in turn. */
+const RUN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu;
+/** Of a long text: more is no help to find it. */
+const MOST_CHARS = 2_000;
+/** A term of fewer letters is looked for as it is. */
+const LEAST_PREFIX = 3;
+
+export function termsOf(text: string): string[] {
+  return termsIn(text, (signs) => [...pairsOf(signs), signs.at(-1) ?? '']);
+}
+
+/** What is looked for: all of these have to be there. */
+export function wantedTerms(text: string): string[] {
+  return termsIn(text, (signs) => (signs.length === 1 ? signs : pairsOf(signs)));
+}
+
+/** Whether a term is found by one that it begins with. */
+export const isBeginning = (wanted: string): boolean =>
+  wanted.length >= LEAST_PREFIX || (wanted.match(RUN)?.[0].length === wanted.length && [...wanted].length === 1);
+
+function termsIn(text: string, ofRun: (signs: string[]) => string[]): string[] {
+  const words = fold(text.slice(0, MOST_CHARS)).match(WORD) ?? [];
+  return words.flatMap((word) => {
+    const runs = (word.match(RUN) ?? []).flatMap((run) => ofRun([...run]));
+    return [...runs, ...word.split(RUN).filter((rest) => rest !== '')];
+  });
+}
+
+const pairsOf = (signs: readonly string[]) => signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);

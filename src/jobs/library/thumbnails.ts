@@ -1,0 +1,55 @@
+import { contactSheet } from 'kiln-mesh/internal/render/contact-sheet';
+import type { Logger } from 'pino';
+
+/** Small pictures of finished results, kept for the library: the service's own go with its task, after days. */
+export interface Thumbnails {
+  /** Undefined: there is none. */
+  read(guild: string, id: string): Promise<Uint8Array | undefined>;
+  write(guild: string, id: string, bytes: Uint8Array): Promise<void>;
+  remove(guild: string, id: string): Promise<void>;
+}
+
+/** A folder or a bucket, by names with slashes. */
+interface Store {
+  /** @throws an error with the code ENOENT */
+  read(name: string): Promise<Uint8Array>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** @param folder of the store: that of the archive, whose files of a guild go with its data */
+export function createThumbnails(store: Store, folder: string): Thumbnails {
+  const nameOf = (guild: string, id: string) => `${folder}/${guild}/thumbnails/${id}.webp`;
+  return {
+    async read(guild, id) {
+      try {
+        return await store.read(nameOf(guild, id));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    write: (guild, id, bytes) => store.write(nameOf(guild, id), bytes),
+    remove: (guild, id) => store.remove(nameOf(guild, id)),
+  };
+}
+
+/**
+ * The thumbnails of a page on one numbered sheet, as a WebP.
+ * @param ids of at most nine results; undefined for one that is not to be shown
+ * @returns undefined when there is none of them, or the store is away: the words are enough
+ */
+export async function pageSheet(
+  { thumbnails, log }: { thumbnails?: Thumbnails | undefined; log: Logger },
+  guild: string,
+  ids: readonly (string | undefined)[],
+): Promise<Uint8Array | undefined> {
+  if (!thumbnails) return undefined;
+  try {
+    const pictures = await Promise.all(ids.map((id) => (id === undefined ? undefined : thumbnails.read(guild, id))));
+    return pictures.every((picture) => picture === undefined) ? undefined : await contactSheet(pictures);
+  } catch (error) {
+    log.warn({ guild, err: error }, 'the pictures of a page of the library could not be shown');
+    return undefined;
+  }
+}

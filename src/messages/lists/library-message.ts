@@ -1,0 +1,156 @@
+import { type APIComponentInContainer, ButtonStyle, ComponentType } from 'discord.js';
+import { families, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { pictureOf } from '../request/result-files.ts';
+import type { Words } from '../words/index.ts';
+
+/** A page of the library, and a result that was opened from it. Pure, as all messages. */
+
+export interface LibraryResult {
+  id: string;
+  type: TaskType;
+  title: string;
+  user: string;
+  /** When it was done. */
+  at: number;
+  tags: readonly string[];
+  /** Members whose favourite it is. */
+  fans: number;
+}
+
+export interface LibraryView {
+  /** Of the search. */
+  id: string;
+  /** From 1. */
+  page: number;
+  /** What is looked for; times in milliseconds. */
+  query: {
+    words?: string | undefined;
+    family?: string | undefined;
+    member?: string | undefined;
+    tag?: string | undefined;
+    state?: keyof Words['assets']['states'] | undefined;
+    favourites?: 'mine' | 'any' | undefined;
+    from?: number | undefined;
+    until?: number | undefined;
+  };
+  results: readonly LibraryResult[];
+  more: boolean;
+  /** The sheet of pictures, as the message carries it. */
+  sheet?: string | undefined;
+  mayRename: boolean;
+}
+
+/** Of the button that renames a tag. */
+export const RENAME = 'rename';
+
+export function renderLibrary(words: Words, view: LibraryView): MessageBody {
+  const { library, taskList } = words;
+  const { results, page, sheet } = view;
+  const turn = (to: number) => encodePress({ action: 'library', requestId: view.id, argument: String(to) });
+  const facts = [page > 1 || view.more ? taskList.page({ page }) : undefined, ...soughtWords(words, view)];
+  const none = page > 1 ? taskList.noMore : library.none;
+  const renames = view.mayRename && view.query.tag !== undefined;
+  return messageBody(ACCENT.quiet, [
+    text(library.title, `-# ${[...facts.filter(Boolean), taskList.newestFirst.all].join(' · ')}`),
+    sheet !== undefined && results.length > 0 && pictureOf(sheet, sheetWords(words, results)),
+    text(...results.map((result, i) => `**${i + 1}** ${resultLine(words, result)}`)) ?? text(none),
+    ...openSelect(words, results),
+    ...buttonRows([
+      page > 1 && button(taskList.newer, turn(page - 1)),
+      view.more && button(taskList.older, turn(page + 1)),
+      renames && button(library.rename, encodePress({ action: 'library', requestId: view.id, argument: RENAME })),
+    ]),
+  ]);
+}
+
+function soughtWords({ contract, assets, commands }: Words, { query }: LibraryView): (string | undefined)[] {
+  const { words, tag, member, state, favourites, from, until } = query;
+  const family = (families as readonly Family[]).find(({ name }) => name === query.family);
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const days = [from === undefined ? '' : day(from), until === undefined ? '' : day(until - 1)];
+  return [
+    words && `“${userText(words, 60)}”`,
+    tag && `#${userText(tag, 40)}`,
+    family && contract.family(family),
+    member && `<@${member}>`,
+    state && assets.states[state],
+    favourites && `★ ${commands.library.favorites.choices[favourites]}`,
+    from === undefined && until === undefined ? undefined : days.join(' – '),
+  ];
+}
+
+function resultLine({ contract }: Words, { type, title, user, at, tags, fans }: LibraryResult): string {
+  const facts = [
+    contract.stage(stageEntry(type).stage).title,
+    `<@${user}>`,
+    timestamp(at),
+    fans > 0 && `★ ${fans}`,
+    ...tags.map((tag) => `#${userText(tag, 40)}`),
+  ];
+  return `${userText(title, 70)}\n-# ${shorten(facts.filter(Boolean).join(' · '), 250)}`;
+}
+
+/** Discord shows it to those who do not see the picture. */
+const sheetWords = ({ library }: Words, results: readonly LibraryResult[]) =>
+  shorten(
+    library.pictures({ titles: results.map(({ title }, i) => `${i + 1} ${shorten(oneLine(title), 60)}`).join(', ') }),
+    1_000,
+  );
+
+function openSelect({ contract, library }: Words, results: readonly LibraryResult[]): APIComponentInContainer[] {
+  if (results.length === 0) return [];
+  const options = results.map(({ id, type, title }, i) => ({
+    label: shorten(`${i + 1} · ${oneLine(title)}`, 100),
+    value: id,
+    description: shorten(contract.stage(stageEntry(type).stage).title, 100),
+  }));
+  const custom_id = encodePress({ action: 'entry', requestId: '' });
+  const select = { type: ComponentType.StringSelect, custom_id, placeholder: library.open, options } as const;
+  return [{ type: ComponentType.ActionRow, components: [select] }];
+}
+
+export interface EntryView extends Omit<LibraryResult, 'fans'> {
+  /** Members, in the order in which it became their favourite. */
+  fans: readonly string[];
+  isFavourite: boolean;
+  /** Opens its message in Discord. */
+  url: string | undefined;
+  picture: string | undefined;
+  mayRemix: boolean;
+  mayTakeFiles: boolean;
+}
+
+const NAMED_FANS = 10;
+
+export function renderEntry(words: Words, view: EntryView): MessageBody {
+  const { contract, library, moderation, request } = words;
+  const { id: requestId, title, tags, fans, url } = view;
+  const stage = contract.stage(stageEntry(view.type).stage).title;
+  const named = fans.slice(0, NAMED_FANS).map((fan) => `<@${fan}>`);
+  const members = named.join(' ');
+  return messageBody(ACCENT.done, [
+    text(`### ${userText(title, 140) || stage}`, `-# ${[stage, `<@${view.user}>`, timestamp(view.at)].join(' · ')}`),
+    view.picture === undefined ? undefined : pictureOf(view.picture, shorten(oneLine(title), 250) || stage),
+    text(
+      !view.mayTakeFiles && moderation.withheld,
+      tags.length > 0 && tags.map((tag) => `#${userText(tag, 40)}`).join(' · '),
+      fans.length > 0 && `★ ${library.favoriteOf({ members, more: fans.length - named.length })}`,
+    ),
+    ...buttonRows([
+      button(view.isFavourite ? library.unfavor : library.favor, encodePress({ action: 'favour', requestId })),
+      button(library.tags, encodePress({ action: 'tag', requestId })),
+      view.mayRemix && button(library.remix, encodePress({ action: 'edit', requestId }), 'primary'),
+      view.mayTakeFiles && button(library.files, encodePress({ action: 'files', requestId })),
+      url !== undefined && {
+        type: ComponentType.Button,
+        style: ButtonStyle.Link,
+        label: shorten(request.seeMessage, 80),
+        url,
+      },
+    ]),
+  ]);
+}
