@@ -108,6 +108,7 @@ test('a preset takes what some command takes, and a command passes over what is 
     mode: 'preview',
     prompt: 'a hat, in oil',
     pose_mode: 't-pose',
+    seed: expect.any(Number),
   });
 });
 

@@ -28,7 +28,7 @@ test('a member asks, watches, and refines: one message each, every step paid onc
   const first = await world.ask('a red toadstool');
   service.change(first.taskId, { status: 'IN_PROGRESS', progress: 42 });
   await alice.waitForMessage((message) => message.id === first.messageId && message.text.includes('42 %'));
-  expect(service.creates[0]).toEqual({ mode: 'preview', prompt: 'a red toadstool' });
+  expect(service.creates[0]).toEqual({ mode: 'preview', prompt: 'a red toadstool', seed: expect.any(Number) });
   service.succeed(first.taskId);
   const done = await finished(alice, first.messageId);
   expect(done.text).toContain('a red toadstool');
@@ -100,7 +100,7 @@ test('only the one who asked and those who manage the server may cancel', async 
   await until('the credits are back', async () => (await balance(world)).available === 500);
 });
 
-test('again is another take, edit is the same with other words', async () => {
+test('again is another take, edit is the same individual with other words', async () => {
   await using world = await startWorld();
   const { alice, service } = world;
   const { taskId, messageId } = await world.ask('a wooden chair');
@@ -115,7 +115,7 @@ test('again is another take, edit is the same with other words', async () => {
   expect(JSON.stringify(alice.lastModal)).toContain('a wooden chair');
   await alice.submitModal({ prompt: 'a golden chair' });
   await until('it is asked anew', () => service.creates.length === 3);
-  expect(service.creates[2]).toEqual({ mode: 'preview', prompt: 'a golden chair' });
+  expect(service.creates[2]).toEqual({ ...service.creates[0], prompt: 'a golden chair' });
 });
 
 test('with another service nothing is sent that it does not know', async () => {

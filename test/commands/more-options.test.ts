@@ -65,6 +65,7 @@ test('a command with more opens its member’s card: every option by form, kept 
     model_type: 'smart-topology',
     topology: 'triangle',
     target_polycount: 3_000,
+    seed: expect.any(Number),
   });
   expect(await findRequest(world.jobs, made.id)).toMatchObject({ title: 'a red chair', ephemeral: true });
   for (const press of ['Make it for 5 credits', 'Mesh']) await alice.press(card.id, press);

@@ -36,6 +36,7 @@ test('a preset fills in what was not said, is named on the card, and what is sai
     target_formats: ['obj'],
     target_polycount: 5_000,
     topology: 'quad',
+    seed: expect.any(Number),
   });
   const card = await bob.waitForMessage(({ text }) => text.includes('preset hero'));
   expect(card.text).toContain('### a chair');
@@ -66,8 +67,13 @@ test('a default counts without being named: the member’s before the channel’
     await by.slash(channel, 'text-to-3d', { prompt: 'a stool', ...options });
     return until('the service is asked', () => service.creates[before]);
   };
-  expect(await next({})).toEqual({ mode: 'preview', prompt: 'a stool, in house style', target_formats: ['glb'] });
-  expect(await next({ preset: 'none' })).toEqual({ mode: 'preview', prompt: 'a stool' });
+  expect(await next({})).toEqual({
+    mode: 'preview',
+    prompt: 'a stool, in house style',
+    target_formats: ['glb'],
+    seed: expect.any(Number),
+  });
+  expect(await next({ preset: 'none' })).toEqual({ mode: 'preview', prompt: 'a stool', seed: expect.any(Number) });
 
   await lead.slash(channel, 'preset save', { name: 'default', whose: 'channel', after: 'in wood' });
   await until('it is kept', async () => (await world.redis.hlen(`kiln:guild:${bob.guildId}:presets`)) === 2);

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
-import { controlId, type Row, wordsOfRow } from '../../src/commands/settings/settings-screen.ts';
-import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS } from '../../src/commands/settings/settings-table.ts';
+import {
+  controlId,
+  type Row,
+  renderScreen,
+  type View,
+  wordsOfRow,
+} from '../../src/commands/settings/settings-screen.ts';
+import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS, SEVERAL } from '../../src/commands/settings/settings-table.ts';
 import { GuildSettings, valuesOf } from '../../src/guilds/settings.ts';
-import { LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
+import { MAX_COMPONENTS, messageSize } from '../../src/messages/parts/message-body.ts';
+import { en, LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
 
 /** The rows of /settings. */
 
 const isRow = (part: unknown): part is Row => typeof part === 'object';
-const ROWS = [ACCESS, RESULTS, ASSETS, APPROVALS, MODERATION].flatMap(({ parts }) => [...parts].filter(isRow));
+const ROWS = [ACCESS, RESULTS, SEVERAL, ASSETS, APPROVALS, MODERATION].flatMap(({ parts }) => [...parts].filter(isRow));
+
+const MODEL = { type: 'text-to-3d-preview', id: 'quick', name: 'Quick', model: 'Quick 1', licence: 'MIT' };
 
 /** Settings without a row, with the reason. */
 const OTHERWISE: Readonly<Partial<Record<keyof GuildSettings, string>>> = {
@@ -20,6 +29,22 @@ const OTHERWISE: Readonly<Partial<Record<keyof GuildSettings, string>>> = {
 test('every setting has one row, or is set otherwise for a reason', () => {
   const keys = [...ROWS.map(({ key }) => key), ...Object.keys(OTHERWISE)];
   expect(keys.sort()).toEqual([...GuildSettings.keyof().options].sort());
+});
+
+test('a screen with all of its rows is a message that Discord takes', () => {
+  const [red, blue] = ['1200000000000000001', '1200000000000000002'];
+  const settings = GuildSettings.parse({
+    makers: 'fixed',
+    vote: 60,
+    privacy: 'shared',
+    press: 'roles',
+    press_roles: [red, blue],
+  });
+  const view: View = { words: en, settings, makers: [MODEL], missingIn: () => [] };
+  for (const screen of [RESULTS, SEVERAL, APPROVALS]) {
+    const body = renderScreen(screen, view);
+    expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);
+  }
 });
 
 test('controls keep their names, which messages of earlier versions carry', () => {

@@ -14,6 +14,8 @@ import { parseGltf } from 'kiln-mesh/internal/formats/gltf/read/gltf-json';
 import { readGlb, readGltf } from 'kiln-mesh/internal/formats/gltf/read-gltf';
 import { readMtl } from 'kiln-mesh/internal/formats/obj/read-mtl';
 import { readObj } from 'kiln-mesh/internal/formats/obj/read-obj';
+import { isPly, parsePlyHeader } from 'kiln-mesh/internal/formats/ply/ply-header';
+import { readPly } from 'kiln-mesh/internal/formats/ply/read-ply';
 import { createReadContext } from 'kiln-mesh/internal/formats/read/read-context';
 import { isUsdBinary, isUsdText, isZip } from 'kiln-mesh/internal/formats/read/signatures';
 import { SIZE_LIMITS } from 'kiln-mesh/internal/formats/read/size-budget';
@@ -71,6 +73,15 @@ const MTL = [
   'on ',
   'Kd 1 1 1\n',
   'norm a\n',
+];
+const PLY = [
+  '\n',
+  ' ',
+  'element face 3\n',
+  'property float x\n',
+  'property list uchar int vertex_indices\n',
+  'comment a\n',
+  '3 0 1 2 ',
 ];
 const STL = [...SPACES, 'solid ', 'facet ', 'endsolid', 'vertex ', 'vertex 0 0 0\n', 'vertex 1', '1 ', 'vertex'];
 const XML = [
@@ -241,6 +252,19 @@ export const FILES: readonly Growing[] = [
     signs: STL,
     frame: (text) => `solid ${text}`,
     read: (text) => isBinaryStl(bytes(text)) || readStl(bytes(text), context()),
+  },
+  {
+    name: 'packages/mesh/src/formats/ply/ply-header.ts isPly parsePlyHeader',
+    signs: PLY,
+    frame: (text) => `ply\nformat ascii 1.0\n${text}\nend_header\n`,
+    read: (text) => isPly(bytes(text)) && parsePlyHeader(bytes(text), context().budget),
+  },
+  {
+    name: 'packages/mesh/src/formats/ply/read-ply.ts readPly',
+    signs: PLY,
+    frame: (text) =>
+      `ply\nformat ascii 1.0\nelement face 1000000\nproperty list uchar int vertex_indices\nend_header\n${text}`,
+    read: (text) => readPly(bytes(text), context()),
   },
   { name: 'packages/mesh/src/formats/3mf/xml.ts xmlTags', signs: XML, read: (text) => [...xmlTags(text)] },
   {

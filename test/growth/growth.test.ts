@@ -31,6 +31,7 @@ const NO_ROW = new Set([
   'packages/mesh/src/formats/model-read-error.ts broken',
   'packages/mesh/src/formats/read/read-texture.ts readTexture',
   'packages/mesh/src/formats/read/read-texture.ts measureImage',
+  'src/messages/parts/message-body.ts linkButton',
   'src/messages/settings/setting-controls.ts settingsId',
   'src/messages/settings/option-words.ts pauseNumbers',
   'src/messages/request/cancel-words.ts confirmCancel',

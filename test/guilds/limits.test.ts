@@ -13,7 +13,7 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
     ...{ roles: [], channels: [], press: 'asker', press_roles: [], families: {}, places: {}, account: '' },
     ...{ moderation_words: [], moderation_log: '', pause_after: 3, pause_minutes: 10, flagged: 'spoiler' },
     ...{ privacy: 'shared', gallery: '', language: '', notify: 'silent', notify_after: 120, confirm: 0 },
-    ...{ batch: 50, look: 'unclear', makers: 'members', makers_fixed: [] },
+    ...{ batch: 50, vote: 0, vote_quorum: 0, look: 'unclear', makers: 'members', makers_fixed: [] },
     ...{ approve: 0, approve_roles: [], approve_families: [], approve_channel: '' },
     ...{ assets: 'channel', assets_forum: '', assets_archive: 'printed', assets_gallery: 'never' },
   });

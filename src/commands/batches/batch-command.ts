@@ -22,7 +22,7 @@ import { countingPresets, NO_PRESET, presetsFor, suggestPresets, withPresets } f
 import { checkCanArrive } from '../orders/check-permissions.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
-import { bodyByRule } from '../orders/maker-by-rule.ts';
+import { orderedBody } from '../orders/maker-by-rule.ts';
 import { type Answerable, askByModal, placeOf, wordsOf } from '../respond.ts';
 import { BATCH_STAGES, type BatchStage } from './batch-stages.ts';
 import { type Bring, ofRow, type ReadRow, rowsOfFile, rowsOfText } from './read-rows.ts';
@@ -187,13 +187,13 @@ async function confirmRows(
       return { input: row.body, title };
     }),
   );
-  for (const row of filled) {
-    row.input = await bodyByRule(context, interaction, { stage: stage.stage, body: row.input });
-  }
   const rows = distinctRows(filled);
   if (rows.length === 0) throw new Refused('bad_batch', ({ batches }) => batches.nothing);
   if (rows.length > most)
     throw new Refused('bad_batch', ({ batches }) => batches.tooMany({ count: rows.length, most }));
+  for (const row of rows) {
+    row.input = await orderedBody(context, interaction, { stage: stage.stage, body: row.input });
+  }
   checkCanArrive(context, interaction);
   const prices = rows.map(({ input }) => priceOf(stage.type, input, learned) ?? 0);
   const fits = budget === undefined ? rows.length : countWithin(prices, budget);

@@ -18,7 +18,7 @@ import { checkCanArrive } from '../orders/check-permissions.ts';
 import { checkSource } from '../orders/check-source.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
-import { bodyByRule } from '../orders/maker-by-rule.ts';
+import { orderedBody } from '../orders/maker-by-rule.ts';
 import { checkMayUse, gone } from '../presses/authorize-press.ts';
 import { askByModal, placeOf, wordsOf } from '../respond.ts';
 import { type AskedField, askedFields, beginsWith, type MakingStep, makingSteps } from './chain-fields.ts';
@@ -162,7 +162,7 @@ async function bodyOf(
   const { source } = stage;
   const whole = bodyFrom({ type, bodies: [own] }, own, hasSource ? 'any' : undefined);
   const filled = withPresets(stage, whole, countingPresets(presets, undefined), { origins, makers });
-  const body = await bodyByRule(context, interaction, { stage, body: filled.body });
+  const body = await orderedBody(context, interaction, { stage, body: filled.body });
   validateBody(stage, body);
   const ofSource = hasSource && source ? [source.field, ...Object.keys(source.fills ?? {})] : [];
   const kept = Object.entries(body).filter(([name]) => !ofSource.includes(name));

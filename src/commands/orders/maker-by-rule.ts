@@ -5,18 +5,31 @@ import { Refused } from '../../messages/guild/refused.ts';
 import type { Offers } from '../../messages/request/option-pages.ts';
 import type { CommandContext } from '../context.ts';
 import { hasMaker, makersOf, noSuchMaker, readMakers } from '../families/makers.ts';
+import { freshSeed } from '../families/seeds.ts';
 import { type AskedBy, placeOf } from '../respond.ts';
 
-/** What makes an order, by the guild's rule: a model that its body names, or whatever the service chooses. */
+/** What an order is made with: by the guild's rule a model that its body names or whatever the service chooses, and a seed. */
 
 /**
- * The body with the maker that the rule gives it.
+ * The body with the maker that the rule gives it, and with a seed of its own where its member named none: equal words are
+ * different individuals. The seed goes with the order from here on, so that a look, a retry and an edit show the same one.
  * @throws {UserError} `bad_input`: the model has gone
  */
-export async function bodyByRule(
+export async function orderedBody(
   context: CommandContext,
   interaction: AskedBy,
   { stage, body }: { stage: Stage; body: Record<string, unknown> },
+): Promise<Record<string, unknown>> {
+  const seeded =
+    context.extensions && body.seed === undefined ? { ...body, ...freshSeed(stage, context.random) } : body;
+  return await withMaker(context, interaction, stage, seeded);
+}
+
+async function withMaker(
+  context: CommandContext,
+  interaction: AskedBy,
+  stage: Stage,
+  body: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (!hasMaker(stage)) return body;
   const settings = await context.guilds.settings(placeOf(interaction).guildId);

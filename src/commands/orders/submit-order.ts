@@ -23,7 +23,7 @@ import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
-import { bodyByRule } from './maker-by-rule.ts';
+import { orderedBody } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
 import { type Asked, type Order, parseOrder } from './order.ts';
 
@@ -43,7 +43,7 @@ export async function submitOrder(
   place: Answer,
 ): Promise<Request | undefined> {
   const completed = await fillIn(context, interaction, draft);
-  const body = await bodyByRule(context, interaction, completed);
+  const body = await orderedBody(context, interaction, completed);
   const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();
   const { confirm, vote } = await context.guilds.settings(placeOf(interaction).guildId);
@@ -121,7 +121,7 @@ export async function pressOrder(
   if (!asked) return;
   try {
     const { stage } = stageEntry(asked.type);
-    const body = await bodyByRule(context, interaction, { stage, body: asked.body });
+    const body = await orderedBody(context, interaction, { stage, body: asked.body });
     const order = await checkedOrder(context, { ...asked, body });
     const place = await answerOrder(context, interaction, asked);
     const look = asked.looked ? undefined : await lookFirst(context, interaction, order);

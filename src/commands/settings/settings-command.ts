@@ -9,7 +9,7 @@ import { type Answerable, deferPrivately, finish, isLead, placeOf, wordsOf } fro
 import { ACCESS_CONTROLS } from './access-controls.ts';
 import { MODERATION_CONTROLS } from './moderation-controls.ts';
 import { type Control, type Controls, redraw, screenControls, unknownControl } from './settings-controls.ts';
-import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS } from './settings-table.ts';
+import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS, SEVERAL } from './settings-table.ts';
 
 /**
  * /settings, for those who manage the guild: screens that are redrawn in place after each change. Discord
@@ -34,6 +34,7 @@ export function settingsCommand(context: CommandContext): Command {
 const CONTROLS: Controls = {
   ...screenControls('screen', ACCESS),
   ...screenControls('results', RESULTS),
+  ...screenControls('several', SEVERAL),
   ...screenControls('assets-screen', ASSETS),
   ...screenControls('approvals', APPROVALS),
   ...screenControls('moderation', MODERATION),

@@ -76,9 +76,6 @@ export const RESULTS: Screen<object> = {
     line,
     { key: 'confirm', control: 'threshold' },
     { key: 'look', control: 'choice' },
-    { key: 'batch', control: 'choice', options: batchOptions },
-    { key: 'vote', control: 'choice', options: voteOptions },
-    { key: 'vote_quorum', control: 'choice', options: quorumOptions, shownWhen: ({ vote }) => vote > 0 },
     line,
     {
       key: 'makers',
@@ -102,7 +99,23 @@ export const RESULTS: Screen<object> = {
       },
     },
     line,
-    opens(({ settings, assets }) => ({ screen: settings.backToLimits, 'assets-screen': assets.screen.button })),
+    opens(({ settings, assets }) => ({
+      screen: settings.backToLimits,
+      several: settings.severalScreen,
+      'assets-screen': assets.screen.button,
+    })),
+  ],
+};
+
+export const SEVERAL: Screen<object> = {
+  read: async () => ({}),
+  parts: [
+    ({ words: { settings } }) => [text(settings.several, settings.whenCounts)],
+    { key: 'batch', control: 'choice', options: batchOptions },
+    { key: 'vote', control: 'choice', options: voteOptions },
+    { key: 'vote_quorum', control: 'choice', options: quorumOptions, shownWhen: ({ vote }) => vote > 0 },
+    line,
+    opens(({ settings, assets }) => ({ screen: settings.backToLimits, results: assets.screen.results })),
   ],
 };
 

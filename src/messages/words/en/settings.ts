@@ -9,6 +9,7 @@ export const settings = {
   howLimitsMeet:
     '-# The limits of server, channel and member all apply. A member’s own limit replaces that of their roles (the most generous role counts), and a role’s replaces the one for each member.',
   resultsScreen: 'Results: who sees them…',
+  severalScreen: 'Several at once…',
   approvalsScreen: 'What a lead approves…',
   limitsOfOne: 'Limits of a role or of one member…',
   limitsOfChannel: 'Limits of a channel…',
@@ -46,6 +47,7 @@ export const settings = {
   backToLimits: 'Limits and access',
 
   results: '### Results in this server',
+  several: '### Several at once',
 
   approvals: '### What a lead approves',
   approvesNothing: '-# Nothing: whatever members ask for within their limits is made.',
