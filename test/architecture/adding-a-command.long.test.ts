@@ -22,7 +22,7 @@ test('a command is at most ten files, with the table of the README', SLOW, async
 
   expect(compiled).toEqual({ code: 0, said: '' });
   expect(documented.code, documented.said).toBe(0);
-  expect(readFileSync(join(copy.path, 'README.md'), 'utf8')).toContain('| `/library` |');
+  expect(readFileSync(join(copy.path, 'README.md'), 'utf8')).toContain('| `/made` |');
 });
 
 test('it is registered, lists what its member made, and keeps to the order of rooms', SLOW, async () => {
@@ -49,11 +49,11 @@ test('a member sees what they made, and another member does not', async () => {
   service.succeed([...service.tasks.keys()][0]!);
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
 
-  await alice.slash(channel, 'library');
-  const { text } = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('Your library'));
+  await alice.slash(channel, 'made');
+  const { text } = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('Made by you'));
   expect(text).toContain('a chair');
   expect(text).toContain('https://discord.com/channels/');
-  await bob.slash(channel, 'library');
+  await bob.slash(channel, 'made');
   await bob.waitForMessage((message) => message.ephemeral && message.text.includes('You have made nothing here yet.'));
 });
 `;

@@ -24,5 +24,5 @@ export async function bytesBehind(fetcher: BoundedFetch, url: string, maxBytes: 
   const file = spool.file();
   await fetcher.fetch(url, maxBytes, file);
   await file.close();
-  return readFile(file.path);
+  return await readFile(file.path);
 }
