@@ -20,7 +20,7 @@ export const commands = {
   },
   batch: {
     name: 'batch',
-    description: 'Many at once, from a list, a table or a ZIP of pictures; you see the price first',
+    description: 'Many at once, from a list, a table or a ZIP of pictures',
     kind: { name: 'kind', description: 'What to make of each' },
     prompts: { name: 'prompts', description: 'Words in braces, separated by commas, make one of each' },
     file: { name: 'file', description: 'Text with one a line, a table (CSV), or a ZIP of pictures' },
@@ -28,7 +28,7 @@ export const commands = {
   },
   chain: {
     name: 'chain',
-    description: 'Steps one after the other: run one that this server saved, or save one',
+    description: 'Steps one after the other: run a saved chain, or save one',
     run: { name: 'run', description: 'Run a chain; you see the price of all its steps first' },
     save: { name: 'save', description: 'Save a chain for this server; for those who manage it' },
     list: { name: 'list', description: 'The chains of this server' },
@@ -56,7 +56,7 @@ export const commands = {
   },
   library: {
     name: 'library',
-    description: 'What was made in this server: find it, tag it, make more of it',
+    description: 'Find what was made in this server',
     word: { name: 'word', description: 'Words of its title, prompt or tags' },
     tag: { name: 'tag', description: 'Only with this tag; pick one as you type' },
     kind: { name: 'kind', description: 'Only results of this kind' },
