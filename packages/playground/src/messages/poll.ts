@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../base/wire.ts';
 
-/** Polls, as far as a message shows them: votes are not implemented. */
+/** Polls, as far as a message shows them: no vote is taken here. */
 
 const HOUR_MS = 3_600_000;
 
