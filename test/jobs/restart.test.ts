@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { readStatus } from '../../src/jobs/data/read-status.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
-import { patient, until } from '../support/until.ts';
+import { until } from '../support/until.ts';
 import { GUILD, QUICK, startWorld } from './world.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
@@ -67,9 +67,8 @@ test('a worker that stops while results are drawn and sent lets go of them at on
   for (let i = 4; i <= 6; i++) service.succeed(`task-${i}`);
   await until('uploads are stuck', () => discord.line.stuck >= 3);
 
-  const began = performance.now();
+  // What is stuck never goes on by itself: a stop that waited for it would not end within this test's time.
   await first[Symbol.asyncDispose]();
-  expect(performance.now() - began).toBeLessThan(patient(3_000));
 
   discord.line.mostBytes = Number.POSITIVE_INFINITY;
   await using second = await world.startJobs();

@@ -1,7 +1,6 @@
 import { HTTPError } from 'discord.js';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { patient } from '../../../test/support/until.ts';
 import { createLog } from '../src/log.ts';
 import { createSecretWords } from '../src/without-secrets.ts';
 
@@ -119,13 +118,13 @@ test('a giant of an error costs its first kilobytes', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', pretty: false, out: { write: (line: string) => void lines.push(line) } });
   const wide = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, { text: 'a@b:'.repeat(2_000) }]));
-  const started = performance.now();
+  // A pattern that backtracks would take minutes for each of these, and run into the time limit.
   log.error({ text: '://'.repeat(400_000), keys: 'aW50ZXJhY3Rpb246'.repeat(70_000), wide }, 'much');
   log.error(
     { text: 'data:a/b'.repeat(200_000), names: '"token'.repeat(200_000) },
     `${'authorization:'.repeat(80_000)}`,
   );
 
-  expect(performance.now() - started).toBeLessThan(patient(6_000));
+  expect(lines).toHaveLength(2);
   for (const line of lines) expect(line.length).toBeLessThan(200_000);
 });

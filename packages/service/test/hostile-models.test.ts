@@ -5,7 +5,7 @@ import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestService, testService } from '../../../test/support/service.ts';
-import { patient, until } from '../../../test/support/until.ts';
+import { until } from '../../../test/support/until.ts';
 import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../mesh/test/support/hostile.ts';
 import { texturedSphere, writeOne } from '../../mesh/test/support/models.ts';
 import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
@@ -52,7 +52,6 @@ async function brokenFiles(): Promise<Record<string, Uint8Array>> {
 test('each broken file ends as a clear refusal with a refund, and the next task runs', async () => {
   const { id, headers } = await service.account({ credits: 100 });
   for (const [name, bytes] of Object.entries(await brokenFiles())) {
-    const started = performance.now();
     const answer = await service.call(
       'POST',
       '/v1/convert',
@@ -67,7 +66,6 @@ test('each broken file ends as a clear refusal with a refund, and the next task 
       expect(answer.status, name).toBe(400);
       expect(answer.json.message, name).toMatch(/^model_url /);
     }
-    expect(performance.now() - started, name).toBeLessThan(patient(15_000));
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
 
@@ -97,15 +95,11 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
     values: manyValues(5_000_000),
     placed,
   })) {
-    const started = performance.now();
     const answer = await convert(bytes);
-    const took = performance.now() - started;
     expect(answer.status, name).toBe(400);
     expect(answer.json.message, name).toMatch(
       /^model_url cannot be used\. The model declares [\d,]+ .*: at most [\d,]+ .* (Simplify|Split) it/,
     );
-    // Some ten milliseconds on an idle machine: less than the deadline of the thread that would really read it.
-    expect(took, name).toBeLessThan(patient(15_000));
   }
   expect(await service.redis.hget(`svc:account:${id}`, 'credits')).toBe('100');
   expect((await service.call('GET', '/v1/convert', undefined, headers)).json).toEqual([]);
@@ -119,22 +113,20 @@ test('the service answers others while its threads work on large models', async 
       service.create('/v1/remesh', { model_url: large, target_polycount: 2_000, target_formats: ['glb'] }),
     ),
   );
-  const waits: number[] = [];
+  let answered = 0;
   const open = new Set(ids);
   await until('both have ended', async () => {
     for (const id of open) {
-      const started = performance.now();
       const { status, json } = await service.call('GET', `/v1/remesh/${id}`);
-      waits.push(performance.now() - started);
+      if (json.status !== 'SUCCEEDED') answered++;
       expect(status).toBe(200);
       expect(json.status).not.toBe('FAILED');
       if (json.status === 'SUCCEEDED') open.delete(id);
     }
     return open.size === 0;
   });
-  expect(waits.length).toBeGreaterThan(5);
-  // On an idle machine the median is a few milliseconds (bench/engine.ts measures it): here only that nothing is stuck.
-  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
+  // How soon is measured in bench/engine.ts: a service that its threads hold up would answer when they have ended.
+  expect(answered).toBeGreaterThan(5);
 });
 
 test('uv-unwrap refuses a model with too many faces before it is charged', async () => {
