@@ -8,7 +8,7 @@ import { startCollector } from '../support/collector.ts';
 import { testServer } from '../support/http-server.ts';
 import { until } from '../support/until.ts';
 
-/** Spans of this process; those of all of Kiln are in e2e/restart.test.ts. */
+/** Spans of this process; those of all of Kiln are in e2e/restart.long.test.ts. */
 
 function logged() {
   const lines: Record<string, unknown>[] = [];

@@ -5,7 +5,6 @@ import { composeScene } from 'kiln-engine/make/words/compose';
 import { bareModel, meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { expect, test } from 'vitest';
-import { checkAnyKnob } from './any-knob.ts';
 import { formsOf, lexicon, meshed, programOf, turned } from './programs.ts';
 
 /** Knobs of what words made: what is turned changes, and nothing else does. */
@@ -109,6 +108,3 @@ test('the knobs that change most are found by their effect, at most two of a kin
   const sizes = chair.filter(({ kind }) => kind === 'height' || kind === 'width' || kind === 'depth');
   expect(sizes.length).toBeLessThanOrEqual(2);
 });
-
-test('any knob of any noun is refused with a reason, or leaves all closed, connected and otherwise as it was', () =>
-  checkAnyKnob(3, 3));
