@@ -36,13 +36,18 @@ export async function shootLeads(studio: Studio): Promise<void> {
   };
   const shoot = (caption: string) => studio.shoot(SHEET, caption, screen, 'lead');
 
+  await open(settings.spendingScreen, settings.limits);
   await fill(settings.limitsOf.member, { tasks: '3', day: '200' }, settings.aDay({ amount: 200 }));
+  await shoot(`1 · ${settings.spendingScreen}`);
+  await open(settings.backToStart, settings.title);
+  await open(settings.membersScreen, settings.whoMayMake);
   await fill(
     settings.chooseFamilies,
     { families: ['keycap'], channels: [lead.channels['print-shop'] ?? ''] },
     '/keycap',
   );
-  await shoot('1 and 2 · /settings: limits, and who may make what');
+  await shoot(`2 · ${settings.membersScreen}`);
+  await open(settings.backToStart, settings.title);
   await open(settings.resultsScreen, settings.results);
   await choose('gallery', lead.channels.gallery ?? '');
   await shoot(`3 · ${settings.resultsScreen}`);
@@ -51,12 +56,13 @@ export async function shootLeads(studio: Studio): Promise<void> {
   await choose('assets-forum', forum.id);
   await choose('assets-gallery', 'approved');
   await shoot(`4 · ${assets.screen.button}`);
-  await open(settings.backToLimits, settings.title);
+  await open(settings.backToStart, settings.title);
+  await open(settings.spendingScreen, settings.limits);
   await open(settings.approvalsScreen, settings.approvals);
   await fill(settings.rows.approve.button, { credits: '25' }, settings.rows.approve.on({ count: 25 }));
   await choose('approve-channel', log.id);
   await shoot(`5 · ${settings.approvalsScreen}`);
-  await open(settings.backToLimits, settings.title);
+  await open(settings.backToStart, settings.title);
   await open(moderation.button, moderation.title);
   await fill(
     settings.rows.moderation_words.button,

@@ -97,6 +97,8 @@ async function shootSettings(studio: Studio): Promise<void> {
   await lead.slash(channel, 'settings');
   const screen = await lead.waitForMessage(({ text }) => text.includes(settings.title));
   await studio.shoot('settings', '/settings as it is at first', screen, 'lead');
+  await lead.press(screen.id, settings.spendingScreen);
+  await lead.until('the limits', () => screen.text.includes(settings.limits));
   await lead.press(screen.id, settings.limitsOf.member);
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '3', minute: '60', day: '20', month: '', request: '100' });

@@ -44,7 +44,7 @@ test('the setting is drawn as it is by default, and changed by its select', asyn
   const { lead, channel, guilds } = world;
   await lead.slash(channel, 'settings');
   const { id } = await lead.waitForMessage(({ ephemeral, text }) => ephemeral && text.includes('Kiln in this server'));
-  await lead.press(id, 'Results: who sees them…');
+  await lead.press(id, 'Results…');
   const drawn = () => JSON.stringify(lead.message(id)?.components);
   await lead.until('it is shown', () => drawn().includes('Whether results show their prompt'));
   const chosen = (value: string) => new RegExp(\`"value":"\${value}"[^}]*"default":true\`);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import type { Member } from '../support/member.ts';
+import { openSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -23,10 +24,9 @@ async function wait(world: World, prompt: string) {
 test('above a price a request waits with its credits held, a lead approves it, and the books say who', async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds, jobs, redis } = world;
-  await lead.slash(channel, 'settings');
-  const screen = await toldTo(lead, 'Kiln in this server');
+  const screen = await openSettings(lead, channel, 'Limits…');
   await lead.press(screen.id, 'What a lead approves…');
-  await lead.until('the third screen', () => lead.message(screen.id)?.text.includes('Approve above…'));
+  await lead.until('the screen', () => lead.message(screen.id)?.text.includes('Approve above…'));
   await lead.press(screen.id, 'Approve above…');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ credits: '15' });

@@ -16,7 +16,7 @@ test('a lead sets it for the server, a member for themselves, and the one mentio
 
   await lead.slash(channel, 'settings');
   const screen = await answerTo(lead, 'Kiln in this server');
-  await lead.press(screen.id, 'Results: who sees them…');
+  await lead.press(screen.id, 'Results…');
   await lead.until('the second screen', () => lead.message(screen.id)?.text.includes('Results in this server'));
   await lead.selectValues(screen.id, '1:settings::notify', ['reply']);
   await lead.selectValues(screen.id, '1:settings::notify-after', ['0']);

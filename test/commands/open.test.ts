@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../support/member.ts';
+import { openSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -37,8 +38,7 @@ async function refused(member: Member, ask: () => Promise<unknown>, words = REFU
 
 test('a lead leaves families to a role; slash, form and button are closed to others, and nothing is made or held', async () => {
   const { lead, alice, bob, channel, service, guilds } = world;
-  await lead.slash(channel, 'settings');
-  const screen = await lead.waitForMessage((message) => message.text.includes('Kiln in this server'));
+  const screen = await openSettings(lead, channel, 'Members…');
   await lead.press(screen.id, 'Choose families, roles and channels');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ families: ['text-to-3d', 'rigging', 'image-to-3d'], roles: [LEAD_ROLE] });
@@ -116,7 +116,7 @@ test('a family left to a role or a channel that was deleted stays closed, and th
 
   const said = (words: string) => lead.live.some(({ text }) => text.includes(words));
   await until('it is told that the channel is gone', async () => {
-    await lead.slash(channel, 'settings');
+    await openSettings(lead, channel, 'Members…');
     return said('`/text-to-image`: nowhere: its channels were deleted');
   });
   expect(said('`/text-to-3d`: no one: its roles were deleted')).toBe(true);
@@ -133,7 +133,7 @@ test('a family left to a role or a channel that was deleted stays closed, and th
   );
   // Of several the one that is left stands for all.
   await guilds.closeFamilies(alice.guildId, ['text-to-image'], { roles: [role, LEAD_ROLE] });
-  await lead.slash(channel, 'settings');
+  await openSettings(lead, channel, 'Members…');
   await lead.until('it says so', () => said(`\`/text-to-image\`: <@&${LEAD_ROLE}>\n`));
   await guilds.closeFamilies(alice.guildId, ['text-to-3d', 'text-to-image'], { roles: [] });
 });
@@ -221,10 +221,7 @@ test('what was set while the connection was lost for good counts after it', asyn
 test('a family that works in some channels only is closed elsewhere by every way, for leads too, and open in their threads', async () => {
   const { alice, bob, lead, channel, guilds, service } = world;
   const [guild, gallery] = [alice.guildId, alice.channels.gallery!];
-  await lead.slash(channel, 'settings');
-  const screen = await lead.waitForMessage(
-    ({ text, id }) => text.includes('Kiln in this server') && !results.includes(id) && text.includes('everyone'),
-  );
+  const screen = await openSettings(lead, channel, 'Members…');
   await lead.press(screen.id, 'Choose families, roles and channels');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ families: ['text-to-3d'], channels: [gallery] });

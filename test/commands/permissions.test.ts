@@ -4,6 +4,7 @@ import { INVITED_PERMISSIONS } from 'kiln-playground/base/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INVITED_BITS, inviteLink, missingPermissions, type PlaceKind } from '../../src/messages/guild/permissions.ts';
 import type { Member } from '../support/member.ts';
+import { openSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -114,8 +115,7 @@ test('settings name what is missing in the channels that were chosen', async () 
   const { lead, channel } = world;
   const shop = lead.channels['print-shop']!;
   await deny(shop, 'READ_MESSAGE_HISTORY');
-  await lead.slash(channel, 'settings');
-  const screen = await waitFor(lead, 'Kiln in this server');
+  const screen = await openSettings(lead, channel, 'Members…');
   expect(screen.text).not.toContain('Read Message History');
 
   await lead.selectValues(screen.id, '1:settings::channels', [shop, channel]);

@@ -39,7 +39,7 @@ test('above the server’s limit a price is agreed to by its member, once, also 
   const { alice, bob, lead, channel, service, guilds, redis } = world;
   await lead.slash(channel, 'settings');
   const screen = await toldTo(lead, 'Kiln in this server');
-  await lead.press(screen.id, 'Results: who sees them…');
+  await lead.press(screen.id, 'Results…');
   await lead.until('the second screen', () => lead.message(screen.id)?.text.includes('Results in this server'));
   await lead.press(screen.id, 'Confirm above…');
   await lead.until('the form opens', () => lead.lastModal);

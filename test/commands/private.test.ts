@@ -99,7 +99,7 @@ test('the server’s rule makes results private, a gallery takes what is shared,
   const gallery = alice.channels.gallery!;
   await lead.slash(channel, 'settings');
   const screen = await toldTo(lead, 'Kiln in this server');
-  await lead.press(screen.id, 'Results: who sees them…');
+  await lead.press(screen.id, 'Results…');
   await lead.until('the second screen', () => lead.message(screen.id)?.text.includes('Results in this server'));
   await lead.selectValues(screen.id, '1:settings::privacy', ['private']);
   await lead.selectValues(screen.id, '1:settings::gallery', [gallery]);

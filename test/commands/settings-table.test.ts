@@ -6,7 +6,17 @@ import {
   type View,
   wordsOfRow,
 } from '../../src/commands/settings/settings-screen.ts';
-import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS, SEVERAL } from '../../src/commands/settings/settings-table.ts';
+import {
+  APPROVALS,
+  ASSETS,
+  MEMBERS,
+  MODERATION,
+  OWN,
+  RESULTS,
+  SEVERAL,
+  SPENDING,
+  START,
+} from '../../src/commands/settings/settings-table.ts';
 import { GuildSettings, valuesOf } from '../../src/guilds/settings.ts';
 import { MAX_COMPONENTS, messageSize } from '../../src/messages/parts/message-body.ts';
 import { en, LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
@@ -14,7 +24,9 @@ import { en, LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
 /** The rows of /settings. */
 
 const isRow = (part: unknown): part is Row => typeof part === 'object';
-const ROWS = [ACCESS, RESULTS, SEVERAL, ASSETS, APPROVALS, MODERATION].flatMap(({ parts }) => [...parts].filter(isRow));
+const ROWS = [START, SPENDING, MEMBERS, OWN, RESULTS, SEVERAL, ASSETS, APPROVALS, MODERATION].flatMap(({ parts }) =>
+  [...parts].filter(isRow),
+);
 
 const MODEL = { type: 'text-to-3d-preview', id: 'quick', name: 'Quick', model: 'Quick 1', licence: 'MIT' };
 

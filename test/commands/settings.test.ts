@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountOf } from '../../src/guilds/seal.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import type { Member } from '../support/member.ts';
+import { openSettings, turnSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
 
@@ -13,22 +14,59 @@ const settingsId = (argument: string) => `1:settings::${argument}`;
 const answerTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && message.text.includes(words));
 
-async function openSettings(lead: Member, channel: string) {
-  await lead.slash(channel, 'settings');
-  return answerTo(lead, 'Kiln in this server');
-}
-
 async function fillForm(member: Member, values: Record<string, string>) {
   await member.until('a form opens', () => member.lastModal);
   await member.submitModal(values);
 }
+
+test('the first screen says how things stand in five lines, each with the button of its screen', async () => {
+  await using world = await startWorld();
+  const { lead, alice, guilds, channel } = world;
+  await guilds.changeSettings(lead.guildId, {
+    roles: [LEAD_ROLE],
+    channels: [channel, alice.channels.gallery!],
+    approve: 30,
+    privacy: 'private',
+    assets: 'thread',
+    moderation_words: ['one', 'two'],
+  });
+  const shown = await openSettings(lead, channel);
+  expect(shown.text.split('\n')).toEqual([
+    '### Kiln in this server',
+    '-# Changes apply at once.',
+    'Each member: 10 tasks at once',
+    'The server: 200 tasks at once',
+    'A lead approves some requests.',
+    'Limits…',
+    'Used by: 1 role · 2 channels',
+    'Members…',
+    'Only its member, until they share it',
+    'One thread per asset, under its first result',
+    'Results…',
+    '2 blocked words of this server',
+    'Moderation…',
+    '-# Kiln’s own: work is paid for with this server’s credits.',
+    'Key and data…',
+  ]);
+  for (const [button, words] of [
+    ['Limits…', 'Limits of each member'],
+    ['Members…', 'Who may use Kiln, and where'],
+    ['Results…', 'Who sees a result'],
+    ['Moderation…', 'Words of this server'],
+    ['Key and data…', 'Data of this server'],
+  ] as const) {
+    await turnSettings(lead, shown.id, button);
+    expect(JSON.stringify(lead.message(shown.id)?.components)).toContain(words);
+    await turnSettings(lead, shown.id, 'All settings');
+  }
+});
 
 test('limits are set in a form, shown on the screen, and count at once', async () => {
   await using world = await startWorld();
   const { lead, alice, bob, channel } = world;
   await expect(alice.slash(channel, 'settings')).rejects.toThrow();
 
-  const shown = await openSettings(lead, channel);
+  const shown = await openSettings(lead, channel, 'Limits…');
   expect(shown.text).toContain('The server: 200 tasks at once');
   await lead.press(shown.id, 'Limits of each member');
   await fillForm(lead, { tasks: '1', day: '1,000', month: '', minute: '', request: 'many' });
@@ -73,7 +111,7 @@ test('roles and channels keep others out, and buttons that cost may be opened to
   await bob.press(messageId, 'Edit');
   await answerTo(bob, 'Only <@');
 
-  const shown = await openSettings(lead, channel);
+  const shown = await openSettings(lead, channel, 'Members…');
   await lead.selectValues(shown.id, settingsId('press'), ['everyone']);
   await until('it is open', async () => (await world.guilds.settings(lead.guildId)).press === 'everyone');
   const before = service.tasks.size;
@@ -97,7 +135,7 @@ test('a key of the guild’s own is checked, never shown or stored in the open, 
   const { lead, alice, channel, service, redis } = world;
   const own = 'own-key-of-this-guild';
   service.state.refusedKeys = ['a-wrong-key'];
-  const shown = await openSettings(lead, channel);
+  const shown = await openSettings(lead, channel, 'Key and data…');
   await lead.press(shown.id, 'Use your own key');
   await fillForm(lead, { key: 'a-wrong-key', slots: '3' });
   await answerTo(lead, 'The service does not accept this key. Nothing was changed.');
@@ -170,13 +208,17 @@ test('every kind of channel may be chosen: a thread stands for its channel, and 
   const made: string[] = [];
   for (const type of [0, 2, 5, 13, 15, 16]) made.push(await kind(type));
   const thread = await make(`/channels/${made[0]}/threads`, { name: 'a thread', type: 11 });
-  const shown = await openSettings(lead, channel);
+  const shown = await openSettings(lead, channel, 'Members…');
 
   await lead.selectValues(shown.id, settingsId('channels'), [...made, thread]);
   await until('they are set', async () => (await guilds.settings(lead.guildId)).channels.length > 0);
   expect((await guilds.settings(lead.guildId)).channels).toEqual(made);
+  await turnSettings(lead, shown.id, 'All settings');
+  await turnSettings(lead, shown.id, 'Limits…');
   await lead.selectValues(shown.id, settingsId('limits-channel'), [thread]);
   expect(lead.lastModal?.custom_id).toContain(`channel/${made[0]}`);
+  await turnSettings(lead, shown.id, 'All settings');
+  await turnSettings(lead, shown.id, 'Members…');
   await lead.selectValues(shown.id, settingsId('channels'), [await kind(4)]);
   await answerTo(lead, 'A category cannot hold messages');
   expect((await guilds.settings(lead.guildId)).channels).toEqual(made);

@@ -1,5 +1,6 @@
 import { createAccounts } from 'kiln-service/accounts/accounts';
 import { expect, test } from 'vitest';
+import { openSettings, turnSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
@@ -11,8 +12,7 @@ test('a guild’s own key is judged by the real service, and its account pays', 
   await accounts.create({ id: 'of-the-guild', name: 'of the guild', plan: 'pro', credits: 100 });
   const { key } = (await accounts.addKey('of-the-guild'))!;
 
-  await lead.slash(channel, 'settings');
-  const screen = await lead.waitForMessage((message) => message.text.includes('Kiln in this server'));
+  const screen = await openSettings(lead, channel, 'Key and data…');
   const bring = async (text: string) => {
     await lead.press(screen.id, 'Use your own key');
     await lead.until('the form opens', () => lead.lastModal);
@@ -23,6 +23,8 @@ test('a guild’s own key is judged by the real service, and its account pays', 
   await bring(key);
   await lead.until('it is set', () => lead.message(screen.id)?.text.includes('This server’s own'));
 
+  await turnSettings(lead, screen.id, 'All settings');
+  await turnSettings(lead, screen.id, 'Limits…');
   await lead.press(screen.id, 'Limits of each member');
   await lead.until('the form opens', () => lead.lastModal);
   await lead.submitModal({ tasks: '', minute: '', day: '20', month: '', request: '' });

@@ -8,7 +8,16 @@ import type { CommandContext } from '../../src/commands/context.ts';
 import { renderModal } from '../../src/commands/families/family-form.ts';
 import { familiesForm, keyForm, limitsForm, rowForm } from '../../src/commands/settings/settings-forms.ts';
 import { renderScreen } from '../../src/commands/settings/settings-screen.ts';
-import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS } from '../../src/commands/settings/settings-table.ts';
+import {
+  APPROVALS,
+  ASSETS,
+  MEMBERS,
+  MODERATION,
+  OWN,
+  RESULTS,
+  SPENDING,
+  START,
+} from '../../src/commands/settings/settings-table.ts';
 import { GuildSettings } from '../../src/guilds/settings.ts';
 import { type InTheWay, limitWords } from '../../src/messages/guild/limit-words.ts';
 import { renderModeration } from '../../src/messages/guild/moderation-message.ts';
@@ -72,19 +81,21 @@ const WAYS: readonly InTheWay[] = [
 function screens(words: Words): MessageBody[] {
   const figures = { tasks: 10_000, minute: 1_000, day: MOST, month: MOST, request: MOST };
   return [
-    renderScreen(ACCESS, {
-      ...settingsView(words, {
-        roles: ids(25),
-        channels: ids(25),
-        press: 'roles',
-        press_roles: ids(25),
-        families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
-        places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+    ...[START, SPENDING, MEMBERS, OWN].map((screen) =>
+      renderScreen(screen, {
+        ...settingsView(words, {
+          roles: ids(25),
+          channels: ids(25),
+          press: 'roles',
+          press_roles: ids(25),
+          families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+          places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+        }),
+        limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
+        gone: new Set([id(1)]),
+        key: { slots: 100, byUser: id(1), at: NOW },
       }),
-      limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
-      gone: new Set([id(1)]),
-      key: { slots: 100, byUser: id(1), at: NOW },
-    }),
+    ),
     renderScreen(
       RESULTS,
       settingsView(words, { privacy: 'private', gallery: id(1), notify: 'reply', notify_after: 77, confirm: MOST }),

@@ -1,7 +1,7 @@
 import { families } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../src/commands/settings/settings-screen.ts';
-import { ACCESS, APPROVALS, RESULTS } from '../../src/commands/settings/settings-table.ts';
+import { APPROVALS, MEMBERS, OWN, RESULTS, SPENDING, START } from '../../src/commands/settings/settings-table.ts';
 import { confirmForget, privacyNotice } from '../../src/messages/guild/private-notices.ts';
 import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { renderReport } from '../../src/messages/lists/report-message.ts';
@@ -19,19 +19,21 @@ test('the fullest settings, reports and credits are messages that Discord takes'
   const most = 10_000_000;
   const figures = { tasks: 10_000, minute: 1_000, day: most, month: most, request: most };
   const bodies = [
-    renderScreen(ACCESS, {
-      ...settingsView(en, {
-        roles: ids(25),
-        channels: ids(25),
-        press: 'roles',
-        press_roles: ids(25),
-        families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
-        places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+    ...[START, SPENDING, MEMBERS, OWN].map((screen) =>
+      renderScreen(screen, {
+        ...settingsView(en, {
+          roles: ids(25),
+          channels: ids(25),
+          press: 'roles',
+          press_roles: ids(25),
+          families: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+          places: Object.fromEntries(families.map(({ name }, index) => [name, ids(25 - index)])),
+        }),
+        limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
+        gone: new Set([id(1)]),
+        key: { slots: 100, byUser: id(1), at: NOW },
       }),
-      limits: ids(60).map((one) => ({ scope: `role/${one}`, figures })),
-      gone: new Set([id(1)]),
-      key: { slots: 100, byUser: id(1), at: NOW },
-    }),
+    ),
     renderScreen(
       RESULTS,
       settingsView(en, {

@@ -5,9 +5,9 @@ import { askByModal, placeOf, wordsOf } from '../respond.ts';
 import { askForget, forget, sendExport } from './member-data.ts';
 import { type Control, type Controls, chosenChannel, redraw, unknownControl } from './settings-controls.ts';
 import { familiesForm, keyForm, limitsForm, readFamiliesForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
-import { ACCESS } from './settings-table.ts';
+import { MEMBERS, OWN, SPENDING } from './settings-table.ts';
 
-/** The controls of the first screen that are no rows: limits, who may make what, the guild's key, its data. */
+/** The controls that are no rows: limits, who may make what, the guild's key, its data. */
 
 const limits: Control = {
   async press({ context, interaction, guild, id }) {
@@ -22,7 +22,7 @@ const limits: Control = {
     const rule = readLimitsForm(interaction.fields);
     await interaction.deferUpdate();
     await context.guilds.limits.set(guild, id, rule);
-    await redraw(ACCESS, submitted);
+    await redraw(SPENDING, submitted);
   },
 };
 
@@ -48,7 +48,7 @@ export const ACCESS_CONTROLS: Controls = {
       const { names, ...to } = readFamiliesForm(interaction.fields);
       await interaction.deferUpdate();
       await context.guilds.closeFamilies(guild, names, to);
-      await redraw(ACCESS, submitted);
+      await redraw(MEMBERS, submitted);
     },
   },
   key: {
@@ -63,14 +63,14 @@ export const ACCESS_CONTROLS: Controls = {
       await context.checkServiceKey(key);
       await context.serviceKeys.set(guild, key, slots, userId);
       context.log.info({ guild, user: userId }, 'a guild brought its own key');
-      await redraw(ACCESS, submitted);
+      await redraw(OWN, submitted);
     },
   },
   'key-clear': {
     async press(pressed) {
       await pressed.interaction.deferUpdate();
       await pressed.context.serviceKeys.clear(pressed.guild);
-      await redraw(ACCESS, pressed);
+      await redraw(OWN, pressed);
     },
   },
   export: { press: ({ context, interaction, guild }) => sendExport(context, interaction, guild) },

@@ -9,7 +9,7 @@ import { type Answerable, deferPrivately, finish, isLead, placeOf, wordsOf } fro
 import { ACCESS_CONTROLS } from './access-controls.ts';
 import { MODERATION_CONTROLS } from './moderation-controls.ts';
 import { type Control, type Controls, redraw, screenControls, unknownControl } from './settings-controls.ts';
-import { ACCESS, APPROVALS, ASSETS, MODERATION, RESULTS, SEVERAL } from './settings-table.ts';
+import { APPROVALS, ASSETS, MEMBERS, MODERATION, OWN, RESULTS, SEVERAL, SPENDING, START } from './settings-table.ts';
 
 /**
  * /settings, for those who manage the guild: screens that are redrawn in place after each change. Discord
@@ -26,13 +26,16 @@ export function settingsCommand(context: CommandContext): Command {
     async run(interaction) {
       checkLead(interaction);
       await deferPrivately(interaction);
-      await redraw(ACCESS, { context, interaction });
+      await redraw(START, { context, interaction });
     },
   };
 }
 
 const CONTROLS: Controls = {
-  ...screenControls('screen', ACCESS),
+  ...screenControls('screen', START),
+  ...screenControls('spending', SPENDING),
+  ...screenControls('members', MEMBERS),
+  ...screenControls('own', OWN),
   ...screenControls('results', RESULTS),
   ...screenControls('several', SEVERAL),
   ...screenControls('assets-screen', ASSETS),

@@ -2,7 +2,13 @@ import { ChannelType } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import { missingLines } from '../../messages/guild/permission-notes.ts';
 import { button, buttonRows, separator, text } from '../../messages/parts/message-body.ts';
-import { dataSection, familiesSection, keySection, limitsSection } from '../../messages/settings/access-sections.ts';
+import {
+  dataSection,
+  familiesSection,
+  keySection,
+  limitsSection,
+  standingSection,
+} from '../../messages/settings/access-sections.ts';
 import { bold, forumTagsLine } from '../../messages/settings/forum-tags-line.ts';
 import { blockedSection, latestSection } from '../../messages/settings/moderation-sections.ts';
 import {
@@ -40,29 +46,54 @@ const opens =
   ({ words }: View) =>
     buttonRows(Object.entries(screens(words)).map(([screen, label]) => button(label, settingsId(screen))));
 
-export const ACCESS: Screen<AccessFacts> = {
+export const START: Screen<AccessFacts> = {
   read: readAccess,
   parts: [
     ({ words: { settings } }) => [text(settings.title, settings.whenCounts)],
+    ({ words, ...standing }) => standingSection(words, standing),
+    missingSection,
+  ],
+};
+
+export const SPENDING: Screen<AccessFacts> = {
+  read: readAccess,
+  parts: [
     ({ words, limits }) => limitsSection(words, limits),
     line,
+    opens(({ settings }) => ({ screen: settings.backToStart, approvals: settings.approvalsScreen })),
+  ],
+};
+
+export const MEMBERS: Screen<AccessFacts> = {
+  read: readAccess,
+  parts: [
     { key: 'roles', control: 'roles' },
     { key: 'channels', control: 'channels' },
-    ({ words, settings: { channels }, limits, missingIn }) => {
-      const limited = limits.flatMap(({ scope }) =>
-        scope.startsWith('channel/') ? scope.slice('channel/'.length) : [],
-      );
-      return [text(...missingLines(words, missingIn([...new Set([...channels, ...limited])])))];
-    },
+    missingSection,
     ({ words, settings: { families, places }, gone }) => familiesSection(words, { families, places, gone }),
     { key: 'press', control: 'choice' },
     { key: 'press_roles', control: 'roles', shownWhen: ({ press }) => press === 'roles' },
     line,
+    opens(({ settings }) => ({ screen: settings.backToStart })),
+  ],
+};
+
+export const OWN: Screen<AccessFacts> = {
+  read: readAccess,
+  parts: [
     ({ words, key }) => keySection(words, key),
     line,
     ({ words }) => dataSection(words),
+    line,
+    opens(({ settings }) => ({ screen: settings.backToStart })),
   ],
 };
+
+/** What Kiln may not do in the channels that are named. */
+function missingSection({ words, settings: { channels }, limits, missingIn }: View & AccessFacts) {
+  const limited = limits.flatMap(({ scope }) => (scope.startsWith('channel/') ? scope.slice('channel/'.length) : []));
+  return [text(...missingLines(words, missingIn([...new Set([...channels, ...limited])])))];
+}
 
 export const RESULTS: Screen<object> = {
   read: async () => ({}),
@@ -100,7 +131,7 @@ export const RESULTS: Screen<object> = {
     },
     line,
     opens(({ settings, assets }) => ({
-      screen: settings.backToLimits,
+      screen: settings.backToStart,
       several: settings.severalScreen,
       'assets-screen': assets.screen.button,
     })),
@@ -115,7 +146,7 @@ export const SEVERAL: Screen<object> = {
     { key: 'vote', control: 'choice', options: voteOptions },
     { key: 'vote_quorum', control: 'choice', options: quorumOptions, shownWhen: ({ vote }) => vote > 0 },
     line,
-    opens(({ settings, assets }) => ({ screen: settings.backToLimits, results: assets.screen.results })),
+    opens(({ settings, assets }) => ({ screen: settings.backToStart, results: assets.screen.results })),
   ],
 };
 
@@ -166,7 +197,7 @@ export const ASSETS: Screen<AssetFacts> = {
       shownWhen: ({ assets }) => assets !== 'channel',
     },
     line,
-    opens(({ settings, assets }) => ({ screen: settings.backToLimits, results: assets.screen.results })),
+    opens(({ settings, assets }) => ({ screen: settings.backToStart, results: assets.screen.results })),
   ],
 };
 
@@ -197,7 +228,7 @@ export const APPROVALS: Screen<object> = {
     },
     { key: 'approve_channel', control: 'channel' },
     line,
-    opens(({ settings }) => ({ screen: settings.backToLimits })),
+    opens(({ settings }) => ({ spending: settings.spendingScreen, screen: settings.backToStart })),
   ],
 };
 
@@ -225,6 +256,6 @@ export const MODERATION: Screen<ModerationFacts> = {
     ({ words, blocked, nameOf }) => blockedSection(words, { blocked, nameOf }),
     line,
     ({ words, events }) => latestSection(words, events),
-    opens(({ settings }) => ({ screen: settings.backToLimits })),
+    opens(({ settings }) => ({ screen: settings.backToStart })),
   ],
 };

@@ -63,6 +63,16 @@ export function text(...lines: (string | undefined | false)[]): APIComponentInCo
   return content === '' ? undefined : { type: ComponentType.TextDisplay, content };
 }
 
+/** Lines of markdown with a button at their right; empty lines are left out. */
+export const textBeside = (
+  accessory: APIButtonComponent,
+  ...lines: (string | undefined | false)[]
+): APIComponentInContainer => ({
+  type: ComponentType.Section,
+  components: [{ type: ComponentType.TextDisplay, content: lines.filter(Boolean).join('\n') }],
+  accessory,
+});
+
 export const separator = (): APIComponentInContainer => ({ type: ComponentType.Separator, divider: true, spacing: 1 });
 
 export function button(

@@ -1,11 +1,11 @@
 import { ComponentType } from 'discord.js';
-import { button, buttonRows, text } from '../parts/message-body.ts';
+import { button, buttonRows, text, textBeside } from '../parts/message-body.ts';
 import { spoken } from '../parts/spoken.ts';
 import { timestamp } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { type Section, selectRow, settingsId } from './setting-controls.ts';
 
-/** Sections of the first screen of /settings that are no rows: limits, who may make what, the key, the data. */
+/** Sections of /settings that are no rows: the first screen's lines, limits, who may make what, the key, the data. */
 
 /** Largest value of each kind; what is absent is not limited. */
 export interface LimitFigures {
@@ -27,8 +27,8 @@ const MOST_RULES = 10;
 const RULES_BUDGET = 1_000;
 
 export function limitsSection(words: Words, limits: readonly ScopedLimits[]): Section {
-  const { settings, moderation } = words;
-  const rules = limits.filter(({ figures }) => Object.values(figures).some((most) => most !== undefined));
+  const { settings } = words;
+  const rules = limitingOnes(limits);
   const lines = limitLines(words, rules);
   return [
     text(
@@ -40,9 +40,6 @@ export function limitsSection(words: Words, limits: readonly ScopedLimits[]): Se
     ...buttonRows([
       button(settings.limitsOf.guild, settingsId('limits/guild')),
       button(settings.limitsOf.member, settingsId('limits/member')),
-      button(settings.resultsScreen, settingsId('results')),
-      button(settings.approvalsScreen, settingsId('approvals')),
-      button(moderation.button, settingsId('moderation')),
     ]),
     selectRow({
       type: ComponentType.MentionableSelect,
@@ -54,6 +51,57 @@ export function limitsSection(words: Words, limits: readonly ScopedLimits[]): Se
       custom_id: settingsId('limits-channel'),
       placeholder: settings.limitsOfChannel,
     }),
+  ];
+}
+
+const limitingOnes = (limits: readonly ScopedLimits[]) =>
+  limits.filter(({ figures }) => Object.values(figures).some((most) => most !== undefined));
+
+/** How things stand, in a line each beside the button of its screen. */
+export interface Standing {
+  limits: readonly ScopedLimits[];
+  key: KeyView | undefined;
+  settings: {
+    roles: readonly string[];
+    channels: readonly string[];
+    approve: number;
+    approve_roles: readonly string[];
+    approve_families: readonly string[];
+    moderation_words: readonly string[];
+    privacy: keyof Words['settings']['rows']['privacy']['options'];
+    assets: keyof Words['settings']['rows']['assets']['options'];
+  };
+}
+
+export function standingSection(words: Words, { limits, key, settings: now }: Standing): Section {
+  const { settings, moderation } = words;
+  const rules = limitingOnes(limits);
+  const shown = limitLines(
+    words,
+    rules.filter(({ scope }) => scope === 'guild' || scope === 'member'),
+  );
+  const asksLeads = now.approve > 0 || now.approve_roles.length > 0 || now.approve_families.length > 0;
+  const who = now.roles.length === 0 ? settings.everyone : settings.roles({ count: now.roles.length });
+  const where = now.channels.length === 0 ? settings.everywhere : settings.channels({ count: now.channels.length });
+  const line = (screen: string, label: string, ...lines: (string | false)[]) =>
+    textBeside(button(label, settingsId(screen)), ...lines);
+  return [
+    line(
+      'spending',
+      settings.spendingScreen,
+      ...(rules.length === 0 ? [settings.noLimits] : shown),
+      rules.length > shown.length && settings.andMore({ count: rules.length - shown.length }),
+      asksLeads && settings.leadsApprove,
+    ),
+    line('members', settings.membersScreen, settings.usedBy({ members: who, where })),
+    line(
+      'results',
+      settings.resultsScreen,
+      settings.rows.privacy.options[now.privacy],
+      settings.rows.assets.options[now.assets],
+    ),
+    line('moderation', moderation.button, settings.blockedWords({ count: now.moderation_words.length })),
+    line('own', settings.ownScreen, keyLine(words, key)),
   ];
 }
 
@@ -161,19 +209,22 @@ export interface KeyView {
   at: number;
 }
 
+const keyLine = ({ settings }: Words, key: KeyView | undefined): string =>
+  key === undefined
+    ? settings.kilnsKey
+    : settings.ownKey({ member: `<@${key.byUser}>`, time: timestamp(key.at), slots: key.slots });
+
 /** @param key undefined: the guild has none of its own */
-export const keySection = ({ settings }: Words, key: KeyView | undefined): Section => [
-  text(
-    settings.key,
-    key === undefined
-      ? settings.kilnsKey
-      : settings.ownKey({ member: `<@${key.byUser}>`, time: timestamp(key.at), slots: key.slots }),
-  ),
-  ...buttonRows([
-    button(key === undefined ? settings.useOwnKey : settings.anotherKey, settingsId('key')),
-    key !== undefined && button(settings.removeKey, settingsId('key-clear'), 'danger'),
-  ]),
-];
+export const keySection = (words: Words, key: KeyView | undefined): Section => {
+  const { settings } = words;
+  return [
+    text(settings.key, keyLine(words, key)),
+    ...buttonRows([
+      button(key === undefined ? settings.useOwnKey : settings.anotherKey, settingsId('key')),
+      key !== undefined && button(settings.removeKey, settingsId('key-clear'), 'danger'),
+    ]),
+  ];
+};
 
 export const dataSection = ({ settings }: Words): Section => [
   text(settings.data, settings.dataWhat),

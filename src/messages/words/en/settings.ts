@@ -8,7 +8,15 @@ export const settings = {
   andMore: message<{ count: number }>('-# and {count, number} more'),
   howLimitsMeet:
     '-# The limits of server, channel and member all apply. A member’s own limit replaces that of their roles (the most generous role counts), and a role’s replaces the one for each member.',
-  resultsScreen: 'Results: who sees them…',
+  spendingScreen: 'Limits…',
+  leadsApprove: 'A lead approves some requests.',
+  membersScreen: 'Members…',
+  usedBy: message<{ members: string; where: string }>('Used by: {members} · {where}'),
+  resultsScreen: 'Results…',
+  blockedWords: message<{ count: number }>(
+    '{count, plural, =0 {No blocked words of this server} one {# blocked word of this server} other {# blocked words of this server}}',
+  ),
+  ownScreen: 'Key and data…',
   severalScreen: 'Several at once…',
   approvalsScreen: 'What a lead approves…',
   limitsOfOne: 'Limits of a role or of one member…',
@@ -44,7 +52,7 @@ export const settings = {
   aDay: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} per day'),
   aMonth: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} per month'),
   aRequest: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} per request'),
-  backToLimits: 'Limits and access',
+  backToStart: 'All settings',
 
   results: '### Results in this server',
   several: '### Several at once',
