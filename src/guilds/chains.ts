@@ -8,9 +8,11 @@ import { PresetName } from './presets.ts';
  * them; an option whose value is `ASKED` is asked for at the start. A gate between two steps makes nothing.
  */
 
-/** A lead approves the next step; the print check of the step before found nothing; a member picks one of several. */
-export const GATES = ['approval', 'check', 'pick'] as const;
+/** A lead approves the next step; the print check of the step before found nothing; a member picks one of several, or members vote. */
+export const GATES = ['approval', 'check', 'pick', 'vote'] as const;
 export type Gate = (typeof GATES)[number];
+/** Behind these one of several goes on. */
+export const CHOOSING: readonly Gate[] = ['pick', 'vote'];
 
 export const ASKED = '?';
 export const MOST_STEPS = 8;

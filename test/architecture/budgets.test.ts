@@ -61,20 +61,25 @@ const LINES: Readonly<Record<string, number>> = {
   // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
   // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md; chains: 0090-chains.md
   // votes: 0082-votes.md; the library: 0091-the-library.md
-  'src/commands': 10_660,
+  // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
+  'src/commands': 10_860,
   // docs/decisions/0090-chains.md
-  'src/guilds': 1_560,
+  // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
+  'src/guilds': 1_690,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0090-chains.md, docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // links to results in a browser: docs/decisions/0092-a-viewer-behind-a-link.md
-  'src/jobs': 12_940,
+  // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
+  'src/jobs': 13_200,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
-  'src/messages': 5_090,
+  // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
+  'src/messages': 5_220,
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
-  'src/messages/words': 2_220,
+  // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
+  'src/messages/words': 2_270,
   'src/start': 1_100,
 };
 

@@ -190,6 +190,85 @@ test('somebody picks one of several, once; what is cancelled at the choice goes 
   await allIsPaid(world, 50);
 });
 
+const VOTED = [making('text-to-3d-preview', { count: 3 }), { gate: 'vote' } as const, REFINE];
+
+/** All three are made, and members vote. */
+async function openVote(world: World, name: string) {
+  await saved(world, name, VOTED);
+  const shown = await begin(world, name, { '0_prompt': 'a red mug' }, 70);
+  for (const place of [1, 2, 3]) world.service.succeed(await taken(world, place));
+  await card(world, shown, 'no vote yet');
+  await card(world, shown, 'Vote 3');
+  return shown;
+}
+
+test('members vote at a gate, one vote each, and what won goes on once, also after a restart', async () => {
+  await using world = await startWorld({ resumes: true });
+  const { alice, bob, lead, service, redis } = world;
+  const shown = await openVote(world, 'team');
+  expect(await balance(world)).toMatchObject({ held: 0, spent: 60 });
+  const group = await groupOf(world);
+  const [, , third = ''] = JSON.parse((await redis.hget(keys.display(group), 'requests')) ?? '[]');
+  await alice.press(shown.id, 'Vote 1');
+  await lead.press(shown.id, 'Vote 3');
+  await bob.press(shown.id, 'Vote 1');
+  await toldTo(bob, 'Your vote is for **1**');
+  await bob.press(shown.id, 'Vote 3');
+  await toldTo(bob, 'Your vote is for **3**');
+  const open = await card(world, shown, '3 votes so far');
+  expect(open.text).not.toContain('Go on with');
+  await bob.press(shown.id, 'End the vote…');
+  await toldTo(bob, 'Only');
+  await redis.hset(keys.group(group), 'deadline', '1');
+  await redis.zadd(keys.due('chain'), 1, group);
+  await world.restart();
+  const refined = await taken(world, 4);
+  const winner = await world.jobs.requests.get(third);
+  expect(service.creates[3]).toMatchObject({ mode: 'refine', preview_task_id: winner?.task_id });
+  expect(await redis.exists(keys.votes(alice.guildId, group))).toBe(0);
+  expect(winner?.votes).toBe(2);
+  service.succeed(refined, { consumed_credits: 10 });
+  await card(world, shown, 'step 2 of 2');
+  expect(service.creates).toHaveLength(4);
+  await allIsPaid(world, 70);
+});
+
+test('a vote at a gate: enough votes decide at once; without any the member picks; a lead decides, and who asked may end it', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, service, guilds, redis } = world;
+  const shown = await openVote(world, 'team');
+  await alice.press(shown.id, 'End the vote…');
+  const own = await toldTo(alice, 'only a lead may decide');
+  expect(own.text).not.toContain('Choose 1');
+  await alice.press(own.id, 'No winner');
+  await card(world, shown, `<@${alice.user.id}> stopped it`);
+  await alice.press(shown.id, 'Go on, up to 10 credits');
+  await card(world, shown, 'no vote yet');
+  const group = await groupOf(world);
+  // Its time passes without a vote.
+  await redis.hset(keys.group(group), 'deadline', '1');
+  await redis.zadd(keys.due('chain'), 1, group);
+  await card(world, shown, 'Go on with 2');
+  await bob.press(shown.id, 'Go on with 2');
+  await toldTo(bob, 'Only');
+  await alice.press(shown.id, 'Cancel the rest');
+  await card(world, shown, 'stopped it');
+  await guilds.changeSettings(alice.guildId, { vote_quorum: 2 });
+  await alice.press(shown.id, 'Go on, up to 10 credits');
+  await card(world, shown, 'decided at 2 votes');
+  await bob.press(shown.id, 'Vote 2');
+  await lead.press(shown.id, 'End the vote…');
+  const panel = await toldTo(lead, 'Decide for one of them');
+  await alice.press(shown.id, 'Vote 2');
+  const refined = await taken(world, 4);
+  await lead.press(panel.id, 'Choose 1');
+  await toldTo(lead, 'The vote is over');
+  service.succeed(refined, { consumed_credits: 10 });
+  await card(world, shown, 'step 2 of 2');
+  expect(service.creates).toHaveLength(4);
+  await allIsPaid(world, 70);
+});
+
 test('from a result in a thread: the print check holds it up until a lead lets it go on, from the model before the check', async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service } = world;
@@ -256,6 +335,7 @@ test('leads read what is wrong with a chain before it is saved', async () => {
     [['text-to-3d-preview', 'rig', 'text-to-3d-preview'], 'cannot go on from any step'],
     [['text-to-3d-preview', 'check', 'rig'], 'does not fit there'],
     [['text-to-3d-preview', 'pick', 'rig'], 'does not fit there'],
+    [['text-to-3d-preview', 'vote', 'rig'], 'does not fit there'],
     [['text-to-3d-preview', 'rig', 'approval'], 'ends with one'],
     [['text-to-3d-preview count=3', 'rig'], 'says which one'],
     [['text-to-3d-preview', 'convert target_formats=png'], 'png'],

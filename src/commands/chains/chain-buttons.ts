@@ -45,6 +45,7 @@ async function goOn(context: CommandContext, interaction: MessageComponentIntera
 async function pick(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
   const { request, group } = await chainOf(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(placeOf(interaction).guildId));
+  if (group.chain.deadline > 0 && !isLead(interaction)) throw new Refused('not_yours', ({ votes }) => votes.leadsOnly);
   const { chains } = wordsOf(interaction);
   const isDone = await pickInChain(context.jobs, group, request.id);
   await finish(interaction, notice(isDone ? chains.goesOn : chains.tooLate));

@@ -1,4 +1,4 @@
-import { ASKED, type SavedChain } from '../../guilds/chains.ts';
+import { ASKED, CHOOSING, type SavedChain } from '../../guilds/chains.ts';
 import { sourceStep } from '../../jobs/store/chains/chain-course.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
@@ -45,7 +45,7 @@ const titleOf = ({ contract }: Words, { stage }: MakingStep) => contract.stage(s
 function isPicked(steps: SavedChain['steps'], place: number): boolean {
   const gates = steps.slice(place + 1);
   const end = gates.findIndex((one) => 'type' in one);
-  return gates.slice(0, end).some((one) => 'gate' in one && one.gate === 'pick');
+  return gates.slice(0, end).some((one) => 'gate' in one && CHOOSING.includes(one.gate));
 }
 
 /** What is fixed has to be a value that the option takes. */

@@ -1,7 +1,7 @@
 import type { APIApplicationCommandOptionChoice } from 'discord.js';
 import { isTaskType, stageEntry, taskTypes } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
-import { ASKED, GATES, type Gate, type SavedStep } from '../../guilds/chains.ts';
+import { ASKED, CHOOSING, GATES, type Gate, type SavedStep } from '../../guilds/chains.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
@@ -82,7 +82,7 @@ export function gateOutOfPlace(steps: readonly SavedStep[]): Gate | undefined {
       before !== undefined &&
       steps.slice(place + 1).some((one) => 'type' in one) &&
       (step.gate !== 'check' || before.type === 'print-analyze') &&
-      (step.gate !== 'pick' || before.count > 1);
+      (!CHOOSING.includes(step.gate) || before.count > 1);
     if (!fits) return step.gate;
   }
   return undefined;

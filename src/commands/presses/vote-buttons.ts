@@ -29,13 +29,13 @@ export async function pressVote(
   const by = interaction.user.id;
   if (press.argument === undefined) {
     checkShown(interaction, request);
-    const number = group.requests.findIndex(({ id }) => id === request.id) + 1;
-    const late = group.vote.state === 'making' ? notYet : over;
+    const number = candidates(group).find(({ requestId }) => requestId === request.id)?.number ?? 0;
+    const late = group.state === 'making' ? notYet : over;
     return finish(interaction, notice((await castVote(jobs, request.id, by)) ? voted({ number }) : late));
   }
   checkMayPress(interaction, request);
   if (group.shown.ephemeral && request.user_id !== by) throw new Refused('not_yours', ({ refused }) => refused.private);
-  const mayChoose = isLead(interaction) || group.vote.state === 'asking';
+  const mayChoose = isLead(interaction) || group.state === 'asking';
   if (press.argument === 'end') return finish(interaction, renderVoteEnd(words, candidates(group), mayChoose));
   const pick = press.argument === 'stop' ? undefined : request.id;
   if (pick !== undefined && !mayChoose) throw new Refused('not_yours', ({ votes }) => votes.leadsOnly);

@@ -45,6 +45,9 @@ export async function beginChain(
     whole,
     approved: -1,
     rest: {},
+    deadline: 0,
+    quorum: 0,
+    cast: 0,
     asker: { roles: [...roles], lead, admin },
   };
   const next = nextOf({ ...began, requests: [], first, now: context.now() });

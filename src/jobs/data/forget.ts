@@ -54,7 +54,7 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
         await removeResult(context, id, FORGOTTEN);
       } else if (!request || request.title === '') {
         await requests.upgrade([id]);
-        await forgetRequest(redis, keys.requestsOfMember(guild, user), { id, ...request });
+        await forgetRequest(redis, { guild, user }, { id, ...request });
       }
     }
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
@@ -114,16 +114,25 @@ async function forgetInAssets(redis: Redis, guild: string, user: string) {
 
 type Forgotten = Pick<Request, 'id'> & Partial<Pick<Request, 'message_id' | 'hold_id'>>;
 
-/** @param list of the member's requests */
-async function forgetRequest(redis: Redis, list: string, { id, message_id: message, hold_id: group }: Forgotten) {
+interface Whose {
+  guild: string;
+  user: string;
+}
+
+async function forgetRequest(
+  redis: Redis,
+  { guild, user }: Whose,
+  { id, message_id: message, hold_id: group }: Forgotten,
+) {
   const named = { request: id, ...(message === undefined ? {} : { message }) };
   const write = redis
     .multi()
     .del(ownedNames(BOT_KEYS, ['member'], named))
-    .zrem(list, id);
+    .zrem(keys.requestsOfMember(guild, user), id);
   // Its group is the same member's; what says how far it is stays until the last one has ended.
   if (group !== undefined) {
-    if (Number((await redis.hget(keys.group(group), 'open')) ?? 0) <= 0) write.del(keys.group(group));
+    if (Number((await redis.hget(keys.group(group), 'open')) ?? 0) <= 0)
+      write.del(keys.group(group), keys.votes(guild, group));
     write.del(ownedNames(BOT_KEYS, ['member'], { request: group })).hdel(keys.display(group), ...PERSONAL_IN_DISPLAY);
   }
   if ((await redis.exists(keys.request(id))) === 1) {

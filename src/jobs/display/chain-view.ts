@@ -20,7 +20,7 @@ export function chainView(
   { requests, shown, chain }: Group & { chain: Chain },
   { about, rows, learned }: { about: ChainView['about']; rows: readonly GroupRow[]; learned: LearnedPrices },
 ): ChainView {
-  const { name, state, rest, steps, attempts, whole } = chain;
+  const { name, state, rest, steps, attempts, whole, deadline, quorum, cast } = chain;
   const rowOf = new Map(rows.map((row) => [row.view.requestId, row]));
   const rowsOf = (ids: readonly string[]) => ids.map((id) => rowOf.get(id)).filter((row) => row !== undefined);
   const lines = steps.map((step, place): ChainLine => {
@@ -40,6 +40,7 @@ export function chainView(
     sheet: shown.files?.[0]?.url,
     why: rest.why === 'expired' && rest.again === undefined ? 'rootExpired' : rest.why,
     results: rowsOf(results.map(({ id }) => id)),
+    vote: state === 'waiting' && deadline > 0 ? { deadline, quorum, cast } : undefined,
     choices: state === 'waiting' ? results.map(({ id }) => id).filter((id) => attempts.at(-1)?.ids.includes(id)) : [],
     price: priceFrom(steps, step, learned),
   };

@@ -70,9 +70,11 @@ export function displaySteps(run: RunStep) {
       run('showGroup', id, { display, set }),
     /** The batch of this request is paused, goes on, or is stopped. */
     steerBatch: (id: string, steering: Steering) => run('steerBatch', id, { ...steering, most_paused: MOST_PAUSED_MS }),
-    /** The chain of this request rests, ends or goes on. @param turn as it was read */
-    steerChain: (id: string, { group, turn, ...fields }: ChainFields & { group: string; turn: number }) =>
-      run('steerChain', id, { display: group, turn, fields: chainToHash(fields) }),
+    /** The chain of this request rests, ends or goes on. @param turn as it was read @param votes how long members vote, milliseconds */
+    steerChain: (
+      id: string,
+      { group, turn, votes, ...fields }: ChainFields & { group: string; turn: number; votes?: number | undefined },
+    ) => run('steerChain', id, { display: group, turn, votes, fields: chainToHash(fields) }),
     /** A member wants this result of its group; as long as the vote is open they may change their mind. */
     castVote: (id: string, user: string) => run('castVote', id, { user }),
     /** @param id of any request of the group */

@@ -11,6 +11,9 @@ import { priceOfStep, usedOf } from '../store/chains/chain-prices.ts';
 import { findRequest } from '../store/find-request.ts';
 import type { JobContext } from './context.ts';
 
+/** Where the guild's setting says nothing. */
+const VOTE_MINUTES = 60;
+
 /**
  * What a chain does after one of its requests has ended, or a member pressed: it makes the next step, waits at a gate, stops or
  * ends. The scripts compare its turn, so that a run that comes twice changes nothing.
@@ -19,6 +22,7 @@ export const advanceChain: Job<JobContext> = { ...ADDRESSES.advanceChain, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
   for (;;) {
+    await endVote(context, id);
     const group = await context.requests.group(id);
     if (!isChain(group)) return 'done';
     const { chain, requests } = group;
@@ -28,6 +32,12 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     const moved = next.does === 'make' ? await makeStep(context, group, next) : await rest(context, group, next);
     if (moved) return 'done';
   }
+}
+
+/** A vote whose time is over is decided. */
+async function endVote({ requests, steps }: JobContext, id: string): Promise<void> {
+  const group = await requests.group(id);
+  if (isChain(group) && group.chain.deadline > 0) await steps.endVote(group.shown.id, { group: id, goes: 'due' });
 }
 
 /** @returns false: it has moved on meanwhile, and is to be looked at again */
@@ -51,13 +61,17 @@ async function makeStep(context: JobContext, group: ChainGroup, next: Extract<Ne
 }
 
 async function rest(
-  { steps, editor }: JobContext,
+  { steps, editor, guilds }: JobContext,
   group: ChainGroup,
   next: Exclude<Next, { does: 'make' | 'rest' }>,
   detail?: string,
 ): Promise<boolean> {
   const { chain, shown, id } = group;
-  const fields = { ...restOf(next, group, detail), group: id, turn: chain.turn };
+  // No other member sees a private one: its own picks.
+  const isVote = next.does === 'pick' && next.votes && !shown.ephemeral;
+  const { vote, vote_quorum: quorum } = isVote ? await guilds.settings(shown.guild_id) : { vote: 0, vote_quorum: 0 };
+  const votes = isVote ? (vote || VOTE_MINUTES) * 60_000 : undefined;
+  const fields = { ...restOf(next, group, detail), group: id, turn: chain.turn, quorum, votes };
   const { outcome } = await steps.steerChain(shown.id, fields);
   editor.wake();
   return outcome !== 'stale';

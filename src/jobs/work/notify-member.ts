@@ -1,5 +1,5 @@
 import { keys } from '../../keys.ts';
-import { type AlsoEnded, type EndNotice, endNotice } from '../../messages/request/end-notice.ts';
+import { type AlsoEnded, type EndNotice, endNotice, type GroupKind } from '../../messages/request/end-notice.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
@@ -174,14 +174,17 @@ async function endedOf(
   const found = shared === undefined ? undefined : await group(shared);
   if (!found) return { title, type, state };
   const { requests: all, shown, batch, chain } = found;
-  const rest = chain && { ...progressOf({ ...chain, requests: all }), kind: restOf(chain.state) };
+  const rest = chain && { ...progressOf({ ...chain, requests: all }), kind: restOf(chain) };
   const made = all.filter((one) => one.state === 'succeeded').length;
   const several = rest ?? { made, count: all.length, kind: batch?.kind ?? 'variations' };
   return { title: shown.title, type, state, several };
 }
 
 /** It may go on already, since the notice became due. */
-const restOf = (state: Chain['state']) => (state === 'running' ? 'stopped' : state);
+function restOf({ state, deadline }: Chain): GroupKind {
+  if (state === 'waiting' && deadline > 0) return 'voting';
+  return state === 'running' ? 'stopped' : state;
+}
 
 const linkOf = (request: Request) => (placeOfMessage(request) === 'direct' ? undefined : addressOf(request));
 

@@ -8,6 +8,7 @@ import { pictureOf } from '../request/result-files.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
 import { type GroupRow, isEnded, rowWords } from './group-message.ts';
+import { openLines, type VoteView, voteButtons } from './vote-part.ts';
 
 /**
  * The one message of a chain: a line for each of its steps and gates, numbered pictures of what was made, and what can be done: open a
@@ -27,6 +28,8 @@ export interface ChainView {
   results: readonly GroupRow[];
   /** Results to pick from. */
   choices: readonly string[];
+  /** Members vote on these, until `deadline`: milliseconds since 1970. */
+  vote?: (Pick<VoteView, 'quorum' | 'cast'> & { deadline: number }) | undefined;
   /** Credits: at most in all, and what going on costs at most. */
   whole: number;
   price: number;
@@ -52,7 +55,7 @@ export function renderChain(
   return messageBody(accentOf(chain), [
     text(head),
     sheet === undefined ? undefined : pictureOf(sheet, altOf(words, chain), isCovered),
-    text(...lines, ...stopLines(words, chain), isCovered && words.moderation.covered, creditsLine(words, chain)),
+    text(...lines, ...restLines(words, chain), isCovered && words.moderation.covered, creditsLine(words, chain)),
     ...(place === 'direct' ? [text(directly)] : buttons(words, chain)),
   ]);
 }
@@ -84,7 +87,9 @@ function linesOf(words: Words, { results }: ChainView, line: ChainLine, form: Me
   });
 }
 
-function stopLines({ chains }: Words, { state, why, by, detail, choices }: ChainView): (string | undefined)[] {
+function restLines(words: Words, { state, why, by, detail, choices, vote }: ChainView): (string | undefined)[] {
+  const { chains } = words;
+  if (vote) return openLines(words, vote);
   if (state === 'waiting') return choices.length > 0 ? [`**${chains.gates.pick}.** ${chains.picks}`] : [];
   if (state !== 'stopped' || why === undefined) return [];
   const said = why === 'canceled' ? chains.stopped.canceled({ member: by ? `<@${by}>` : 'Kiln' }) : chains.stopped[why];
@@ -104,16 +109,19 @@ function creditsLine({ chains, request }: Words, { about, steps, state, whole }:
 }
 
 function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
-  const { about, results, choices, state, price, steps, why } = chain;
+  const { about, results, choices, state, price, steps, why, vote } = chain;
   const { chains, groups } = words;
   const numbers = results.map((row, i) => {
     const press = encodePress({ action: 'open', requestId: row.view.requestId });
     return { ...button(String(i + 1), press, 'primary'), disabled: !row.isShown };
   });
-  const picks = choices.map((requestId) => {
+  const rows = choices.flatMap((requestId) => {
     const number = results.findIndex(({ view }) => view.requestId === requestId) + 1;
-    return number > 0 && button(chains.pick({ number }), encodePress({ action: 'chain', requestId, argument: 'pick' }));
+    return number > 0 ? [{ requestId, number, votes: 0 }] : [];
   });
+  const picks = rows.map(({ requestId, number }) =>
+    button(chains.pick({ number }), encodePress({ action: 'chain', requestId, argument: 'pick' })),
+  );
   const open = steps.flatMap((line) => ('rows' in line ? line.rows.filter((row) => !isEnded(row)) : []));
   const kept = open.reduce((sum, { view }) => sum + keptByCancel(view), 0);
   const { requestId } = about;
@@ -125,7 +133,8 @@ function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
       (part) => part !== undefined,
     ),
     ...buttonRows(numbers),
-    ...(state === 'waiting' ? buttonRows(picks) : []),
+    ...(vote ? voteButtons(words, { state: 'open' }, rows) : []),
+    ...(state === 'waiting' && !vote ? buttonRows(picks) : []),
     ...buttonRows([
       goesOn && button(chains.goOn({ price }), goOn, 'primary'),
       (state === 'running' || state === 'waiting') &&

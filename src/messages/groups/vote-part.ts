@@ -35,18 +35,24 @@ export interface VoteRow {
   votes: number;
 }
 
+const verbOf = ({ contract }: Words, { follow }: Partial<Pick<VoteView, 'follow'>>) =>
+  follow && contract.stage(stageEntry(follow).stage).verb;
+
+function thenLine(words: Words, vote: Partial<Pick<VoteView, 'follow'>>): string | undefined {
+  const verb = verbOf(words, vote);
+  return verb && words.votes.orderedThen({ verb });
+}
+
 export function voteLines(words: Words, vote: VoteView): (string | undefined)[] {
-  const { votes, contract } = words;
-  const verb = vote.follow && contract.stage(stageEntry(vote.follow).stage).verb;
-  const then = verb && votes.orderedThen({ verb });
+  const { votes } = words;
+  const verb = verbOf(words, vote);
+  const then = thenLine(words, vote);
   const until = timestamp(vote.deadline ?? 0);
   switch (vote.state) {
     case 'making':
       return [line(vote.isPrivate ? undefined : votes.making({ time: duration(vote.minutes * 60_000) }), then)];
-    case 'open': {
-      const quorum = vote.quorum > 0 ? votes.quorum({ count: vote.quorum }) : undefined;
-      return [votes.open({ until, count: vote.cast }), line(quorum, then)];
-    }
+    case 'open':
+      return openLines(words, vote);
     case 'asking':
       return [
         vote.isPrivate ? undefined : votes.nobodyVoted,
@@ -88,8 +94,21 @@ function stoppedLine(words: Words, { why, by }: VoteView): string {
   return why === 'silence' ? stopped.silence : stopped.stopped({ member: memberOf(words, by) });
 }
 
+type OpenVote = Pick<VoteView, 'quorum' | 'deadline' | 'cast'> & Partial<Pick<VoteView, 'follow'>>;
+
+export function openLines(words: Words, vote: OpenVote): (string | undefined)[] {
+  const { votes } = words;
+  const { quorum, deadline = 0, cast } = vote;
+  const early = quorum > 0 ? votes.quorum({ count: quorum }) : undefined;
+  return [votes.open({ until: timestamp(deadline), count: cast }), line(early, thenLine(words, vote))];
+}
+
 /** A button for each result that can win, and one for those who may end it. */
-export function voteButtons({ votes }: Words, vote: VoteView, rows: readonly VoteRow[]): APIComponentInContainer[] {
+export function voteButtons(
+  { votes }: Words,
+  vote: Pick<VoteView, 'state'>,
+  rows: readonly VoteRow[],
+): APIComponentInContainer[] {
   const isOpen = vote.state === 'open';
   if ((!isOpen && vote.state !== 'asking') || rows.length === 0) return [];
   const label = isOpen ? votes.vote : votes.choose;

@@ -23,7 +23,7 @@ export interface EndNotice {
 }
 
 /** What several in one message are, and how a chain rests. */
-export type GroupKind = 'variations' | 'batch' | 'ended' | 'stopped' | 'waiting';
+export type GroupKind = 'variations' | 'batch' | 'ended' | 'stopped' | 'waiting' | 'voting';
 
 const SAID: Readonly<Record<GroupKind, (words: Words) => Words['groups']['ended']>> = {
   variations: ({ groups }) => groups.ended,
@@ -31,6 +31,7 @@ const SAID: Readonly<Record<GroupKind, (words: Words) => Words['groups']['ended'
   ended: ({ chains }) => chains.ended,
   stopped: ({ chains }) => chains.stops,
   waiting: ({ chains }) => chains.rests,
+  voting: ({ chains }) => chains.votes,
 };
 
 /** What else has ended: said in the same message. */

@@ -1,6 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { accepts } from 'kiln-client/contract/family';
 import { z } from 'zod';
+import { CHOOSING } from '../../../guilds/chains.ts';
 import { isEnd, type Request, taskExpiry } from '../request.ts';
 import { type Chain, type ChainStep, isMaking, type Making, type Stop } from './chain.ts';
 
@@ -11,7 +12,8 @@ export type Next =
   | { does: 'rest' }
   /** `source`: the request whose result it is made from. `asks`: leads are asked before. */
   | { does: 'make'; step: number; making: Making; source: Request | undefined; asks: boolean }
-  | { does: 'pick' }
+  /** `votes`: members vote on it. */
+  | { does: 'pick'; votes: boolean }
   | { does: 'end' }
   /** `again`: the step whose result is gone, and that is made once more when it goes on. */
   | { does: 'stop'; why: Stop; again?: number };
@@ -36,7 +38,8 @@ export function nextOf(course: Course): Next {
   for (let step = last.step + 1; step < steps.length; step++) {
     const next = steps[step];
     if (isMaking(next)) return make(course, step);
-    if (next?.gate === 'pick' && !last.ids.includes(rest.picked ?? '')) return { does: 'pick' };
+    const isChoice = next !== undefined && CHOOSING.includes(next.gate);
+    if (isChoice && !last.ids.includes(rest.picked ?? '')) return { does: 'pick', votes: next.gate === 'vote' };
     if (next?.gate === 'check' && rest.passed !== step && !isPrintable(resultOf(course, last.step)))
       return { does: 'stop', why: 'check' };
   }

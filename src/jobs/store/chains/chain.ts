@@ -45,7 +45,7 @@ export const Chain = z.object({
   kind: z.literal('chain'),
   name: z.string(),
   steps: json(z.array(ChainStep)),
-  /** `waiting`: for a member who picks. */
+  /** `waiting`: for a member who picks, or for members who vote. */
   state: z.enum(['running', 'waiting', 'stopped', 'ended']),
   /** Grows with each change. */
   turn: number,
@@ -57,6 +57,10 @@ export const Chain = z.object({
   whole: number,
   approved: number,
   rest: json(Rest),
+  /** Of a vote that is open: until when (milliseconds; 0: none is), how many votes end it early (0: none do), who has voted. */
+  deadline: number.default(0),
+  quorum: number.default(0),
+  cast: number.default(0),
   /** Whose rights count, as they were when it was asked to go on last. */
   asker: json(z.object({ roles: z.array(z.string()), lead: z.boolean(), admin: z.boolean() })),
 });

@@ -1,9 +1,10 @@
 -- A vote goes on or ends: `goes` says how. due: its time is over; the votes decide, and where there is none the member has a day to.
+-- At a gate of a chain this alone: the other presses steer the chain.
 -- decide: for `pick`. stop: there is no winner. drop: what was to follow is not made, `why` says it, and its credits come back.
 -- Input: as every step (requests.lua), and `group`, `goes`, `pick`, `by`, `why`.
 -- Output: as every step, of a note; `stale` when there is nothing to end any more, or not yet.
 -- @include ./includes/requests.lua
--- @include ./includes/vote.lua
+-- @include ./includes/chain-vote.lua
 local a, now = cjson.decode(ARGV[1]), now_ms()
 local r, refused = step_begin(a, now)
 if refused then return refused end
@@ -11,7 +12,11 @@ local v = vote_read(a.group)
 local is_on = v and (v.state == 'open' or v.state == 'asking')
 local stale = step_brief('stale', r, now)
 
-if a.goes == 'drop' then
+local of_chain = chain_vote_read(a.group, r)
+if of_chain then
+  if a.goes ~= 'due' or now < tonumber(of_chain.deadline) then return stale end
+  chain_vote_close(a.group, of_chain, now)
+elseif a.goes == 'drop' then
   if not v or v.state ~= 'decided' or redis.call('EXISTS', keys.request(vote_next(a.group))) == 1 then return stale end
   redis.call('HSET', keys.group(a.group), 'why', a.why)
   if v.follow then vote_release(a.group) end

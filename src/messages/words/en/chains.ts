@@ -8,6 +8,7 @@ export const chains = {
     approval: 'A lead approves',
     check: 'The print check found no error',
     pick: 'Somebody picks one',
+    vote: 'Members vote for one',
   },
   notBegun: 'not begun',
   whole: message<{ amount: number }>('up to {amount, plural, one {# credit} other {# credits}} in all'),
@@ -37,6 +38,7 @@ export const chains = {
     '{what}: {made, number} of {count, number} steps are done.',
   ),
   rests: message<{ what: string }>('{what}: the chain waits for somebody who picks.'),
+  votes: message<{ what: string }>('{what}: members vote on which one the chain goes on with.'),
   stops: message<{ what: string; made: number; count: number }>(
     '{what}: the chain stopped after {made, number} of {count, number} steps.',
   ),
@@ -56,9 +58,9 @@ export const chains = {
   unknownStep: message<{ step: string }>('“{step}” is no step. Pick the steps as you type.'),
   badSteps: 'A chain has at least two steps that make something, and ends with one.',
   badGate: message<{ gate: string }>(
-    '“{gate}” does not fit there: `approval` stands before a step, `check` after a print check, `pick` after a step with `count=2` to `count=4`.',
+    '“{gate}” does not fit there: `approval` stands before a step, `check` after a print check, `pick` and `vote` after a step with `count=2` to `count=4`.',
   ),
-  needsPick: 'After a step that makes several, `pick` says which one it goes on with.',
+  needsPick: 'After a step that makes several, `pick` or `vote` says which one it goes on with.',
   noSource: message<{ step: string }>('{step} cannot go on from any step before it.'),
   notAsked: message<{ name: string; step: string }>('`{name}` is no option that {step} can have in a chain.'),
   badPairs: message<{ pair: string }>('“{pair}” is no option: write name=value.'),

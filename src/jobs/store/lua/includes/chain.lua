@@ -31,6 +31,15 @@ local function chain_waits(chain, limit)
   return chain.turn and (limit[1] == 'tasks' or limit[1] == 'minute') and limit[4] > 0
 end
 
+-- It goes on: its next rest is shown, and said, as the first one was.
+local function chain_run(group, display, now)
+  redis.call('HSET', keys.group(group), 'state', 'running')
+  redis.call('HSET', display, 'delivered', 0)
+  redis.call('HDEL', display, 'notice', 'told_at', 'told_with')
+  redis.call('PERSIST', keys.mail(group))
+  outbox_add('chain', group, now, now)
+end
+
 -- One of its requests has ended: what follows is the job of the chain.
 local function chain_ended(group, now)
   if group and redis.call('HGET', keys.group(group), 'kind') == 'chain' then outbox_add('chain', group, now, now) end

@@ -25,10 +25,10 @@ local function vote_begin(group, vote, first, who, count)
   if vote.follow then redis.call('HSET', keys.group(group), 'follow', vote.follow) end
 end
 
--- The results that can win, in the order of the group.
-local function vote_candidates(group)
+-- The results that can win, in the order of the group. `ids`: of these only.
+local function vote_candidates(group, ids)
   local found = {}
-  for _, id in ipairs(cjson.decode(redis.call('HGET', keys.display(group), 'requests') or '[]')) do
+  for _, id in ipairs(ids or cjson.decode(redis.call('HGET', keys.display(group), 'requests') or '[]')) do
     local state, finished, removed = unpack(redis.call('HMGET', keys.request(id), 'state', 'finished_at', 'removed_by'))
     if state == 'succeeded' and not removed then found[#found + 1] = { id = id, finished = tonumber(finished or 0), votes = 0 } end
   end
@@ -37,7 +37,7 @@ end
 
 -- The same with their votes, and the one that has most; of several the one that was finished first; nil without any vote.
 local function vote_count(group, v)
-  local all, best = vote_candidates(group), nil
+  local all, best = vote_candidates(group, v.ids), nil
   local cast = redis.call('HVALS', keys.votes(v.guild_id, group))
   for _, one in ipairs(all) do
     for _, id in ipairs(cast) do if id == one.id then one.votes = one.votes + 1 end end
@@ -52,10 +52,15 @@ local function vote_release(group)
   hold_end(ledger_books(v.guild_id, keys.guild(v.guild_id), keys.journal(v.guild_id), keys.guilds()), keys.hold(group), vote_reserve(group), nil, 'vote')
 end
 
--- Who wanted what is known no longer, how many did is. `ending`: `winner`, `by`, `why`.
-local function vote_close(group, v, ending, now)
+-- Who wanted what is known no longer, how many did is.
+local function vote_tally(group, v)
   for _, one in ipairs((vote_count(group, v))) do redis.call('HSET', keys.request(one.id), 'votes', one.votes) end
   redis.call('DEL', keys.votes(v.guild_id, group))
+end
+
+-- `ending`: `winner`, `by`, `why`.
+local function vote_close(group, v, ending, now)
+  vote_tally(group, v)
   local state = ending.winner and 'decided' or 'stopped'
   redis.call('HSET', keys.group(group), 'state', state, 'why', ending.why or '', 'by', ending.by or '', 'decided_at', now)
   redis.call('ZREM', keys.due('vote'), group)

@@ -1,0 +1,33 @@
+-- A vote at a gate of a chain, on the results of its last step: open as long as the chain waits and its record has a `deadline`. What
+-- won is picked as if by a member; without a vote the chain goes on waiting, for who picks.
+-- @include ./vote.lua
+-- @include ./chain.lua
+
+-- As `vote_read` has it; nil when none is open. `r`: a request of the chain.
+local function chain_vote_read(group, r)
+  local kind, state, deadline, quorum, attempts = unpack(redis.call('HMGET', keys.group(group), 'kind', 'state', 'deadline', 'quorum', 'attempts'))
+  if kind ~= 'chain' or state ~= 'waiting' or tonumber(deadline or 0) == 0 then return nil end
+  local made = cjson.decode(attempts)
+  return { state = 'open', deadline = deadline, quorum = quorum, guild_id = r.guild_id, channel_id = r.channel_id, ids = made[#made].ids }
+end
+
+local function chain_vote_open(group, lasts, now)
+  redis.call('HSET', keys.group(group), 'deadline', now + lasts, 'cast', 0)
+  outbox_add('chain', group, now + lasts, now)
+end
+
+-- By its deadline or its quorum.
+local function chain_vote_close(group, v, now)
+  local _, winner = vote_count(group, v)
+  vote_tally(group, v)
+  redis.call('HSET', keys.group(group), 'deadline', 0)
+  local rest = winner and cjson.decode(redis.call('HGET', keys.group(group), 'rest'))
+  if rest then
+    rest.picked = winner
+    chain_write(group, { rest = cjson.encode(rest) })
+    chain_run(group, keys.display(group), now)
+  else
+    chain_write(group, {})
+  end
+  mailbox_mark(group, v.channel_id, MAIL_FIRST, now)
+end
