@@ -3,7 +3,7 @@ import type { Examples } from 'kiln-playground/base/examples';
 
 /**
  * What the page of the local Discord offers in an empty channel. The pictures are what the built-in engine made of these very
- * lines; the samples are renders of its models, in a format that every command for photos takes.
+ * lines, and of the duck; the samples are renders of its models, in a format that every command for photos takes.
  */
 
 const picture = (name: string) => fileURLToPath(new URL(`./examples/${name}`, import.meta.url));
@@ -19,6 +19,11 @@ export const EXAMPLES: Examples = {
     },
     { label: 'A knight with a shield', line: prompt('a knight with a shield'), picture: picture('knight.webp') },
     { label: 'A wizard with a staff', line: prompt('a wizard with a staff'), picture: picture('wizard.webp') },
+  ],
+  photoTries: [
+    { label: 'A keycap', line: '/keycap', picture: picture('keycap.webp') },
+    { label: 'A brick figure', line: '/brick-figure', picture: picture('brick-figure.webp') },
+    { label: 'Clip-together pixels', line: '/fidget-pixel kind: other', picture: picture('pixels.webp') },
   ],
   samples: [
     { label: 'A rubber duck', picture: picture('duck.jpg') },

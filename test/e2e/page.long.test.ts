@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.keyboard.type(text);
   }
 
-  test('an empty channel shows four examples with pictures, and pictures to take', async () => {
+  test('an empty channel shows four examples with pictures, three products of a photo, and pictures to take', async () => {
     await page.getByTestId('example').nth(3).waitFor();
     const widths = () =>
       page
@@ -65,7 +65,20 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
         .evaluateAll((images) => images.map((image) => (image as unknown as Shown).naturalWidth));
     await expect
       .poll(async () => (await widths()).filter((width) => width >= 300).length, { timeout: PATIENCE })
-      .toBe(8);
+      .toBe(11);
+  });
+
+  test('a photo dropped on a product’s card goes with its command; a press alone asks for one', async () => {
+    const card = page.getByTestId('photo-example').filter({ hasText: '/keycap' });
+    await card.click();
+    await page.getByText('Drop, paste or choose a file').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const target = page.getByTestId('photo-example').filter({ hasText: '/fidget-pixel' });
+    await page.getByTestId('sample').first().dragTo(target);
+    await page.locator('.pill-thumbnail').waitFor();
+    expect(await page.getByTestId('composer').textContent()).toContain('fidget-pixel');
+    await page.keyboard.press('Escape');
   });
 
   test('the list after a slash begins with what to try first, and says what it costs before Enter', async () => {

@@ -6,6 +6,8 @@
 export interface Examples {
   /** Shown as cards. */
   tries: readonly Try[];
+  /** Cards whose line still wants a photo: a press begins the line, a photo dropped on the card goes with it. */
+  photoTries?: readonly Try[];
   /** Pictures to play with: they can be dropped on the page, or pressed. */
   samples: readonly Sample[];
   /** The line that a pressed sample begins; its first option for a file gets the picture. */

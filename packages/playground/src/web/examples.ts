@@ -8,12 +8,17 @@ const TYPES: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.png':
 
 /** `GET /playground/examples`, and the pictures in it. */
 export function serveExamples(app: FastifyInstance, examples: Examples | undefined): void {
-  const { tries = [], samples = [], sampleLine } = examples ?? {};
-  const files = new Map([...tries, ...samples].map(({ picture }) => [basename(picture), picture]));
+  const { tries = [], photoTries = [], samples = [], sampleLine } = examples ?? {};
+  const files = new Map([...tries, ...photoTries, ...samples].map(({ picture }) => [basename(picture), picture]));
   const shown = <T extends { picture: string }>(list: readonly T[]) =>
     list.map((item) => ({ ...item, picture: `/playground/examples/${basename(item.picture)}` }));
 
-  app.get('/playground/examples', () => ({ tries: shown(tries), samples: shown(samples), sampleLine }));
+  app.get('/playground/examples', () => ({
+    tries: shown(tries),
+    photoTries: shown(photoTries),
+    samples: shown(samples),
+    sampleLine,
+  }));
   app.get<{ Params: { name: string } }>('/playground/examples/:name', (request, reply) => {
     const file = files.get(request.params.name);
     if (file === undefined) return reply.code(404).send({ message: '404: Not Found', code: 0 });

@@ -71,6 +71,8 @@ export interface App {
   runLine(line: string): void;
   /** Begins the line for pictures with one of the samples in it. */
   takeSample(sample: Sample): void;
+  /** Types the line and waits for what it still wants; files are added to it. */
+  beginLine(line: string | undefined, files?: readonly File[]): void;
   /** What Discord would show itself is shown here: its messages, and models. Other links open as links do. */
   openUrl(event: MouseEvent, url: string, name: string): void;
   /** Opens the channel of a message, and brings the message into sight. */

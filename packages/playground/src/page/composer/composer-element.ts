@@ -118,10 +118,10 @@ export class ComposerElement extends PageElement implements Composer {
   }
 
   /** Begins a line with a file in its first place for one; without a line the file goes with a message. */
-  beginWith(line: string | undefined, file: File): void {
+  beginWith(line: string | undefined, files: readonly File[]): void {
     const parsed = line === undefined ? undefined : parseCommandLine(`${line} `, this.#usable());
     if (parsed && !this.draft?.command) this.edit((draft) => begin(draft, parsed.entry, parsed.values));
-    this.addFiles([file]);
+    if (files.length > 0) this.addFiles([...files]);
   }
 
   editLast(): void {

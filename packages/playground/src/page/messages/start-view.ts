@@ -12,7 +12,7 @@ import type { ChannelView } from '../session/state.ts';
 export function startView(app: App, view: ChannelView): View {
   const { channel } = view;
   const quiet = isDirect(channel) || isThread(channel);
-  const { tries, samples } = app.examples;
+  const { tries, photoTries = [], samples } = app.examples;
   const topic = channel.topic || `This is the start of ${nameOfPlace(channel)}.`;
   const offers = !quiet && tries.length > 0;
   return html`<div class="start ${offers ? 'with-examples' : ''}">
@@ -26,6 +26,12 @@ export function startView(app: App, view: ChannelView): View {
           <ul class="tries" aria-labelledby="try-title">${tries.map((item) => tryView(app, item))}</ul>`
         : nothing
     }
+    ${
+      offers && photoTries.length > 0
+        ? html`<h3 class="start-title" id="photo-tries-title">Drop your pet: a photo becomes something to print</h3>
+          <ul class="tries" aria-labelledby="photo-tries-title">${photoTries.map((item) => photoTryView(app, item))}</ul>`
+        : nothing
+    }
     ${offers && samples.length > 0 ? samplesView(app, samples) : nothing}
   </div>`;
 }
@@ -35,15 +41,18 @@ function nameOfPlace(channel: Channel): string {
   return isThread(channel) ? 'this thread' : channelLabel(channel);
 }
 
-function tryView(app: App, { label, line, picture }: Try): View {
-  const command = line.split(' ', 1)[0];
-  return html`<li>
-    <button type="button" class="try" data-testid="example" @click=${() => app.runLine(line)}>
-      <img src=${picture} alt="" width="160" height="160" loading="lazy" />
-      <span class="try-text"><b>${label}</b><small>${command}</small></span>
-    </button>
+const tryView = (app: App, { line, ...card }: Try): View => html`<li>
+    <button type="button" class="try" data-testid="example" @click=${() => app.runLine(line)}>${cardView(line, card)}</button>
   </li>`;
-}
+
+/** A press asks for the photo; one that is dropped on it goes with its line. */
+const photoTryView = (app: App, { line, ...card }: Try): View => html`<li>
+    <button type="button" class="try" data-testid="photo-example" data-photo-line=${line} @click=${() => app.beginLine(line)}>${cardView(line, card)}</button>
+  </li>`;
+
+const cardView = (line: string, { label, picture }: Omit<Try, 'line'>): View => html`
+  <img src=${picture} alt="" width="160" height="160" loading="lazy" />
+  <span class="try-text"><b>${label}</b><small>${line.split(' ', 1)[0]}</small></span>`;
 
 function samplesView(app: App, samples: readonly Sample[]): View {
   return html`<h3 class="start-title" id="samples-title">Or start from a picture: click one, drag one into the message box, or use your own</h3>

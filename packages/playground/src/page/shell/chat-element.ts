@@ -83,7 +83,7 @@ export class ChatElement extends PageElement {
   readonly #drag = (event: DragEvent): void => {
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    this.dragging = true;
+    this.dragging = photoLineUnder(event) === undefined;
   };
 
   readonly #dragEnd = ({ currentTarget, relatedTarget }: DragEvent): void => {
@@ -96,7 +96,10 @@ export class ChatElement extends PageElement {
     if (!holdsFiles(event)) return;
     event.preventDefault();
     this.dragging = false;
-    void droppedFiles(event).then((files) => this.#addFiles(files));
+    const line = photoLineUnder(event);
+    void droppedFiles(event).then((files) =>
+      line === undefined ? this.#addFiles(files) : this.app.beginLine(line, files),
+    );
   };
 
   readonly #paste = (event: ClipboardEvent): void => {
@@ -106,6 +109,10 @@ export class ChatElement extends PageElement {
     this.#addFiles([...files]);
   };
 }
+
+/** The line of the card for photos that something is held over. */
+const photoLineUnder = ({ target }: DragEvent): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-photo-line]')?.dataset.photoLine : undefined;
 
 function dropView(view: ChannelView | undefined): View {
   const command = view?.draft.command?.entry.label;

@@ -139,8 +139,11 @@ export class PageRoot extends LitElement implements App {
   }
 
   async takeSample({ picture }: Sample): Promise<void> {
-    const file = await fetchFile(picture);
-    this.querySelector('playground-composer')?.beginWith(this.examples.sampleLine, file);
+    this.beginLine(this.examples.sampleLine, [await fetchFile(picture)]);
+  }
+
+  beginLine(line: string | undefined, files: readonly File[] = []): void {
+    this.querySelector('playground-composer')?.beginWith(line, files);
   }
 
   openUrl(event: MouseEvent, url: string, name: string): void {
