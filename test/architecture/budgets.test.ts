@@ -24,7 +24,8 @@ const LINES: Readonly<Record<string, number>> = {
   // 0076-makers-in-discord.md; bounds of what a plan says: 0078-look-before-you-pay.md;
   // a language model in plans and reports: 0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md; creates in pieces: 0086-five-million-faces.md
-  'packages/client/src': 6_170,
+  // engine packs: docs/decisions/0099-engine-packs.md
+  'packages/client/src': 6_250,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   'packages/engine/src': 13_850,
   'packages/engine/src/content/dictionary': 200,
@@ -36,7 +37,9 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/engine/src/make/words': 4_960,
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
-  'packages/mesh/src': 23_640,
+  'packages/mesh/src': 23_660,
+  // docs/decisions/0099-engine-packs.md
+  'packages/mesh/src/pack': 330,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
   'packages/viewer/src': 2_700,
@@ -53,6 +56,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/service/src/makers/models': 950,
   // what makers have made, finished: docs/decisions/0071-mending.md
   'packages/service/src/recipes/made': 600,
+  // docs/decisions/0099-engine-packs.md
+  'packages/service/src/recipes/pack': 720,
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
   'packages/service/src/makers/words': 630,
   // variables of makers: docs/decisions/0068-makers.md

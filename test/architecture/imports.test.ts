@@ -169,6 +169,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     figure: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
     render: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair', 'figure'],
     mend: ['core', 'topology', 'simplify', 'repair', 'render'],
+    pack: ['core', 'topology', 'simplify'],
   },
   'packages/engine/src': {
     field: [],

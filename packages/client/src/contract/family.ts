@@ -10,9 +10,9 @@ import type { Task } from './task.ts';
 /**
  * What a stage produces, for the stages that may follow. A `model` is in metres and accepted by every mesh tool, a
  * `product` is a real object in millimetres, a `print` a 3MF of several parts, a `design` a picture for its own
- * family's build.
+ * family's build. Nothing goes on from a `pack`, an archive for an engine.
  */
-export type Makes = 'model' | 'product' | 'print' | 'image' | 'design' | 'rig' | 'animation' | 'report';
+export type Makes = 'model' | 'product' | 'print' | 'image' | 'design' | 'rig' | 'animation' | 'report' | 'pack';
 
 export interface StageSource<Input extends z.ZodType = z.ZodType> {
   field: string;

@@ -11,6 +11,7 @@ import { inspect } from './inspect.ts';
 import { keycapBuild, keycapPrototype } from './keycap.ts';
 import { labelled } from './mesh/label.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
+import { pack } from './pack/pack.ts';
 import { printAnalyze } from './print-analyze.ts';
 import { printMultiColor } from './print-multi-color.ts';
 import { printRepair } from './print-repair.ts';
@@ -43,6 +44,7 @@ const plain: { [T in TaskType]: Recipe<T> } = {
   'print-repair': printRepair,
   'print-analyze': printAnalyze,
   inspect,
+  pack,
   'creative-lab-brick-figure-prototype': brickFigurePrototype,
   'creative-lab-brick-figure-build': brickFigureBuild,
   'creative-lab-keycap-prototype': keycapPrototype,

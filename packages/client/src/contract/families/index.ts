@@ -9,6 +9,7 @@ import { imageToImage } from './image-to-image.ts';
 import { inspect } from './inspect.ts';
 import { keycap } from './keycap.ts';
 import { multiImageTo3d } from './multi-image-to-3d.ts';
+import { pack } from './pack.ts';
 import { printAnalyze } from './print-analyze.ts';
 import { printMultiColor } from './print-multi-color.ts';
 import { printRepair } from './print-repair.ts';
@@ -38,6 +39,7 @@ export const families = [
   printRepair,
   printAnalyze,
   inspect,
+  pack,
   brickFigure,
   keycap,
   fidgetPixel,

@@ -1,4 +1,5 @@
 import type { Bone, Clip, Model, Part } from '../../core/model.ts';
+import { transformModel } from '../../topology/transform-model.ts';
 import { generatorOf, metadataOf, partsToWrite } from '../write/generator.ts';
 import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
 import {
@@ -27,15 +28,28 @@ import {
   type Placed,
 } from './write/write-fbx-skeleton.ts';
 
+export interface FbxOptions {
+  /** What the numbers of the file count. Unreal takes them for centimetres, whatever the file says. */
+  unit?: 'm' | 'cm';
+  /** 'beside': it names its images, by `textureFileName`, and they lie in its folder. */
+  images?: 'inside' | 'beside';
+}
+
+/** In a metre; also FBX's factor for metres, since it counts centimetres. */
+const CENTIMETRES = 100;
+
 /**
  * Binary FBX 7.4: polygons, normals, texture coordinates, vertex colours, materials with embedded images, skin, bind
  * pose and clips; morph targets and their motions; what hangs from a node, or follows one bone with all its points, hangs from it here, too. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
+ *
+ * Options: `unit` 'm', `images` 'inside'.
  * @example await writeFile('chair.fbx', writeFbx(model))
  */
-export function writeFbx(model: Model): Uint8Array {
+export function writeFbx(written: Model, { unit = 'm', images = 'inside' }: FbxOptions = {}): Uint8Array {
+  const model = unit === 'cm' ? transformModel(written, { scale: CENTIMETRES }) : written;
   const scene = createFbxScene();
   const { objects, connections } = scene;
-  const materials = fbxMaterials(scene, model.materials);
+  const materials = fbxMaterials(scene, model.materials, images);
   const { bones } = model.skeleton ?? { bones: [] };
   const parts = partsToWrite(model, { bones: true });
   const { nodes, hung, skinned } = hangParts(model, parts, { bones: true });
@@ -69,7 +83,7 @@ export function writeFbx(model: Model): Uint8Array {
     node('FileId', [{ type: 'R', value: FILE_ID }]),
     node('CreationTime', [text(CREATION_TIME)]),
     node('Creator', [text(generatorOf(model))]),
-    globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds)), frameRate(clips)),
+    globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds)), frameRate(clips), unit),
     node(
       'Documents',
       [],
@@ -162,7 +176,8 @@ function frameRate([clip]: readonly Clip[]): number {
   return rate in TIME_MODES ? rate : 30;
 }
 
-function globalSettings(seconds: number, fps: number): FbxNode {
+function globalSettings(seconds: number, fps: number, unit: 'm' | 'cm'): FbxNode {
+  const factor = unit === 'm' ? CENTIMETRES : 1;
   return node(
     'GlobalSettings',
     [],
@@ -177,8 +192,8 @@ function globalSettings(seconds: number, fps: number): FbxNode {
         pInt('CoordAxisSign', 1),
         pInt('OriginalUpAxis', 1),
         pInt('OriginalUpAxisSign', 1),
-        pDouble('UnitScaleFactor', 100),
-        pDouble('OriginalUnitScaleFactor', 100),
+        pDouble('UnitScaleFactor', factor),
+        pDouble('OriginalUnitScaleFactor', factor),
         pEnum('TimeMode', TIME_MODES[fps] ?? 6),
         pTime('TimeSpanStart', 0n),
         pTime('TimeSpanStop', BigInt(Math.round(seconds * 46_186_158_000))),

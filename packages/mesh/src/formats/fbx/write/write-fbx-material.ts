@@ -7,7 +7,7 @@ import { type FbxScene, pBool, pColor, pDouble, pNumber, properties70, pString }
  * Phong materials with embedded images. FBX has no metal and roughness of its own; ReflectionFactor and Shininess carry
  * them the way Blender writes and reads them. The image that packs both has no place and is left out.
  */
-export function fbxMaterials(scene: FbxScene, materials: readonly Material[]): number[] {
+export function fbxMaterials(scene: FbxScene, materials: readonly Material[], kept: 'inside' | 'beside'): number[] {
   const images = new Map<Texture, string>();
   const unique = createNamer();
   return materials.map((material) => {
@@ -45,7 +45,7 @@ export function fbxMaterials(scene: FbxScene, materials: readonly Material[]): n
       const file = images.get(texture) ?? `${unique(stem!)}.${extension}`;
       const known = images.has(texture);
       images.set(texture, file);
-      scene.link(addTexture(scene, texture, file, known), id, property);
+      scene.link(addTexture(scene, texture, file, kept === 'inside' && !known), id, property);
     };
     attach(material.baseColorTexture, 'DiffuseColor');
     attach(material.emissiveTexture, 'EmissiveColor');
@@ -55,7 +55,7 @@ export function fbxMaterials(scene: FbxScene, materials: readonly Material[]): n
 }
 
 /** One texture node per use; the image's bytes go with the first one of its name. */
-function addTexture(scene: FbxScene, texture: Texture, file: string, known: boolean): number {
+function addTexture(scene: FbxScene, texture: Texture, file: string, inside: boolean): number {
   const id = scene.id();
   const video = scene.id();
   scene.objects.push(
@@ -81,7 +81,7 @@ function addTexture(scene: FbxScene, texture: Texture, file: string, known: bool
         node('UseMipMap', [int(0)]),
         node('Filename', [text(file)]),
         node('RelativeFilename', [text(file)]),
-        node('Content', [{ type: 'R', value: known ? new Uint8Array(0) : texture.bytes }]),
+        node('Content', [{ type: 'R', value: inside ? texture.bytes : new Uint8Array(0) }]),
       ],
     ),
   );

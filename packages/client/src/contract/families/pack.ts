@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CORE, defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { choice, flag, MODEL_EXTENSIONS, modelSource, plainText } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { commonTaskShape, standardTaskError } from '../task.ts';
+
+/**
+ * Engine pack (an extension of the built-in service): a ZIP of a model as an engine takes it, with levels of detail,
+ * colliders, textures by role, and a README with what was measured on its files.
+ */
+
+export const ENGINES = ['unity', 'unreal', 'godot', 'blender', 'web'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export const MOST_PACK_FACES = 300_000;
+/** Of `lods`. */
+const MOST_LODS = 4;
+
+const lodCount = z
+  .int({ error: 'must be a whole number' })
+  .min(1, { error: 'must be 1 to 4' })
+  .max(MOST_LODS, { error: 'must be 1 to 4' });
+
+const stage = defineStage({
+  type: 'pack',
+  makes: 'pack',
+  name: '',
+  title: 'Engine pack',
+  verb: 'Pack for an engine',
+  summary: 'A ZIP for Unity, Unreal, Godot, Blender or the web',
+  input: z
+    .object({
+      ...modelSource(MODEL_EXTENSIONS),
+      target_engine: field({ label: 'The engine', called: 'engine', topic: 'way' }, choice(ENGINES)),
+      lods: field(
+        { label: 'Levels of detail, 1 to 4 (as the engine needs when left out)', called: 'levels', topic: 'mesh' },
+        lodCount,
+      ).optional(),
+      colliders: flag('Convex colliders', { topic: 'mesh' }).default(true),
+      asset_name: field(
+        { label: 'Name of the asset (from the prompt when left out)', called: 'name', topic: 'files' },
+        plainText(60),
+      ).optional(),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({
+    ...commonTaskShape,
+    type: z.literal('pack'),
+    task_error: standardTaskError,
+    thumbnail_url: z.union([z.url(), z.literal('')]),
+    result: z.object({ pack_url: z.url() }).nullable(),
+  }),
+  files: [{ path: 'result.pack_url', words: '', attach: true }],
+  source: {
+    field: 'input_task_id',
+    accepts: { makes: ['model', 'product', 'rig', 'animation'] },
+    required: false,
+  },
+  faceLimit: { faces: MOST_PACK_FACES, status: 400, advice: 'Remesh it first.' },
+  ask: ['target_engine', 'lods', 'colliders', 'asset_name'],
+  createFailures: [400, 401, 402, 404, 429],
+  price: () => 1,
+  typicalSeconds: 6,
+  emptyTimestamp: 0,
+  examples: {
+    'a task for Godot': { input_task_id: 'source', target_engine: 'godot' },
+    'a task for Unreal, without levels': { input_task_id: 'source', target_engine: 'unreal', lods: 1 },
+  },
+});
+
+export const pack = defineFamily({
+  ...CORE,
+  name: 'pack',
+  title: 'Engine pack',
+  path: '/v1/pack',
+  stageBy: 'single',
+  stages: [stage],
+});

@@ -1,0 +1,132 @@
+import { MOST_PACK_FACES } from 'kiln-client/contract/families/pack';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import { zip } from 'kiln-mesh/formats/zip/zip';
+import { madeBy } from 'kiln-mesh/internal/formats/write/generator';
+import { convexPieces } from 'kiln-mesh/pack/convex-pieces';
+import { levelsOfDetail } from 'kiln-mesh/pack/levels-of-detail';
+import { type Recipe, type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { bytesText, count, extent, type Fact, reportOf } from '../mesh/describe.ts';
+import { labelsOf } from '../mesh/label.ts';
+import { readModelFile, readSource, type SourceInput } from '../mesh/read-source.ts';
+import { putPictures } from '../mesh/write-result.ts';
+import { RIGGED_FILE } from '../rig.ts';
+import { assetName, named } from './names.ts';
+import { readmeOf } from './readme.ts';
+import { TARGETS } from './targets.ts';
+import { withPackedTextures } from './textures.ts';
+import { collidersOf, trianglesOf, writeModels } from './written.ts';
+
+/** A model as an engine takes it, in a ZIP: levels of detail, colliders, textures by role, clips, and a README with the numbers. */
+
+const PACK_FILE = 'pack.zip';
+
+export const pack: Recipe<'pack'> = {
+  async run(input, context) {
+    const target = TARGETS[input.target_engine];
+    const { model: source, notes } = await readWhole(input, context);
+    if (countTriangles(source) > MOST_PACK_FACES) {
+      throw new RecipeError(
+        'too_many_faces',
+        `The model has ${count(countTriangles(source))} triangles: at most ${count(MOST_PACK_FACES)} can be packed. Remesh it first.`,
+      );
+    }
+    const title = titleOf(input, source, context);
+    const name = assetName(title, target.name);
+    const metadata = { ...source.metadata, ...labelsOf(context.origin), generator: ENGINE_NAME };
+    context.progress(0.1, 'Packing textures');
+    const textured = await withPackedTextures(
+      named({ ...source, metadata }, name, target),
+      name,
+      target,
+      !!context.origin,
+    );
+    context.progress(0.2, 'Simplifying');
+    const levels = levelsOfDetail(withoutPolygons(textured.model), input.lods ?? target.levels);
+    context.progress(0.45, 'Making colliders');
+    const noColliders = input.colliders && source.skeleton ? SKINNED : undefined;
+    const colliders = input.colliders && !source.skeleton ? await convexPieces(source) : undefined;
+    context.progress(0.6, 'Writing files');
+    const files = await writeModels({ name, levels, colliders }, target);
+    const by = madeBy({ metadata });
+    const wanted = input.lods ?? target.levels;
+    const said = [
+      ...notes,
+      ...(levels.length < wanted ? [`${wanted} levels were asked for: this shape cannot have fewer triangles.`] : []),
+    ];
+    const readme = readmeOf({ title: name, by, target, files, textured, levels, colliders, noColliders, notes: said });
+    const images = target.images
+      ? textured.textures.map(({ file, texture }) => ({ name: file, bytes: texture.bytes }))
+      : [];
+    const archive = zip(
+      [
+        { name: 'README.txt', bytes: new TextEncoder().encode(readme) },
+        ...files.map(({ file, bytes }) => ({ name: file, bytes })),
+        ...images,
+      ].map((file) => ({ ...file, name: `${name}/${file.name}` })),
+    );
+    await context.put(PACK_FILE, archive);
+    const pictures = await putPictures(source, false, context);
+    const facts: Fact[] = [
+      { label: 'Engine', value: `${target.title}, ${target.format.toUpperCase()} in ${target.unit}` },
+      { label: 'Triangles', value: trianglesOf(files).map(count).join(', ') },
+      { label: 'Colliders', value: colliderFact(collidersOf(files)) },
+      { label: 'Textures', value: [...new Set(textured.textures.map(({ role }) => role))].join(', ') || 'none' },
+      { label: 'Size', value: extent(source) },
+      ...(files[0]!.clips.length > 0 ? [{ label: 'Clips', value: files[0]!.clips.join(', ') }] : []),
+      { label: 'Files', value: `${files.length + images.length + 1}, ZIP ${bytesText(archive.length)}` },
+    ];
+    return {
+      result: { pack_url: PACK_FILE },
+      ...pictures,
+      engine: reportOf(source, context, facts, [...said, ...(noColliders ? [`No colliders: ${noColliders}.`] : [])]),
+    };
+  },
+};
+
+const SKINNED = 'it has bones, and they would stay where it stands; give the bones capsules in the engine';
+
+function colliderFact(faces: readonly number[]): string {
+  if (faces.length === 0) return 'none';
+  return `${faces.length} convex ${faces.length === 1 ? 'piece' : 'pieces'}, at most ${Math.max(...faces)} faces`;
+}
+
+/** Of a rig or an animation its figure, with all clips that its files have. */
+async function readWhole(input: SourceInput, context: RecipeContext): Promise<{ model: Model; notes: string[] }> {
+  const { source } = context;
+  const moving = source?.files.filter((file) => /_withSkin\.glb$/.test(file)) ?? [];
+  const main = source?.files.includes(RIGGED_FILE) ? RIGGED_FILE : moving[0];
+  if (!source || main === undefined) return readSource(input, context);
+  context.progress(0.02, 'Reading the model');
+  const { model, notes } = await readModelFile(await source.read(main), main);
+  const clips = [...(model.clips ?? [])];
+  for (const file of moving.filter((one) => one !== main)) {
+    const { model: other } = await readModelFile(await source.read(file), file);
+    if (other.skeleton?.bones.length === model.skeleton?.bones.length) clips.push(...(other.clips ?? []));
+  }
+  return { model: { ...model, clips }, notes };
+}
+
+/** What it is called: by the request, the words that it was made from, or its file. */
+function titleOf(
+  { asset_name, model_url }: SourceInput & { asset_name?: string | undefined },
+  { metadata }: Model,
+  { source }: RecipeContext,
+): string {
+  const prompt = source?.input.prompt;
+  const file = model_url && URL.canParse(model_url) && /^https?:/.test(model_url) ? new URL(model_url).pathname : '';
+  const stem = /([^/]+)\.\w+$/.exec(file)?.[1] ?? '';
+  return asset_name || metadata.title || (typeof prompt === 'string' && prompt) || decoded(stem);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a % that codes nothing is one
+  }
+}
+
+function withoutPolygons(model: Model): Model {
+  return { ...model, parts: model.parts.map(({ polygons: _, ...part }) => part) };
+}

@@ -1,0 +1,117 @@
+import { basename } from 'node:path';
+import type { Material } from 'kiln-mesh/core/model';
+import type { ConvexPieces } from 'kiln-mesh/pack/convex-pieces';
+import type { Level } from 'kiln-mesh/pack/levels-of-detail';
+import { bytesText, count } from '../mesh/describe.ts';
+import type { Target } from './targets.ts';
+import type { Textured } from './textures.ts';
+import { collidersOf, trianglesOf, type WrittenModel } from './written.ts';
+
+/** The README of a pack. Its numbers are measured on the files as they were written. */
+
+export interface Packed {
+  title: string;
+  /** Who made it, as a sentence without its end. */
+  by: string;
+  target: Target;
+  files: readonly WrittenModel[];
+  textured: Textured;
+  levels: readonly Level[];
+  colliders: ConvexPieces | undefined;
+  /** Why there are none, where they were wanted. */
+  noColliders: string | undefined;
+  notes: readonly string[];
+}
+
+export function readmeOf(packed: Packed): string {
+  const { title, by, target, files } = packed;
+  const [main] = files;
+  const sections = [
+    `${title}\n\nFor ${target.title}. ${by}.`,
+    ['How to import', ...target.says.map((line) => `- ${line}`)].join('\n'),
+    ['Files', ...files.map(fileLine), ...imageLines(packed)].join('\n'),
+    [
+      'Size and axes',
+      `- ${main!.size.map((side) => metres(side)).join(' x ')} m (x y z); numbers in the files are ${target.unit === 'm' ? 'metres' : 'centimetres'}.`,
+      '- Y is up, the front faces +Z, right-handed; the origin is where the model has it.',
+    ].join('\n'),
+    levelText(packed),
+    colliderText(packed),
+    surfaceText(packed),
+    motionText(main!),
+    packed.notes.length > 0 && ['Notes', ...packed.notes.map((note) => `- ${note}`)].join('\n'),
+  ];
+  return `${sections.filter(Boolean).join('\n\n')}\n`;
+}
+
+const metres = (value: number) => String(Number(value.toPrecision(4)));
+
+function fileLine({ file, bytes, levels, colliders }: WrittenModel): string {
+  const inside = [
+    ...[...levels].map(([level, triangles]) => `LOD${level} ${count(triangles)} triangles`),
+    ...(colliders.length > 0 ? [`${colliders.length} convex ${colliders.length === 1 ? 'piece' : 'pieces'}`] : []),
+  ];
+  return `- ${basename(file)}: ${bytesText(bytes.length)}, ${inside.join(', ')}`;
+}
+
+function imageLines({ target, textured: { textures } }: Packed): string[] {
+  return textures.map(({ file, role, texture: { width, height } }) =>
+    target.images ? `- ${file}: ${role}, ${width} x ${height}` : `- inside the GLB: ${role}, ${width} x ${height}`,
+  );
+}
+
+function levelText({ files, levels }: Packed): string {
+  const triangles = trianglesOf(files);
+  const lines = levels.map(({ error, distance, screen }, i) =>
+    i === 0
+      ? `- LOD0: ${count(triangles[i]!)} triangles, the whole model`
+      : `- LOD${i}: ${count(triangles[i]!)} triangles, at most ${metres(error * 1000)} mm off, less than a pixel from ${metres(distance)} m on (screen height ${metres(Math.min(1, screen))})`,
+  );
+  const how =
+    levels.length > 1
+      ? ['The error is measured between the surfaces, both ways; a pixel is one of 1080 lines at 60 degrees.']
+      : [];
+  return ['Levels of detail', ...lines, ...how].join('\n');
+}
+
+function colliderText({ files, colliders, noColliders }: Packed): string {
+  const faces = collidersOf(files);
+  if (faces.length === 0 || !colliders) return `Colliders\n- none${noColliders ? `: ${noColliders}` : ''}`;
+  const all = `- ${faces.length} convex ${faces.length === 1 ? 'piece' : 'pieces'}, ${Math.max(...faces)} faces at most, ${count(faces.reduce((sum, one) => sum + one, 0))} in all`;
+  const volume = `- together they enclose ${metres(colliders.volume * 1000)} litres`;
+  const missing = colliders.leftOut > 0 ? [`- ${count(colliders.leftOut)} flat or small bodies have none`] : [];
+  return ['Colliders', all, volume, ...missing].join('\n');
+}
+
+function surfaceText({ textured: { model, textures, hasOcclusion }, target }: Packed): string {
+  const packed = textures.some(({ role }) => role === target.packed);
+  const lines = model.materials.map(materialLine);
+  const occlusion = hasOcclusion
+    ? 'Occlusion is the one that the model came with.'
+    : 'No occlusion was measured: that channel is white.';
+  const painted = model.parts.some(({ colors }) => colors) && textures.length === 0;
+  return [
+    'Surfaces',
+    ...lines,
+    ...(painted ? ['- Colours are those of the corners (vertex colours): the material has to read them.'] : []),
+    ...(packed ? [`- ${target.packed}: ${occlusion}`] : []),
+    ...(textures.some(({ role }) => role === 'Normal')
+      ? [
+          `- Normal: ${target.green === 1 ? 'OpenGL, green points up' : 'DirectX, green points down'}; tangents are ${target.format === 'glb' ? 'in the file (MikkTSpace)' : 'made at import (MikkTSpace)'}.`,
+        ]
+      : []),
+  ].join('\n');
+}
+
+function materialLine({ name, baseColor, metallic, roughness, metallicRoughnessTexture: packed }: Material): string {
+  const color = baseColor.map((value) => Number(value.toFixed(3))).join(' ');
+  const surface = packed ? '' : `, metal ${Number(metallic.toFixed(3))}, roughness ${Number(roughness.toFixed(3))}`;
+  return `- ${name}: colour ${color} (linear rgba)${surface}`;
+}
+
+function motionText({ bones, clips }: WrittenModel): string | undefined {
+  if (bones === 0) return undefined;
+  const said =
+    clips.length === 0 ? 'no clips' : `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}: ${clips.join(', ')}`;
+  return `Motion\n- ${count(bones)} bones, ${said}`;
+}

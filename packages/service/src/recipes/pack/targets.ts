@@ -1,0 +1,133 @@
+import type { Engine } from 'kiln-client/contract/families/pack';
+
+/** What each engine takes: one row an engine, read by the recipe and its README. */
+
+export interface Target {
+  title: string;
+  format: 'fbx' | 'glb';
+  /** What the numbers of its files count. */
+  unit: 'm' | 'cm';
+  /** How the words of an asset's name are put together. */
+  name: 'Pascal' | 'snake';
+  /** Before the name of a mesh: still, and with bones. */
+  prefix: { still: string; skinned: string };
+  /** Levels of detail where a request says nothing. */
+  levels: number;
+  /** All levels in one file, or one file each. */
+  levelFiles: 'one' | 'each';
+  /** The node of a convex piece, by the mesh and the number of the piece. */
+  collider(mesh: string, number: string): string;
+  /** With the model, since the engine knows its name; or in a file of their own. */
+  colliderFile: 'model' | 'own';
+  /** What roughness and metal are packed into. */
+  packed: 'ORM' | 'MaskMap';
+  /** The way that green of a normal map points: 1 as OpenGL, -1 as DirectX. */
+  green: 1 | -1;
+  /** Images as files of their own; of FBX, only there. */
+  images: boolean;
+  /** Geometry and images packed for a download. */
+  compressed?: true;
+  /** How it is imported, for the README. */
+  says: readonly string[];
+}
+
+export const TARGETS: Readonly<Record<Engine, Target>> = {
+  unity: {
+    title: 'Unity',
+    format: 'fbx',
+    unit: 'm',
+    name: 'Pascal',
+    prefix: { still: '', skinned: '' },
+    levels: 4,
+    levelFiles: 'one',
+    collider: (mesh, number) => `${mesh}_COL_${number}`,
+    colliderFile: 'own',
+    packed: 'MaskMap',
+    green: 1,
+    images: true,
+    says: [
+      'Copy the folder into Assets. Scale Factor 1, Convert Units on: 1 unit is 1 metre.',
+      'Meshes that end in _LOD0 to _LOD3 become a LOD Group by themselves; set its transitions by the table below.',
+      'MaskMap: R metal, G occlusion, A smoothness. HDRP: Mask Map. URP: Metallic Map, smoothness from its alpha.',
+      'Import BaseColor and Emissive as sRGB, MaskMap without sRGB, Normal as Normal map.',
+      'Colliders: give each mesh of the colliders file to a Mesh Collider with Convex on.',
+    ],
+  },
+  unreal: {
+    title: 'Unreal',
+    format: 'fbx',
+    unit: 'cm',
+    name: 'Pascal',
+    prefix: { still: 'SM_', skinned: 'SK_' },
+    levels: 4,
+    levelFiles: 'each',
+    collider: (mesh, number) => `UCX_${mesh}_${number}`,
+    colliderFile: 'model',
+    packed: 'ORM',
+    green: -1,
+    images: true,
+    says: [
+      'Import the FBX with Convert Scene on (its header says Y up) and Import Uniform Scale 1: its numbers are centimetres.',
+      'UCX_ meshes become simple collision by their names. For that leave Combine Meshes off where there are several meshes.',
+      'Levels: open the mesh, LOD Import, one file after the other; set Screen Size by the table below.',
+      'ORM: R occlusion, G roughness, B metal, without sRGB. Normal is DirectX (green points down).',
+    ],
+  },
+  godot: {
+    title: 'Godot',
+    format: 'glb',
+    unit: 'm',
+    name: 'snake',
+    prefix: { still: '', skinned: '' },
+    levels: 1,
+    levelFiles: 'each',
+    collider: (mesh, number) => `${mesh}_${number}-convcolonly`,
+    colliderFile: 'model',
+    packed: 'ORM',
+    green: 1,
+    images: false,
+    says: [
+      'Copy the folder into the project. 1 unit is 1 metre, Y up.',
+      'Nodes that end in -convcolonly become static bodies with convex shapes, and are not drawn.',
+      'Godot makes its own levels of detail at import; files of more levels are there only where they were asked for.',
+    ],
+  },
+  blender: {
+    title: 'Blender',
+    format: 'glb',
+    unit: 'm',
+    name: 'Pascal',
+    prefix: { still: '', skinned: '' },
+    levels: 1,
+    levelFiles: 'each',
+    collider: (mesh, number) => `${mesh}_Collider_${number}`,
+    colliderFile: 'own',
+    packed: 'ORM',
+    green: 1,
+    images: true,
+    says: [
+      'File, Import, glTF 2.0. 1 unit is 1 metre; Blender turns it to Z up.',
+      'The images are in the GLB too; the files are for painting on. ORM: R occlusion, G roughness, B metal.',
+    ],
+  },
+  web: {
+    title: 'the web',
+    format: 'glb',
+    unit: 'm',
+    name: 'snake',
+    prefix: { still: '', skinned: '' },
+    levels: 4,
+    levelFiles: 'each',
+    collider: (mesh, number) => `${mesh}_collider_${number}`,
+    colliderFile: 'own',
+    packed: 'ORM',
+    green: 1,
+    images: false,
+    compressed: true,
+    says: [
+      'GLB with EXT_meshopt_compression: three.js needs MeshoptDecoder, Babylon.js and model-viewer know it.',
+      'Load the coarsest level first, or switch by the distances below (three.js: LOD.addLevel).',
+      'The colliders file is for a physics engine (rapier: ColliderDesc.convexHull of each mesh).',
+    ],
+  },
+};

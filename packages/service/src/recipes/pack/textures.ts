@@ -1,0 +1,134 @@
+import type { Material, Model, Texture } from 'kiln-mesh/core/model';
+import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
+import sharp from 'sharp';
+import { labelPicture } from '../mesh/label.ts';
+import type { Target } from './targets.ts';
+
+/** The images of a pack: each named by what it is for, and packed as the engine reads it. */
+
+export interface PackedTexture {
+  /** With its ending. */
+  file: string;
+  role: string;
+  texture: Texture;
+}
+
+export interface Textured {
+  model: Model;
+  textures: PackedTexture[];
+  /** Whether light that is kept out was measured; without it, that channel is white. */
+  hasOcclusion: boolean;
+}
+
+/** Names by the material where several have images. @param labels the images are of a learned model */
+export async function withPackedTextures(
+  model: Model,
+  name: string,
+  target: Target,
+  labels: boolean,
+): Promise<Textured> {
+  const shown = new Set(model.parts.flatMap(({ uvs, material }) => (uvs ? [material] : [])));
+  const several = model.materials.filter((material, i) => shown.has(i) && imagesOf(material).length > 0).length > 1;
+  const made = new Map<string, PackedTexture>();
+  const numbers = new Map<unknown, number>();
+  /** Of an image or a number, so that what is made of the same is made once. */
+  const numberOf = (value: unknown) => {
+    const number = numbers.get(value) ?? numbers.size;
+    numbers.set(value, number);
+    return number;
+  };
+  const keep = async (of: readonly unknown[], role: string, start: string, make: () => Texture | Promise<Texture>) => {
+    const key = [role, ...of.map(numberOf)].join(' ');
+    const known = made.get(key);
+    if (known) return known.texture;
+    const image = await make();
+    const texture = { ...image, name: `${start}_${role}`, bytes: labels ? labelPicture(image.bytes) : image.bytes };
+    made.set(key, { file: textureFileName(texture), role, texture });
+    return texture;
+  };
+  const materials: Material[] = [];
+  for (const [i, material] of model.materials.entries()) {
+    const { baseColorTexture, normalTexture, emissiveTexture, metallicRoughnessTexture, occlusion, ...plain } =
+      material;
+    if (!shown.has(i)) {
+      materials.push(plain);
+      continue;
+    }
+    const start = several ? material.name : name;
+    const result: Material = { ...plain };
+    if (baseColorTexture) {
+      result.baseColorTexture = await keep([baseColorTexture], 'BaseColor', start, () => baseColorTexture);
+    }
+    if (normalTexture) {
+      const make = () => (target.green === 1 ? normalTexture : withGreenDown(normalTexture));
+      result.normalTexture = await keep([normalTexture], 'Normal', start, make);
+    }
+    if (emissiveTexture) {
+      result.emissiveTexture = await keep([emissiveTexture], 'Emissive', start, () => emissiveTexture);
+    }
+    // Laid on by other coordinates, it cannot be a channel beside the others.
+    const beside = occlusion && !occlusion.second ? occlusion : undefined;
+    if (metallicRoughnessTexture ?? beside) {
+      const { roughness, metallic } = material;
+      const key = [metallicRoughnessTexture, beside?.texture, beside?.scale, roughness, metallic];
+      const packed = await keep(key, target.packed, start, () => packSurface(material, target.packed));
+      Object.assign(result, { metallicRoughnessTexture: packed, roughness: 1, metallic: 1 });
+      if (beside) result.occlusion = { texture: packed };
+    }
+    if (occlusion && !beside) {
+      const texture = await keep([occlusion.texture], 'Occlusion', start, () => occlusion.texture);
+      result.occlusion = { ...occlusion, texture };
+    }
+    materials.push(result);
+  }
+  const hasOcclusion = materials.some(({ occlusion }) => occlusion !== undefined);
+  return { model: { ...model, materials }, textures: [...made.values()], hasOcclusion };
+}
+
+const imagesOf = (material: Material) =>
+  [
+    material.baseColorTexture,
+    material.normalTexture,
+    material.emissiveTexture,
+    material.metallicRoughnessTexture,
+    material.occlusion?.texture,
+  ].filter((texture) => texture !== undefined);
+
+/** Occlusion, roughness and metal, with the material's own factors in them, in the channels of the target. */
+async function packSurface(material: Material, as: Target['packed']): Promise<Texture> {
+  const { metallicRoughnessTexture: surface, occlusion, roughness, metallic } = material;
+  const { width, height } = (surface ?? occlusion?.texture)!;
+  const pixels = surface && (await pixelsOf(surface, width, height));
+  const dark = occlusion && !occlusion.second ? await pixelsOf(occlusion.texture, width, height) : undefined;
+  const strength = occlusion?.scale ?? 1;
+  const channels = as === 'ORM' ? 3 : 4;
+  const out = Buffer.alloc(width * height * channels);
+  for (let i = 0; i < width * height; i++) {
+    const light = dark ? 255 - strength * (255 - dark[i * 3]!) : 255;
+    const rough = (pixels ? pixels[i * 3 + 1]! : 255) * roughness;
+    const metal = (pixels ? pixels[i * 3 + 2]! : 255) * metallic;
+    const row = as === 'ORM' ? [light, rough, metal] : [metal, light, 0, 255 - rough];
+    for (let k = 0; k < channels; k++) out[i * channels + k] = Math.round(row[k]!);
+  }
+  return pngOf(out, { width, height, channels }, surface ?? occlusion!.texture);
+}
+
+async function withGreenDown(texture: Texture): Promise<Texture> {
+  const { width, height } = texture;
+  const pixels = await pixelsOf(texture, width, height);
+  for (let i = 1; i < pixels.length; i += 3) pixels[i] = 255 - pixels[i]!;
+  return pngOf(pixels, { width, height, channels: 3 }, texture);
+}
+
+/** rgb, a byte each. */
+const pixelsOf = (texture: Texture, width: number, height: number): Promise<Buffer> =>
+  sharp(texture.bytes).toColourspace('srgb').removeAlpha().resize(width, height, { fit: 'fill' }).raw().toBuffer();
+
+async function pngOf(
+  pixels: Buffer,
+  raw: { width: number; height: number; channels: 3 | 4 },
+  like: Texture,
+): Promise<Texture> {
+  const bytes = new Uint8Array(await sharp(pixels, { raw }).png({ compressionLevel: 5 }).toBuffer());
+  return { ...like, mimeType: 'image/png', bytes, width: raw.width, height: raw.height };
+}
