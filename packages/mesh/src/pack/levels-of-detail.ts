@@ -16,7 +16,7 @@ export interface Level {
 
 /** Of the triangles of the whole model. */
 const SHARES = [1, 0.5, 0.25, 0.1];
-export const MOST_LEVELS = SHARES.length;
+
 /** Fewer triangles are not worth a level of their own. */
 const FEWEST = 24;
 /** A level that has more of the triangles of the one before is none. */
