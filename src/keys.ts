@@ -57,6 +57,8 @@ const JOBS = {
   hold: { key: 'hold:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the credits held for a request, or several, with a claim of each' },
   group: { key: 'group:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'what several requests have in common besides message and hold: of a batch or a chain how far it is, of a vote what came of it' },
   votes: { key: 'guild:<guild>:votes:<request>', type: 'hash', of: 'guild', life: 'work', members: '<member>', is: 'who wants which result of a group, as long as they may vote: the results keep the numbers only' },
+  league: { key: 'guild:<guild>:league:<stage>', type: 'hash', of: 'guild', life: 'owner', is: 'how well results of each maker are liked, by votes that did not know who made what' },
+  leagueVotes: { key: 'guild:<guild>:league-votes:<window>', type: 'hash', of: 'guild', life: 2 * DAY, members: '<member>', is: 'how many votes of a member counted in these on a UTC day' },
   batches: { key: 'batches<of>', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'batches that go on' },
   marks: { key: 'marks:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'of a result its tags, with who said each, and whose favourite it is' },
   card: { key: 'card:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the card by which leads are asked about a request' },

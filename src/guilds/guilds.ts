@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type Access, createAccess } from './access.ts';
 import { type Chains, createChains } from './chains.ts';
+import { createLeague, type League } from './league.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLimits, type Limits } from './limits.ts';
 import {
@@ -36,6 +37,7 @@ export interface Guilds {
   closeFamilies(guild: string, families: readonly string[], to: FamilyPlaces): Promise<void>;
   presets: Presets;
   chains: Chains;
+  league: League;
   moderation: Moderation;
   access: Access;
   limits: Limits;
@@ -59,6 +61,7 @@ export function createGuilds(redis: Redis, { startCredits = 1_000 }: GuildsOptio
     closeFamilies: (guild, families, to) => closeFamilies(redis, guild, families, to),
     presets: createPresets(redis),
     chains: createChains(redis),
+    league: createLeague(redis),
     moderation: createModeration(redis),
     access: createAccess(redis),
     limits: createLimits(redis),

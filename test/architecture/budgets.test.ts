@@ -128,7 +128,7 @@ const COUNTS = {
   // docs/decisions/0084-never-guess-never-claim.md
   'set phrases': [56, () => PHRASES.length],
   // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md
-  'fields of a request': [42, () => Object.keys(RequestRecord.shape).length],
+  'fields of a request': [43, () => Object.keys(RequestRecord.shape).length],
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],

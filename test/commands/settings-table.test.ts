@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LeagueFacts } from '../../src/commands/settings/settings-facts.ts';
 import {
   controlId,
   type Row,
@@ -52,7 +53,8 @@ test('a screen with all of its rows is a message that Discord takes', () => {
     press: 'roles',
     press_roles: [red, blue],
   });
-  const view: View = { words: en, settings, makers: [MODEL], missingIn: () => [] };
+  const leagues = [{ stage: 'text-to-image' as const, standings: [{ maker: 'a', rating: 1_000, votes: 3 }] }];
+  const view: View & LeagueFacts = { words: en, settings, makers: [MODEL], missingIn: () => [], leagues };
   for (const screen of [RESULTS, SEVERAL, APPROVALS]) {
     const body = renderScreen(screen, view);
     expect(messageSize(body).components).toBeLessThanOrEqual(MAX_COMPONENTS);

@@ -54,6 +54,7 @@ import { renderPointer } from '../../src/messages/request/plain-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import { optionLines } from '../../src/messages/request/result-facts.ts';
 import { signedUntil } from '../../src/messages/request/result-files.ts';
+import { leagueSection } from '../../src/messages/settings/league-section.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { PHASES, task } from '../messages/views.ts';
 import type { Growing } from './growth.ts';
@@ -381,6 +382,14 @@ export const WORDS: readonly Growing[] = [
         choices: [{ stage, price: 'free', uses: text }],
         notes: [text],
       }),
+  },
+  {
+    name: 'src/messages/settings/league-section.ts leagueSection',
+    signs: SOME,
+    read: (text) => {
+      const standings = [{ maker: text, rating: 1_000, votes: 1 }];
+      return leagueSection(en, [{ stage: 'text-to-image', standings }], () => undefined);
+    },
   },
   {
     name: 'src/messages/request/details-message.ts renderDetails',

@@ -32,6 +32,8 @@ export interface Draft {
   preset?: string | undefined | false;
   /** How many to choose from, with one seed after the other. */
   variations?: number | undefined;
+  /** They are made by one maker each, to compare, in place of what the body names. */
+  each?: boolean | undefined;
   /** Of these: that members vote on them, for how many minutes, and the stage that goes on with the winner. */
   vote?: AskedVote | undefined;
   /** What is made of its words was shown before. */

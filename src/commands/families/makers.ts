@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIApplicationCommandOptionChoice } from 'discord.js';
 import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { Stage } from 'kiln-client/contract/family';
@@ -19,6 +20,8 @@ const READ_MS = 800;
 const MOST_CHOICES = 25;
 /** The service chooses: what holds where nothing is said. */
 export const AUTOMATIC = 'automatic';
+/** One result of each, to compare: for commands; each of their requests names its own. */
+export const EACH = 'each';
 
 export const readMakers = async ({ jobs }: Pick<CommandContext, 'jobs'>): Promise<readonly MakerInfo[]> =>
   (await within(READ_MS, jobs.makers.list())) ?? [];
@@ -65,6 +68,18 @@ export function makerId(typed: string, makers: readonly MakerInfo[]): string | u
   throw noSuchMaker(typed, makers);
 }
 
+/** What makes a thing in its own way: the models, without those that only read words for the engine, and the engine. @param makers of the stage */
+export function compared(makers: readonly MakerInfo[]): string[] {
+  const models = makers.filter(({ reads }) => !reads);
+  return models.length === 0 ? [] : [...models.map(({ id }) => id), PROCEDURAL];
+}
+
+/** In an order that no member can tell, the same for the same seed. */
+export function shuffled(makers: readonly string[], seed: string): string[] {
+  const place = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
+  return makers.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
 /** Whether it is one of any stage, or none. @param makers of every stage */
 export function isKnownMaker(typed: string, makers: readonly MakerInfo[]): boolean {
   const wanted = typed.trim().toLowerCase();
@@ -87,7 +102,8 @@ export function suggestMakers(
   typed: string,
 ): APIApplicationCommandOptionChoice[] {
   const wanted = typed.trim().toLowerCase();
-  return [...makerChoices(words, makers)]
+  const each: [string, string][] = compared(makers).length > 0 ? [[EACH, words.makers.each]] : [];
+  return [...makerChoices(words, makers), ...each]
     .filter((choice) => choice.some((text) => text.toLowerCase().includes(wanted)))
     .slice(0, MOST_CHOICES)
     .map(([value, name]) => ({ name: shorten(name, 100), value }));

@@ -24,6 +24,7 @@ export async function ownTask(context: CommandContext, interaction: Answerable, 
   if (!isOpen || request.removed_by !== undefined) {
     throw new Refused('unknown_task', ({ refused }) => refused.notOfServer);
   }
+  if (request.blind) throw new Refused('not_judged', ({ votes }) => votes.blind);
   return request;
 }
 

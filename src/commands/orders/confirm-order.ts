@@ -88,7 +88,7 @@ export async function orderCard(
   { id: orderId, asked, why, look }: Besides & { id: string; asked: Asked },
 ): Promise<MessageBody> {
   const { guilds, jobs } = context;
-  const { type, body, title, more, variations = 1, rows, chain, vote } = asked;
+  const { type, body, title, more, variations = 1, makers: each, rows, chain, vote } = asked;
   const { guildId } = placeOf(interaction);
   const { stage } = stageEntry(type);
   const [{ account }, learned, offers, { makers }] = await Promise.all([
@@ -99,7 +99,7 @@ export async function orderCard(
   ]);
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const words = wordsOf(interaction);
-  const maker = makerChoices(words, makers).get(String(body.maker));
+  const maker = each ? words.makers.eachOf : makerChoices(words, makers).get(String(body.maker));
   const kind = words.contract.stage(stage).title;
   const { groups, batches, chains } = words;
   const several = rows ? batches.count({ count: rows.length }) : variations > 1 && groups.count({ count: variations });

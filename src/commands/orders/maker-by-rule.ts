@@ -3,8 +3,10 @@ import { type MakerInfo, PROCEDURAL } from 'kiln-client/contract/wire';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Offers } from '../../messages/request/option-pages.ts';
+import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { CommandContext } from '../context.ts';
-import { hasMaker, makersOf, noSuchMaker, readMakers } from '../families/makers.ts';
+import type { Draft } from '../families/draft.ts';
+import { compared, EACH, hasMaker, makersOf, noSuchMaker, readMakers, shuffled } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
 import { type AskedBy, placeOf } from '../respond.ts';
 
@@ -51,6 +53,32 @@ type MakerRules = Pick<GuildSettings, 'makers' | 'makers_fixed'>;
 function checkThere({ extensions }: CommandContext, wanted: string, there: readonly MakerInfo[]): void {
   if (extensions && (wanted === PROCEDURAL || there.some(({ id }) => id === wanted))) return;
   throw noSuchMaker(wanted, there);
+}
+
+/**
+ * Who makes one result each of an order that asks for `each`, at most as many as it has variations.
+ * @throws {UserError} `bad_input`: there is nothing to compare; `not_allowed`: leads decide what makes things
+ */
+export async function oneOfEach(
+  context: CommandContext,
+  interaction: AskedBy,
+  { stage, body, variations = VARIATIONS.most }: Pick<Draft, 'stage' | 'body' | 'variations'>,
+): Promise<string[]> {
+  await checkMayChoose(context, interaction, { maker: EACH });
+  const there = context.extensions && hasMaker(stage) ? compared(makersOf(stage.type, await readMakers(context))) : [];
+  if (there.length === 0) throw new Refused('bad_input', ({ makers }) => makers.nothingToCompare);
+  return shuffled(there, String(body.seed ?? context.random())).slice(0, Math.max(VARIATIONS.least, variations));
+}
+
+/** @throws {UserError} `bad_input`: a model has gone since its member was asked; `not_allowed` as above */
+export async function checkEach(
+  context: CommandContext,
+  interaction: AskedBy,
+  { stage, makers }: { stage: Stage; makers: readonly string[] },
+): Promise<void> {
+  await checkMayChoose(context, interaction, { maker: EACH });
+  const there = makersOf(stage.type, await readMakers(context));
+  for (const maker of makers) checkThere(context, maker, there);
 }
 
 /** @throws {UserError} `not_allowed`: the guild's leads decide what makes things */

@@ -21,6 +21,8 @@ export interface Order {
   title: string;
   /** How many are made, to choose from. */
   variations: number;
+  /** Of variations: who makes each; undefined: all are made by the one that the body names. */
+  makers: PendingOrder['makers'];
   /** Of variations: how they are voted on. */
   vote: PendingOrder['vote'];
   /** Of a batch: all of them. */
@@ -62,7 +64,7 @@ export function priceOfAll(
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, assetId, preset, variations = 1, rows, budget, chain, vote }: Asked,
+  { type, body, title, parentId, assetId, preset, variations = 1, makers, rows, budget, chain, vote }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -75,6 +77,7 @@ export function parseOrder(
     input: input ?? validateBody(stage, body),
     title,
     variations,
+    makers,
     vote,
     rows,
     budget,

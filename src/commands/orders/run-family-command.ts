@@ -9,6 +9,7 @@ import { suggestList, suggestTasks } from '../families/autocomplete.ts';
 import { attachedFile } from '../families/check-attachment.ts';
 import { type AskedVote, isValid, validDraft } from '../families/draft.ts';
 import {
+  type FamilyCommand,
   familyCommand,
   MORE_OPTION,
   OWN_OPTIONS,
@@ -18,7 +19,7 @@ import {
   VOTE_OPTION,
   WINNER_OPTION,
 } from '../families/family-command.ts';
-import { AUTOMATIC, listsFor, suggestMakers } from '../families/makers.ts';
+import { AUTOMATIC, EACH, listsFor, suggestMakers } from '../families/makers.ts';
 import { type FilledOption, parseOptions } from '../families/parse-options.ts';
 import { placeOf, wordsOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
@@ -39,7 +40,9 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       placeOf(interaction);
       const lists = await listsFor(context, command.first);
       const more = interaction.options.getBoolean(MORE_OPTION.name) ?? false;
-      const parsed = parseOptions(command, filledOptions(interaction), context.origins, lists);
+      const filled = filledOptions(interaction);
+      const others = filled.filter((option) => !asksForEach(command, option));
+      const parsed = parseOptions(command, others, context.origins, lists);
       await checkMayChoose(context, interaction, parsed.body);
       const draft = more ? parsed : validDraft(parsed);
       const { sourceTaskId } = draft;
@@ -52,7 +55,15 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       await submitOrder(
         context,
         interaction,
-        { ...draft, parent, preset, more, variations, vote: askedVote(interaction) },
+        {
+          ...draft,
+          parent,
+          preset,
+          more,
+          variations,
+          each: others.length < filled.length,
+          vote: askedVote(interaction),
+        },
         place,
       );
     },
@@ -88,6 +99,11 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       return value.kind === 'list' || value.kind === 'choice' ? suggestList(value, focused.value) : [];
     },
   };
+}
+
+function asksForEach({ options }: FamilyCommand, { name, value }: FilledOption): boolean {
+  const field = options.find(({ option }) => option.name === name)?.field;
+  return field?.value.kind === 'maker' && String(value).trim().toLowerCase() === EACH;
 }
 
 function askedVote({ options }: ChatInputCommandInteraction): AskedVote | undefined {

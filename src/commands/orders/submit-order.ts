@@ -23,7 +23,7 @@ import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
-import { orderedBody } from './maker-by-rule.ts';
+import { checkEach, oneOfEach, orderedBody } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
 import { type Asked, type Order, parseOrder } from './order.ts';
 
@@ -47,7 +47,9 @@ export async function submitOrder(
   const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();
   const { confirm, vote } = await context.guilds.settings(placeOf(interaction).guildId);
-  const asked = { ...askedOf(filled, place), vote: voteOf(filled, vote) };
+  const makers = filled.each ? await oneOfEach(context, interaction, filled) : undefined;
+  const several = { ...filled, variations: makers?.length ?? filled.variations };
+  const asked = { ...askedOf(several, place), makers, vote: voteOf(several, vote) };
   // With a card of every option, it is validated when it is sent.
   const order = filled.more ? undefined : parseOrder(asked, place, learned, filled.input);
   checkCanArrive(context, interaction);
@@ -121,6 +123,8 @@ export async function pressOrder(
   if (!asked) return;
   try {
     const { stage } = stageEntry(asked.type);
+    const { makers } = asked;
+    if (makers) await checkEach(context, interaction, { stage, makers });
     const body = await orderedBody(context, interaction, { stage, body: asked.body });
     const order = await checkedOrder(context, { ...asked, body });
     const place = await answerOrder(context, interaction, asked);
@@ -144,7 +148,7 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 }
 
 async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
-  const { type, body, title, parentId, preset, assetId, place, budget, chain, vote } = order;
+  const { type, body, title, parentId, preset, assetId, place, budget, chain, vote, makers } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
@@ -181,7 +185,10 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     guild_locale: sharedLocale(settings, interaction.guildLocale),
     ...asset?.asked,
   };
-  const kind = { batch: order.rows && { title, budget }, vote: vote && { ...vote, quorum: settings.vote_quorum } };
+  const kind = {
+    batch: order.rows && { title, budget },
+    vote: vote && { ...vote, quorum: settings.vote_quorum, blind: makers !== undefined },
+  };
   const request = chain
     ? await beginChain(context.jobs, intake, { ...chain, root: await rootOf(context, parentId) })
     : await (several ? submitGroup(context.jobs, intake, several, kind) : submitRequest(context.jobs, intake));
@@ -193,7 +200,8 @@ const rootOf = async ({ jobs }: CommandContext, id: string | undefined) =>
   id === undefined ? undefined : findRequest(jobs, id);
 
 /** To choose from; undefined: there is one only. */
-function variants(context: CommandContext, { stage, body, variations }: Order): Row[] | undefined {
+function variants(context: CommandContext, { stage, body, variations, makers }: Order): Row[] | undefined {
+  if (makers) return makers.map((maker) => ({ input: { ...body, maker } }));
   if (variations <= 1) return undefined;
   return variationsOf(stage, body, variations, context).map((input) => ({ input }));
 }

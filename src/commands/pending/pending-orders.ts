@@ -23,6 +23,8 @@ const PendingOrder = z.object({
   preset: z.string().optional(),
   ephemeral: z.boolean(),
   variations: z.number().int().min(1).max(10).optional(),
+  /** Of variations: who makes each, where they are to be compared. */
+  makers: z.array(z.string().max(100)).max(10).optional(),
   /** Of variations: for how many minutes members vote on them, and what goes on with the winner. */
   vote: z
     .object({ minutes: z.number().int().min(1).max(MOST_VOTE_MINUTES), follow: z.enum(taskTypes).optional() })

@@ -59,16 +59,19 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
 }
 
 /**
- * With moderation of results, none is shown before it was checked; afterwards its record says what to show.
+ * With moderation of results, none is shown before it was checked; afterwards its record says what to show. Nor is what is voted on
+ * without saying who made it.
  * @throws {UserError} `not_judged`
  */
 export function checkJudged(context: CommandContext, request: Request): void {
+  if (request.blind) throw new Refused('not_judged', ({ votes }) => votes.blind);
   if (!isJudged(context, request)) throw new Refused('not_judged', ({ refused }) => refused.notFinished);
 }
 
 /** The same as a boolean. */
 export function isJudged({ jobs }: CommandContext, request: Request): boolean {
   const { id, state, delivered, files, hold_id: group, shown } = request;
+  if (request.blind) return false;
   if (!jobs.moderation.screen.asks || state !== 'succeeded' || delivered || files !== undefined) return true;
   // What has left the message of its group was shown there.
   return group !== undefined && (request.display_id === undefined || shown?.includes(id) === true);

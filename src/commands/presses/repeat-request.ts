@@ -82,7 +82,13 @@ async function submitAgain(
   const draft = { ...validDraft(draftOf(stage, body)), title: request.title, looked: true };
   const group = request.hold_id === undefined ? undefined : await context.jobs.requests.group(request.hold_id);
   const variations = count === 'all' ? (group?.requests.length ?? 1) : count;
-  await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)), variations }, place);
+  const each = count === 'all' && new Set(group?.requests.map(({ input }) => input.maker)).size > 1;
+  await submitOrder(
+    context,
+    interaction,
+    { ...draft, ...(await besidesOf(context, request)), variations, each },
+    place,
+  );
 }
 
 /** A refused request again, with one of the suggested prompts. */

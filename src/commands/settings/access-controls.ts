@@ -1,13 +1,14 @@
 import type { AnySelectMenuInteraction } from 'discord.js';
+import { taskTypes } from 'kiln-client/contract/families/index';
 import { isLimitScope, type LimitScope } from '../../guilds/limit-rules.ts';
 import { goneFrom } from '../orders/check-permissions.ts';
 import { askByModal, placeOf, wordsOf } from '../respond.ts';
 import { askForget, forget, sendExport } from './member-data.ts';
 import { type Control, type Controls, chosenChannel, redraw, unknownControl } from './settings-controls.ts';
 import { familiesForm, keyForm, limitsForm, readFamiliesForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
-import { MEMBERS, OWN, SPENDING } from './settings-table.ts';
+import { MEMBERS, OWN, SEVERAL, SPENDING } from './settings-table.ts';
 
-/** The controls that are no rows: limits, who may make what, the guild's key, its data. */
+/** The controls that are no rows: limits, who may make what, the guild's key, its league of makers, its data. */
 
 const limits: Control = {
   async press({ context, interaction, guild, id }) {
@@ -71,6 +72,13 @@ export const ACCESS_CONTROLS: Controls = {
       await pressed.interaction.deferUpdate();
       await pressed.context.serviceKeys.clear(pressed.guild);
       await redraw(OWN, pressed);
+    },
+  },
+  'league-clear': {
+    async press(pressed) {
+      await pressed.interaction.deferUpdate();
+      await pressed.context.guilds.league.clear(pressed.guild, taskTypes);
+      await redraw(SEVERAL, pressed);
     },
   },
   export: { press: ({ context, interaction, guild }) => sendExport(context, interaction, guild) },

@@ -1,7 +1,9 @@
 import { ChannelFlags, type Guild, PermissionFlagsBits } from 'discord.js';
+import { taskTypes } from 'kiln-client/contract/families/index';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import type { FamilyRules, KeyView, ScopedLimits } from '../../messages/settings/access-sections.ts';
 import type { ForumTags } from '../../messages/settings/forum-tags-line.ts';
+import type { StageLeague } from '../../messages/settings/league-section.ts';
 import { type Blocks, type LoggedEvent, SHOWN_EVENTS } from '../../messages/settings/moderation-sections.ts';
 import { wordsFor } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
@@ -57,6 +59,15 @@ function tagsOf(guild: Guild | null, id: string, wanted: readonly string[]): For
     mayMake: me !== null && forum.permissionsFor(me).has(PermissionFlagsBits.ManageChannels),
     isRequired: forum.flags.has(ChannelFlags.RequireTag) && forum.availableTags.every(({ moderated }) => moderated),
   };
+}
+
+export interface LeagueFacts {
+  leagues: readonly StageLeague[];
+}
+
+export async function readLeague({ guilds }: CommandContext, interaction: Answerable): Promise<LeagueFacts> {
+  const all = await guilds.league.all(placeOf(interaction).guildId, taskTypes);
+  return { leagues: [...all].map(([stage, standings]) => ({ stage, standings })) };
 }
 
 export interface ModerationFacts extends Blocks {

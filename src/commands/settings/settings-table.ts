@@ -10,6 +10,7 @@ import {
   standingSection,
 } from '../../messages/settings/access-sections.ts';
 import { bold, forumTagsLine } from '../../messages/settings/forum-tags-line.ts';
+import { leagueSection } from '../../messages/settings/league-section.ts';
 import { blockedSection, latestSection } from '../../messages/settings/moderation-sections.ts';
 import {
   AS_DISCORD,
@@ -29,9 +30,11 @@ import { isForum } from '../orders/choose-asset-thread.ts';
 import {
   type AccessFacts,
   type AssetFacts,
+  type LeagueFacts,
   type ModerationFacts,
   readAccess,
   readAssets,
+  readLeague,
   readModeration,
 } from './settings-facts.ts';
 import type { Screen, View } from './settings-screen.ts';
@@ -138,13 +141,15 @@ export const RESULTS: Screen<object> = {
   ],
 };
 
-export const SEVERAL: Screen<object> = {
-  read: async () => ({}),
+export const SEVERAL: Screen<LeagueFacts> = {
+  read: readLeague,
   parts: [
     ({ words: { settings } }) => [text(settings.several, settings.whenCounts)],
     { key: 'batch', control: 'choice', options: batchOptions },
     { key: 'vote', control: 'choice', options: voteOptions },
     { key: 'vote_quorum', control: 'choice', options: quorumOptions, shownWhen: ({ vote }) => vote > 0 },
+    ({ words, leagues, makers }) =>
+      leagueSection(words, leagues, (stage, id) => makers.find((one) => one.type === stage && one.id === id)?.name),
     line,
     opens(({ settings, assets }) => ({ screen: settings.backToStart, results: assets.screen.results })),
   ],

@@ -92,17 +92,17 @@ async function accept(context: Accepting, intake: Intake, asks: readonly Row[], 
   const flagged = await screenAll(context, intake, asks, ids);
   const [learned, models] = await Promise.all([prices.learned(), makers.list()]);
   const { title } = asked;
+  const laneOf = (input: Intake['input']): Request['lane'] => (expectedMaker(type, input, models) ? 'maker' : '');
   // A price that is not known is not held; the service's figure is charged at the end.
   const rows = asks.map((row, i) => ({
     title,
     ...row,
     flagged: flagged[i] ?? false,
     hold: priceOf(type, row.input, learned) ?? 0,
+    lane: laneOf(row.input),
   }));
-  // What differs in a group is no maker.
-  const lane: Request['lane'] = expectedMaker(type, intake.input, models) ? 'maker' : '';
   const vote = kind.vote && { ...kind.vote, price: followPrice(kind.vote, learned) };
-  const shared = { ...asked, lane, trace: traceContext() };
+  const shared = { ...asked, trace: traceContext(), ...(kind.vote?.blind && { blind: true }) };
   const attached = ids.filter((_, i) => inputFiles?.hasAttachments(rows[i]!.input)); // one for each
   const asking = { token, roles, lead, admin, command, follows, attached };
   const submitted = await (isAlone

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { taskTypes } from 'kiln-client/contract/families/index';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { ModerationEvent } from '../../guilds/moderation.ts';
@@ -48,6 +49,7 @@ const EXPORTS: Readonly<Record<KeptKey, Exporter | string>> = {
   viewerLink: SECRET,
   marks: 'part of the list of requests; a member’s favourites in their own export',
   group: 'how far a batch, a chain or a vote is: the list of requests says it of each',
+  league: async ({ guilds }, guild) => ({ league: Object.fromEntries(await guilds.league.all(guild, taskTypes)) }),
   asset: 'part of the list of requests, with the request that it began with',
   requestsOfMember: 'the member’s own export; in the guild’s by the list of requests',
   memberSettings: 'the member’s own export',

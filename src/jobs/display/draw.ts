@@ -18,7 +18,7 @@ import type { Durations } from '../service/learned-durations.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
 import { placeOfMessage } from '../store/display.ts';
-import type { Group, Vote } from '../store/group.ts';
+import { type Group, isCompared, type Vote } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
 import { batchView } from './batch-view.ts';
@@ -113,11 +113,14 @@ export function createShow(options: ShowOptions): Show {
       const { requests, shown } = all;
       if (all.batch) return drawBatch(all);
       const { chain } = all;
+      const isEach = isCompared(all);
       const rows = await Promise.all(
         requests.map(async (request) => ({
           view: await view(request),
           isRemoved: request.removed_by !== undefined,
           votes: request.votes,
+          isBlind: request.blind,
+          maker: isEach && !request.blind ? String(request.input.maker) : undefined,
           isShown: shown.shown?.includes(request.id) ?? false,
         })),
       );

@@ -12,7 +12,7 @@ import { addDue, StepAnswer, type StepParts } from './run-step.ts';
 /** The first step, of one request or of a group: before it there is no record (lua/accept.lua). */
 
 /** What a request begins with: the price that is held for it besides what was asked for. */
-export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'lane' | 'trace'>>;
+export type NewRequest = Asked & Pick<Request, 'hold'> & Partial<Pick<Request, 'flagged' | 'lane' | 'trace' | 'blind'>>;
 
 /** Of a group, which one message shows and one hold pays: what all of them have, and each request's own. */
 export interface NewGroup {
@@ -26,7 +26,7 @@ export interface NewGroup {
 }
 
 /** What one of a group has of its own. */
-export type GroupRow = Pick<NewRequest, 'input' | 'title' | 'flagged'>;
+export type GroupRow = Pick<NewRequest, 'input' | 'title' | 'flagged' | 'lane'>;
 
 /** They begin one after the other (batch.ts). */
 export interface NewBatch {
@@ -56,6 +56,8 @@ export interface NewVote {
   minutes: number;
   /** This many votes end it early; 0: none do. */
   quorum: number;
+  /** They are of different makers, which is not said before the end. */
+  blind?: boolean | undefined;
   /** The stage that goes on with the winner by itself, and what is held for it. */
   follow?: TaskType | undefined;
   price?: number | undefined;

@@ -4,7 +4,7 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { Chain } from './chains/chain.ts';
-import { fieldsOf, json, number } from './codec.ts';
+import { fieldsOf, flag, json, number } from './codec.ts';
 import { fromHash, type Request } from './request.ts';
 
 /** Several requests that one message shows and one hold pays. */
@@ -25,6 +25,11 @@ export interface Group {
 export function acceptedWith({ requests, chain }: Pick<Group, 'requests' | 'chain'>, id: string): Request[] {
   const attempt = chain?.attempts.find(({ ids }) => ids.includes(id));
   return requests.filter((one) => attempt?.ids.includes(one.id) ?? chain === undefined);
+}
+
+/** One result each of several makers. */
+export function isCompared({ requests, batch, chain }: Pick<Group, 'requests' | 'batch' | 'chain'>): boolean {
+  return !batch && !chain && new Set(requests.map(({ input }) => input.maker)).size > 1;
 }
 
 /**
@@ -58,6 +63,8 @@ const Vote = z.object({
   /** Members who have voted. */
   cast: number,
   winner: z.string().optional(),
+  /** Who made which is not said before its end. */
+  blind: flag.default(false),
   /** Who decided or stopped it; '': the votes. */
   by: z.string().default(''),
   /** Why there is no winner (nothing was made, no member decided, it was stopped), or why nothing follows: by the code of the refusal. */

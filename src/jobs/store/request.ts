@@ -117,6 +117,8 @@ export const RequestRecord = AskedRequest.extend({
   misses: number.default(0),
   /** Processes that died while they tracked this task. */
   crashes: number.default(0),
+  /** It is voted on with results of other makers: who made it is said at the end, and until then it is not opened. */
+  blind: flag.default(false),
   /** Of a group that was voted on: how many wanted it. */
   votes: number.optional(),
   /** The result was deleted by a member. */

@@ -100,7 +100,9 @@ async function draw(request: Request, place: string, { guilds, prices, requests 
     chain: group?.chain,
     learned: await prices.learned(),
     decision: decisionOf(words, request),
-    ...(isHidden ? { title: '' } : { title: group?.shown.title ?? request.title, input: request.input, picture: kept }),
+    ...(isHidden
+      ? { title: '' }
+      : { title: group?.shown.title ?? request.title, input: saidOf(request), picture: kept }),
     flagged: request.flagged,
     left: request.account === '' ? balance.available : undefined,
   });
@@ -164,4 +166,10 @@ async function close(request: Request, context: JobContext): Promise<void> {
     if (problem === 'later' || problem === 'server') throw error;
     log.info({ request: request.id, ...describeProblem(error) }, 'a card could not say how it was decided');
   }
+}
+
+/** Without its maker, where members are to vote on it without knowing that. */
+function saidOf({ input, blind }: Request): Request['input'] {
+  const { maker: _, ...others } = input;
+  return blind ? others : input;
 }

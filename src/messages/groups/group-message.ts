@@ -1,5 +1,7 @@
 import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import type { Task } from 'kiln-client/contract/task';
+import { PROCEDURAL } from 'kiln-client/contract/wire';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
 import { duration, oneLine, shorten, userText } from '../parts/text.ts';
@@ -32,6 +34,10 @@ export interface GroupRow {
   votes?: number | undefined;
   /** The message shows its end. */
   isShown: boolean;
+  /** Who made it is not said, nor is it opened, before the vote is over. */
+  isBlind?: boolean;
+  /** Of results of several makers: the id of its own, where that is said. */
+  maker?: string | undefined;
 }
 
 export function renderGroup(
@@ -76,7 +82,11 @@ function headOf(words: Words, { about, rows }: GroupView, now: number): string {
   return `### ${userText(about.title, 140) || title}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
-export function rowWords(words: Words, { view, isRemoved, votes }: GroupRow, form: MessageForm): string {
+export function rowWords(
+  words: Words,
+  { view, isRemoved, votes, isBlind, maker }: GroupRow,
+  form: MessageForm,
+): string {
   const { groups, request } = words;
   const { phase, credits } = view;
   if (isRemoved) return groups.deleted;
@@ -97,15 +107,22 @@ export function rowWords(words: Words, { view, isRemoved, votes }: GroupRow, for
       return [
         view.hidden === 'withheld' ? words.moderation.withheld : groups.made({ charged: credits.charged ?? 0 }),
         votes !== undefined && words.votes.ofRow({ count: votes }),
+        maker !== undefined && makerWords(words, maker, phase.task),
       ]
         .filter(Boolean)
         .join(' · ');
     case 'failed':
-      if (form === 'bare') return request.bareNotMade;
+      // A reason may name its maker.
+      if (form === 'bare' || isBlind) return request.bareNotMade;
       return request.plainNotMade({ reason: shorten(userText(oneLine(reasonWords(words, phase)), 300), 300) });
     case 'canceled':
       return groups.canceled;
   }
+}
+
+function makerWords({ makers }: Words, maker: string, { engine }: Task): string {
+  if (maker === PROCEDURAL) return makers.procedural;
+  return userText(engine?.ai ? engine.name : maker, 80);
 }
 
 /** Discord shows it to those who do not see the picture. */
@@ -131,9 +148,13 @@ function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean
   );
   const voted = vote ? voteButtons(words, vote, candidates) : [];
   const isVoted = voted.length > 0;
+  const isBlind = rows.some((row) => row.isBlind);
   const numbers = rows.map((row, i) => {
     const press = encodePress({ action: 'open', requestId: row.view.requestId });
-    return { ...button(String(i + 1), press, isVoted ? 'secondary' : 'primary'), disabled: !isOpen(row) };
+    return {
+      ...button(String(i + 1), press, isVoted ? 'secondary' : 'primary'),
+      disabled: !isOpen(row) || row.isBlind === true,
+    };
   });
   const all = (argument: string, action: 'cancel' | 'again') =>
     encodePress({ action, requestId: about.requestId, argument });
@@ -144,7 +165,9 @@ function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean
       : button(groups.cancelAllKeeps({ kept }), all(CANCEL_ALL_AGREED, 'cancel'));
   return [
     ...voted,
-    ...(rows.some(isOpen) ? [text(`-# ${groups.pick}`)] : []).filter((part) => part !== undefined),
+    ...(rows.some(isOpen) ? [text(`-# ${isBlind ? words.votes.blind : groups.pick}`)] : []).filter(
+      (part) => part !== undefined,
+    ),
     ...buttonRows(numbers),
     ...buttonRows([isOver ? button(request.again, all(AGAIN_ALL, 'again')) : cancel]),
   ];

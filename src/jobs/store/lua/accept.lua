@@ -73,6 +73,8 @@ for i, fields in ipairs(a.requests) do
   else
     redis.call('ZADD', keys.live(), now, id)
     limits_add(guild, user, who.channel, id, claims[i].amount, now)
+    -- Of several makers each has its own ring.
+    ring_use(account, fields.lane)
     if not asks then ring_enter(id, guild, user, false) end
   end
 end

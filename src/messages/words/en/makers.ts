@@ -4,6 +4,9 @@ import { message } from '../message.ts';
 export const makers = {
   automatic: 'Automatic: the first model that can make it',
   procedural: 'Local procedural engine: from rules, not by AI',
+  each: 'Each: one result of every model, to compare',
+  eachOf: 'one of each model',
+  nothingToCompare: 'No model makes this here besides the local procedural engine, so there is nothing to compare.',
   byRule: 'The leads of this server choose',
   notChosen: 'The leads of this server choose the model. Leave that option out.',
   gone: message<{ given: string; there: string; option: string }>(

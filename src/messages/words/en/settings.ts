@@ -56,6 +56,15 @@ export const settings = {
 
   results: '### Results in this server',
   several: '### Several at once',
+  /** How well results of each model are liked here. */
+  league: {
+    title: '**Models by votes that did not know them**',
+    note: '-# From 1,000 points; who is liked more has more. Of a member five votes a day count.',
+    standing: message<{ name: string; rating: number; count: number }>(
+      '{name} {rating, number} ({count, plural, one {# vote} other {# votes}})',
+    ),
+    clear: 'Begin anew',
+  },
 
   approvals: '### What a lead approves',
   approvesNothing: '-# Nothing: whatever members ask for within their limits is made.',

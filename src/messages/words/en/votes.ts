@@ -11,6 +11,7 @@ export const votes = {
     '**Vote** · ends {until} · {count, plural, =0 {no vote yet} one {# vote so far} other {# votes so far}}',
   ),
   quorum: message<{ count: number }>('decided at {count, plural, one {# vote} other {# votes}}'),
+  blind: 'Which model made which is shown when the vote is over. Until then none of them can be opened.',
   asking: message<{ member: string; until: string }>('{member} chooses, or a lead. It ends {until}.'),
   nobodyVoted: 'Nobody voted.',
   won: message<{ number: number; votes: number; count: number }>(

@@ -1,10 +1,11 @@
 -- A vote on the results of a group. Its record (`group:`) says how far it is: `state` (making, open, asking, decided, stopped), `open`
 -- (how many requests have not ended), `minutes` and `quorum` as asked for, `deadline` of what is under way, `cast` (how many voted),
--- and at the end `winner`, `by` (who decided, where it was not the votes) and `why` there is no winner, or nothing follows.
+-- `blind` where they are of different makers, and at the end `winner`, `by` (who decided, where it was not the votes) and `why` there is no winner, or nothing follows.
 --
 -- When all have ended it is opened. Of a private group the member alone decides, as they do where no vote was cast. What was asked to
 -- follow (`follow`) is held with the group, as a claim that is taken over by the request that follows, or given back.
 -- @include ./mailbox.lua
+-- @include ./league.lua
 -- @include ../../../../guilds/lua/includes/hold.lua
 -- @include ../../../../guilds/lua/includes/outbox.lua
 local VOTE_ASKING_MS = 86400000
@@ -23,6 +24,7 @@ local function vote_next(group) return group .. '-next' end
 local function vote_begin(group, vote, first, who, count)
   redis.call('HSET', keys.group(group), 'v', 1, 'kind', 'vote', 'state', 'making', 'open', count, 'cast', 0, 'minutes', vote.minutes, 'quorum', vote.quorum, 'guild_id', first.guild_id, 'channel_id', first.channel_id, 'who', cjson.encode(who))
   if vote.follow then redis.call('HSET', keys.group(group), 'follow', vote.follow) end
+  if vote.blind then redis.call('HSET', keys.group(group), 'blind', 1, 'type', first.type) end
 end
 
 -- The results that can win, in the order of the group. `ids`: of these only.
@@ -60,6 +62,13 @@ end
 
 -- `ending`: `winner`, `by`, `why`.
 local function vote_close(group, v, ending, now)
+  -- A lead's or a member's own choice is no vote of the members.
+  if v.blind and ending.winner and not ending.by then
+    league_count(v.guild_id, v.type, vote_candidates(group), redis.call('HGETALL', keys.votes(v.guild_id, group)), now)
+  end
+  for _, id in ipairs(v.blind and cjson.decode(redis.call('HGET', keys.display(group), 'requests') or '[]') or {}) do
+    redis.call('HDEL', keys.request(id), 'blind')
+  end
   vote_tally(group, v)
   local state = ending.winner and 'decided' or 'stopped'
   redis.call('HSET', keys.group(group), 'state', state, 'why', ending.why or '', 'by', ending.by or '', 'decided_at', now)
