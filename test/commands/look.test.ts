@@ -9,6 +9,7 @@ import { startWorld, type World } from './world.ts';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const picture = `data:image/png;base64,${PIXEL}`;
 const clear = { outcome: 'succeeds', price: 20, understood: ['cat'], unknown_words: [], picture };
+const phrased = { ...clear, can_make: 'a red cat with a *blue* scarf', understood: ['red cat', '*blue* scarf'] };
 const unclear = { ...clear, unknown_words: ['quantum'] };
 
 const balance = ({ guilds, alice }: World) => guilds.ledger.balance(alice.guildId);
@@ -20,14 +21,14 @@ const read = { outcome: 'succeeds', price: 20, read_by: 'some*model' };
 
 async function startLooking(): Promise<World> {
   const world = await startWorld({ plans: true, resumes: true });
-  world.service.planned.set('a quantum cat', unclear).set('a cat', clear);
+  world.service.planned.set('a quantum cat', unclear).set('a cat', clear).set('a red cat', phrased);
   return world;
 }
 
 async function askFor(world: World, options: Record<string, string | number | boolean> = {}) {
   const { alice, channel } = world;
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a quantum cat', ...options });
-  return { id, card: await toldTo(alice, 'I can make **cat**, not: quantum') };
+  return { id, card: await toldTo(alice, 'I can make **cat**, not *quantum*') };
 }
 
 test('what is understood in part is shown to its member alone, made once on their word also by a restarted bot, and again without a look', async () => {
@@ -41,7 +42,7 @@ test('what is understood in part is shown to its member alone, made once on thei
   expect(await balance(world)).toMatchObject({ held: 0 });
 
   await lead.slash(channel, 'text-to-3d', { prompt: 'a quantum cat' });
-  const own = await toldTo(lead, 'not: quantum');
+  const own = await toldTo(lead, 'not *quantum*');
   world.forge(`1:order:${id}:yes`);
   await lead.press(own.id, 'Make it for 20 credits');
   world.forge(undefined);
@@ -122,12 +123,12 @@ test('a mention, presets and the card of every option lead to the same look', as
   const chooser = await alice.waitForMessage(({ text }) => text.includes('these words'));
   const select = /1:take:[^"]*/.exec(JSON.stringify(chooser.components))?.[0] ?? '';
   await alice.selectValues(chooser.id, select, ['text-to-3d-preview']);
-  await toldTo(alice, 'I can make **cat**, not: quantum');
+  await toldTo(alice, 'I can make **cat**, not *quantum*');
 
   await alice.slash(channel, 'preset save', { name: 'default', after: 'in unobtainium' });
   await toldTo(alice, 'default');
   await alice.slash(channel, 'text-to-3d', { prompt: 'a chair' });
-  await toldTo(alice, 'I can make **chair**, not: unobtainium');
+  await toldTo(alice, 'I can make **chair**, not *unobtainium*');
 
   await alice.slash(channel, 'text-to-3d', { prompt: 'a quantum cat', preset: 'none', more: true });
   const options = await toldTo(alice, 'Press a topic');
@@ -139,6 +140,7 @@ test('a mention, presets and the card of every option lead to the same look', as
 
 test.each([
   ['always', 'a cat', 'I can make **cat**.'],
+  ['always', 'a red cat', 'I can make **a red cat with a \\*blue\\* scarf**.'],
   ['never', 'a quantum cat', undefined],
   ['unclear', 'a cat', undefined],
 ] as const)('a guild that wants looks %s: "%s"', async (look, prompt, shown) => {

@@ -83,7 +83,12 @@ test('a plan says which words are not known, with prompts that are; and is refus
     mode: 'preview',
     prompt: 'a quantum cat in a hat',
   });
-  expect(partly.json).toMatchObject({ outcome: 'succeeds', understood: ['cat', 'hat'], unknown_words: ['quantum'] });
+  expect(partly.json).toMatchObject({
+    outcome: 'succeeds',
+    understood: ['cat', 'hat'],
+    can_make: 'a cat with a hat',
+    unknown_words: ['quantum'],
+  });
   const picture = Buffer.from(partly.json.picture.replace('data:image/png;base64,', ''), 'base64');
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 256, height: 256 });
   expect((await plan('very big')).json).toMatchObject({ outcome: 'fails', code: 'no_thing' });

@@ -19,6 +19,8 @@ import { saidBy, suggestionsOf } from './classify-failure.ts';
 export interface Look {
   /** What would be made, in short pieces. */
   understood: readonly string[];
+  /** The same as a noun phrase, of a service that says it so. */
+  canMake?: string | undefined;
   /** Words that would have no effect. */
   unknown: readonly string[];
   /** The language model that would read them: what it makes of them is not known before. */
@@ -123,10 +125,19 @@ export function createAskKnobs(looking: Looking): AskKnobs {
   };
 }
 
-function lookOf({ outcome, code: reason, about = [], message, understood, unknown_words, ...plan }: Plan): Look {
+function lookOf({
+  outcome,
+  code: reason,
+  about = [],
+  message,
+  understood,
+  can_make,
+  unknown_words,
+  ...plan
+}: Plan): Look {
   const { suggestions = [] } = suggestionsOf(plan.suggestions);
   const why = outcome === 'succeeds' ? undefined : saidBy({ reason, about, message }, 'not_taken');
-  return { understood, unknown: unknown_words, readBy: plan.read_by, suggestions, why };
+  return { understood, canMake: can_make, unknown: unknown_words, readBy: plan.read_by, suggestions, why };
 }
 
 /** Passed on as a file, and never decoded here. */

@@ -35,6 +35,7 @@ export interface OrderView {
 /** What the service would make of the words, in texts of its own. */
 interface OrderLook {
   understood: readonly string[];
+  canMake?: string | undefined;
   unknown: readonly string[];
   readBy?: string | undefined;
   suggestions: readonly string[];
@@ -83,11 +84,11 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
   ]);
 }
 
-/** "I can make a red cat, not: quantum". */
-function lookLine({ orders }: Words, { understood, unknown, readBy }: OrderLook): string | undefined {
+/** "I can make a red cat, not quantum." */
+function lookLine({ orders }: Words, { understood, canMake, unknown, readBy }: OrderLook): string | undefined {
   if (readBy !== undefined) return orders.readBy({ model: userText(readBy, 80) });
   if (understood.length === 0) return undefined;
-  const made = userText(understood.join(' · '), 300);
+  const made = userText(canMake || understood.join(' · '), 300);
   return unknown.length === 0
     ? orders.canMake({ made })
     : orders.canMakeNot({ made, lost: userText(unknown.join(', '), 200) });

@@ -9,6 +9,8 @@ export const CreateAnswer = z.looseObject({ result: z.string().min(1) });
 const texts = (most: number, longest: number) =>
   z.array(z.string()).transform((all) => all.slice(0, most).map((one) => one.slice(0, longest)));
 
+const text = (longest: number) => z.string().transform((one) => one.slice(0, longest));
+
 /** Extensions of whatever says why not: an error body, the `task_error` of a failed task, a plan. */
 export const reasonFields = {
   /** For programs, if there is one. */
@@ -84,6 +86,8 @@ export const Plan = z.looseObject({
   message: z.string().default('').catch(''),
   /** Of a prompt, as in the result's engine report: what would be made, in short pieces, and the words that have no effect. */
   understood: texts(40, 200).default([]).catch([]),
+  /** The same as one noun phrase in English: "a red cat with a blue scarf". */
+  can_make: text(400).optional().catch(undefined),
   unknown_words: texts(40, 60).default([]).catch([]),
   /** The language model that will read the prompt, whose words rules do not understand: what it makes of them is not foretold. */
   read_by: z.string().optional().catch(undefined),

@@ -38,6 +38,7 @@ export interface TaskPlan {
   about?: string[] | undefined;
   suggestions?: string[] | undefined;
   understood?: string[] | undefined;
+  can_make?: string | undefined;
   read_by?: string | undefined;
   unknown_words?: string[] | undefined;
   picture?: string | undefined;

@@ -90,9 +90,9 @@ const modelling: Judge = async (given, { seed, picture }) => {
     fine: false,
     varied: input.seed !== undefined,
   });
-  const { understood, unknown } = scene;
+  const { understood, unknown, sentence } = scene;
   const drawn = picture ? { picture: await draw(scene) } : {};
-  return { outcome: 'succeeds', understood, unknown_words: unknown, ...drawn };
+  return { outcome: 'succeeds', understood, can_make: sentence, unknown_words: unknown, ...drawn };
 };
 
 const PICTURE_PIXELS = 256;

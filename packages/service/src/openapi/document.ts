@@ -78,6 +78,7 @@ const PLAN_SCHEMA = {
     about: texts('The words that the code is about'),
     suggestions: texts('Prompts of which something can be made'),
     understood: texts('Of a prompt: what would be made, in short pieces'),
+    can_make: { type: 'string', description: 'The same as one noun phrase in English, of what would be drawn' },
     unknown_words: texts('Words of the prompt that have no effect'),
     picture: { type: 'string', description: 'How the model would look, in small and rough: a PNG as a data URI' },
   },

@@ -104,6 +104,7 @@ export const PlanVerdict = z.object({
   about: z.array(z.string()).optional(),
   suggestions: z.array(z.string()).optional(),
   understood: z.array(z.string()).optional(),
+  can_make: z.string().optional(),
   unknown_words: z.array(z.string()).optional(),
   picture: z.string().optional(),
   foremost: z.array(z.string()).optional(),

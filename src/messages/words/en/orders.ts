@@ -14,9 +14,9 @@ export const orders = {
   make: message<{ price: number }>(
     '{price, plural, =0 {Make it} one {Make it for # credit} other {Make it for # credits}}',
   ),
-  /** `made`: pieces as the service names them, in English. */
+  /** `made`: a noun phrase or pieces, `lost`: words, both as the service names them, in English. */
   canMake: message<{ made: string }>('I can make **{made}**.'),
-  canMakeNot: message<{ made: string; lost: string }>('I can make **{made}**, not: {lost}'),
+  canMakeNot: message<{ made: string; lost: string }>('I can make **{made}**, not *{lost}*.'),
   readBy: message<{ model: string }>(
     'The language model **{model}** will read these words: what it makes of them is not known before.',
   ),

@@ -14,6 +14,7 @@ import type { Scene } from './lay/scene.ts';
 import type { Measure } from './read/measures.ts';
 import { readPrompt } from './read/read-prompt.ts';
 import type { Reading, Thing } from './read/reading.ts';
+import { sentenceOf } from './sentence.ts';
 import { understoodOf } from './understood.ts';
 
 /**
@@ -48,6 +49,7 @@ export function composeScene(
   const { measure, ...rest } = measured(reading);
   const unknown = [...new Set([...rest.unknown, ...drawn.flatMap((one) => one.unknown), ...unmet(things, drawn)])];
   const placed = arrange(things, drawn);
+  const shown: Reading = { ...rest, ...(measure && { measure }), things, unknown };
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
   const box = drawn.length === 1 ? standing(drawn[0]) : survey(solid).box;
   const base = measure?.axis === 'base' ? placed[things.findIndex(({ noun }) => noun.base)] : undefined;
@@ -68,7 +70,8 @@ export function composeScene(
     unknown,
     notes: [...reading.notes, ...drawn.flatMap(({ notes }) => notes)],
     nouns: things.filter(({ twin }) => !twin).map((thing) => thing.noun.words[0]),
-    understood: reading.nothing ? [] : understoodOf({ ...rest, ...(measure && { measure }), things, unknown }),
+    understood: reading.nothing ? [] : understoodOf(shown),
+    sentence: reading.nothing ? '' : sentenceOf(shown, drawn),
     lowpoly: isStyled(things, 'lowpoly'),
   };
 }

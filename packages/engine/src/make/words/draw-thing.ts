@@ -181,7 +181,8 @@ function uncounted(thing: Thing, { used, counted }: Asked, unknown: string[]): T
   const isUncounted = ({ name, count = 1 }: Thing['parts'][number]) =>
     count > 1 && (used.has(name) || Object.hasOwn(thing.noun.slots, name)) && !counted.has(name);
   unknown.push(...thing.parts.filter(isUncounted).map(({ name, count }) => `${count} × ${name}`));
-  return { ...thing, parts: thing.parts.map((part) => (isUncounted(part) ? { ...part, count: 1 } : part)) };
+  const bare = ({ count: _, ...part }: Thing['parts'][number]) => part;
+  return { ...thing, parts: thing.parts.map((part) => (isUncounted(part) ? bare(part) : part)) };
 }
 
 /** Draws a thing for itself, with what it holds and bears left out as ever, by the same random numbers each time. */

@@ -50,41 +50,53 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
   return solids;
 }
 
-interface Where {
-  /** The thing that it stands to. */
-  to: number;
-  relation: Stood | undefined;
+interface Where extends Stance {
   other: boolean;
   top: Top | undefined;
 }
 
-/** To which thing it stands, and how: in its other hand and on top of it there may be others in between. */
-function whereOf(things: readonly Thing[], i: number, placed: readonly Placed[], solids: readonly Solid[]): Where {
-  const holder = i - 2;
-  if (inHands(things, holder).includes(i) && placed[holder]?.anchors.otherHand)
-    return { to: holder, relation: 'holding', other: true, top: undefined };
-  for (let to = 0; to < i; to++) {
-    const standing = atop(things, to);
-    const [solid, row] = [solids[to], standing.indexOf(i)];
-    if (solid && row >= 0)
-      return { to, relation: 'atop', other: false, top: { solid, row, count: standing.length, occupied: to > 0 } };
-  }
-  return { to: i - 1, relation: relationOf(things, i, placed[i - 1]), other: false, top: undefined };
+/** How one thing stands to another. */
+export interface Stance {
+  /** The thing that it stands to. */
+  to: number;
+  relation: Stood | undefined;
 }
 
-/** Words for how things stand to each other that nothing shows: a hand or an opening is missing, or who rides stands. */
-export function unmet(things: readonly Thing[], placed: readonly Placed[]): string[] {
-  return things.flatMap(({ link, relation, noun }, i) => {
-    const [part, before, one] = [placed[i], placed[i - 1], things[i - 1]];
-    if (!part || !before || !one || link === undefined) return [];
-    const holds = before.anchors.hand ?? before.anchors.otherHand ?? before.anchors.face;
-    const lost =
-      (relation === 'holding' && !holds) ||
-      (relation === 'riding' && one.pose !== 'sitting') ||
-      (relation === 'in' && one.noun.slots.eye !== undefined && !noun.ground && !CONTAINERS.has(noun.words[0] ?? '')) ||
-      (relation === 'filling' && !before.anchors.top);
-    return lost ? [link] : [];
-  });
+/** In its other hand and on top of it there may be others in between. */
+function whereOf(things: readonly Thing[], i: number, placed: readonly Placed[], solids: readonly Solid[]): Where {
+  const { to, relation } = stanceOf(things, i, placed);
+  const solid = solids[to];
+  const standing = atop(things, to);
+  const top = relation === 'atop' &&
+    solid && { solid, row: standing.indexOf(i), count: standing.length, occupied: to > 0 };
+  return { to, relation, other: relation === 'holding' && to === i - 2, top: top || undefined };
+}
+
+/** Where it is put, which may be another place than its words say. */
+export function stanceOf(things: readonly Thing[], i: number, placed: readonly Placed[]): Stance {
+  const holder = i - 2;
+  if (inHands(things, holder).includes(i) && placed[holder]?.anchors.otherHand)
+    return { to: holder, relation: 'holding' };
+  for (let to = 0; to < i; to++) if (atop(things, to).includes(i)) return { to, relation: 'atop' };
+  return { to: i - 1, relation: relationOf(things, i, placed[i - 1]) };
+}
+
+/** Words for how things stand to each other that nothing shows. */
+export const unmet = (things: readonly Thing[], placed: readonly Placed[]): string[] =>
+  things.flatMap(({ link }, i) => (link !== undefined && isUnmet(things, i, placed) ? [link] : []));
+
+/** Whether nothing shows how it is said to stand to the thing before it: a hand or an opening is missing, or who rides stands. */
+export function isUnmet(things: readonly Thing[], i: number, placed: readonly Placed[]): boolean {
+  const [thing, part, before, one] = [things[i], placed[i], placed[i - 1], things[i - 1]];
+  if (!thing || !part || !before || !one || thing.link === undefined) return false;
+  const { relation, noun } = thing;
+  const holds = before.anchors.hand ?? before.anchors.otherHand ?? before.anchors.face;
+  return (
+    (relation === 'holding' && !holds) ||
+    (relation === 'riding' && one.pose !== 'sitting') ||
+    (relation === 'in' && one.noun.slots.eye !== undefined && !noun.ground && !CONTAINERS.has(noun.words[0] ?? '')) ||
+    (relation === 'filling' && !before.anchors.top)
+  );
 }
 
 /** Whether it is drawn in coils. */

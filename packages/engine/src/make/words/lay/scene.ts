@@ -20,6 +20,8 @@ export interface Scene {
   nouns: string[];
   /** What was understood, for people: "red cat", "blue scarf". */
   understood: string[];
+  /** The same in one noun phrase: "a red cat with a blue scarf"; empty where nothing was. */
+  sentence: string;
   /** The words ask for few, flat faces. */
   lowpoly: boolean;
 }

@@ -1,5 +1,6 @@
 import { LEAST_LETTERS, type Lexicon } from '../../../content/lexicon.ts';
 import { nearest } from '../../../content/spelling.ts';
+import { withArticle } from '../../../content/words/english.ts';
 
 /** Prompts that can be made, for one that cannot: near by meaning, then by spelling. Where nothing is near, none. */
 
@@ -31,5 +32,3 @@ function instead(prompt: string, unknown: readonly string[], name: string): stri
   const before = text.slice(0, at).replace(/\ban? $/i, `${withArticle(name).split(' ')[0]} `);
   return before + name + text.slice(at + word.length);
 }
-
-const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
