@@ -38,6 +38,8 @@ const GUILDS = {
   requestsOfGuild: { key: 'guild:<guild>:requests', type: 'zset', of: 'guild', life: 'owner', members: '<request>', is: 'its requests by time' },
   requestsOfMember: { key: 'guild:<guild>:member:<member>:requests', type: 'zset', of: 'member', life: 'owner', members: '<request>', is: 'a member’s requests by time' },
   libraryLog: { key: 'guild:<guild>:library', type: 'stream', of: 'guild', life: DAY, is: 'ids of results that came, changed or went lately: what indexes of its library read' },
+  childrenInGuild: { key: 'guild:<guild>:children', type: 'zset', of: 'guild', life: 'owner', members: '<request>:<*>', is: 'what came of each of its results: an index of the records' },
+  childrenKnown: { key: 'guild:<guild>:children:known', type: 'string', of: 'guild', life: DAY, is: 'that the index has what is older, too' },
   serviceKey: { key: 'service-key:<account>', type: 'hash', of: 'guild', life: 'owner', is: 'a guild’s own key at the service, sealed; a week more when no guild has it' },
   serviceKeyGuilds: { key: 'service-key:<account>:guilds', type: 'set', of: 'guild', life: 'owner', members: '<guild>', is: 'guilds that use the account' },
   serviceKeys: { key: 'service-keys', type: 'set', of: 'operator', life: 'ever', is: 'accounts with such a key' },

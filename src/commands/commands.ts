@@ -18,6 +18,7 @@ import { pressLibrary, submitName } from './lists/library-pages.ts';
 import { pressOpen } from './lists/open-button.ts';
 import { bringBack } from './lists/repost-request.ts';
 import { turnPage } from './lists/request-list.ts';
+import { pressNode, pressStory } from './lists/story.ts';
 import { cancelCommand, taskCommand, tasksCommand } from './lists/task-commands.ts';
 import { explainSilence } from './orders/check-permissions.ts';
 import { submitPage } from './orders/option-card.ts';
@@ -124,6 +125,8 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   entry: { press: pressEntry },
   favour: { press: pressFavour },
   tag: { press: pressTag, submit: submitTags },
+  story: { press: pressStory },
+  node: { press: pressNode },
   mark: { press: pressMark },
   help: { press: (context, interaction, press) => turnHelp(context, interaction, press, otherCommands(context)) },
   try: { press: pressTry, costsAtOnce: () => true },

@@ -76,13 +76,13 @@ export async function submitTags(context: CommandContext, interaction: ModalSubm
 }
 
 /** @throws {UserError} `gone`: it is not there, or not for who asks */
-async function seen(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
+export async function seen(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
   const request = await mustFind(context, interaction, press);
   if (request.state !== 'succeeded' || !maySee(context, interaction, request)) throw gone();
   return request;
 }
 
-async function showEntry(context: CommandContext, interaction: Answerable, request: Request): Promise<void> {
+export async function showEntry(context: CommandContext, interaction: Answerable, request: Request): Promise<void> {
   const { jobs, guilds } = context;
   const { id, guild_id: guild, type } = request;
   const words = wordsOf(interaction);

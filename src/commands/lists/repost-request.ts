@@ -51,7 +51,7 @@ export async function bringBack(
   isForAll = false,
 ): Promise<void> {
   if (isForAll) await interaction.deferReply();
-  else await deferPrivately(interaction);
+  else if (!interaction.deferred) await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
   const request =
     (await findRequest(context.jobs, id)) ??

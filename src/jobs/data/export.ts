@@ -70,6 +70,7 @@ const EXPORTS: Readonly<Record<KeptKey, Exporter | string>> = {
   task: DERIVED,
   moderationTimes: DERIVED,
   assetSteps: DERIVED,
+  childrenInGuild: DERIVED,
   mail: DERIVED,
   ringServed: DERIVED,
   lineServed: DERIVED,

@@ -112,7 +112,7 @@ export function createLibrary(redis: Redis, memory?: MemoryGuard): Library {
 const BEGINNING = '-';
 
 /** The members of a list by time, some at once. Each that is there all the while comes, whatever else comes or goes. */
-async function* newestFirst(redis: Redis, list: string): AsyncGenerator<string[]> {
+export async function* newestFirst(redis: Redis, list: string): AsyncGenerator<string[]> {
   let [before, skip] = ['+inf', 0];
   while (true) {
     const flat = await redis.zrevrangebyscore(list, before, '-inf', 'WITHSCORES', 'LIMIT', skip, CHUNK);

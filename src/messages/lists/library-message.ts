@@ -144,6 +144,7 @@ export function renderEntry(words: Words, view: EntryView): MessageBody {
       button(view.isFavourite ? library.unfavor : library.favor, encodePress({ action: 'favour', requestId })),
       button(library.tags, encodePress({ action: 'tag', requestId })),
       view.mayRemix && button(library.remix, encodePress({ action: 'edit', requestId }), 'primary'),
+      button(words.story.button, encodePress({ action: 'story', requestId })),
       view.mayTakeFiles && button(library.files, encodePress({ action: 'files', requestId })),
       url !== undefined && {
         type: ComponentType.Button,

@@ -73,6 +73,10 @@ const PRESS_ACTIONS = [
   'favour',
   /** The form of its tags. */
   'tag',
+  /** What a result came from and what came of it; the argument is a page. */
+  'story',
+  /** A result of a story, opened; the select's value is the request. */
+  'node',
   /** Bring a request's message back; the argument or the select's value is the request. */
   'show',
   /** A control of the settings or the privacy screen; the argument says which. */

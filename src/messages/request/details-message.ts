@@ -68,6 +68,7 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
       task &&
         details.chains &&
         button(words.chains.from, encodePress({ action: 'chain', requestId: details.requestId, argument: 'from' })),
+      task && button(words.story.button, encodePress({ action: 'story', requestId: details.requestId })),
       details.isViewable && button(words.viewer.link, encodePress({ action: 'view', requestId: details.requestId })),
       details.report,
     ]),

@@ -16,6 +16,7 @@
 -- @include ./includes/requests.lua
 -- @include ./includes/batch.lua
 -- @include ./includes/chain.lua
+-- @include ./includes/children.lua
 -- @include ./includes/vote.lua
 -- @include ../../../guilds/lua/includes/approval.lua
 local APPROVAL_MS = 86400000
@@ -66,6 +67,7 @@ for i, fields in ipairs(a.requests) do
   redis.call('HSET', key, 'v', RECORD_VERSION, 'state', asks and 'waiting' or 'held', 'epoch', 0, 'created_at', now, 'account', account)
   redis.call('ZADD', keys.requestsOfGuild(guild), now, id)
   redis.call('ZADD', keys.requestsOfMember(guild, user), now, id)
+  if fields.parent_id then children_add(guild, fields.parent_id, id) end
   if asks then outbox_add('expire-approval', id, now + APPROVAL_MS, now) end
   if a.batch then
     limits_count(guild, user, who.channel, now, claims[i].amount)

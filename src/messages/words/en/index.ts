@@ -25,7 +25,7 @@ import { request } from './request.ts';
 import { results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
-import { library, taskList } from './task-list.ts';
+import { library, story, taskList } from './task-list.ts';
 import { votes } from './votes.ts';
 
 /** English: the source of every language, and the type of its table. */
@@ -59,6 +59,7 @@ export const english = {
   results,
   rules,
   settings,
+  story,
   taskList,
   viewer,
   votes,

@@ -82,3 +82,18 @@ export const library = {
   leadsRename: 'Only those who manage this server can rename tags.',
   over: 'This list is too old, or not yours. Use `/library` again.',
 };
+
+/** What a result came from and what came of it: **Story**. */
+export const story = {
+  button: 'Story',
+  title: '### Story',
+  about: 'From the first on; what came of a result is below it',
+  alone: 'It came of no other result, and nothing has come of it yet. Its next steps are under its message.',
+  /** Where there are too many. */
+  cut: message<{ most: number }>('-# Only {most, number} of them. Open one, and its own story, for more.'),
+  private: '*a private result*',
+  deleted: '*deleted*',
+  /** Beside the result whose story it is. */
+  here: 'this one',
+  open: 'Open a result of this story…',
+};

@@ -1,0 +1,85 @@
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import type { Words } from '../words/index.ts';
+
+/** Story: what a result came from and what came of it, a page of it. Pure, as all messages. */
+
+export interface StoryResult {
+  id: string;
+  type: TaskType;
+  title: string;
+  user: string;
+  /** When it was done. */
+  at: number;
+  charged: number | undefined;
+  /** Opens its message in Discord. */
+  url: string | undefined;
+}
+
+export interface StoryLine {
+  /** From 1, in the whole story. */
+  number: number;
+  /** How many lie between it and the first. */
+  depth: number;
+  /** Of what is not for who reads it nothing is known here. */
+  result: StoryResult | 'private' | 'deleted';
+}
+
+export interface StoryView {
+  /** The result whose story it is. */
+  id: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  lines: readonly StoryLine[];
+  /** Nodes at most, where there are more. */
+  cut: number | undefined;
+}
+
+export function renderStory(words: Words, view: StoryView): MessageBody {
+  const { story, taskList } = words;
+  const { id, page, pages, lines, cut } = view;
+  const isAlone = pages === 1 && lines.length === 1;
+  const turn = (to: number) => encodePress({ action: 'story', requestId: id, argument: String(to) });
+  const facts = [pages > 1 && taskList.page({ page }), story.about];
+  return messageBody(ACCENT.quiet, [
+    text(story.title, `-# ${facts.filter(Boolean).join(' · ')}`),
+    text(...lines.map((line) => storyLine(words, line, id))),
+    text(isAlone && story.alone, cut !== undefined && story.cut({ most: cut })),
+    ...openSelect(words, lines),
+    ...buttonRows([page > 1 && button('◀', turn(page - 1)), page < pages && button('▶', turn(page + 1))]),
+  ]);
+}
+
+/** Deeper ones are as far in as this. */
+const DEEPEST = 5;
+
+function storyLine(words: Words, { number, depth, result }: StoryLine, here: string): string {
+  const { contract, credits, story, taskList } = words;
+  const far = `${'\u2003'.repeat(Math.min(Math.max(depth - 1, 0), DEEPEST))}${depth > 0 ? '↳ ' : ''}**${number}** `;
+  if (typeof result === 'string') return `${far}${story[result]}`;
+  const facts = [
+    `<@${result.user}>`,
+    timestamp(result.at),
+    result.charged !== undefined && credits({ amount: result.charged }),
+    result.url !== undefined && `[${taskList.message}](${result.url})`,
+    result.id === here && `**${story.here}**`,
+  ];
+  const { title: stage } = contract.stage(stageEntry(result.type).stage);
+  return `${far}${stage} · ${userText(result.title, 70)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+function openSelect({ contract, story }: Words, lines: readonly StoryLine[]): APIComponentInContainer[] {
+  const options = lines.flatMap(({ number, result }) => {
+    if (typeof result === 'string') return [];
+    const description = shorten(contract.stage(stageEntry(result.type).stage).title, 100);
+    return [{ label: shorten(`${number} · ${oneLine(result.title)}`, 100), value: result.id, description }];
+  });
+  if (options.length === 0) return [];
+  const custom_id = encodePress({ action: 'node', requestId: '' });
+  const select = { type: ComponentType.StringSelect, custom_id, placeholder: story.open, options } as const;
+  return [{ type: ComponentType.ActionRow, components: [select] }];
+}
