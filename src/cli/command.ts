@@ -17,7 +17,7 @@ interface Row<A extends Words, O extends Words, R extends z.ZodType> {
   /** Subject and verb, or one word. */
   name: string;
   does: string;
-  /** In their order; optional ones last. */
+  /** In their order; optional ones last. The last may be a list: of all words that are left. */
   args: A;
   options: O;
   /** Works while Kiln does not run, too. */
@@ -26,8 +26,8 @@ interface Row<A extends Words, O extends Words, R extends z.ZodType> {
   result: R;
   /** The same as lines of text. */
   lines(result: z.output<R>): readonly string[];
-  /** False: it was done, and found a problem (exit code 1). */
-  ok?(result: z.output<R>): boolean;
+  /** False: it was done, and found a problem (exit code 1); `unread`: what it should look at cannot be read (2). */
+  ok?(result: z.output<R>): boolean | 'unread';
 }
 
 /** Works with an existing installation. */
@@ -36,9 +36,9 @@ interface Work<A extends Words, O extends Words, R extends z.ZodType> extends Ro
   run(tools: Tools, given: Given<A, O>): Promise<z.output<R>>;
 }
 
-/** Checks the configuration itself. */
+/** Needs no installation: checks the configuration itself, or files. */
 interface Examination<A extends Words, O extends Words, R extends z.ZodType> extends Row<A, O, R> {
-  examine(config: Config): Promise<z.output<R>>;
+  examine(config: Config, given: Given<A, O>): Promise<z.output<R>>;
 }
 
 export type Command<A extends Words = Words, O extends Words = Words, R extends z.ZodType = z.ZodType> =

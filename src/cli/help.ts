@@ -7,11 +7,13 @@ import type { Command } from './command.ts';
 export function usageOf({ name, args, options }: Command): string {
   const required = Object.entries(args).map(([arg, schema]) => {
     const shown = titleOf(schema)?.includes('|') ? titleOf(schema) : arg;
-    return optional(schema) ? `[${shown}]` : `<${shown}>`;
+    if (optional(schema)) return `[${shown}]`;
+    return schema instanceof z.ZodArray ? `<${shown} …>` : `<${shown}>`;
   });
   const flags = Object.entries(options).map(([option, schema]) => {
     const value = titleOf(schema);
-    return `[--${option}${value === undefined ? '' : ` <${value}>`}]`;
+    const flag = `--${option}${value === undefined ? '' : ` <${value}>`}`;
+    return optional(schema) ? `[${flag}]` : flag;
   });
   return [name, ...required, ...flags].join(' ');
 }
@@ -35,7 +37,7 @@ export function helpLines(commands: readonly Command[], words: readonly string[]
     '',
     'Every command takes --json; "help <command>" shows what it prints then.',
     '--by says who moves credits or changes an account (else the system’s user), --note why; with --id the same command said twice is one move.',
-    'Exit codes: 0 done, 1 refused, not found or not all well, 2 wrong words.',
+    'Exit codes: 0 done, 1 refused, not found or not all well, 2 wrong words, or files that cannot be read.',
   ];
 }
 

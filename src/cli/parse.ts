@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UserError } from 'kiln-errors';
 import { nearestName } from 'kiln-errors/nearest-name';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Command } from './command.ts';
 import { helpLines, usageOf } from './help.ts';
 
@@ -27,10 +27,11 @@ export function parseWords(commands: readonly Command[], argv: readonly string[]
   if (!command) throw unknownCommand(commands, positionals);
   const typed = positionals.slice(command.name.split(' ').length);
   const names = Object.keys(command.args);
-  if (typed.length > names.length) throw usage(command, `"${typed[names.length]}" is one word too many`);
+  const isOpen = Object.values(command.args).at(-1) instanceof z.ZodArray;
+  if (typed.length > names.length && !isOpen) throw usage(command, `"${typed[names.length]}" is one word too many`);
   const given: Record<string, unknown> = {};
   for (const [i, [name, schema]] of Object.entries(command.args).entries())
-    given[name] = read(command, name, schema, typed[i]);
+    given[name] = read(command, name, schema, schema instanceof z.ZodArray ? typed.slice(i) : typed[i]);
   for (const [name, schema] of Object.entries(command.options))
     given[name] = read(command, `--${name}`, schema, values[name]);
   return { command, words: [], given, json };
@@ -80,7 +81,9 @@ function read(command: Command, name: string, schema: z.ZodType, typed: unknown)
   if (parsed.success) return parsed.data;
   throw usage(
     command,
-    typed === undefined ? `${name} is missing` : `${name}: "${typed}" ${parsed.error.issues[0]?.message}`,
+    typed === undefined || (Array.isArray(typed) && typed.length === 0)
+      ? `${name} is missing`
+      : `${name}: "${typed}" ${parsed.error.issues[0]?.message}`,
   );
 }
 

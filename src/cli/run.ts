@@ -3,6 +3,7 @@ import { UserError } from 'kiln-errors';
 import type { Config } from '../config.ts';
 import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backups.ts';
+import { checkCommands } from './check/check.ts';
 import type { Command } from './command.ts';
 import { creditsCommands } from './credits.ts';
 import { doctorCommands } from './doctor/doctor.ts';
@@ -30,12 +31,13 @@ export const cliCommands: readonly Command[] = [
   ...filesCommands,
   ...backupCommands,
   ...trashCommands,
+  ...checkCommands,
 ];
 
 export interface Outcome {
   out: string;
   err: string;
-  /** 0 done, 1 refused, not found or a problem found, 2 wrong arguments. */
+  /** 0 done, 1 refused, not found or a problem found, 2 wrong arguments or files that cannot be read. */
   exit: 0 | 1 | 2;
 }
 
@@ -69,13 +71,15 @@ async function runParsed(
   if (!command) return { out: `${helpLines(cliCommands, words).join('\n')}\n`, err: '', exit: 0 };
   const result = await resultOf(command, given, open, config);
   const lines = json ? [JSON.stringify(result)] : command.lines(result);
-  return { out: lines.map((line) => `${line}\n`).join(''), err: '', exit: (command.ok?.(result) ?? true) ? 0 : 1 };
+  const ok = command.ok?.(result) ?? true;
+  const exit = ok === 'unread' ? 2 : ok ? 0 : 1;
+  return { out: lines.map((line) => `${line}\n`).join(''), err: '', exit };
 }
 
 async function resultOf(command: Command, given: Parsed['given'], open: OpenTools, config?: () => Config) {
   if ('examine' in command) {
     if (!config) throw new Error('no configuration was given');
-    return command.examine(config());
+    return command.examine(config(), given);
   }
   await using tools = await open({ alone: command.alone ?? false });
   return await command.run(tools, given);

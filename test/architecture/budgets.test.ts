@@ -26,6 +26,8 @@ const LINES: Readonly<Record<string, number>> = {
   // knobs: docs/decisions/0079-knobs.md; creates in pieces: 0086-five-million-faces.md
   // engine packs: docs/decisions/0099-engine-packs.md
   'packages/client/src': 6_250,
+  // rules and verdicts: docs/decisions/0097-the-asset-standard.md
+  'packages/client/src': 6_450,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   'packages/engine/src': 13_850,
   'packages/engine/src/content/dictionary': 200,
@@ -41,6 +43,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/mesh/src': 23_660,
   // docs/decisions/0099-engine-packs.md
   'packages/mesh/src/pack': 330,
+  // what standards measure: docs/decisions/0097-the-asset-standard.md
+  'packages/mesh/src': 23_880,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
   'packages/viewer/src': 2_700,
@@ -63,7 +67,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/service/src/makers/words': 630,
   // variables of makers: docs/decisions/0068-makers.md
   src: 760,
-  'src/cli': 2_200,
+  // `check`: docs/decisions/0097-the-asset-standard.md
+  'src/cli': 2_420,
   // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
   // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md; chains: 0090-chains.md
   // votes: 0082-votes.md; the library: 0091-the-library.md
@@ -85,7 +90,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
-  'src/messages/words': 2_270,
+  // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
+  'src/messages/words': 2_400,
   'src/start': 1_100,
 };
 

@@ -25,7 +25,7 @@ const BOT: Record<string, readonly string[]> = {
   messages: ['kiln-client'],
   jobs: ['guilds', 'messages', 'kiln-client', 'kiln-mesh', 'kiln-runtime'],
   commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],
-  cli: ['guilds', 'jobs', 'kiln-client', 'kiln-runtime', 'kiln-service'],
+  cli: ['guilds', 'jobs', 'messages', 'kiln-client', 'kiln-mesh', 'kiln-runtime', 'kiln-service'],
   // The program puts everything together.
   start: [
     'commands',
@@ -170,6 +170,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     render: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair', 'figure'],
     mend: ['core', 'topology', 'simplify', 'repair', 'render'],
     pack: ['core', 'topology', 'simplify'],
+    standard: ['core', 'measure', 'uv', 'render'],
   },
   'packages/engine/src': {
     field: [],

@@ -2,6 +2,7 @@ import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { readStandard } from 'kiln-client/contract/standard/standard';
 import { isUuid } from 'kiln-client/contract/task';
 import { listQuery } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
@@ -344,6 +345,11 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [renderMissingHere(en, text, INVITED), renderNoReply(en, text, INVITED)],
   },
   { name: 'src/messages/guild/permissions.ts inviteLink', signs: SIGNS, read: inviteLink },
+  {
+    name: 'packages/client/src/contract/standard/standard.ts readStandard',
+    signs: [...SIGNS, '{', '"', '"version": 1', ',', ':', '[', '"names": {"prefix": "'],
+    read: readStandard,
+  },
   { name: 'src/messages/parts/spoken.ts spoken', signs: SIGNS, read: (text) => spoken(en, text) },
   {
     name: 'src/messages/parts/command-link.ts commandLink',

@@ -51,6 +51,10 @@ export { type SourceProblem, type SourceTask, sourceProblem } from './contract/s
 /** @public */
 export { type FieldValue, type FileValue, fieldsOf, type StageField } from './contract/stage-fields.ts';
 /** @public */
+export { judge, Measured, RULE_NAMES, type Verdict } from './contract/standard/judge.ts';
+/** @public */
+export { type Rule, readStandard, Standard } from './contract/standard/standard.ts';
+/** @public */
 export {
   EngineReport,
   isTerminal,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Measured } from './standard/judge.ts';
 import { KnobDifference, MOST_KNOBS, reasonFields } from './wire.ts';
 
 /**
@@ -86,6 +87,8 @@ export const EngineReport = z.looseObject({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** The parts list, to collect or buy; colours as #rrggbb. */
   parts: z.array(z.object({ name: z.string(), color: z.string(), count: z.number() })).default([]),
+  /** What an asset standard asks of, of the model that was delivered or inspected. */
+  measured: Measured.optional().catch(undefined),
   /** Whether it is kept as a program whose knobs can be turned (`text-to-3d-adjust`). */
   adjustable: z.boolean().optional().catch(undefined),
   /** What an adjusted result was changed in, against the one it was made from. */

@@ -1,6 +1,7 @@
-import type { Model, Texture } from 'kiln-mesh/core/model';
+import type { Model } from 'kiln-mesh/core/model';
 import { inspect as measure } from 'kiln-mesh/measure/inspect';
 import { texelDensity } from 'kiln-mesh/measure/texel-density';
+import { measureAsset, texturesOf } from 'kiln-mesh/standard/measure-asset';
 import { uvsOverlap } from 'kiln-mesh/uv/uv-overlap';
 import type { Recipe } from '../base/recipe.ts';
 import { bytesText, count, extent, type Fact, reportOf } from './mesh/describe.ts';
@@ -17,9 +18,10 @@ export const inspect: Recipe<'inspect'> = {
     const found = measure(model);
     const facts = [...fileFacts(source), ...surfaceFacts(model), ...motionFacts(model), ...printFacts(found)];
     const notes = [...source.notes, ...faults(model, found), ...bodyNotes(model)];
+    const measured = await measureAsset(model, { fileBytes: source.bytes.length });
     const { model_urls, texture_urls } = await writeResult(model, ['glb'], context, { from: 0.4, to: 0.8 });
     const pictures = await putPictures(model, false, context);
-    return { model_urls, texture_urls, ...pictures, engine: reportOf(model, context, facts, notes) };
+    return { model_urls, texture_urls, ...pictures, engine: { ...reportOf(model, context, facts, notes), measured } };
   },
 };
 
@@ -114,18 +116,6 @@ function faults(model: Model, found: ReturnType<typeof measure>): string[] {
 }
 
 const MANY_FACES = 100_000;
-
-function texturesOf({ parts, materials }: Model): Texture[] {
-  const used = new Set(parts.map(({ material }) => materials[material]));
-  const all = [...used].flatMap((material) => [
-    material?.baseColorTexture,
-    material?.metallicRoughnessTexture,
-    material?.normalTexture,
-    material?.emissiveTexture,
-    material?.occlusion?.texture,
-  ]);
-  return [...new Set(all)].filter((texture) => texture !== undefined);
-}
 
 const isPower = (side: number) => Number.isInteger(Math.log2(side));
 const whole = (value: number) => count(Math.round(value));

@@ -211,7 +211,9 @@ test('an inspection says what a model is and what mends it, and hands on a model
   expect(good.fact('Texels a metre')).toMatch(/^\d+ \(/);
   expect(good.fact('Watertight')).toBe('yes');
   expect(good.fact('Rig')).toBe('none');
+  expect(good.result.engine!.measured).toMatchObject({ open: 0, faces_without_uvs: 0, lods: 1, texture_size: 32 });
   expect(bad.fact('Watertight')).toBe('no');
+  expect(bad.result.engine!.measured!.open).toBeGreaterThan(0);
   expect(bad.result.engine!.notes).toContainEqual('The surface is not closed: Repair for print closes it.');
   expect(bad.result.engine!.notes).toContainEqual('Faces without texture coordinates: Unwrap lays them out.');
   const kept = await sound(bad.files.get('model.glb')!);

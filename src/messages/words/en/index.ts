@@ -22,7 +22,7 @@ import { privacy } from './privacy.ts';
 import { reasons } from './reasons.ts';
 import { refused } from './refused.ts';
 import { request } from './request.ts';
-import { results } from './results.ts';
+import { results, standard } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { library, story, taskList } from './task-list.ts';
@@ -60,6 +60,7 @@ export const english = {
   rules,
   settings,
   story,
+  standard,
   taskList,
   viewer,
   votes,

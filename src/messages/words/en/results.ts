@@ -38,3 +38,45 @@ export const results = {
   thumbnailWithoutBackground: 'thumbnail without background',
   andMore: '-# … and more',
 };
+
+/** A team's rules for its assets. */
+export const standard = {
+  /** What is wrong, by the names of the rules. */
+  red: {
+    faces: message<{ measured: number; bound: number }>('{measured, number} of at most {bound, number} faces'),
+    materials: message<{ measured: number; bound: number }>('{measured, number} of at most {bound, number} materials'),
+    texture_size: message<{ measured: number; bound: number }>(
+      'a texture of {measured, number} pixels, at most {bound, number}',
+    ),
+    texel_density: message<{ measured: number; bound: number; side: string }>(
+      '{measured, number} texels a metre, {side, select, least {at least} other {at most}} {bound, number}',
+    ),
+    pivot: message<{ measured: number; bound: number }>(
+      'pivot {measured, number} m off its place, at most {bound, number} m',
+    ),
+    size: message<{ measured: number; bound: number; side: string }>(
+      'longest side {measured, number} m, {side, select, least {at least} other {at most}} {bound, number} m',
+    ),
+    height: message<{ measured: number; bound: number; side: string }>(
+      '{measured, number} m high, {side, select, least {at least} other {at most}} {bound, number} m',
+    ),
+    watertight: message<{ measured: number }>(
+      'not watertight ({measured, plural, one {# open place} other {# open places}})',
+    ),
+    uvs: message<{ measured: number }>('{measured, plural, one {# face} other {# faces}} without UVs'),
+    unique_uvs: message<{ measured: number }>(
+      '{measured, plural, one {# face lies} other {# faces lie}} on others in the texture',
+    ),
+    names: message<{ measured: number; examples: string }>(
+      '{measured, plural, one {# name breaks} other {# names break}} the rule: {examples}',
+    ),
+    bones: message<{ measured: number; bound: number }>('{measured, number} of at most {bound, number} bones'),
+    lods: message<{ measured: number; bound: number }>(
+      '{measured, number} of at least {bound, number} levels of detail',
+    ),
+    palette: message<{ measured: number; bound: number; examples: string }>(
+      '{examples} is ΔE {measured, number} off the palette, at most {bound, number}',
+    ),
+    file_size: message<{ measured: number; bound: number }>('{measured, number} of at most {bound, number} MB'),
+  },
+};
