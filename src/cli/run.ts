@@ -72,8 +72,8 @@ async function runParsed(
   const result = await resultOf(command, given, open, config);
   const lines = json ? [JSON.stringify(result)] : command.lines(result);
   const ok = command.ok?.(result) ?? true;
-  const exit = ok === 'unread' ? 2 : ok ? 0 : 1;
-  return { out: lines.map((line) => `${line}\n`).join(''), err: '', exit };
+  const exit = ok === 'unread' ? 2 : 1;
+  return { out: lines.map((line) => `${line}\n`).join(''), err: '', exit: ok === true ? 0 : exit };
 }
 
 async function resultOf(command: Command, given: Parsed['given'], open: OpenTools, config?: () => Config) {

@@ -103,7 +103,8 @@ function colorAt(
   return (t, k) => {
     const [r, s] = [(0.5 + k * STEP_U) % 1, (0.5 + k * STEP_V) % 1];
     // The first place is the middle; the others are spread, folded into the triangle.
-    const [a, b] = k === 0 ? [1 / 3, 1 / 3] : r + s > 1 ? [1 - r, 1 - s] : [r, s];
+    const [inU, inV] = r + s > 1 ? [1 - r, 1 - s] : [r, s];
+    const [a, b] = k === 0 ? [1 / 3, 1 / 3] : [inU, inV];
     const weights = [1 - a - b, a, b];
     const mix = (values: Float32Array, width: number, axis: number) =>
       weights.reduce((sum, weight, corner) => sum + weight * values[indices[t * 3 + corner] * width + axis], 0);
