@@ -58,6 +58,7 @@ import { notifyCommand } from './settings/notify-command.ts';
 import { presetCommand } from './settings/preset-command.ts';
 import { pressPrivacy, privacyCommand } from './settings/privacy-command.ts';
 import { pressSettings, settingsCommand, submitSettings } from './settings/settings-command.ts';
+import { pressStandard, standardCommand, submitStandard } from './settings/standard-command.ts';
 
 /** All that members can say and press: one command per family of the contract, the other commands, and every button. */
 
@@ -81,6 +82,7 @@ const otherCommands = (context: CommandContext): Command[] => [
   creditsCommand(context),
   notifyCommand(context),
   presetCommand(context),
+  standardCommand(context),
   settingsCommand(context),
   privacyCommand(),
 ];
@@ -132,6 +134,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   try: { press: pressTry, costsAtOnce: () => true },
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },
+  standard: { press: pressStandard, submit: submitStandard },
   moderate: { press: pressModerate },
   report: { press: pressReport, submit: submitReport },
   appeal: { press: pressAppeal, submit: submitAppeal },

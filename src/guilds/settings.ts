@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { Standard } from 'kiln-client/contract/standard/standard';
 import { createVersions, type Fields } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 import { keys } from '../keys.ts';
@@ -83,10 +84,16 @@ export const GuildSettings = z.object({
     .default([]),
   /** Families that work in some channels only, with their threads; set by `closeFamilies`. */
   places: z.record(z.string(), Ids).default({}),
+  /** The guild's rules for its assets, as the text of their file; '': none. Set by /standard, read by `standardOf`. */
+  standard: z.string().max(8_000).default(''),
   /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
   account: z.string().default(''),
 });
 export type GuildSettings = z.output<typeof GuildSettings>;
+
+/** The guild's rules for its assets; undefined: it has none, or a newer Kiln wrote them. */
+export const standardOf = ({ standard }: Pick<GuildSettings, 'standard'>): Standard | undefined =>
+  standard === '' ? undefined : Standard.safeParse(JSON.parse(standard)).data;
 
 /** The words that a setting is one of; none: it is of another kind. */
 export function valuesOf(key: keyof GuildSettings): readonly string[] {

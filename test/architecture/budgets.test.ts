@@ -73,7 +73,8 @@ const LINES: Readonly<Record<string, number>> = {
   // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md; chains: 0090-chains.md
   // votes: 0082-votes.md; the library: 0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
-  'src/commands': 10_860,
+  // rules of a guild: docs/decisions/0097-the-asset-standard.md
+  'src/commands': 11_100,
   // docs/decisions/0090-chains.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   'src/guilds': 1_690,

@@ -21,7 +21,7 @@ const PACKAGES: Record<string, readonly string[]> = {
  * `shard-plan.ts` are open to all.
  */
 const BOT: Record<string, readonly string[]> = {
-  guilds: ['kiln-runtime'],
+  guilds: ['kiln-client', 'kiln-runtime'],
   messages: ['kiln-client'],
   jobs: ['guilds', 'messages', 'kiln-client', 'kiln-mesh', 'kiln-runtime'],
   commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],

@@ -36,6 +36,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof GuildSettings, string>>> = {
   families: 'a form for several families at once sets them, with their places',
   places: 'the same form',
   pause_minutes: 'one choice sets it together with pause_after',
+  standard: '/standard sets it, by a form of its own or a file',
   account: 'follows from the guild’s own key, which is checked first',
 };
 

@@ -35,7 +35,7 @@ export async function pressMore(
     throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
   }
   const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
-  const { reaches, hidden, viewer } = await context.jobs.show.view({
+  const { reaches, hidden, viewer, standard } = await context.jobs.show.view({
     ...request,
     restricted: isRestricted(interaction.channel),
   });
@@ -49,6 +49,7 @@ export async function pressMore(
     reaches,
     chains: (await context.guilds.chains.list(request.guild_id)).length > 0,
     isViewable: viewer !== undefined,
+    ...(standard && { standard }),
     report: isOthers ? reportButton(wordsOf(interaction), request.id) : undefined,
     ...(request.charged === undefined ? {} : { charged: request.charged }),
     ...(task.success ? { task: task.data } : {}),

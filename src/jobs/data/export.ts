@@ -3,6 +3,7 @@ import { taskTypes } from 'kiln-client/contract/families/index';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { ModerationEvent } from '../../guilds/moderation.ts';
+import { standardOf } from '../../guilds/settings.ts';
 import { type KeptKey, keys } from '../../keys.ts';
 import { type Marks, readMarks } from '../library/marks.ts';
 import { isReadable, type NewerRequest, type Request } from '../store/request.ts';
@@ -31,7 +32,7 @@ const DERIVED = 'an index or a mark: the records say it';
 const EXPORTS: Readonly<Record<KeptKey, Exporter | string>> = {
   settings: async ({ guilds }, guild) => {
     const { account, ...shown } = await guilds.settings(guild);
-    return { settings: { ...shown, own_service_key: account !== '' } };
+    return { settings: { ...shown, standard: standardOf(shown) ?? null, own_service_key: account !== '' } };
   },
   limits: async ({ guilds }, guild) => ({ limits: Object.fromEntries(await guilds.limits.rules(guild)) }),
   guild: async ({ guilds }, guild) => ({

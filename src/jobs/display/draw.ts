@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { judge } from 'kiln-client/contract/standard/judge';
 import type { Guilds } from '../../guilds/guilds.ts';
+import { standardOf } from '../../guilds/settings.ts';
 import { type BatchView, renderBatch } from '../../messages/groups/batch-message.ts';
 import { renderChain } from '../../messages/groups/chain-message.ts';
 import { renderGroup } from '../../messages/groups/group-message.ts';
@@ -67,6 +69,13 @@ export function createShow(options: ShowOptions): Show {
     return link?.isOpen ? { url: link.url } : {};
   }
 
+  /** Where the guild has a standard, and the service says what it has measured. */
+  async function verdictsOn({ phase }: RequestView, { guild_id: guild }: Request): Promise<RequestView['standard']> {
+    const measured = phase.name === 'succeeded' ? phase.task.engine?.measured : undefined;
+    const standard = measured && standardOf(await guilds.settings(guild));
+    return standard && judge(measured, standard);
+  }
+
   const view: Show['view'] = async (request) => {
     const [balance, typicalSeconds, learned, ahead, hidden, viewer] = await Promise.all([
       guilds.ledger.balance(request.guild_id),
@@ -79,7 +88,13 @@ export function createShow(options: ShowOptions): Show {
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
     const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
-    return { ...shown, learned, ...(hidden === undefined && viewer !== undefined && { viewer }) };
+    const standard = await verdictsOn(shown, request);
+    return {
+      ...shown,
+      learned,
+      ...(standard && { standard }),
+      ...(hidden === undefined && viewer !== undefined && { viewer }),
+    };
   };
 
   const batch: Show['batch'] = async ({ batch: own, ...group }) => {

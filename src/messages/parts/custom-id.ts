@@ -82,6 +82,8 @@ const PRESS_ACTIONS = [
   /** A control of the settings or the privacy screen; the argument says which. */
   'settings',
   'privacy',
+  /** The form of the guild's rules for its assets. */
+  'standard',
   /** What a lead decides about an event of moderation, which requestId is; the argument says what. */
   'moderate',
   /** Tell the leads of a result. */

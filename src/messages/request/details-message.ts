@@ -12,13 +12,14 @@ import {
   separator,
   text,
 } from '../parts/message-body.ts';
+import { standardLine } from '../parts/standard-words.ts';
 import { timestamp, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { partsText } from './brick-parts.ts';
 import { optionLines } from './result-facts.ts';
 import { linkLine, linksUntil, namedLinks, signedUntil } from './result-files.ts';
-import type { DeliveredFile } from './view.ts';
+import type { DeliveredFile, RequestView } from './view.ts';
 
 /** "More": everything about one result that the message itself has no room for. Shown to the member who asked. */
 
@@ -36,6 +37,8 @@ export interface Details {
   isViewable?: boolean;
   /** For readers whose own it is not. */
   report?: APIButtonComponent | undefined;
+  /** As on its message. */
+  standard?: RequestView['standard'];
   /** The guild has chains. */
   chains?: boolean;
 }
@@ -50,6 +53,7 @@ export function renderDetails(words: Words, details: Details, now: number): Mess
     text(`### ${userText(details.title, 160)}`, `-# ${words.contract.stage(stageEntry(details.type).stage).title}`),
     text(...keepWithin(words, options, 900)),
     text(partsText(words, task?.engine?.parts ?? [], 700)),
+    text(standardLine(words, details.standard)),
     separator(),
     text(task ? linksOf(words, { ...details, task }, now) : results.noFilesYet),
     text(

@@ -2,6 +2,7 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { standardLine } from '../parts/standard-words.ts';
 import { shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
@@ -23,6 +24,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
   const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
   return [
     ...product.map((text) => ({ rank: 3, text })),
+    { rank: 1, text: standardLine(words, view.standard) },
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },

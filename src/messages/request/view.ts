@@ -1,5 +1,6 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
+import type { Verdict } from 'kiln-client/contract/standard/judge';
 import type { Task } from 'kiln-client/contract/task';
 
 /** A message in the guild has all its buttons; one to the member directly has none, because they work in a guild only. */
@@ -68,6 +69,8 @@ export interface RequestView {
   finishedAt?: number;
   /** Faces and extent in metres, measured from the delivered model, for a service that does not say. */
   measured?: { faces: number; size: readonly number[] };
+  /** What it is held against the guild's asset standard, where it has one and the service has measured. */
+  standard?: readonly Verdict[];
   /** Estimated seconds that are left, when there is something to estimate from. */
   etaSeconds?: number;
 }

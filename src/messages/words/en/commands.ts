@@ -37,6 +37,16 @@ export const commands = {
     knownName: { name: 'name', description: 'Pick one as you type' },
     step: { name: 'step', description: 'Pick one as you type, then options of it: name=value, or name=? to be asked' },
   },
+  standard: {
+    name: 'standard',
+    description: 'The rules of this server for its assets: faces, textures, size and more',
+    show: { name: 'show', description: 'The rules, a line each' },
+    edit: { name: 'edit', description: 'Change the usual rules in a form; for those who manage the server' },
+    import: { name: 'import', description: 'Take the rules from a file (JSON); for those who manage the server' },
+    export: { name: 'export', description: 'The rules as a file, for other servers and programs' },
+    remove: { name: 'remove', description: 'Delete the rules; for those who manage the server' },
+    file: { name: 'file', description: 'A standard as a JSON file' },
+  },
   tasks: {
     name: 'tasks',
     description: 'Your requests, newest first',

@@ -22,10 +22,12 @@ import { privacy } from './privacy.ts';
 import { reasons } from './reasons.ts';
 import { refused } from './refused.ts';
 import { request } from './request.ts';
-import { results, standard } from './results.ts';
+import { results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { library, story, taskList } from './task-list.ts';
+import { standard } from './standard.ts';
+import { library, taskList } from './task-list.ts';
 import { votes } from './votes.ts';
 
 /** English: the source of every language, and the type of its table. */

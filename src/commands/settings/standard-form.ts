@@ -1,0 +1,117 @@
+import {
+  type APILabelComponent,
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  type ModalSubmitFields,
+  TextInputStyle,
+} from 'discord.js';
+import { Standard } from 'kiln-client/contract/standard/standard';
+import { Refused } from '../../messages/guild/refused.ts';
+import { STANDARD_FORM } from '../../messages/settings/standard-message.ts';
+import type { Words } from '../../messages/words/index.ts';
+
+/** The form of the rules that most teams have; the others come with a file, and stay as they are. */
+
+const COUNTS = ['faces', 'materials', 'texture_size'] as const;
+type Count = (typeof COUNTS)[number];
+
+export function standardForm(words: Words, now: Standard | undefined): APIModalInteractionResponseCallbackData {
+  const { standard: said } = words;
+  const count = (rule: Count) => field(said.rules[rule], rule, said.empty, now?.[rule]?.max.toString() ?? '');
+  const choice = (value: string, label: string, isChosen: boolean) => ({ value, label, default: isChosen });
+  return {
+    custom_id: STANDARD_FORM,
+    title: said.title.replace(/^#+ /, '').slice(0, MOST_TITLE),
+    components: [
+      ...COUNTS.map(count),
+      field(said.rules.size, 'size', said.range, rangeText(now?.size)),
+      {
+        type: ComponentType.Label,
+        label: said.rules.watertight,
+        component: {
+          type: ComponentType.StringSelect,
+          custom_id: 'watertight',
+          options: [
+            choice('yes', said.required, now?.watertight === true),
+            choice('no', said.either, now?.watertight !== true),
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** Of a form, in Discord. */
+const MOST_TITLE = 45;
+
+const field = (label: string, name: string, placeholder: string, value: string): APILabelComponent => ({
+  type: ComponentType.Label,
+  label,
+  component: {
+    type: ComponentType.TextInput,
+    style: TextInputStyle.Short,
+    custom_id: name,
+    required: false,
+    max_length: 30,
+    placeholder,
+    ...(value !== '' && { value }),
+  },
+});
+
+function rangeText(size: Standard['size']): string {
+  if (!size) return '';
+  const { min = 0, max } = size;
+  if (max === undefined) return `${min} -`;
+  return min === 0 ? `${max}` : `${min} - ${max}`;
+}
+
+/**
+ * The standard with what the form says.
+ * @throws {UserError} `bad_standard`
+ */
+export function readStandardForm(fields: ModalSubmitFields, before: Standard | undefined): Standard {
+  const counts = COUNTS.map((rule) => [rule, readCount(fields.getTextInputValue(rule), rule)] as const);
+  const size = readRange(fields.getTextInputValue('size'));
+  const [watertight] = fields.getStringSelectValues('watertight');
+  const wanted = {
+    ...before,
+    version: 1,
+    ...Object.fromEntries(counts),
+    size,
+    watertight: watertight === 'yes' ? true : undefined,
+  };
+  const parsed = Standard.safeParse(wanted);
+  if (parsed.success) return parsed.data;
+  const rule = COUNTS.find((one) => parsed.error.issues.some(({ path }) => path[0] === one));
+  throw rule === undefined ? badRange() : badCount(rule);
+}
+
+const badCount = (rule: Count) =>
+  new Refused('bad_standard', ({ standard }) => standard.badNumber({ name: standard.rules[rule] }));
+const badRange = () => new Refused('bad_standard', ({ standard }) => standard.badRange({ name: standard.rules.size }));
+
+/** Accepts "1,000" and "1 000". */
+function readCount(text: string, rule: Count): { max: number } | undefined {
+  const digits = text.replace(/[\s,._’']/g, '');
+  if (digits === '') return undefined;
+  if (!/^\d{1,12}$/.test(digits)) throw badCount(rule);
+  return { max: Number(digits) };
+}
+
+/** "0.2 - 3", "0,2 – 3", "3" (at most), "0.2 -" (at least). */
+function readRange(text: string): { min?: number; max?: number } | undefined {
+  const [low = '', high, ...more] = text
+    .replaceAll(',', '.')
+    .split(/[-–—]/)
+    .map((part) => part.trim());
+  if (low === '' && high === undefined) return undefined;
+  const numbers = [low, high].map((part) => (part === undefined || part === '' ? undefined : readMetres(part)));
+  if (more.length > 0) throw badRange();
+  const [min, max] = high === undefined ? [undefined, numbers[0]] : numbers;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+function readMetres(text: string): number {
+  if (!/^\d{1,6}(?:\.\d{1,5})?$/.test(text)) throw badRange();
+  return Number(text);
+}

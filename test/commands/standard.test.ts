@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { standardOf } from '../../src/guilds/settings.ts';
+import { exportData } from '../../src/jobs/data/export.ts';
+import { CRATE_STANDARD } from '../support/crate.ts';
+import type { Member } from '../support/member.ts';
+import { startWorld, type World } from './world.ts';
+
+/** /standard: the rules of a guild for its assets, and the line that a result has by them. */
+
+const toldTo = (member: Member, words: string) =>
+  member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
+const sent = (content: string) => ({ file: { name: 'standard.json', bytes: Buffer.from(content) } });
+const kept = async ({ guilds, lead }: World) => standardOf(await guilds.settings(lead.guildId));
+
+const MEASURED = {
+  faces: 12_400,
+  materials: 1,
+  texture_size: 0,
+  box: { min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] },
+  open: 0,
+  faces_without_uvs: 12_400,
+  overlapping_faces: 0,
+  names: ['crate'],
+  bones: 0,
+  lods: 1,
+  colors: [{ hex: '#c04020', share: 1 }],
+};
+
+test('leads edit the rules in a form, bring them as a file, take them along and delete them; members read them', async () => {
+  await using world = await startWorld();
+  const { lead, bob, channel } = world;
+  await bob.slash(channel, 'standard show', {});
+  await toldTo(bob, 'None yet');
+  await bob.slash(channel, 'standard edit', {});
+  await toldTo(bob, 'Only those who manage the server');
+
+  await lead.slash(channel, 'standard edit', {});
+  await lead.submitModal({
+    faces: '10,000',
+    materials: '',
+    texture_size: '2048',
+    size: '0,2 - 3',
+    watertight: ['yes'],
+  });
+  await toldTo(lead, '**Faces** at most 10,000\n**Texture size (pixels)** at most 2,048');
+  expect(await kept(world)).toEqual({
+    version: 1,
+    faces: { max: 10_000 },
+    texture_size: { max: 2_048 },
+    size: { min: 0.2, max: 3 },
+    watertight: true,
+  });
+  await lead.slash(channel, 'standard edit', {});
+  await lead.submitModal({ faces: 'many', materials: '', texture_size: '', size: '', watertight: ['no'] });
+  await toldTo(lead, 'Faces: write a number');
+  await lead.slash(channel, 'standard edit', {});
+  await lead.submitModal({ faces: '', materials: '', texture_size: '', size: '3 - 1', watertight: ['no'] });
+  await toldTo(lead, 'write two numbers');
+
+  // A file has rules that the form has not: an edit leaves them.
+  await bob.slash(channel, 'standard import', {}, sent(JSON.stringify(CRATE_STANDARD)));
+  await lead.slash(channel, 'standard import', {}, sent('{"version": 1, "face": {"max": 1}}'));
+  await toldTo(lead, 'no rule called face');
+  expect(await kept(world)).not.toHaveProperty('palette');
+  await lead.slash(channel, 'standard import', {}, sent(JSON.stringify(CRATE_STANDARD)));
+  const shown = await toldTo(lead, '**Colours** #c04020, within ΔE 5');
+  expect(await kept(world)).toEqual(CRATE_STANDARD);
+  await lead.press(shown.id, 'Edit');
+  await lead.submitModal({ faces: '20', materials: '1', texture_size: '64', size: '0.9 - 1.1', watertight: ['yes'] });
+  await toldTo(lead, '**Faces** at most 20');
+  expect(await kept(world)).toEqual({ ...CRATE_STANDARD, faces: { max: 20 } });
+
+  await bob.slash(channel, 'standard export', {});
+  const file = await bob.until('the file is there', () => bob.live.find(({ attachments }) => attachments.length > 0));
+  const text = await (await fetch(file.attachments[0]!.url)).text();
+  expect(JSON.parse(text)).toEqual(await kept(world));
+  const { redis, jobs, guilds } = world;
+  const exported = await exportData({ redis, requests: jobs.requests, guilds }, lead.guildId);
+  expect(exported).toMatchObject({ settings: { standard: { faces: { max: 20 } } } });
+
+  await bob.slash(channel, 'standard remove', {});
+  await lead.slash(channel, 'standard remove', {});
+  await toldTo(lead, 'Deleted');
+  expect(await kept(world)).toBeUndefined();
+});
+
+test('a result says whether it keeps the standard, on its message and under More; without one it says nothing', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, guilds, service } = world;
+  const engine = { name: 'local', measured: MEASURED };
+  const before = await world.ask('a crate');
+  service.succeed(before.taskId, { engine });
+  await bob.waitForMessage(({ id, text }) => id === before.messageId && text.includes('Refine'));
+  expect(bob.live.find(({ id }) => id === before.messageId)!.text).not.toContain('Standard');
+
+  const rules = { version: 1, faces: { max: 10_000 }, uvs: true, texel_density: { min: 100 }, watertight: true };
+  await guilds.changeSettings(lead.guildId, { standard: JSON.stringify(rules) });
+  const red = await world.ask('another crate');
+  service.succeed(red.taskId, { engine });
+  const line = 'Standard: 12,400 of at most 10,000 faces; 12,400 faces without UVs';
+  await bob.waitForMessage(({ id, text }) => id === red.messageId && text.includes(line));
+  await alice.press(red.messageId, 'More');
+  await toldTo(alice, line);
+
+  const green = await world.ask('a third crate');
+  service.succeed(green.taskId, {
+    engine: { ...engine, measured: { ...MEASURED, faces: 9_000, faces_without_uvs: 0 } },
+  });
+  await bob.waitForMessage(({ id, text }) => id === green.messageId && text.includes('Standard: green'));
+
+  // What a service says it measured is parsed: nonsense is as good as nothing.
+  const odd = await world.ask('a fourth crate');
+  service.succeed(odd.taskId, { engine: { ...engine, measured: { ...MEASURED, names: 5 } } });
+  const end = await bob.waitForMessage(({ id, text }) => id === odd.messageId && text.includes('Refine'));
+  expect(end.text).not.toContain('Standard');
+});
