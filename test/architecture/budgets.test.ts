@@ -48,11 +48,14 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
   'packages/viewer/src': 2_700,
+  // docs/decisions/0098-a-print-check-without-a-slicer.md
+  'packages/mesh/src/print': 790,
+  'packages/client/src/contract/families/print-report.ts': 40,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md; options without effect, hops: 0076-makers-in-discord.md
-  'packages/service/src': 14_370,
+  'packages/service/src': 14_430,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
@@ -87,12 +90,13 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
-  'src/messages': 5_220,
+  'src/messages': 5_270,
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
   'src/messages/words': 2_400,
+  'src/messages/words': 2_310,
   'src/start': 1_100,
 };
 

@@ -45,3 +45,37 @@ test('a product says its size in millimetres and its facts; hostile ones stay te
   expect(hostile.length).toBeLessThanOrEqual(1_200);
   expect(hostile).not.toContain('@everyone');
 });
+
+test('a print check says what a printer needs, and what is wrong with it', () => {
+  const draw = (print: Record<string, unknown>) => {
+    const { engine } = task({ engine: { name: 'x', print: { beds: [], overhang_share: 0, ...print } } });
+    const phase = { name: 'succeeded', task: task({ engine }), files: [] } as const;
+    return fitting(resultFacts(en, view(phase), phase), 1_500).join('\n');
+  };
+  const grams = { pla: 34.2, petg: 35.02, abs: 28.7, resin: 61 };
+  const good = draw({ beds: ['A', 'B', 'C'], grams, minutes: 130, thinnest_mm: 0.8, support_cm3: 0 });
+  expect(good).toContain(
+    '**Print check** fits A, B and 1 more · about 34 g of PLA and 2 h 10 min (estimates) · thinnest wall 0.8 mm',
+  );
+  expect(good).toContain('PETG 35 g · ABS 29 g · resin 61 g (solid)');
+  expect(good).not.toContain('may not print');
+  expect(draw({})).toContain('too large for common printers');
+
+  const turn = { turn: [90, 45], support_cm3: 0.1 };
+  const bad = draw({
+    beds: ['A'],
+    grams,
+    minutes: 9,
+    thinnest_mm: 0.4,
+    floating: 1,
+    overhang_share: 0.2,
+    support_cm3: 3,
+    better: turn,
+  });
+  expect(bad).toContain('9 min');
+  expect(bad).toContain('A wall of 0.4 mm is thinner');
+  expect(bad).toContain('1 piece hangs above the bed and holds on nothing.');
+  expect(bad).toContain('20% of the surface overhangs: about 3 cm³');
+  expect(bad).toContain('turned 90° about X, then -45° about Y');
+  expect(draw({ beds: 'no list' })).not.toContain('Print check');
+});

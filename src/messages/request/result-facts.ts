@@ -3,6 +3,7 @@ import { offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLine } from '../parts/standard-words.ts';
+import { printLines } from '../parts/print-lines.ts';
 import { shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
@@ -25,6 +26,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
   return [
     ...product.map((text) => ({ rank: 3, text })),
     { rank: 1, text: standardLine(words, view.standard) },
+    ...(engine?.print ? printLines(words, engine.print) : []),
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Measured } from './standard/judge.ts';
+import { PrintReport } from './families/print-report.ts';
 import { KnobDifference, MOST_KNOBS, reasonFields } from './wire.ts';
 
 /**
@@ -93,6 +94,7 @@ export const EngineReport = z.looseObject({
   adjustable: z.boolean().optional().catch(undefined),
   /** What an adjusted result was changed in, against the one it was made from. */
   changed: z.array(KnobDifference).max(MOST_KNOBS).optional().catch(undefined),
+  print: PrintReport.optional().catch(undefined),
   /** Links to files that the specification has no fields for, by kind. */
   files: z.record(z.string(), z.string()).optional().catch(undefined),
 });

@@ -15,6 +15,7 @@ import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-pri
 import { pictureFor } from './made/made-pictures.ts';
 import { reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
+import { printReport } from './mesh/print.ts';
 import { writeFiles } from './mesh/write-result.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
@@ -110,6 +111,7 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
       engine: {
         ...reportOf(model, context, facts, notes),
         unit: 'mm',
+        print: printReport(print.onePiece),
         files: { one_piece: ONE_PIECE_FILE, bricks: BRICKS_FILE, steps: STEPS_FILE },
         parts: parts(bricks, stored.palette),
       },

@@ -53,6 +53,7 @@ export async function printFiles(
       ],
       [STEPS_FILE, await buildingSteps(grid, bricks, palette)],
     ]),
+    onePiece: fused,
     notes: bedNotes(fused),
     card: `in one piece, or ${bricks.length.toLocaleString('en')} bricks on ${plates.length} plates of ${bed}, one filament each, at most ${grams.toLocaleString('en')} g; print a few bricks to test the grip`,
   };

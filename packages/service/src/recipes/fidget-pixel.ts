@@ -11,6 +11,7 @@ import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { pictureFor } from './made/made-pictures.ts';
 import { count, reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
+import { printReport } from './mesh/print.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
@@ -80,6 +81,7 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
       engine: {
         ...reportOf(model, { seed }, facts, notes),
         unit: 'mm',
+        print: printReport(model),
         parts: piecesByColor(art),
       },
     };

@@ -13,6 +13,7 @@ import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { pictureFor } from './made/made-pictures.ts';
 import { reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
+import { printReport } from './mesh/print.ts';
 import { madeOfPhoto } from './photo/read-product-photo.ts';
 
 /**
@@ -112,6 +113,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         size_mm: sizeMm,
         unit: 'mm',
         units: { glb: 'm', obj_zip: 'mm' },
+        print: printReport(model),
       },
     };
   },

@@ -3,7 +3,7 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { isSound } from 'kiln-mesh/repair/repair';
 import type { Recipe } from '../base/recipe.ts';
 import { extent, reportOf } from './mesh/describe.ts';
-import { bodyNotes, PRINT_STL, printFacts } from './mesh/print.ts';
+import { bodyNotes, PRINT_STL, printFacts, printReport } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 
 /** What stands in the way of printing. Errors: not closed, no volume, edges of more than two faces; the rest are warnings. */
@@ -16,7 +16,9 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     const warnings = [found.degenerateFaces > 0, found.holes > 0, found.flatBodies > 0].filter(Boolean).length;
     const flawed = warnings > 0 ? 'warning' : 'healthy';
     const status = errors > 0 ? 'error' : flawed;
-    context.progress(1, 'Inspecting');
+    context.progress(0.6, 'Measuring');
+    const print = printReport(source.model, found);
+    context.progress(1, 'Measuring');
     const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];
     const tall = boundingBox(source.model).max.some((high, k) => high - found.box.min[k]! > LARGE);
     return {
@@ -35,22 +37,25 @@ export const printAnalyze: Recipe<'print-analyze'> = {
         },
         evaluated_at: context.now(),
       },
-      engine: reportOf(
-        source.model,
-        context,
-        [
-          { label: 'Print check', value: WORDS[status] },
-          ...printFacts(found),
-          { label: 'Size', value: extent(source.model, 'mm') },
-        ],
-        [
-          ...source.notes,
-          ...advice,
-          ...bodyNotes(source.model),
-          LOOKED_AT,
-          ...(tall ? ['Larger than most printers: resize it first.'] : []),
-        ],
-      ),
+      engine: {
+        ...reportOf(
+          source.model,
+          context,
+          [
+            { label: 'Print check', value: WORDS[status] },
+            ...printFacts(found),
+            { label: 'Size', value: extent(source.model, 'mm') },
+          ],
+          [
+            ...source.notes,
+            ...advice,
+            ...bodyNotes(source.model),
+            ...(print.grams ? [] : [LOOKED_AT]),
+            ...(tall ? ['Larger than most printers: resize it first.'] : []),
+          ],
+        ),
+        print,
+      },
     };
   },
 };
@@ -61,7 +66,7 @@ function crossed(model: Model): string[] {
 }
 
 const LOOKED_AT =
-  'Looked at: whether it is closed, its edges, flat faces, bodies and crossings; not how thick its walls are, nor overhangs.';
+  'Looked at: whether it is closed, its edges, flat faces, bodies, crossings and overhangs; not how thick its walls are.';
 
 /** Metres: what few printers can make in one piece. */
 const LARGE = 0.35;

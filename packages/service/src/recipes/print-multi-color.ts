@@ -6,7 +6,7 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { subdivide } from 'kiln-mesh/simplify/subdivide';
 import type { Recipe } from '../base/recipe.ts';
 import { beforeAndAfter, extent, reportOf } from './mesh/describe.ts';
-import { bodyNotes, printFacts } from './mesh/print.ts';
+import { bodyNotes, printFacts, printReport } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 import { writeResult } from './mesh/write-result.ts';
 
@@ -30,16 +30,20 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
     const files = await writeModel(named, ['3mf'], 'model', { threeMf: { objects: 'one', slicerColors: true } });
     for (const file of files) await context.put(file.name, file.bytes);
     await writeResult(segmented.model, [], context, { from: 0.9, to: 1 });
+    const found = inspect(segmented.model);
     const facts = [
       { label: 'Filaments', value: segmented.palette.map(hex).join(' ') },
       { label: 'Colour error', value: `${(segmented.meanError * 100).toFixed(1)} % on average` },
-      ...printFacts(inspect(segmented.model)),
+      ...printFacts(found),
       ...beforeAndAfter(source, segmented.model, files, 'mm'),
     ];
     const large =
       longest(source.model) > LARGE ? [`This is ${extent(source.model, 'mm')}: resize it before printing.`] : [];
     const notes = [...source.notes, ...large, ...bodyNotes(segmented.model)];
-    return { model_urls: { '3mf': 'model.3mf' }, engine: reportOf(segmented.model, context, facts, notes) };
+    return {
+      model_urls: { '3mf': 'model.3mf' },
+      engine: { ...reportOf(segmented.model, context, facts, notes), print: printReport(segmented.model, found) },
+    };
   },
 };
 

@@ -6,7 +6,7 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../base/recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
-import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts } from './mesh/print.ts';
+import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts, printReport } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
 
@@ -22,9 +22,10 @@ export const printRepair: Recipe<'print-repair'> = {
     const model = bare(repaired);
     const written = await write(source, model, report, context);
     const pictures = await putPictures(model, input.alpha_thumbnail, context);
+    const after = inspect(model);
     const facts = [
       { label: 'Repaired', value: whatWasDone(report) },
-      ...printFacts(inspect(model), inspect(source.model)),
+      ...printFacts(after, inspect(source.model)),
       ...beforeAndAfter(source, model, written.files, 'mm'),
     ];
     return {
@@ -33,6 +34,7 @@ export const printRepair: Recipe<'print-repair'> = {
       ...pictures,
       engine: {
         ...reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)]),
+        print: printReport(model, after),
         ...(written.units && { units: written.units }),
       },
     };

@@ -243,6 +243,20 @@ test('corners that differ in the last digits are joined before a remesh, with a 
   );
 });
 
+test('a print check weighs what a printer can make, and an open model not', async () => {
+  const small = await runRecipe('print-analyze', printAnalyze, input, await glbTask(modelOf([sphere(0.02, 48, 24)])));
+  const { print, notes } = small.result.engine!;
+  expect(print!.beds).toContain('Prusa MK4');
+  expect(print!.volume_cm3! / ((4 / 3) * Math.PI * 8)).toBeCloseTo(1, 1);
+  expect(print!.grams!.pla).toBeLessThan(print!.grams!.resin);
+  expect(print).toMatchObject({ pieces: 1, floating: 0 });
+  expect(notes).not.toContainEqual(expect.stringContaining('not how thick its walls are'));
+
+  const open = await runRecipe('print-analyze', printAnalyze, input, await glbTask(damaged(torus(0.03, 0.01))));
+  expect(open.result.engine!.print!.grams).toBeUndefined();
+  expect(open.result.engine!.notes).toContainEqual(expect.stringContaining('not how thick its walls are'));
+});
+
 test('print-analyze tells sound from broken', async () => {
   const good = await runRecipe('print-analyze', printAnalyze, input, await glbTask(modelOf([torus()])));
   const bad = await runRecipe('print-analyze', printAnalyze, input, await glbTask(damaged(torus())));

@@ -22,7 +22,7 @@ import { privacy } from './privacy.ts';
 import { reasons } from './reasons.ts';
 import { refused } from './refused.ts';
 import { request } from './request.ts';
-import { results } from './results.ts';
+import { print, results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { library, story, taskList } from './task-list.ts';
@@ -54,6 +54,7 @@ export const english = {
   places,
   presets,
   prices,
+  print,
   privacy,
   reasons,
   refused,

@@ -38,3 +38,29 @@ export const results = {
   thumbnailWithoutBackground: 'thumbnail without background',
   andMore: '-# … and more',
 };
+
+/** What a result says to a person who prints it. */
+export const print = {
+  title: 'Print check',
+  fits: message<{ beds: string }>('fits {beds}'),
+  more: message<{ count: number }>('{count, number} more'),
+  fitsNone: 'too large for common printers: **Resize** it first',
+  estimate: message<{ grams: string; time: string }>('about {grams} g of PLA and {time} (estimates)'),
+  hours: message<{ hours: number; minutes: number }>('{hours, number} h {minutes, number} min'),
+  minutes: message<{ minutes: number }>('{minutes, number} min'),
+  grams: message<{ grams: string }>('{grams} g'),
+  resin: message<{ grams: string }>('resin {grams} g (solid)'),
+  wall: message<{ mm: string }>('thinnest wall {mm} mm'),
+  pieces: message<{ count: number }>('{count, plural, one {# piece} other {# pieces}}'),
+  thin: message<{ mm: string }>('A wall of {mm} mm is thinner than two lines of a 0.4 mm nozzle: it may not print.'),
+  floating: message<{ count: number }>(
+    '{count, plural, one {# piece hangs above the bed and holds} other {# pieces hang above the bed and hold}} on nothing.',
+  ),
+  overhangs: message<{ percent: number; volume: string }>(
+    '{percent, number}% of the surface overhangs: about {volume} cm³ of supports (estimate).',
+  ),
+  turn: message<{ x: number; y: number; volume: string }>(
+    'Better turned {x, number}° about X, then {y, number}° about Y in the slicer: about {volume} cm³ of supports (estimate).',
+  ),
+  assumed: 'two walls of 0.45 mm, 15% infill, layers of 0.2 mm, without supports',
+};

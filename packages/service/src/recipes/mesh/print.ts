@@ -1,6 +1,8 @@
+import type { PrintReport } from 'kiln-client/contract/families/print-report';
 import type { Model } from 'kiln-mesh/core/model';
 import type { Inspection } from 'kiln-mesh/measure/inspect';
 import { looseBodies } from 'kiln-mesh/measure/loose-bodies';
+import { printCheck } from 'kiln-mesh/print/print-check';
 import { change, count, type Fact } from './describe.ts';
 
 /** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */
@@ -39,3 +41,25 @@ export function bodyNotes(model: Model): string[] {
   if (floating === 0) return [first];
   return [`${first} ${floating} above the bed would need supports, or a strut to the rest.`];
 }
+
+/** The print check of a model that stands as it is to be printed, rounded to what estimates are good for. */
+export function printReport(model: Model, found?: Inspection): PrintReport {
+  const { beds, overhangShare, printed } = printCheck(model, found);
+  const report: PrintReport = { beds, overhang_share: round(overhangShare, 3) };
+  if (!printed) return report;
+  const { thinnest, better, estimate } = printed;
+  const { pla, petg, abs, resin } = estimate.grams;
+  return {
+    ...report,
+    volume_cm3: round(printed.volumeCm3, 3),
+    pieces: printed.pieces,
+    floating: printed.floating,
+    ...(thinnest && { thinnest_mm: round(thinnest.mm, 2), thinnest_at: thinnest.at.map((value) => round(value, 5)) }),
+    grams: { pla: round(pla, 1), petg: round(petg, 1), abs: round(abs, 1), resin: round(resin, 1) },
+    minutes: Math.ceil(estimate.minutes),
+    support_cm3: round(printed.supportCm3, 1),
+    ...(better && { better: { turn: [...better.turn], support_cm3: round(better.supportCm3, 1) } }),
+  };
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));

@@ -1,0 +1,64 @@
+import { createSets } from '../topology/topology.ts';
+import type { Columns } from './columns.ts';
+
+/** What a print stands on, by its columns along the vertical. */
+
+/** Metres: what lies no higher than this lies on the bed. */
+const ON_BED = 0.0003;
+/** Of a square: how far below the next square's material may begin at 45°, with room for rounding. */
+const ROUNDING = 0.05;
+
+export interface Standing {
+  /** Pieces that hang together, as printed. */
+  pieces: number;
+  /** Those of them that do not reach the bed: they hold on nothing. */
+  floating: number;
+  /** Of the overhangs to the bed or to what is below, in cubic metres: the space that supports stand in. */
+  supportVolume: number;
+}
+
+/**
+ * What holds on what: squares whose intervals touch are one piece; an interval that begins above the bed, and beside
+ * which nothing stands one square's width lower (45°), needs supports.
+ *
+ * Units: metres, cubic metres. Needs: columns along the vertical.
+ */
+export function standing(columns: Columns): Standing {
+  const { cell, size, starts, low, high } = columns;
+  const sets = createSets(low.length);
+  const ground = low.reduce((least, at) => Math.min(least, at), Infinity);
+  let supportVolume = 0;
+  for (let square = 0; square + 1 < starts.length; square++) {
+    const around = neighbours(square, size);
+    for (let i = starts[square]; i < starts[square + 1]; i++) {
+      let held = low[i] <= ground + ON_BED;
+      const wanted = low[i] - cell * (1 - ROUNDING);
+      for (const other of around)
+        for (let j = starts[other]; j < starts[other + 1]; j++) {
+          if (low[j] > high[i] || high[j] < low[i]) continue;
+          sets.join(i, j);
+          held ||= low[j] <= wanted;
+        }
+      if (held) continue;
+      const below = i > starts[square] ? high[i - 1] : ground;
+      supportVolume += (low[i] - below) * cell * cell;
+    }
+  }
+  const lowest = new Map<number, number>();
+  for (let i = 0; i < low.length; i++) {
+    const piece = sets.find(i);
+    lowest.set(piece, Math.min(lowest.get(piece) ?? Infinity, low[i]));
+  }
+  const floating = [...lowest.values()].filter((at) => at > ground + ON_BED).length;
+  return { pieces: lowest.size, floating, supportVolume };
+}
+
+function neighbours(square: number, [width, depth]: readonly [number, number]): number[] {
+  const [x, y] = [square % width, Math.floor(square / width)];
+  return [
+    x > 0 && square - 1,
+    x + 1 < width && square + 1,
+    y > 0 && square - width,
+    y + 1 < depth && square + width,
+  ].filter((at) => at !== false);
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { Part } from '../../src/core/model.ts';
+import { orientations, turned } from '../../src/print/orientation.ts';
+import { BEDS, bedsFor, type Printed, printCheck } from '../../src/print/print-check.ts';
+import { weldAll } from '../../src/topology/weld.ts';
+import { modelOf, sphere } from '../support/shapes.ts';
+import { cube, openBox } from '../support/tiny.ts';
+
+/** Shapes whose figures are known by heart, in millimetres. */
+
+const mm = (part: Part, size: readonly number[], at: readonly number[] = [0, 0, 0]): Part => {
+  const { normals: _, ...bare } = part;
+  return { ...bare, positions: part.positions.map((value, i) => (value * size[i % 3]! + at[i % 3]!) / 1000) };
+};
+const box = (...size: number[]) => mm(cube(), size);
+const insideOut = (part: Part): Part => ({ ...part, indices: part.indices.toReversed() });
+const ball = (radius: number) => mm(sphere(1, 96, 48), [radius, radius, radius]);
+const printed = (...parts: Part[]): Printed => printCheck(modelOf(parts)).printed!;
+
+/** A cone that stands on its tip, or on its base: radius and height in millimetres. */
+function cone(radius: number, height: number, tipDown: boolean, around = 96): Part {
+  const ring = Array.from({ length: around }, (_, i) => {
+    const angle = (i * 2 * Math.PI) / around;
+    return [Math.cos(angle) * radius, tipDown ? height : 0, Math.sin(angle) * radius];
+  }).flat();
+  const tip = around;
+  const positions = Float32Array.from(
+    [...ring, 0, tipDown ? 0 : height, 0, 0, tipDown ? height : 0, 0],
+    (v) => v / 1000,
+  );
+  const faces = Array.from({ length: around }, (_, i) => {
+    const next = (i + 1) % around;
+    const sides = [i, tip, next, i, next, tip + 1];
+    return tipDown ? sides.toReversed() : sides;
+  }).flat();
+  return { name: 'cone', material: 0, positions, indices: Uint32Array.from(faces) };
+}
+
+test('a cube of 20 mm: volume, wall, no overhang, and it stands as it is', () => {
+  const check = printCheck(modelOf([box(20, 20, 20)]));
+  expect(check).toMatchObject({ watertight: true, overhangShare: 0, beds: BEDS.map(({ name }) => name) });
+  for (const side of check.sizeMm) expect(side).toBeCloseTo(20, 3);
+  expect(check.printed).toMatchObject({ pieces: 1, floating: 0, supportCm3: 0 });
+  expect(check.printed!.better).toBeUndefined();
+  expect(check.printed!.volumeCm3).toBeCloseTo(8, 3);
+  expect(check.printed!.thinnest!.mm).toBeCloseTo(20, 2);
+});
+
+test('what a cube weighs follows from walls, four layers above and below, and 15 % between', () => {
+  const inner = (20 - 1.8) ** 2 * (20 - 1.6);
+  const share = (8000 - inner + inner * 0.15) / 8000;
+  const { grams, minutes } = printed(box(20, 20, 20)).estimate;
+  expect(grams.pla / (8 * 1.24 * share)).toBeCloseTo(1, 1);
+  expect(grams.resin).toBeCloseTo(8 * 1.12, 2);
+  expect(grams.petg / grams.pla).toBeCloseTo(1.27 / 1.24, 6);
+  // 100 layers of 72 mm of outline twice, some infill: between half a minute and a minute and a half a centimetre... of height.
+  expect(minutes).toBeGreaterThan(10);
+  expect(minutes).toBeLessThan(40);
+});
+
+test('a hollow ball has the wall and the volume of its shell, and is one piece', () => {
+  const { thinnest, volumeCm3, pieces, floating } = printed(ball(20), insideOut(ball(18)));
+  expect(thinnest!.mm).toBeGreaterThan(1.9);
+  expect(thinnest!.mm).toBeLessThan(2.05);
+  expect(Math.hypot(...thinnest!.at) * 1000).toBeGreaterThan(18);
+  expect(volumeCm3 / ((4 / 3) * Math.PI * (20 ** 3 - 18 ** 3) * 1e-3)).toBeCloseTo(1, 1);
+  expect({ pieces, floating }).toEqual({ pieces: 1, floating: 0 });
+});
+
+test('a thin plate is as thin as it is, whichever way it leans', () => {
+  expect(printed(box(40, 0.8, 30)).thinnest!.mm).toBeCloseTo(0.8, 3);
+  const plate = box(40, 30, 0.8);
+  const [c, s] = [Math.cos(0.5), Math.sin(0.5)];
+  const leaning = { ...plate, positions: plate.positions.slice() };
+  for (let i = 0; i < leaning.positions.length; i += 3) {
+    const [, y, z] = plate.positions.subarray(i, i + 3) as unknown as [number, number, number];
+    leaning.positions[i + 1] = y * c - z * s;
+    leaning.positions[i + 2] = y * s + z * c;
+  }
+  expect(printed(leaning).thinnest!.mm).toBeCloseTo(0.8, 2);
+});
+
+test('a round body is as thick as it is, within 5 %', () => {
+  const { thinnest } = printed(ball(20));
+  expect(thinnest!.mm).toBeGreaterThan(38);
+  expect(thinnest!.mm).toBeLessThanOrEqual(40);
+});
+
+test('a flat cone on its tip overhangs with all its side, and had better stand on its base', () => {
+  const check = printCheck(modelOf([cone(30, 20, true)]));
+  const side = Math.PI * 30 * Math.hypot(30, 20);
+  expect(check.overhangShare).toBeCloseTo(side / (side + Math.PI * 900), 2);
+  expect(check.printed!.supportCm3).toBeGreaterThan(3);
+  expect(check.printed!.better!.supportCm3).toBe(0);
+  // Upside down: what was up is down.
+  expect(turned([0, 1, 0], check.printed!.better!.turn)[1]).toBeCloseTo(-1, 6);
+  expect(printCheck(modelOf([cone(30, 20, false)]))).toMatchObject({ overhangShare: 0, printed: { supportCm3: 0 } });
+});
+
+test('a steep cone on its tip needs no supports', () => {
+  expect(printCheck(modelOf([cone(10, 40, true)]))).toMatchObject({ overhangShare: 0 });
+  expect(printed(cone(10, 40, true)).better).toBeUndefined();
+});
+
+test('bodies that pass through each other are one piece, counted once; those above the bed hold on nothing', () => {
+  const two = printed(box(20, 20, 20), mm(cube(), [20, 20, 20], [10, 0, 0]));
+  expect(two.pieces).toBe(1);
+  expect(two.volumeCm3).toBeCloseTo(12, 0);
+  const apart = printed(box(20, 20, 20), mm(cube(), [5, 5, 5], [0, 20, 0]));
+  expect(apart).toMatchObject({ pieces: 2, floating: 1 });
+  expect(apart.supportCm3).toBeCloseTo(0.15 * 0.025 * 7.5, 2);
+});
+
+test('what is open or too large is not weighed', () => {
+  const open = printCheck(modelOf([mm(openBox(), [20, 20, 20])]));
+  expect(open.watertight).toBe(false);
+  expect(open.printed).toBeUndefined();
+  const house = printCheck(modelOf([cube()]));
+  expect(house).toMatchObject({ watertight: true, beds: [] });
+  expect(house.printed).toBeUndefined();
+  expect(printCheck(modelOf([])).beds).toEqual([]);
+});
+
+test('a bed is taken either way round, and never on its side', () => {
+  expect(bedsFor([210, 10, 250])).toContain('Prusa MK4');
+  expect(bedsFor([10, 250, 210])).not.toContain('Prusa MK4');
+  expect(bedsFor([180, 180, 180])).toContain('Bambu Lab A1 mini');
+  expect(bedsFor([181, 180, 180])).not.toContain('Bambu Lab A1 mini');
+});
+
+test('the turns of every side bring it down', () => {
+  const sides = orientations(weldAll(modelOf([ball(10), cone(30, 20, true)])));
+  expect(sides.length).toBeGreaterThan(20);
+  for (const { down, turn } of sides) expect(turned(down, turn)[1]).toBeCloseTo(-1, 4);
+});
+
+test('the same model gives the same check', () => {
+  const model = () => modelOf([ball(20), mm(cube(), [5, 5, 5], [20, 0, 0])]);
+  expect(printCheck(model())).toEqual(printCheck(model()));
+});

@@ -1,0 +1,72 @@
+import type { PrintReport } from 'kiln-client/contract/families/print-report';
+import type { Words } from '../words/index.ts';
+import { userText } from './text.ts';
+import type { Ranked } from './text-budget.ts';
+
+/** What a result says to a person who prints it: one line, what is wrong, and what was assumed. */
+
+const SHOWN_BEDS = 2;
+/** Millimetres: two lines of a common nozzle. */
+const THIN = 0.8;
+/** Of the surface, and of plastic in cubic centimetres: less is not worth a line. */
+const OVERHANG_SHARE = 0.02;
+const SUPPORT_CM3 = 0.1;
+
+export function printLines({ and, count, print }: Words, report: PrintReport): Ranked[] {
+  const {
+    beds,
+    grams,
+    minutes,
+    thinnest_mm: thinnest,
+    floating = 0,
+    pieces = 0,
+    better,
+    support_cm3: support = 0,
+  } = report;
+  const hidden = beds.length - SHOWN_BEDS;
+  const shown = beds.slice(0, SHOWN_BEDS).map((bed) => userText(bed, 40));
+  const time = minutes === undefined ? undefined : printingTime(print, minutes);
+  const line = [
+    beds.length === 0
+      ? print.fitsNone
+      : print.fits({ beds: and(hidden > 0 ? [...shown, print.more({ count: hidden })] : shown) }),
+    grams && time && print.estimate({ grams: count(short(grams.pla)), time }),
+    thinnest !== undefined && print.wall({ mm: count(thinnest) }),
+    pieces > 1 && print.pieces({ count: pieces }),
+  ];
+  const others = grams && [
+    `PETG ${print.grams({ grams: count(short(grams.petg)) })}`,
+    `ABS ${print.grams({ grams: count(short(grams.abs)) })}`,
+  ];
+  const overhangs = report.overhang_share >= OVERHANG_SHARE && support >= SUPPORT_CM3;
+  return [
+    { rank: 2, text: `**${print.title}** ${line.filter(Boolean).join(' · ')}` },
+    { rank: 3, text: thinnest !== undefined && thinnest < THIN && print.thin({ mm: count(thinnest) }) },
+    { rank: 3, text: floating > 0 && print.floating({ count: floating }) },
+    {
+      rank: 3,
+      text:
+        overhangs &&
+        print.overhangs({ percent: Math.round(report.overhang_share * 100), volume: count(short(support)) }),
+    },
+    { rank: 3, text: better && print.turn({ ...slicerTurn(better.turn), volume: count(better.support_cm3) }) },
+    {
+      rank: 5,
+      text:
+        grams && `-# ${others?.join(' · ')} · ${print.resin({ grams: count(short(grams.resin)) })} · ${print.assumed}`,
+    },
+  ];
+}
+
+function printingTime(print: Words['print'], minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? print.hours({ hours, minutes: minutes % 60 }) : print.minutes({ minutes });
+}
+
+/** Two digits of what is small: estimates are no better. */
+const short = (value: number) => (value < 10 ? Number(value.toPrecision(2)) : Math.round(value));
+
+/** Slicers have Z up: what is Z with Y up runs against their Y. */
+function slicerTurn([x = 0, z = 0]: readonly number[]): { x: number; y: number } {
+  return { x, y: -z || 0 };
+}
