@@ -66,6 +66,10 @@ test('Unity: all levels are in one FBX in metres, by their names, as assimp read
   for (const [level, count] of counts.entries()) {
     expect(readme).toContain(`LOD${level}: ${count.toLocaleString('en')} triangles`);
   }
+  const { min, max } = boundingBox(await texturedSphere());
+  expect(readme).toContain(
+    `- ${max.map((high, axis) => Number((high - min[axis]!).toPrecision(4))).join(' x ')} m (x y z)`,
+  );
   const seen = await assimp([{ name: 'dragon.fbx', bytes: file('RedDragon/RedDragon.fbx') }]);
   expect(seen.meshes.map(({ name, faces }) => [name, faces.length])).toEqual(
     counts.map((count, level) => [`RedDragon_LOD${level}`, count]),

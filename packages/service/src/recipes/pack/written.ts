@@ -17,7 +17,7 @@ export interface WrittenModel {
   levels: Map<number, number>;
   /** Faces of each convex piece that is in it. */
   colliders: number[];
-  /** Metres, x y z, of what is drawn. */
+  /** Metres, x y z, of its finest level. */
   size: number[];
   bones: number;
   clips: string[];
@@ -94,7 +94,8 @@ async function readBack(file: string, bytes: Uint8Array, isCollider: ReadonlySet
     }
     const level = Number(LEVEL.exec(part.name)?.[1] ?? ofFile);
     levels.set(level, (levels.get(level) ?? 0) + faces);
-    drawn.push(part);
+    // Coarser levels stick out by their error.
+    if (level === ofFile) drawn.push(part);
   }
   const box = boundingBox({ ...read, parts: drawn.length > 0 ? drawn : read.parts });
   return {
