@@ -53,10 +53,7 @@ export async function bringBack(
   if (isForAll) await interaction.deferReply();
   else if (!interaction.deferred) await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
-  const request =
-    (await findRequest(context.jobs, id)) ??
-    (await findByTask(context.jobs, id)) ??
-    (await byName(context, interaction, id));
+  const request = await findAny(context, interaction, id);
   const known = request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
   // Leads see what was public.
   const isTheirs = known !== undefined && (known.user_id === userId || (isLead(interaction) && !known.ephemeral));
@@ -85,6 +82,13 @@ export async function bringBack(
   const noted = isForAll ? withNote(shown, words.taskList.repostedBy({ member: `<@${userId}>` })) : shown;
   await finish(interaction, url === undefined ? noted : withNote(noted, words.request.asOfNow({ url })));
 }
+
+type Asking = ChatInputCommandInteraction | MessageComponentInteraction;
+
+const findAny = async (context: CommandContext, interaction: Asking, id: string): Promise<Request | undefined> =>
+  (await findRequest(context.jobs, id)) ??
+  (await findByTask(context.jobs, id)) ??
+  (await byName(context, interaction, id));
 
 /**
  * The member's newest request with this reference or title, otherwise one whose title contains it; leads find public

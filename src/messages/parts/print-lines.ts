@@ -1,4 +1,4 @@
-import type { PrintReport } from 'kiln-client/contract/families/print-report';
+import type { PrintReport } from 'kiln-client/contract/task';
 import type { Words } from '../words/index.ts';
 import { userText } from './text.ts';
 import type { Ranked } from './text-budget.ts';

@@ -25,9 +25,8 @@ import { request } from './request.ts';
 import { print, results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
-import { library, story, taskList } from './task-list.ts';
 import { standard } from './standard.ts';
-import { library, taskList } from './task-list.ts';
+import { library, story, taskList } from './task-list.ts';
 import { votes } from './votes.ts';
 
 /** English: the source of every language, and the type of its table. */

@@ -1,4 +1,4 @@
-import type { PrintReport } from 'kiln-client/contract/families/print-report';
+import type { PrintReport } from 'kiln-client/contract/task';
 import type { Model } from 'kiln-mesh/core/model';
 import type { Inspection } from 'kiln-mesh/measure/inspect';
 import { looseBodies } from 'kiln-mesh/measure/loose-bodies';
