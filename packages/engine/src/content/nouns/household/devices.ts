@@ -33,7 +33,7 @@ export const devices: readonly Noun[] = [
       });
     },
   }),
-  noun(['phone', 'smartphone', 'mobile phone', 'tablet'], 0.15, {
+  noun(['phone', 'smartphone', 'mobile phone'], 0.15, {
     secondary: [],
     slots: 'main #2a2c31 glossy, screen #3f8be0 glow, app #f4c33a glow, lens #0e0f12 glossy',
     draw(b) {

@@ -43,7 +43,7 @@ export const desk: readonly Noun[] = [
       return stands(0.95, 0.05);
     },
   }),
-  noun(['telescope', 'spyglass', 'binoculars'], 0.9, {
+  noun(['telescope', 'spyglass'], 0.9, {
     features: ['leg'],
     slots: 'main brass, band #6b3a22 leather, lens #8fd0e6 glass, leg #7a5230 wood',
     draw(b, look) {
@@ -82,7 +82,7 @@ export const desk: readonly Noun[] = [
       return stands(1, 0.05);
     },
   }),
-  noun(['compass', 'pocket watch', 'stopwatch', 'watch', 'wristwatch'], 0.08, {
+  noun(['compass', 'pocket watch', 'stopwatch'], 0.08, {
     secondary: ['hand'],
     slots: 'main gold, face #f7f3e6 paper, hand #d3261f plastic, ink #2a2622 plastic',
     draw(b) {
