@@ -52,11 +52,16 @@ test('offers what the start of a bot gave it to try, and its pictures, and no ot
   await writeFile(picture, 'a picture');
   const item = { label: 'A ball', picture };
   await using local = await startLocal({
-    examples: { tries: [{ ...item, line: '/imagine prompt: a ball' }], samples: [] },
+    examples: {
+      tries: [{ ...item, line: '/imagine prompt: a ball' }],
+      photoTries: [{ ...item, line: '/print' }],
+      samples: [],
+    },
   });
 
   expect(await (await fetch(`${local.url}/playground/examples`)).json()).toEqual({
     tries: [{ label: 'A ball', line: '/imagine prompt: a ball', picture: '/playground/examples/ball.png' }],
+    photoTries: [{ label: 'A ball', line: '/print', picture: '/playground/examples/ball.png' }],
     samples: [],
   });
   const served = await fetch(`${local.url}/playground/examples/ball.png`);
