@@ -1,3 +1,4 @@
+import { parse } from 'node:path/posix';
 import { MOST_PACK_FACES } from 'kiln-client/contract/families/pack';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
@@ -115,7 +116,7 @@ function titleOf(
 ): string {
   const prompt = source?.input.prompt;
   const file = model_url && URL.canParse(model_url) && /^https?:/.test(model_url) ? new URL(model_url).pathname : '';
-  const stem = /([^/]+)\.\w+$/.exec(file)?.[1] ?? '';
+  const stem = parse(file).name;
   return asset_name || metadata.title || (typeof prompt === 'string' && prompt) || decoded(stem);
 }
 
