@@ -39,7 +39,7 @@ export const commands = {
   },
   standard: {
     name: 'standard',
-    description: 'The rules of this server for its assets: faces, textures, size and more',
+    description: 'The rules of this server for its assets',
     show: { name: 'show', description: 'The rules, a line each' },
     edit: { name: 'edit', description: 'Change the usual rules in a form; for those who manage the server' },
     import: { name: 'import', description: 'Take the rules from a file (JSON); for those who manage the server' },
@@ -103,13 +103,13 @@ export const commands = {
   },
   notify: {
     name: 'notify',
-    description: 'How you are told when something you asked for is done',
+    description: 'How you are told when it is done',
     when_done: { name: 'when_done', description: 'A direct message, a mention, or nothing' },
     after: { name: 'after', description: 'Only when it took longer than this many seconds' },
   },
   preset: {
     name: 'preset',
-    description: 'Saved options and words, so that you need not repeat them',
+    description: 'Saved options and words',
     list: { name: 'list', description: 'Presets that apply in this channel' },
     save: {
       name: 'save',
