@@ -39,7 +39,7 @@ export const commands = {
   },
   standard: {
     name: 'standard',
-    description: 'The rules of this server for its assets',
+    description: 'Rules for assets here',
     show: { name: 'show', description: 'The rules, a line each' },
     edit: { name: 'edit', description: 'Change the usual rules in a form; for those who manage the server' },
     import: { name: 'import', description: 'Take the rules from a file (JSON); for those who manage the server' },
@@ -103,7 +103,7 @@ export const commands = {
   },
   notify: {
     name: 'notify',
-    description: 'How you are told when it is done',
+    description: 'How you are told at the end',
     when_done: { name: 'when_done', description: 'A direct message, a mention, or nothing' },
     after: { name: 'after', description: 'Only when it took longer than this many seconds' },
   },

@@ -15,7 +15,7 @@ const stage = defineStage({
   name: '',
   title: 'Inspect',
   verb: 'Inspect',
-  summary: 'See what is wrong with a model',
+  summary: 'Look into any model',
   input: z
     .object({ ...modelSource(ALL_MODEL_EXTENSIONS) })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),

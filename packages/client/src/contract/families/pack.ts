@@ -28,7 +28,7 @@ const stage = defineStage({
   name: '',
   title: 'Engine pack',
   verb: 'Pack for an engine',
-  summary: 'A ZIP for a game engine or the web',
+  summary: 'A ZIP for a game engine',
   input: z
     .object({
       ...modelSource(MODEL_EXTENSIONS),
