@@ -82,7 +82,7 @@ export function standingSection(words: Words, { limits, key, settings: now }: St
   );
   const asksLeads = now.approve > 0 || now.approve_roles.length > 0 || now.approve_families.length > 0;
   const who = now.roles.length === 0 ? settings.everyone : settings.roles({ count: now.roles.length });
-  const where = now.channels.length === 0 ? settings.everywhere : settings.channels({ count: now.channels.length });
+  const where = now.channels.length === 0 ? [] : [settings.channels({ count: now.channels.length })];
   const line = (screen: string, label: string, ...lines: (string | false)[]) =>
     textBeside(button(label, settingsId(screen)), ...lines);
   return [
@@ -93,7 +93,7 @@ export function standingSection(words: Words, { limits, key, settings: now }: St
       rules.length > shown.length && settings.andMore({ count: rules.length - shown.length }),
       asksLeads && settings.leadsApprove,
     ),
-    line('members', settings.membersScreen, settings.usedBy({ members: who, where })),
+    line('members', settings.membersScreen, settings.usedBy({ members: [who, ...where].join(' · ') })),
     line(
       'results',
       settings.resultsScreen,

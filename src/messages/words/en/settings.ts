@@ -11,7 +11,7 @@ export const settings = {
   spendingScreen: 'Limits…',
   leadsApprove: 'A lead approves some requests.',
   membersScreen: 'Members…',
-  usedBy: message<{ members: string; where: string }>('Used by: {members} · {where}'),
+  usedBy: message<{ members: string }>('Used by: {members}'),
   resultsScreen: 'Results…',
   blockedWords: message<{ count: number }>(
     '{count, plural, =0 {No blocked words of this server} one {# blocked word of this server} other {# blocked words of this server}}',
