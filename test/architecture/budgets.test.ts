@@ -40,9 +40,9 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
   // docs/decisions/0099-engine-packs.md
-  'packages/mesh/src/pack': 330,
+  'packages/mesh/src/pack': 320,
   // what standards measure: docs/decisions/0097-the-asset-standard.md
-  'packages/mesh/src': 23_880,
+  'packages/mesh/src': 23_890,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
   'packages/viewer/src': 2_700,

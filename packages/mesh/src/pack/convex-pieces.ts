@@ -1,6 +1,7 @@
-import createManifold, { type Manifold, type ManifoldToplevel, type Vec3 } from 'manifold-3d';
+import type { Manifold, ManifoldToplevel, Vec3 } from 'manifold-3d';
 import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Model } from '../core/model.ts';
+import { type Keep, usingManifold } from '../core/using-manifold.ts';
 import { decimate } from '../simplify/decimate.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 import { weldAll } from '../topology/weld.ts';
@@ -35,14 +36,7 @@ export async function convexPieces(
   model: Model,
   { pieces: most = 16, faces = 64 }: ConvexPiecesOptions = {},
 ): Promise<ConvexPieces> {
-  const library = await createManifold();
-  library.setup();
-  const made: Manifold[] = [];
-  const keep = (solid: Manifold) => {
-    made.push(solid);
-    return solid;
-  };
-  try {
+  return usingManifold((library, keep) => {
     const bodies = connectedComponents(weldAll(decimate(model, { triangles: ENOUGH_FACES })));
     const all = bodies.map((body) => bodyOf(library, body, keep)).filter((body) => body !== undefined);
     const outer = withoutInner(all.sort(byHull), most);
@@ -54,9 +48,7 @@ export async function convexPieces(
       volume: hulls.reduce((sum, { volume }) => sum + volume, 0),
       leftOut: bodies.length - all.length + outer.length - Math.min(outer.length, most),
     };
-  } finally {
-    for (const solid of made) solid.delete();
-  }
+  });
 }
 
 /** Hulls of more faces differ from those of these by less than a piece does from the body. */
@@ -79,8 +71,6 @@ interface Body {
   hull: Manifold;
   hullVolume: number;
 }
-
-type Keep = (solid: Manifold) => Manifold;
 
 const byHull = (a: Body, b: Body) => b.hullVolume - a.hullVolume;
 const excess = ({ solid, hullVolume }: Body) => (solid ? hullVolume - solid.volume() : 0);

@@ -1,5 +1,6 @@
-import createManifold, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { integrate } from '../core/math/triangle.ts';
+import { type Keep, usingManifold } from '../core/using-manifold.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 
 /**
@@ -11,35 +12,26 @@ import { connectedComponents, type Mesh } from '../topology/connected-components
  * @example const solid = await booleanUnion(weldAll(model))
  */
 export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
-  const library = await createManifold();
-  library.setup();
-  const made: Manifold[] = [];
-  const keep = (solid: Manifold) => {
-    made.push(solid);
-    return solid;
-  };
-  try {
-    const solids: Manifold[] = [];
-    const cavities: Manifold[] = [];
-    for (const component of connectedComponents(mesh)) {
-      const inwards = integrate(component).volume < 0;
-      const indices = inwards ? component.indices.toReversed() : component.indices;
-      const solid = keep(toSolid(library, { ...component, indices }));
-      if (solid.status() !== 'NoError' || solid.isEmpty()) return undefined;
-      (inwards ? cavities : solids).push(solid);
-    }
-    if (solids.length === 0) return undefined;
-    let whole = keep(library.Manifold.union(solids));
-    if (cavities.length > 0) whole = keep(whole.subtract(keep(library.Manifold.union(cavities))));
-    const { vertProperties, triVerts, numProp } = whole.getMesh();
-    const positions = new Float32Array((vertProperties.length / numProp) * 3);
-    for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
-    return triVerts.length === 0 ? undefined : { positions, indices: triVerts.slice() };
-  } catch {
-    return undefined; // the library throws where a mesh is no solid
-  } finally {
-    for (const solid of made) solid.delete();
+  return usingManifold((library, keep) => uniteComponents(mesh, library, keep)).catch(() => undefined); // it throws where a mesh is no solid
+}
+
+function uniteComponents(mesh: Mesh, library: ManifoldToplevel, keep: Keep): Mesh | undefined {
+  const solids: Manifold[] = [];
+  const cavities: Manifold[] = [];
+  for (const component of connectedComponents(mesh)) {
+    const inwards = integrate(component).volume < 0;
+    const indices = inwards ? component.indices.toReversed() : component.indices;
+    const solid = keep(toSolid(library, { ...component, indices }));
+    if (solid.status() !== 'NoError' || solid.isEmpty()) return undefined;
+    (inwards ? cavities : solids).push(solid);
   }
+  if (solids.length === 0) return undefined;
+  let whole = keep(library.Manifold.union(solids));
+  if (cavities.length > 0) whole = keep(whole.subtract(keep(library.Manifold.union(cavities))));
+  const { vertProperties, triVerts, numProp } = whole.getMesh();
+  const positions = new Float32Array((vertProperties.length / numProp) * 3);
+  for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
+  return triVerts.length === 0 ? undefined : { positions, indices: triVerts.slice() };
 }
 
 function toSolid(library: ManifoldToplevel, { positions, indices }: Mesh): Manifold {
