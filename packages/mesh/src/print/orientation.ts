@@ -1,6 +1,7 @@
 import { areaAt } from '../core/math/triangle.ts';
 import { dot, scale, type Vector } from '../core/math/vector.ts';
 import type { Mesh } from '../topology/connected-components.ts';
+import { ON_BED } from './supports.ts';
 import { unitNormals } from './unit-normals.ts';
 
 /** Which side a print had better stand on. */
@@ -14,8 +15,6 @@ export interface Orientation {
 
 /** Cosine of 45°: what faces further down than this overhangs. */
 export const OVERHANG = Math.SQRT1_2;
-/** Metres: what lies no higher than this lies on the bed. */
-const ON_BED = 0.0003;
 /** Sides that are tried, besides the six along the axes. */
 const MOST_SIDES = 20;
 /** Faces whose directions agree to about this (of a unit vector) are one side. */

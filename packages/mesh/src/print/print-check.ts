@@ -6,7 +6,7 @@ import { weldAll } from '../topology/weld.ts';
 import { columnsOf, columnVolume } from './columns.ts';
 import { estimatePrint, type PrintEstimate } from './estimate-print.ts';
 import { type Orientation, OVERHANG, orientations, turned } from './orientation.ts';
-import { type Standing, standing } from './supports.ts';
+import { ON_BED, type Standing, standing } from './supports.ts';
 import { type ThinnestWall, thinnestWall } from './thinnest-wall.ts';
 
 export interface PrintCheck {
@@ -115,9 +115,6 @@ function turnedPoints({ positions }: Mesh, turn: Orientation['turn']): Float32Ar
     points.set(turned([positions[i], positions[i + 1], positions[i + 2]], turn), i);
   return points;
 }
-
-/** Metres: what lies no higher than this lies on the bed. */
-const ON_BED = 0.0003;
 
 function overhangShare({ positions, indices }: Mesh, ground: number): number {
   let area = 0;

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 /** What a print stands on, by its columns along the vertical. */
 
 /** Metres: what lies no higher than this lies on the bed. */
-const ON_BED = 0.0003;
+export const ON_BED = 0.0003;
 /** Of a square: how far below the next square's material may begin at 45°, with room for rounding. */
 const ROUNDING = 0.05;
 

@@ -1,4 +1,5 @@
 import { oklabDistance, type Rgb, toOklab, toSrgb } from '../core/color.ts';
+import { areaAt } from '../core/math/triangle.ts';
 import type { Model, Part } from '../core/model.ts';
 import { decodeTexture, type Sampler, sample } from '../render/texture-sampler.ts';
 
@@ -83,14 +84,10 @@ const hexOf = (linear: Readonly<Rgb>) =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`;
 
-function areasOf({ positions, indices }: Part): Float64Array {
-  return Float64Array.from({ length: indices.length / 3 }, (_, t) => {
-    const at = (corner: number, axis: number) => positions[indices[t * 3 + corner] * 3 + axis];
-    const [ux, uy, uz] = [0, 1, 2].map((axis) => at(1, axis) - at(0, axis));
-    const [vx, vy, vz] = [0, 1, 2].map((axis) => at(2, axis) - at(0, axis));
-    return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
-  });
-}
+const areasOf = ({ positions, indices }: Part) =>
+  Float64Array.from({ length: indices.length / 3 }, (_, t) =>
+    areaAt(positions, indices[t * 3] * 3, indices[t * 3 + 1] * 3, indices[t * 3 + 2] * 3),
+  );
 
 /** Of the k-th place of a triangle, in linear light; written over by the next. */
 function colorAt(
