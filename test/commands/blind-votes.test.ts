@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { castVote } from '../../src/jobs/actions/vote.ts';
 import { keys } from '../../src/keys.ts';
+import { encodePress } from '../../src/messages/parts/custom-id.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { openSettings, turnSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
@@ -84,6 +85,18 @@ test('one of each model: blind in text, files and answers until the vote is over
   await alice.waitForMessage(
     ({ ephemeral, text, id }) => ephemeral && id !== open.id && text.includes('Which model made'),
   );
+  const asked = service.creates.length;
+  for (const action of ['again', 'vary', 'edit'] as const) {
+    const before = alice.live.length;
+    world.forge(encodePress({ action, requestId: first?.id ?? '' }));
+    await alice.press(open.id, 'Vote 1');
+    await until(`${action} is refused`, () =>
+      alice.live.slice(before).some(({ text }) => text.includes('Which model made which')),
+    );
+  }
+  world.forge(undefined);
+  expect(alice.lastModal).toBeUndefined();
+  expect(service.creates).toHaveLength(asked);
   for (const member of [alice, bob, lead])
     expect(member.live.filter((message) => NAMES.test(message.text)).map(({ text }) => text)).toEqual([]);
 

@@ -24,7 +24,7 @@ export async function ownTask(context: CommandContext, interaction: Answerable, 
   if (!isOpen || request.removed_by !== undefined) {
     throw new Refused('unknown_task', ({ refused }) => refused.notOfServer);
   }
-  if (request.blind) throw new Refused('not_judged', ({ votes }) => votes.blind);
+  checkNotBlind(request);
   return request;
 }
 
@@ -54,4 +54,12 @@ function sourceWords(words: Words, problem: SourceProblem, stage: Stage, { type,
     case 'conflict':
       return sentenceWords(words, stage, problem.says);
   }
+}
+
+/**
+ * A result of a vote that is blind can be used, and its options read, once the vote is over.
+ * @throws {UserError} `not_judged`
+ */
+export function checkNotBlind({ blind }: Request): void {
+  if (blind) throw new Refused('not_judged', ({ votes }) => votes.blind);
 }

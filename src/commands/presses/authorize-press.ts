@@ -5,6 +5,7 @@ import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { CommandContext } from '../context.ts';
+import { checkNotBlind } from '../orders/check-source.ts';
 import { type Answerable, isLead, placeOf, whoIs, within } from '../respond.ts';
 
 /** The request that a button refers to, and who may press it. */
@@ -59,12 +60,12 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
 }
 
 /**
- * With moderation of results, none is shown before it was checked; afterwards its record says what to show. Nor is what is voted on
- * without saying who made it.
+ * With moderation of results, none is shown before it was checked; afterwards its record says what to show. Nor is what is
+ * voted on blind.
  * @throws {UserError} `not_judged`
  */
 export function checkJudged(context: CommandContext, request: Request): void {
-  if (request.blind) throw new Refused('not_judged', ({ votes }) => votes.blind);
+  checkNotBlind(request);
   if (!isJudged(context, request)) throw new Refused('not_judged', ({ refused }) => refused.notFinished);
 }
 

@@ -21,6 +21,7 @@ import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
 import { valuesOf } from '../families/values-of.ts';
+import { checkNotBlind } from '../orders/check-source.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
 import { askByModal, wordsOf } from '../respond.ts';
@@ -76,6 +77,7 @@ async function submitAgain(
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  if (count !== 'all') checkNotBlind(request); // all of a group made again say nothing of one
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...changed(stage) };
   // The same words make what they made before.
@@ -117,6 +119,7 @@ export async function pressEdit(
   if (late || !settings) throw new Refused('busy', ({ refused }) => refused.busy);
   if (!request) throw gone();
   checkMayUse(interaction, request, settings);
+  checkNotBlind(request);
   await checkOpen(context, interaction, request.type);
   const { stage } = stageEntry(request.type);
   const words = wordsOf(interaction);
@@ -152,6 +155,7 @@ export async function submitEditForm(
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const request = await mustFind(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  checkNotBlind(request);
   const { stage } = stageEntry(request.type);
   const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
   const answers = readModal(fields, filled, valuesOf(fields, request.input));
