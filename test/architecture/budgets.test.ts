@@ -136,8 +136,8 @@ const COUNTS = {
   'rules of the grammar of things': [39, () => Object.keys(THING_GRAMMAR).length],
   // docs/decisions/0084-never-guess-never-claim.md
   'set phrases': [56, () => PHRASES.length],
-  // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md
-  'fields of a request': [43, () => Object.keys(RequestRecord.shape).length],
+  // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md, docs/decisions/0101-to-compare-and-to-choose.md
+  'fields of a request': [44, () => Object.keys(RequestRecord.shape).length],
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],

@@ -205,11 +205,13 @@ test('members tag results and have favorites, leads rename tags, and all of it g
   await alice.submitModal({ words: '' });
   await until('it has none', async () => (await readMarks(redis, table)).tags.length === 0);
 
-  // Remix is the form of Edit, and what comes of it goes on from the same.
+  // Remix is the form of Edit, and what comes of it is in the story of that.
   expect((await alice.press(owns.id, 'Remix')).status).toBe('modal');
   await alice.submitModal({ prompt: 'a round table' });
   const remixed = await alice.waitForMessage((message) => message.text.includes('a round table'));
   expect(remixed.ephemeral).toBe(false);
+  const [line] = await redis.zrangebylex(keys.childrenInGuild(guild), `[${table}:`, `(${table};`);
+  expect(await world.jobs.requests.get(line?.slice(table.length + 1) ?? '')).toMatchObject({ title: 'a round table' });
 
   // Taken along, and forgotten.
   expect(await exportData(world.jobs, guild, bob.user.id)).toMatchObject({

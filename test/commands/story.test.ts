@@ -20,9 +20,9 @@ async function answer(member: Member, act: () => Promise<unknown>): Promise<Live
 }
 
 /** The service makes what was asked for last. @returns the request's id */
-async function made(world: World, before: number) {
+async function made(world: World, before: number, change: Record<string, unknown> = {}) {
   const task = await until('the service has a task', () => [...world.service.tasks.keys()][before]);
-  world.service.succeed(task);
+  world.service.succeed(task, change);
   const request = await until('it is bound', () => world.jobs.requests.byTask(task));
   await until('it is delivered', async () => (await findRequest(world.jobs, request.id))?.delivered);
   return request.id;
@@ -141,6 +141,54 @@ test('a story has what a result came from and what came of it, to each as far as
   const left = await storyOf(world, bob, rigged);
   expect(nodes(left).slice(0, 2)).toEqual(['0 1 *deleted*', '1 2 *deleted*']);
   expect(left.text).not.toContain(alice.user.id);
+});
+
+test('what is made again of a first result, edited or in variations, came of it; of what failed, too', async () => {
+  await using world = await startWorld({ startCredits: 5_000 });
+  const { alice, bob, guilds, redis, service } = world;
+  await guilds.changeSettings(alice.guildId, { press: 'everyone' });
+  const before = service.tasks.size;
+  await alice.slash(world.channel, 'text-to-3d', { prompt: 'a dragon' });
+  const root = await made(world, before, { engine: { name: 'local', seed: 7 } });
+  const message = await messageOf(world, root);
+  const first = service.tasks.size;
+  await bob.press(message, 'Again');
+  const task = await until('it is asked for again', () => [...service.tasks.keys()][first]);
+  service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no dragon' } });
+  const { id: failed } = await until('it is bound', () => world.jobs.requests.byTask(task));
+  const broken = await bob.waitForMessage(({ text }) => text.includes('no dragon'));
+  const next = service.tasks.size;
+  await bob.press(broken.id, 'Again');
+  const again = await made(world, next);
+  const edits = service.tasks.size;
+  await alice.press(message, 'Edit');
+  await alice.submitModal({ prompt: 'a red dragon' });
+  const edited = await made(world, edits);
+  const varied = service.tasks.size;
+  await alice.press(message, 'Variations');
+  await until('four are made', () => service.tasks.size === varied + 4);
+  for (const one of [...service.tasks.keys()].slice(varied)) service.succeed(one);
+  const children = () => redis.zrangebylex(keys.childrenInGuild(alice.guildId), '-', '+');
+  await until('all are in the index', async () => (await children()).length === 7);
+  const four = (await children()).map((line) => line.slice(root.length + 1)).slice(-4);
+  await until('all are done', async () => {
+    const states = await Promise.all(four.map(async (id) => (await findRequest(world.jobs, id))?.state));
+    return states.every((state) => state === 'succeeded');
+  });
+
+  const whole = await storyOf(world, alice, edited);
+  expect(choices(whole)).toEqual([root, again, edited, ...four]);
+  expect(nodes(whole).map((line) => line.slice(0, 3))).toEqual(['0 1', '1 2', '1 3', '1 4', '1 5', '1 6', '1 7']);
+  expect(nodes(whole)[2]).toContain('a red dragon');
+
+  // The index is lost, and is made again from the records.
+  const known = await children();
+  await redis.del(keys.childrenInGuild(alice.guildId), keys.childrenKnown(alice.guildId));
+  expect((await readStory(redis, alice.guildId, root)).nodes).toHaveLength(7);
+  expect(await children()).toEqual(known);
+  const { user_id: user = '', epoch } = (await findRequest(world.jobs, failed)) ?? {};
+  expect(await retire(redis, [], [failed, alice.guildId, user, String(epoch), ''])).toBe(1);
+  expect(await children()).toEqual(known.filter((line) => line !== `${root}:${failed}`));
 });
 
 test('pages of ten, also of what was made before there was an index, and 300 at most', async () => {

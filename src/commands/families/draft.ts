@@ -26,6 +26,8 @@ export interface Draft {
   parent?: Request | undefined;
   /** The request whose button was pressed, if it is not the source: both belong to one asset. */
   beside?: Request | undefined;
+  /** The result that it is made again of. */
+  againOf?: string | undefined;
   /** Why it would change nothing. */
   needless?: Sentence | undefined;
   /** The named preset; undefined: defaults apply; false: none, because the body already has them. */

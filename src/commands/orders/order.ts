@@ -33,6 +33,8 @@ export interface Order {
   price: number;
   /** The request that it continues. */
   parentId: string | undefined;
+  /** Where it continues none: the result that it is made again of. */
+  againOf: string | undefined;
   assetId: string | undefined;
   /** Names of the presets in it. */
   preset: string | undefined;
@@ -64,7 +66,7 @@ export function priceOfAll(
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, assetId, preset, variations = 1, makers, rows, budget, chain, vote }: Asked,
+  { type, body, title, parentId, againOf, assetId, preset, variations = 1, makers, rows, budget, chain, vote }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -84,6 +86,7 @@ export function parseOrder(
     chain,
     price: priceOfAll({ type, body, variations, rows, chain, vote }, learned) ?? 0,
     parentId,
+    againOf,
     assetId,
     preset,
     place,

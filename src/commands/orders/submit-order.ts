@@ -63,7 +63,7 @@ export async function submitOrder(
 }
 
 function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {
-  const { stage, body, parent, beside = parent, used, more, variations } = draft;
+  const { stage, body, parent, beside = parent, againOf, used, more, variations } = draft;
   const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
   const asset = assetOf(beside);
@@ -72,6 +72,7 @@ function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: An
     body,
     title: titleOf(draft),
     parentId: parent?.id,
+    againOf: parent ? undefined : againOf,
     ...asset,
     preset: used,
     ephemeral,
@@ -148,7 +149,7 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 }
 
 async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
-  const { type, body, title, parentId, preset, assetId, place, budget, chain, vote, makers } = order;
+  const { type, body, title, parentId, againOf, preset, assetId, place, budget, chain, vote, makers } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
@@ -180,6 +181,7 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     input: body,
     title,
     parent_id: parentId,
+    again_of: againOf,
     preset,
     locale: interaction.locale,
     guild_locale: sharedLocale(settings, interaction.guildLocale),

@@ -19,6 +19,7 @@ const PendingOrder = z.object({
   body: z.record(z.string(), z.unknown()),
   title: z.string(),
   parentId: z.string().optional(),
+  againOf: z.string().optional(),
   assetId: z.string().optional(),
   preset: z.string().optional(),
   ephemeral: z.boolean(),

@@ -173,13 +173,14 @@ export async function submitEditForm(
 }
 
 /**
- * The lineage of a repeated request. Its body has the words that presets added already, and so have the prompts that the
+ * The lineage of a repeated request: of one that made nothing, what that was made again of. Its body has the words that presets added already, and so have the prompts that the
  * service suggests for it.
  */
 async function besidesOf(
   { jobs }: CommandContext,
   request: Request,
-): Promise<Pick<Draft, 'parent' | 'beside' | 'preset'>> {
+): Promise<Pick<Draft, 'parent' | 'beside' | 'againOf' | 'preset'>> {
   const parent = request.parent_id === undefined ? undefined : await findRequest(jobs, request.parent_id);
-  return { parent, beside: request, preset: false };
+  const againOf = request.state === 'succeeded' ? request.id : request.again_of;
+  return { parent, beside: request, againOf, preset: false };
 }

@@ -57,6 +57,8 @@ export const AskedRequest = z.object({
   preset: z.string().optional(),
   /** The request whose result this one goes on from. */
   parent_id: z.string().optional(),
+  /** Of one that goes on from none: the result whose Again, Edit, Remix or Variations made it. */
+  again_of: z.string().optional(),
   /** The member's own language, by Discord's code. */
   locale: z.string().optional(),
   /** The request that its asset began with, where assets have threads of their own. */

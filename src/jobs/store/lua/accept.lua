@@ -67,7 +67,8 @@ for i, fields in ipairs(a.requests) do
   redis.call('HSET', key, 'v', RECORD_VERSION, 'state', asks and 'waiting' or 'held', 'epoch', 0, 'created_at', now, 'account', account)
   redis.call('ZADD', keys.requestsOfGuild(guild), now, id)
   redis.call('ZADD', keys.requestsOfMember(guild, user), now, id)
-  if fields.parent_id then children_add(guild, fields.parent_id, id) end
+  local origin = fields.parent_id or fields.again_of
+  if origin then children_add(guild, origin, id) end
   if asks then outbox_add('expire-approval', id, now + APPROVAL_MS, now) end
   if a.batch then
     limits_count(guild, user, who.channel, now, claims[i].amount)

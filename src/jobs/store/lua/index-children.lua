@@ -4,7 +4,7 @@
 -- @include ./includes/children.lua
 local guild, count = ARGV[1], 0
 for i = 2, #ARGV do
-  local parent = redis.call('HGET', keys.request(ARGV[i]), 'parent_id')
+  local parent = children_origin_of(ARGV[i])
   if parent then
     children_add(guild, parent, ARGV[i])
     count = count + 1

@@ -3,6 +3,7 @@
 -- and what is gone that others came from.
 -- Input: ARGV guild, id, most nodes.
 -- Output: 1 where some were left out, else 0; then of each node its id and how many lie between it and the first.
+-- @include ./includes/children.lua
 local guild, id, most = ARGV[1], ARGV[2], tonumber(ARGV[3])
 -- What was asked for and not made is looked at, too: four times as many at most.
 local LOOKS = 4
@@ -13,8 +14,8 @@ local function way_to(one)
   while one and not seen[one] and #way < most do
     seen[one] = true
     table.insert(way, 1, one)
-    local of, parent = unpack(redis.call('HMGET', keys.request(one), 'guild_id', 'parent_id'))
-    one = of == guild and parent or nil
+    local of = redis.call('HGET', keys.request(one), 'guild_id')
+    one = of == guild and children_origin_of(one) or nil
   end
   cut = one ~= nil
   return way

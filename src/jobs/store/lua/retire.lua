@@ -3,11 +3,13 @@
 -- Input: ARGV id, guild, user, of the record as it was archived its epoch and removed_by or '', then the jobs of the outbox.
 -- Output: 1 when it is gone, else 0.
 -- @include ./includes/records.lua
+-- @include ./includes/children.lua
 -- @include ./includes/library.lua
 local id, guild, user = ARGV[1], ARGV[2], ARGV[3]
 records_upgrade(id)
 local records = records_of(id)
-local had = redis.call('HMGET', records.request, 'state', 'user_id', 'epoch', 'removed_by', 'task_id', 'asset_id', 'parent_id')
+local had = redis.call('HMGET', records.request, 'state', 'user_id', 'epoch', 'removed_by', 'task_id', 'asset_id')
+local origin = children_origin_of(id)
 if had[1] then
   local ended = had[1] == 'succeeded' or had[1] == 'failed' or had[1] == 'canceled' or had[1] == 'refused'
   if not ended or redis.call('HGET', records.request, 'money') == 'held' then return 0 end
@@ -29,7 +31,7 @@ if had[1] then
     redis.call('DEL', keys.display(group), keys.hold(group), keys.group(group), keys.mail(group), keys.token(group), keys.votes(guild, group))
     if all[2] then redis.call('DEL', keys.message(all[2])) end
   end
-  if had[7] then redis.call('ZREM', keys.childrenInGuild(guild), had[7] .. ':' .. id) end
+  if origin then redis.call('ZREM', keys.childrenInGuild(guild), origin .. ':' .. id) end
   if had[5] then redis.call('DEL', keys.task(had[5])) end
   -- An asset goes with the last request of it.
   if had[6] then
