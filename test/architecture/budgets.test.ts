@@ -74,7 +74,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes: 0082-votes.md; the library: 0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // rules of a guild: docs/decisions/0097-the-asset-standard.md
-  'src/commands': 11_100,
+  // stories: docs/decisions/0101-to-compare-and-to-choose.md
+  'src/commands': 11_120,
   // docs/decisions/0090-chains.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   'src/guilds': 1_690,
