@@ -44,25 +44,27 @@ interface Encoding {
   quality: number;
 }
 
+/**
+ * Each frame is written whole. An encoder of animations writes what has changed since the last one, which on a smooth
+ * ground is blocks of 8 pixels with colours of their own; whole frames take as many bytes and can be made at the same time.
+ */
 async function encode(pixels: Uint8Array, { size, delays, side, quality }: Encoding): Promise<Uint8Array> {
-  const frames = delays.length;
-  const sized = side === size ? pixels : await shrink(pixels, size, frames, side);
-  const animate = (from: number, to: number) => {
-    const some = sized.subarray(from * side * side * 3, to * side * side * 3);
-    const raw = { width: side, height: side * (to - from), channels: 3 as const, pageHeight: side };
-    return sharp(some, { raw })
-      .webp({ quality, effort: 2, loop: 0, delay: delays.slice(from, to) })
-      .toBuffer();
-  };
-  if (frames < LEAST_SHARED) return animate(0, frames);
-  // An encoder looks at one frame after the other: two of them take half the time.
-  const middle = Math.ceil(frames / 2);
-  const halves = await Promise.all([animate(0, middle), animate(middle, frames)]);
-  return joinAnimations(halves) ?? animate(0, frames);
+  const sized = side === size ? pixels : await shrink(pixels, size, delays.length, side);
+  const page = side * side * 3;
+  const raw = { width: side, height: side, channels: 3 as const };
+  const frames: { still: Promise<Uint8Array>; ms: number }[] = [];
+  delays.forEach((ms, i) => {
+    const own = sized.subarray(i * page, (i + 1) * page);
+    const last = frames.at(-1);
+    if (last && Buffer.compare(sized.subarray((i - 1) * page, i * page), own) === 0) last.ms += ms;
+    else frames.push({ still: sharp(own, { raw }).webp({ quality, effort: 2 }).toBuffer(), ms });
+  });
+  const stills = await Promise.all(frames.map(({ still }) => still));
+  return animate(
+    stills.map((still, i) => ({ still, ms: frames[i].ms })),
+    side,
+  );
 }
-
-/** Frames that make two animations. */
-const LEAST_SHARED = 4;
 
 /** Each frame on its own, so that neighbours do not bleed into each other. */
 async function shrink(pixels: Uint8Array, size: number, frames: number, side: number): Promise<Uint8Array> {
@@ -79,31 +81,34 @@ async function shrink(pixels: Uint8Array, size: number, frames: number, side: nu
 }
 
 /**
- * Animated WebPs of one size, played one after the other: the frames of all of them behind the first one's head. The first
- * frame of each has to cover all of the picture, as it does when nothing is see-through.
- *
- * @returns undefined when one of them has a single frame, which is written without any of an animation
+ * Pictures that are opaque, `side` pixels wide and high, as an animation that shows each for its milliseconds, for ever.
  * @see https://developers.google.com/speed/webp/docs/riff_container
  */
-function joinAnimations(animations: readonly Uint8Array[]): Uint8Array | undefined {
-  const [first] = animations;
-  if (!first || animations.some((bytes) => firstFrame(bytes) === undefined)) return undefined;
-  const chunks = animations.map((bytes, i) => (i === 0 ? bytes : bytes.subarray(firstFrame(bytes))));
-  const out = Buffer.concat(chunks);
-  out.writeUInt32LE(out.length - 8, 4);
-  for (const bytes of animations) out[FLAGS] |= bytes[FLAGS];
-  return out;
+function animate(frames: readonly { still: Uint8Array; ms: number }[], side: number): Uint8Array {
+  const head = Buffer.alloc(10);
+  head[0] = MOVES;
+  head.writeUIntLE(side - 1, 4, 3);
+  head.writeUIntLE(side - 1, 7, 3);
+  const chunks = frames.map(({ still, ms }) => {
+    const frame = Buffer.alloc(16);
+    frame.writeUIntLE(side - 1, 6, 3);
+    frame.writeUIntLE(side - 1, 9, 3);
+    frame.writeUIntLE(ms, 12, 3);
+    frame[15] = COVERS;
+    return chunk('ANMF', Buffer.concat([frame, still.subarray(RIFF)]));
+  });
+  const body = Buffer.concat([Buffer.from('WEBP'), chunk('VP8X', head), chunk('ANIM', Buffer.alloc(6)), ...chunks]);
+  return chunk('RIFF', body);
 }
 
-/** Of the extended head, which is the first chunk: whether there is transparency, whether it moves. */
-const FLAGS = 20;
+/** Bytes before the first chunk of a file. A still of pixels alone has one chunk, which is what a frame holds. */
+const RIFF = 12;
+/** Flags: of a file, that there are frames; of a frame, that it does not mix with the one before. */
+const MOVES = 2;
+const COVERS = 2;
 
-function firstFrame(bytes: Uint8Array): number | undefined {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 12; at + 8 <= view.length; ) {
-    if (view.toString('latin1', at, at + 4) === 'ANMF') return at;
-    const length = view.readUInt32LE(at + 4);
-    at += 8 + length + (length & 1);
-  }
-  return undefined;
+function chunk(name: string, bytes: Uint8Array): Buffer {
+  const head = Buffer.alloc(8, name, 'latin1');
+  head.writeUInt32LE(bytes.length, 4);
+  return Buffer.concat([head, bytes, Buffer.alloc(bytes.length & 1)]);
 }
