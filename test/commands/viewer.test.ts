@@ -1,6 +1,9 @@
 import fastify from 'fastify';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { registerViewer } from 'kiln-viewer/register-viewer';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bendingBar } from '../../packages/mesh/test/support/models.ts';
 import { seenResult } from '../../src/jobs/actions/seen-result.ts';
 import { wantForgotten } from '../../src/jobs/data/forget.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
@@ -20,7 +23,7 @@ let here: string;
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
   const viewer = { publicUrl: PUBLIC, secrets: ['v'.repeat(32), 'w'.repeat(32)], days: 30 };
-  world = stack.use(await startWorld({ jobs: { viewer } }));
+  world = stack.use(await startWorld({ jobs: { viewer, turntables: { picture: { size: 64, frames: 6 } } } }));
   world.service.files.set('model.glb', GLB);
   const app = fastify();
   stack.defer(() => app.close());
@@ -38,12 +41,12 @@ const linkIn = (message: LiveMessage | undefined) =>
 const buttonsOf = (message: LiveMessage | undefined) => JSON.stringify(message?.components ?? '');
 
 /** @param models what there is to see */
-async function made(prompt: string, models: readonly string[] = ['glb', 'usdz'], options = {}) {
+async function made(prompt: string, models: readonly string[] = ['glb', 'usdz'], options = {}, file = 'model') {
   const { alice, service, channel, jobs } = world;
   const before = new Set(service.tasks.keys());
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
   const taskId = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
-  const model_urls = Object.fromEntries(models.map((name) => [name, `${service.url}/files/model.${name}`]));
+  const model_urls = Object.fromEntries(models.map((name) => [name, `${service.url}/files/${file}.${name}`]));
   service.succeed(taskId, { model_urls, engine: { name: 'test', faces: 1_234, size: [0.1, 0.2, 0.3] } });
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   const message = await alice.waitForMessage(
@@ -94,6 +97,24 @@ test('files come from where the page is, by their names alone', async () => {
   expect(await statusOf(link, '/a-boat.usdz')).toBe(200);
   for (const path of ['/other.glb', '/..%2f..%2fetc', '/thumbnail.png/x'])
     expect(await statusOf(link, path), path).toBe(404);
+});
+
+test('all sides of a model are on one picture for browsers that draw none; what cannot be drawn has none', async () => {
+  const { service } = world;
+  service.files.set('bar.glb', Buffer.from(await writeGlb(bendingBar())));
+  const { message } = await made('a bar', ['glb'], {}, 'bar');
+  const link = linkIn(message) ?? '';
+  const html = await (await open(link)).text();
+  expect(html).toContain(`${link.split('/').at(-1)}/turn.webp&quot;,&quot;frames&quot;:6}`);
+  const asked = await Promise.all([1, 2, 3].map(() => open(link, '/turn.webp')));
+  const [sheet, ...same] = await Promise.all(asked.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  expect(same.every((one) => one.equals(sheet!))).toBe(true);
+  expect(asked[0]?.headers.get('content-type')).toBe('image/webp');
+  // Three in a row, two rows; the clip of the model does not play.
+  expect(await sharp(sheet).metadata()).toMatchObject({ format: 'webp', width: 192, height: 128 });
+
+  const broken = linkIn((await made('a ball')).message) ?? '';
+  expect(await statusOf(broken, '/turn.webp')).toBe(410);
 });
 
 test('a link that was changed leads nowhere, one under an older secret still does', async () => {

@@ -60,7 +60,7 @@ interface WorldOptions {
   /** The service answers plans. */
   plans?: boolean;
   localDiscord?: boolean;
-  jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'retention' | 'slots' | 'timing' | 'viewer'>>;
+  jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'retention' | 'slots' | 'timing' | 'turntables' | 'viewer'>>;
   /** A bot that is started again resumes the session of the one before, by Redis, and need not wait for its turn. */
   resumes?: boolean;
   /** Takes what is logged, instead of dropping it. */

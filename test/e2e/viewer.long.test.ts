@@ -10,6 +10,10 @@ const PATIENCE = patient(110_000);
 const PUBLIC = 'https://kiln.test';
 const PROMPT = 'a red toadstool with white spots';
 
+interface WebGL {
+  getExtension(name: string): { loseContext(): void };
+}
+
 describe.skipIf(CHROMIUM === undefined)(
   'the page behind a link (needs Chromium)',
   { timeout: patient(150_000) },
@@ -84,6 +88,59 @@ describe.skipIf(CHROMIUM === undefined)(
       const paths = await files.evaluateAll((links) => links.map((one) => (one as unknown as { href: string }).href));
       expect(paths.length).toBeGreaterThan(2);
       for (const path of paths) expect((await fetch(path)).status, path).toBe(200);
+    });
+
+    test('what the graphics card takes back is turned as a picture, until 3D is tried again', async () => {
+      await page.getByTestId('viewer-canvas').evaluate((canvas) => {
+        const { getContext } = canvas as unknown as { getContext(name: string): WebGL };
+        getContext.call(canvas, 'webgl2').getExtension('WEBGL_lose_context').loseContext();
+      });
+      await page.locator('[data-testid=viewer][data-state=flat]').waitFor({ timeout: PATIENCE });
+      await page.getByText('Drag the picture').waitFor({ timeout: PATIENCE });
+      expect(await page.locator('dl').first().textContent()).toMatch(/Faces[\d,]+/);
+      await page.getByTestId('viewer-retry').click();
+      await page.locator('[data-testid=viewer][data-state=shown]').waitFor({ timeout: PATIENCE });
+      expect(await page.getByTestId('viewer-facts').textContent()).toMatch(/Faces[\d,]+Vertices/);
+      expect(browser.problems).toEqual([]);
+    });
+
+    test('a browser without WebGL turns it by pointer, by touch and by keys, with figures and files, and fetches no model', async () => {
+      await using flat = await openPage('about:blank', { webgl: false });
+      const wanted: string[] = [];
+      flat.page.on('request', (request) => wanted.push(request.url()));
+      await flat.page.goto(link);
+      await flat.page.getByText('Drag the picture').waitFor({ timeout: PATIENCE });
+      const turned = flat.page.getByTestId('viewer-turn');
+      const degrees = async () => Number(await turned.getAttribute('aria-valuenow'));
+      const seen = () => turned.screenshot();
+      const front = await seen();
+      const box = (await turned.boundingBox())!;
+      const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await flat.page.mouse.move(middle, y);
+      await flat.page.mouse.down();
+      await flat.page.mouse.move(middle - box.width * 0.4, y, { steps: 4 });
+      await flat.page.mouse.up();
+      // A third of a turn, of six frames.
+      expect(await degrees()).toBe(120);
+      expect((await seen()).equals(front)).toBe(false);
+      await turned.press('ArrowLeft');
+      expect(await degrees()).toBe(60);
+      await turned.press('Home');
+      expect((await seen()).equals(front)).toBe(true);
+      const line = await flat.page.context().newCDPSession(flat.page);
+      const touch = (type: string, x?: number) =>
+        line.send('Input.dispatchTouchEvent', {
+          type: type as 'touchStart',
+          touchPoints: x === undefined ? [] : [{ x, y }],
+        });
+      await touch('touchStart', middle);
+      await touch('touchMove', middle + box.width * 0.4);
+      await touch('touchEnd');
+      await expect.poll(degrees, { timeout: PATIENCE }).toBe(240);
+      expect(await flat.page.locator('dl').first().textContent()).toMatch(/Faces[\d,]+/);
+      expect(await flat.page.getByTestId('viewer-files').getByRole('link').count()).toBeGreaterThan(2);
+      expect(wanted.filter((url) => url.endsWith('.glb') || url.includes('viewer-scene'))).toEqual([]);
+      expect(flat.problems).toEqual([]);
     });
 
     test('without a drawing context the picture stays, with the files', async () => {

@@ -1,5 +1,7 @@
 import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { readModel } from 'kiln-mesh/formats/read-model';
+import { turn } from 'kiln-mesh/render/turntable';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gltf, HOSTILE_GLTF } from '../../packages/mesh/test/support/hostile.ts';
@@ -43,6 +45,31 @@ test('draws an animated turn of a GLB and measures it, and survives files that a
   expect(played.moves).toBe(true);
   const { delay = [] } = await sharp(played.bytes, { animated: true }).metadata();
   expect(delay.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(bar.clips![0]!.durationSeconds * 1_000 - 1);
+});
+
+test('all sides on one picture are the frames of the turn, in rows', async () => {
+  const size = 64;
+  await using turntables = createTurntables({ threads: 1, picture: { size, frames: 6 } });
+  const bytes = await writeGlb(tetrahedron);
+  const sheet = sharp(await turntables.sheet({ extension: '.glb', bytes }));
+  expect(await sheet.metadata()).toMatchObject({ format: 'webp', width: 3 * size, height: 2 * size });
+  const frames = await turn(await readModel(bytes, { extension: '.glb' }), size, 6);
+  for (const [index, [left, top]] of [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ].entries()) {
+    const cell = { left: left! * size, top: top! * size, width: size, height: size };
+    const seen = await sheet.clone().extract(cell).raw().toBuffer();
+    const drawn = frames.subarray(index * size * size * 3, (index + 1) * size * size * 3);
+    // What WebP loses is little beside what another frame would differ by.
+    const apart = (one: Uint8Array) => seen.reduce((sum, value, i) => sum + Math.abs(value - one[i]!), 0) / seen.length;
+    expect(apart(drawn)).toBeLessThan(4);
+    expect(apart(frames.subarray(((index + 2) % 6) * drawn.length))).toBeGreaterThan(2 * apart(drawn));
+  }
 });
 
 test('a model that declares more than it may is refused, and its thread draws the next', async () => {

@@ -12,7 +12,8 @@ export interface OpenPage extends AsyncDisposable {
   problems: string[];
 }
 
-export async function openPage(url: string): Promise<OpenPage> {
+/** @param webgl false: a browser that draws no 3D */
+export async function openPage(url: string, { webgl = true } = {}): Promise<OpenPage> {
   const flags = [
     '--no-sandbox',
     '--disable-gpu',
@@ -22,7 +23,12 @@ export async function openPage(url: string): Promise<OpenPage> {
   ];
   const browser: Browser = await chromium.launch({
     ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
-    args: [...flags, '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader'],
+    args: [
+      ...flags,
+      '--disable-component-update',
+      '--disable-sync',
+      webgl ? '--enable-unsafe-swiftshader' : '--disable-3d-apis',
+    ],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark' });
   const problems: string[] = [];

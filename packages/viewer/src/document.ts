@@ -19,13 +19,14 @@ const fileOf = (token: string, name: string) => `${token}/${name}`;
 
 export function resultDocument(view: ResultView, parts: DocumentParts): string {
   const { token, publicUrl, assets } = parts;
-  const { title, model, files, picture, cutout } = view;
+  const { title, model, files, picture, cutout, turn } = view;
   const link = `${publicUrl}/v/${token}`;
   const page: PageView = {
     title,
     model: { name: model.name, url: fileOf(token, model.name) },
     files: files.map(({ name, label }) => ({ label, name, url: fileOf(token, name) })),
     link,
+    ...(turn && { turn: { url: fileOf(token, turn.file.name), frames: turn.frames } }),
   };
   const rows = factsOf(view);
   const shown = cutout ?? picture;

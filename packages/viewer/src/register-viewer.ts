@@ -100,8 +100,8 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl }: Viewer
 
 const isView = (found: Found): found is ResultView => typeof found === 'object';
 
-const fileNamed = ({ model, picture, cutout, files }: ResultView, name: string) =>
-  [model, picture, cutout, ...files].find((file) => file?.name === name);
+const fileNamed = ({ model, picture, cutout, turn, files }: ResultView, name: string) =>
+  [model, picture, cutout, turn?.file, ...files].find((file) => file?.name === name);
 
 function assetsOf({ entries }: Bundle) {
   const [script = '', ...preloaded] = entries.get(ENTRIES.script) ?? [];

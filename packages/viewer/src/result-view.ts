@@ -12,6 +12,8 @@ export interface ResultView {
   /** What it looks like from where the viewer begins: on a backdrop for other pages, without one for its own. */
   picture?: ViewFile | undefined;
   cutout?: ViewFile | undefined;
+  /** All sides of the model on one picture, for browsers that draw no models: its frames in rows of ceil(√frames), from where the viewer begins. */
+  turn?: { file: ViewFile; frames: number } | undefined;
   /** What can be taken along, best first. */
   files: readonly ViewFile[];
 }

@@ -5,6 +5,7 @@ import { ApiError } from 'kiln-client/errors';
 import { signedUntil } from '../../messages/request/result-files.ts';
 import { inAccountOf } from '../admission/in-account.ts';
 import type { ViewerLink } from '../base/viewer-links.ts';
+import type { Sheets } from '../display/turntable/sheets.ts';
 import { isViewable, viewableFiles } from '../display/viewable.ts';
 import type { ResultFile } from '../files/result-files.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
@@ -19,6 +20,7 @@ import { refreshLinks } from './refresh-links.ts';
 type Seeing = Pick<ActionParts, 'requests' | 'queues' | 'guilds' | 'admission' | 'viewerLinks' | 'now'> & {
   client: Client;
   accounts?: AccountClients | undefined;
+  sheets: Sheets;
 };
 
 interface SeenFile {
@@ -36,12 +38,15 @@ interface SeenResult {
   model: SeenFile;
   picture?: SeenFile | undefined;
   cutout?: SeenFile | undefined;
+  /** All sides of it on one picture, for browsers that draw no models. */
+  turn: { file: SeenFile; frames: number };
   files: SeenFile[];
 }
 
 /** A link that is about to end is not begun with. */
 const AHEAD_MS = 5 * 60_000;
 const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_DRAWN_BYTES = 100 * 1024 * 1024;
 
 /** @param token what stands behind `/v/`, as it was asked for */
 export async function seenResult(context: Seeing, token: string): Promise<SeenResult | 'unknown' | 'ended'> {
@@ -63,6 +68,10 @@ export async function seenResult(context: Seeing, token: string): Promise<SeenRe
     model: seenFile(model, client),
     picture: seen(files.find(({ role }) => role === 'thumbnail')),
     cutout: seen(files.find(({ name }) => name.endsWith('-transparent.png'))),
+    turn: {
+      frames: context.sheets.frames,
+      file: turnOf(context.sheets, request.id, () => client.download(model.url, { maxBytes: MOST_DRAWN_BYTES })),
+    },
     files: files.filter(({ role }) => role === 'model' || role === 'archive').map((file) => seenFile(file, client)),
   };
 }
@@ -72,6 +81,20 @@ async function withLinks(context: Seeing, request: Request): Promise<Request> {
   const { files } = viewableFiles(request);
   const soon = context.now() + AHEAD_MS;
   return files.some(({ url }) => (signedUntil(url) ?? soon) < soon) ? refreshLinks(context, request) : request;
+}
+
+function turnOf(sheets: Sheets, request: string, read: () => Promise<Uint8Array>): SeenFile {
+  return {
+    name: 'turn.webp',
+    label: '',
+    type: 'image/webp',
+    async copyTo(stream) {
+      const sheet = await sheets.of(request, { extension: '.glb', read });
+      if (!sheet) return 'gone';
+      stream.end(sheet);
+      return 'whole';
+    },
+  };
 }
 
 function seenFile({ name, url, format, words }: ResultFile, client: Client): SeenFile {

@@ -24,6 +24,7 @@ import type { RequestDeadlines } from '../discord/make-request.ts';
 import { createDiscord } from '../discord/messages.ts';
 import { createShow } from '../display/draw.ts';
 import { createTurntables, type TurntableOptions } from '../display/turntable/pool.ts';
+import { createSheets } from '../display/turntable/sheets.ts';
 import { createDrawings } from '../display/turntable/skip-list.ts';
 import { createCompressor } from '../files/compress.ts';
 import { createInputFiles } from '../files/input-files.ts';
@@ -117,6 +118,8 @@ export async function createContext(
   const discord = stack.use(createDiscord({ ...options.discord, budget, heard }, counters, log));
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
+  const turntables = stack.use(createTurntables({ memory: options.memory, ...options.turntables }));
+  const drawings = createDrawings(redis);
   return {
     redis,
     guilds,
@@ -153,8 +156,9 @@ export async function createContext(
     makers,
     mailbox: createMailbox(redis, timing.processLease),
     show: createShow({ guilds, durations, makers, positions, prices, reaches, viewerLinks, now }),
-    turntables: stack.use(createTurntables({ memory: options.memory, ...options.turntables })),
-    drawings: createDrawings(redis),
+    turntables,
+    drawings,
+    sheets: createSheets({ turntables, drawings }),
     archive: options.retention?.archive,
     thumbnails: options.retention?.thumbnails,
     library: stack.use(createLibrary(redis, options.memory)),

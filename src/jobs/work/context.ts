@@ -9,6 +9,7 @@ import type { ConcurrencyLimit } from '../discord/concurrency.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { Show } from '../display/draw.ts';
 import type { Turntables } from '../display/turntable/pool.ts';
+import type { Sheets } from '../display/turntable/sheets.ts';
 import type { Drawings } from '../display/turntable/skip-list.ts';
 import type { Compressor } from '../files/compress.ts';
 import type { Reaches } from '../files/link-reach.ts';
@@ -36,6 +37,7 @@ export interface JobContext extends ActionParts {
   actions: Actions;
   turntables: Turntables;
   drawings: Drawings;
+  sheets: Sheets;
   compressor: Compressor;
   reaches: Reaches;
   /** Serialises deliveries to one channel. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Model } from '../core/model.ts';
 import { frame, MARGIN, THREE_QUARTERS, type View } from './camera.ts';
 import { encodeFrames } from './encode-frames.ts';
@@ -65,6 +66,28 @@ export async function turn(
     }
   }
   return out;
+}
+
+/** In which a sheet of that many frames has them, and as many rows as they need. */
+export const sheetColumns = (frames: number) => Math.ceil(Math.sqrt(frames));
+
+/**
+ * The frames of a turn on one WebP, row by row in `sheetColumns` columns: what shows no models and no frames of an animation
+ * still turns it. Units: pixels of a frame's side, frames.
+ * @throws {UserError} `empty_model`
+ */
+export async function turnSheet(model: Model, { size, frames }: Pick<TurntableOptions, 'size' | 'frames'>) {
+  const pixels = await turn(model, size, frames);
+  const columns = sheetColumns(frames);
+  const line = size * 3;
+  const out = new Uint8Array(columns * line * size * Math.ceil(frames / columns));
+  for (let y = 0; y < size * frames; y++) {
+    const [index, row] = [Math.floor(y / size), y % size];
+    const place = (Math.floor(index / columns) * size + row) * columns + (index % columns);
+    out.set(pixels.subarray(y * line, (y + 1) * line), place * line);
+  }
+  const raw = { width: columns * size, height: size * Math.ceil(frames / columns), channels: 3 as const };
+  return new Uint8Array(await sharp(out, { raw }).webp({ quality: 82, effort: 2 }).toBuffer());
 }
 
 /** When frame `index` ends, in whole milliseconds, so that all together take exactly one turn. */

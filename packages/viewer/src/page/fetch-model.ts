@@ -52,6 +52,9 @@ async function read(
 
 const tooLarge = () => new Error(words.failed.tooLarge(fileSize(MAX_BYTES)));
 
+/** Of what went wrong before the bytes were there: the file does not come, so nothing else of it will. */
+export const isMissing = (error: unknown): boolean => error instanceof HttpProblem || error instanceof TypeError;
+
 /** Why a model cannot be shown, in words for the user. */
 export function explainFailure(error: unknown, url: string): string {
   const { failed } = words;

@@ -4,6 +4,8 @@ export interface PageView {
   /** Addresses are relative to the page's. */
   model: { name: string; url: string };
   files: readonly PageFile[];
+  /** All sides of it on one picture, in rows of ceil(√frames). */
+  turn?: { url: string; frames: number };
   /** The page itself, for others. */
   link: string;
 }

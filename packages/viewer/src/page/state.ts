@@ -7,8 +7,8 @@ import type { Stage } from './scene/viewer-scene.ts';
 export type Phase =
   | { name: 'loading'; received: number; total: number | undefined }
   | { name: 'failed'; message: string }
-  /** Pictures alone: there is no WebGL. */
-  | { name: 'flat' }
+  /** Pictures alone, and why; `isDrawn`: all its sides are there, or never will be. */
+  | { name: 'flat'; why: string; turn: 'coming' | 'there' | 'none'; canRetry: boolean }
   | { name: 'shown'; stage: Stage; bytes: number };
 
 /** One of them at a time is open over the model. */

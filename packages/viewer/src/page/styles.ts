@@ -53,7 +53,7 @@ header h2 {
 
 .loading {
   position: absolute; left: 50%; bottom: 16px; translate: -50% 0; display: flex; align-items: center; gap: 10px;
-  padding: 8px 16px; border-radius: 999px; font-size: 14px; white-space: nowrap; background: var(--glass);
+  padding: 8px 16px; border-radius: 20px; font-size: 14px; width: max-content; max-width: calc(100% - 24px); background: var(--glass);
 }
 .loading progress { width: 120px; height: 5px; accent-color: var(--brand); }
 .spinner { width: 16px; height: 16px; border-radius: 50%; border: 2px solid currentColor; border-top-color: transparent; animation: spin 0.8s linear infinite; }

@@ -3,8 +3,9 @@
  * this folder. In its `poster` slot is the picture that is seen until the model is there.
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
-import { explainFailure, fetchModel } from './fetch-model.ts';
+import { explainFailure, fetchModel, isMissing } from './fetch-model.ts';
 import { fileSize } from './file-size.ts';
 import { type Drawn, type IconName, icon } from './icons.ts';
 import { lengths } from './lengths.ts';
@@ -14,6 +15,7 @@ import { MODES } from './scene/mode-names.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { freshSettings, type Phase, type Settings } from './state.ts';
 import { styles } from './styles.ts';
+import './turn-element.ts';
 import { words } from './words.ts';
 
 /** What a changed setting does to the stage. */
@@ -49,6 +51,8 @@ export class GlbViewer extends LitElement {
   settings: Settings = freshSettings(this.#isStill);
   #stop: AbortController | undefined;
   #canvas: HTMLCanvasElement | undefined;
+  /** Those that a canvas was made for: one whose context is lost draws nothing again. */
+  #tries = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -78,19 +82,24 @@ export class GlbViewer extends LitElement {
     this.#stop = stop;
     const { signal } = stop;
     if (this.page && !hasWebgl()) {
-      this.phase = { name: 'flat' };
+      this.#goFlat(words.flat.noWebgl, false);
       return;
     }
+    let isHere = false;
     try {
       const [bytes, { createStage }] = await Promise.all([
         fetchModel(this.src, signal, (received, total) => {
           this.phase = { name: 'loading', received, total: total ?? this.size };
+        }).then((all) => {
+          isHere = true;
+          return all;
         }),
         import('./scene/viewer-scene.ts'),
       ]);
       if (signal.aborted || !this.#canvas) return;
       const onTime = (time: number) => this.change({ clip: { ...this.settings.clip, time } });
-      const stage = await createStage(this.#canvas, bytes, { onTime });
+      const onLost = () => this.#goFlat(words.flat.lost, true);
+      const stage = await createStage(this.#canvas, bytes, { onTime, onLost });
       if (signal.aborted) {
         stage.dispose();
         return;
@@ -102,8 +111,25 @@ export class GlbViewer extends LitElement {
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
     } catch (error) {
-      if (!signal.aborted) this.phase = { name: 'failed', message: explainFailure(error, this.src) };
+      if (signal.aborted) return;
+      const message = explainFailure(error, this.src);
+      if (!isHere && isMissing(error)) this.phase = { name: 'failed', message };
+      else this.#goFlat(message, true);
     }
+  }
+
+  /** The model cannot be drawn here, or no longer: its turntable is shown, where there is one. */
+  #goFlat(why: string, canRetry: boolean): void {
+    this.#end();
+    const turn = this.page?.turn ? 'coming' : 'none';
+    this.phase = this.page ? { name: 'flat', why, turn, canRetry } : { name: 'failed', message: why };
+  }
+
+  #retry(): void {
+    this.#tries++;
+    // The canvas is another one by then.
+    void this.updateComplete.then(() => this.#load());
+    this.requestUpdate();
   }
 
   /** Sets some of what a person can set, on the stage as well. */
@@ -186,8 +212,8 @@ export class GlbViewer extends LitElement {
       <div class="stage" data-backdrop=${settings.backdrop}>
         <div class="backdrop"></div>
         <div class="poster"><slot name="poster"></slot></div>
-        <canvas class="model" ${ref(this.#setCanvas)} tabindex="0" aria-label=${words.canvas} data-testid="viewer-canvas"></canvas>
-        ${this.#notice(phase)} ${phase.name === 'shown' ? factsView(phase.stage, phase.bytes) : html`<slot name="facts"></slot>`}
+        ${keyed(this.#tries, html`<canvas class="model" ${ref(this.#setCanvas)} tabindex="0" aria-label=${words.canvas} data-testid="viewer-canvas"></canvas>`)}
+        ${phase.name === 'flat' ? this.#flat(phase) : nothing} ${this.#notice(phase)} ${phase.name === 'shown' ? factsView(phase.stage, phase.bytes) : html`<slot name="facts"></slot>`}
         ${phase.name === 'shown' ? this.#panel(phase.stage) : nothing}
       </div>
       ${phase.name === 'shown' ? this.#tools(phase.stage) : html`<div class="tools">${phase.name === 'loading' || !this.page ? nothing : filesOf(this.page)}</div>`}
@@ -200,6 +226,22 @@ export class GlbViewer extends LitElement {
     return html`<div class="notice wrong" role="alert">
       ${icon('warning', 40)}<span>${phase.message}</span>
       <a class="button" href=${this.src} download=${this.name} target="_blank" rel="noreferrer noopener">${words.downloadInstead}</a>
+    </div>`;
+  }
+
+  #flat(phase: Phase & { name: 'flat' }): Drawn {
+    const { why, turn, canRetry } = phase;
+    const set = (next: typeof turn) => {
+      this.phase = { ...phase, turn: next };
+    };
+    const { turn: sheet } = this.page ?? {};
+    const picture =
+      sheet && turn !== 'none'
+        ? html`<turned-picture src=${sheet.url} .frames=${sheet.frames} @turn-there=${() => set('there')} @turn-failed=${() => set('none')}></turned-picture>`
+        : nothing;
+    return html`${picture}<div class="loading" role="status">
+      ${turn === 'coming' ? html`<span class="spinner"></span>` : nothing}<span>${why} ${words.flat[turn]}</span>
+      ${canRetry ? html`<button type="button" class="quiet" data-testid="viewer-retry" @click=${() => this.#retry()}>${words.flat.retry}</button>` : nothing}
     </div>`;
   }
 

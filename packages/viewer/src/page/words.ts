@@ -98,6 +98,17 @@ export const words = {
   copied: 'Copied',
   copyThis: 'Copy this',
 
+  /** Where the model cannot be drawn here, and its turntable is shown. */
+  flat: {
+    turn: 'The model from all sides: drag it, or press the left and right arrow keys, to turn it.',
+    noWebgl: 'This browser draws no 3D.',
+    lost: 'The graphics card took the model back.',
+    coming: 'All its sides are being drawn…',
+    there: 'Drag the picture to turn it.',
+    none: 'It cannot be turned here now.',
+    retry: 'Try 3D again',
+  },
+
   failed: {
     gone: (status: number) => `The file is gone or its link has expired (${status}).`,
     status: (status: number) => `The server answered ${status} instead of the file.`,

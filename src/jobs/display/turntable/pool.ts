@@ -13,6 +13,10 @@ export interface Turntables extends AsyncDisposable {
    * @throws anything else when it takes too long or takes its thread down
    */
   draw(model: Omit<TurntableOrder, 'size' | 'frames'>, signal?: AbortSignal): Promise<TurntableAnswer>;
+  /** A turn on one WebP, as `turnSheet` has it; of what has a clip, too. @throws as `draw` */
+  sheet(model: Pick<TurntableOrder, 'bytes' | 'extension'>): Promise<Uint8Array>;
+  /** Of each turn. */
+  frames: number;
 }
 
 export type TurntableOrder = z.infer<typeof TurntableOrder>;
@@ -45,6 +49,7 @@ const DrawingOrder = z.discriminatedUnion('kind', [
     kind: z.literal('encode'),
     pixels: z.array(z.instanceof(Uint8Array)),
   }),
+  TurntableOrder.omit({ maxBytes: true }).extend({ kind: z.literal('sheet') }),
 ]);
 
 export type DrawingAnswer = z.infer<typeof DrawingAnswer>;
@@ -141,6 +146,17 @@ export function createTurntables(options: TurntableOptions = {}): Turntables {
         drawing--;
       }
     },
+    async sheet(model) {
+      drawing++;
+      try {
+        const answer = await ask({ ...model, ...picture, kind: 'sheet' });
+        if (answer.kind !== 'encoded') throw new Error(`a sheet was answered with ${answer.kind}`);
+        return answer.bytes;
+      } finally {
+        drawing--;
+      }
+    },
+    frames: picture.frames,
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }

@@ -1,7 +1,7 @@
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { clipPicture } from 'kiln-mesh/render/clip-picture';
-import { encodeTurn, turn, turntable } from 'kiln-mesh/render/turntable';
+import { encodeTurn, turn, turnSheet, turntable } from 'kiln-mesh/render/turntable';
 import type { DrawingAnswer, DrawingOrder } from './pool.ts';
 
 /** One model in, one animation out, or some of its frames. What has a clip plays it. Runs in a thread. */
@@ -13,6 +13,7 @@ export async function drawTurntable(order: DrawingOrder): Promise<DrawingAnswer>
   }
   const { bytes, extension, size, frames } = order;
   const model = await readModel(bytes, { extension });
+  if (order.kind === 'sheet') return { kind: 'encoded', bytes: await turnSheet(model, order) };
   const [clip] = model.clips ?? [];
   if (order.kind === 'frames') {
     if (clip) return { kind: 'moves' };

@@ -40,6 +40,8 @@ export interface Stage {
 export interface StageOptions {
   /** Called with each step of a clip that plays, with its seconds. */
   onTime?: ((seconds: number) => void) | undefined;
+  /** The graphics card took everything back: nothing is drawn any more. */
+  onLost?: (() => void) | undefined;
 }
 
 /** One model in the scene, with what can be done to it. */
@@ -118,6 +120,8 @@ export async function createStage(
   observer.observe(canvas);
   frame();
   const presses = createPresses(canvas);
+  const lost = (): void => options.onLost?.();
+  canvas.addEventListener('webglcontextlost', lost);
 
   return {
     facts,
@@ -184,6 +188,7 @@ export async function createStage(
       });
     },
     dispose() {
+      canvas.removeEventListener('webglcontextlost', lost);
       loop.stop();
       observer.disconnect();
       controls.dispose();

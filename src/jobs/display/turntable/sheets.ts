@@ -1,0 +1,57 @@
+import { DrawingError, type Turntables } from './pool.ts';
+import { type Drawings, drawingKey } from './skip-list.ts';
+
+/**
+ * Turns of results on one picture each, for browsers that draw no models. They are drawn when a page asks, one at a time, so that
+ * those who look never hold more than one of the threads; the latest are kept in memory.
+ */
+export interface Sheets {
+  /** @returns undefined: it cannot be drawn. @throws it cannot be read at the moment, or too many wait */
+  of(request: string, model: { extension: string; read(): Promise<Uint8Array> }): Promise<Uint8Array | undefined>;
+  /** That are on each. */
+  frames: number;
+}
+
+/** A sheet has about 600 kB. */
+const MOST_KEPT = 24;
+const MOST_WAITING = 8;
+
+export function createSheets({ turntables, drawings }: { turntables: Turntables; drawings: Drawings }): Sheets {
+  const kept = new Map<string, Promise<Uint8Array | undefined>>();
+  let line: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  const draw: Sheets['of'] = async (_, { extension, read }) => {
+    const bytes = await read();
+    const key = drawingKey(bytes);
+    if (!(await drawings.begin(key))) return undefined;
+    try {
+      const sheet = await turntables.sheet({ bytes, extension });
+      await drawings.end(key);
+      return sheet;
+    } catch (error) {
+      await (error instanceof DrawingError ? drawings.end(key) : drawings.setAside(key));
+      return undefined;
+    }
+  };
+
+  return {
+    frames: turntables.frames,
+    of(request, model) {
+      const known = kept.get(request);
+      if (known) return known;
+      if (waiting >= MOST_WAITING) throw new Error('too many turns wait to be drawn');
+      waiting++;
+      const drawn = line
+        .then(() => draw(request, model))
+        .finally(() => {
+          waiting--;
+        });
+      line = drawn.catch(() => {});
+      kept.set(request, drawn);
+      drawn.catch(() => kept.delete(request));
+      for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+      return drawn;
+    },
+  };
+}
