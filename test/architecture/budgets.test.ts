@@ -46,8 +46,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md
   'packages/viewer/src': 2_700,
-  // docs/decisions/0098-a-print-check-without-a-slicer.md
-  'packages/mesh/src/print': 790,
+  // docs/decisions/0104-prints-beside-a-slicer.md
+  'packages/mesh/src/print': 1_000,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md

@@ -50,6 +50,9 @@ export function columnVolume({ cell, low, high }: Columns): number {
   return sum * cell * cell;
 }
 
+/** Metres: the height of what lies lowest; of columns along the vertical, the bed. */
+export const groundOf = ({ low }: Columns): number => low.reduce((least, at) => Math.min(least, at), Infinity);
+
 type Grid = Pick<Columns, 'cell' | 'size' | 'origin'>;
 
 function gridOf({ positions, indices }: Mesh, axis: 0 | 1 | 2, wanted: number): Grid {

@@ -4,7 +4,8 @@ import { type Inspection, inspect } from '../measure/inspect.ts';
 import type { Mesh } from '../topology/connected-components.ts';
 import { weldAll } from '../topology/weld.ts';
 import { columnsOf, columnVolume } from './columns.ts';
-import { estimatePrint, type PrintEstimate } from './estimate-print.ts';
+import { estimatePrint, PRINT_PROFILE, type PrintEstimate } from './estimate-print.ts';
+import type { PrintProfile } from './layers.ts';
 import { type Orientation, OVERHANG, orientations, turned } from './orientation.ts';
 import { ON_BED, type Standing, standing } from './supports.ts';
 import { type ThinnestWall, thinnestWall } from './thinnest-wall.ts';
@@ -57,9 +58,14 @@ const AGREE = 0.02;
  * Units: millimetres, cubic centimetres, grams, minutes as the names say; the model in metres, Y up, standing as it is.
  * Keeps: the model. Takes up to some seconds for models of a million faces.
  * @param found of the same model, where it is known
+ * @param profile that weight and time are estimated with
  * @example const { beds, printed } = printCheck(model)
  */
-export function printCheck(model: Model, found: Inspection = inspect(model)): PrintCheck {
+export function printCheck(
+  model: Model,
+  found: Inspection = inspect(model),
+  profile: PrintProfile = PRINT_PROFILE,
+): PrintCheck {
   const { min, max } = found.box;
   const side = (axis: 0 | 1 | 2) => Math.max(0, (max[axis] - min[axis]) * 1000);
   const sizeMm: PrintCheck['sizeMm'] = [side(0), side(1), side(2)];
@@ -71,11 +77,11 @@ export function printCheck(model: Model, found: Inspection = inspect(model)): Pr
     sizeMm,
     beds,
     overhangShare: overhangShare(mesh, min[1]),
-    ...(closed && beds.length > 0 ? { printed: printedOf(mesh, found) } : {}),
+    ...(closed && beds.length > 0 ? { printed: printedOf(mesh, found, profile) } : {}),
   };
 }
 
-function printedOf(mesh: Mesh, { volume: enclosed, box: { min, max } }: Inspection): Printed {
+function printedOf(mesh: Mesh, { volume: enclosed, box: { min, max } }: Inspection, profile: PrintProfile): Printed {
   const longest = Math.max(...max.map((high, k) => high - min[k]));
   const cell = Math.max(FINEST, longest / MOST_SQUARES);
   const upright = columnsOf(mesh, 1, cell);
@@ -90,7 +96,7 @@ function printedOf(mesh: Mesh, { volume: enclosed, box: { min, max } }: Inspecti
     floating,
     ...(thinnest && { thinnest }),
     supportCm3: plastic(supportVolume),
-    estimate: estimatePrint(upright, volume),
+    estimate: estimatePrint(mesh, upright, volume, profile),
     ...(better && { better }),
   };
 }

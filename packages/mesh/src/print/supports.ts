@@ -1,5 +1,5 @@
 import { createSets } from '../topology/topology.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, groundOf } from './columns.ts';
 
 /** What a print stands on, by its columns along the vertical. */
 
@@ -26,7 +26,7 @@ export interface Standing {
 export function standing(columns: Columns): Standing {
   const { cell, size, starts, low, high } = columns;
   const sets = createSets(low.length);
-  const ground = low.reduce((least, at) => Math.min(least, at), Infinity);
+  const ground = groundOf(columns);
   let supportVolume = 0;
   for (let square = 0; square + 1 < starts.length; square++) {
     const around = neighbours(square, size);
