@@ -33,6 +33,8 @@ export interface AssetMeasures {
 
 const MOST_NAMES = 100;
 const MOST_NAME = 64;
+/** As readers call the material of a part that has none. */
+const UNNAMED = 'default';
 /** Metres are told to a hundredth of a millimetre: what is nearer is rounding of the file. */
 const DIGITS = 5;
 
@@ -54,7 +56,7 @@ export async function measureAsset(
   const density = texelDensity(first);
   const { min, max } = boundingBox(first);
   const used = [...new Set(model.parts.map(({ material }) => model.materials[material]))];
-  const names = [...model.parts.map(({ name }) => name), ...used.map((material) => material?.name ?? '')];
+  const names = [...model.parts.map(({ name }) => name), ...used.map((material) => material?.name ?? UNNAMED)];
   const broken = found.holes + found.nonManifoldEdges + found.flippedEdges;
   return {
     faces: countFaces(first),

@@ -31,7 +31,8 @@ export async function loadRecipes(recipesModule: string): Promise<Work<RecipeOrd
       const ran = await run(recipes, order, { files, put, progress });
       if (ran.kind === 'uncut') return ran;
       await outbox.sync(order.id);
-      return { ...ran, files: [...made.values()] };
+      const kept = [...made.values()];
+      return { ...ran, outputs: withFileSize(ran.outputs, kept), files: kept };
     } catch (error) {
       if (isRefusal(error)) {
         const { code, message, about, suggestions, outputs } = error;
@@ -105,6 +106,17 @@ function withUnits(outputs: Record<string, unknown>): Record<string, unknown> {
   const models = Object.keys(urls).filter((key) => key !== 'mtl');
   const units = Object.fromEntries(models.map((key) => [key, key === '3mf' ? 'mm' : 'm']));
   return models.length === 0 ? outputs : { ...outputs, engine: { units, ...engine } };
+}
+
+/** What was measured, with the bytes of the file that a member is most likely to take: the GLB, else the first. */
+function withFileSize(outputs: Record<string, unknown>, files: Made['files']): Record<string, unknown> {
+  const engine = outputs.engine as RecipeResult['engine'] | undefined; // as recipes return it
+  if (!engine?.measured) return outputs;
+  const urls = Object.values((outputs.model_urls as RecipeResult['model_urls']) ?? {});
+  const seen = files.filter(({ kind }) => kind === 'output');
+  const file = seen.find(({ name }) => name.endsWith('.glb')) ?? seen.find(({ name }) => urls.includes(name));
+  const measured = { ...(file && { file_size: file.size }), ...engine.measured };
+  return { ...outputs, engine: { ...engine, measured } };
 }
 
 function withNotes(outputs: Record<string, unknown>, notes: readonly string[]): Record<string, unknown> {

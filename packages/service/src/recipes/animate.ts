@@ -44,7 +44,7 @@ export const animate: Recipe<'animate'> = {
     return {
       result: { animation_glb_url: `${name}_withSkin.glb`, animation_fbx_url: `${name}_withSkin.fbx`, ...processed },
       engine: {
-        ...reportOf(moving, context, facts, ['An authored clip, not captured from motion.']),
+        ...(await reportOf(moving, context, facts, ['An authored clip, not captured from motion.'])),
         body_plan,
       },
     };

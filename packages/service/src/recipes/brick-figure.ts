@@ -109,7 +109,7 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
       texture_urls,
       thumbnail_url: 'thumbnail.png',
       engine: {
-        ...reportOf(model, context, facts, notes),
+        ...(await reportOf(model, context, facts, notes)),
         unit: 'mm',
         print: printReport(print.onePiece),
         files: { one_piece: ONE_PIECE_FILE, bricks: BRICKS_FILE, steps: STEPS_FILE },

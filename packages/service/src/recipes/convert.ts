@@ -23,7 +23,7 @@ export const convert: Recipe<'convert'> = {
     return {
       model_urls,
       ...(texture_urls.length > 0 && { texture_urls }),
-      engine: reportOf(model, context, [...beforeAndAfter(source, model, files), ...lost], source.notes),
+      engine: await reportOf(model, context, [...beforeAndAfter(source, model, files), ...lost], source.notes),
     };
   },
 };

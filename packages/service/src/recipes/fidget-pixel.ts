@@ -79,7 +79,7 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
     return {
       model_urls: { '3mf': 'model.3mf' },
       engine: {
-        ...reportOf(model, { seed }, facts, notes),
+        ...(await reportOf(model, { seed }, facts, notes)),
         unit: 'mm',
         print: printReport(model),
         parts: piecesByColor(art),

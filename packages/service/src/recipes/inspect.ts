@@ -1,7 +1,7 @@
 import type { Model } from 'kiln-mesh/core/model';
 import { inspect as measure } from 'kiln-mesh/measure/inspect';
 import { texelDensity } from 'kiln-mesh/measure/texel-density';
-import { measureAsset, texturesOf } from 'kiln-mesh/standard/measure-asset';
+import { texturesOf } from 'kiln-mesh/standard/measure-asset';
 import { uvsOverlap } from 'kiln-mesh/uv/uv-overlap';
 import type { Recipe } from '../base/recipe.ts';
 import { bytesText, count, extent, type Fact, reportOf } from './mesh/describe.ts';
@@ -18,10 +18,10 @@ export const inspect: Recipe<'inspect'> = {
     const found = measure(model);
     const facts = [...fileFacts(source), ...surfaceFacts(model), ...motionFacts(model), ...printFacts(found)];
     const notes = [...source.notes, ...faults(model, found), ...bodyNotes(model)];
-    const measured = await measureAsset(model, { fileBytes: source.bytes.length });
     const { model_urls, texture_urls } = await writeResult(model, ['glb'], context, { from: 0.4, to: 0.8 });
     const pictures = await putPictures(model, false, context);
-    return { model_urls, texture_urls, ...pictures, engine: { ...reportOf(model, context, facts, notes), measured } };
+    const whole = { fileBytes: source.bytes.length, isMeasured: true };
+    return { model_urls, texture_urls, ...pictures, engine: await reportOf(model, context, facts, notes, whole) };
   },
 };
 

@@ -109,7 +109,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         ...(made.baseCanvas ? { base_canvas: 'base_canvas.png' } : {}),
       },
       engine: {
-        ...reportOf(model, kept, facts, notes),
+        ...(await reportOf(model, kept, facts, notes)),
         size_mm: sizeMm,
         unit: 'mm',
         units: { glb: 'm', obj_zip: 'mm' },

@@ -38,7 +38,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
         evaluated_at: context.now(),
       },
       engine: {
-        ...reportOf(
+        ...(await reportOf(
           source.model,
           context,
           [
@@ -53,7 +53,8 @@ export const printAnalyze: Recipe<'print-analyze'> = {
             ...(print.grams ? [] : [LOOKED_AT]),
             ...(tall ? ['Larger than most printers: resize it first.'] : []),
           ],
-        ),
+          { fileBytes: source.bytes.length },
+        )),
         print,
       },
     };

@@ -42,7 +42,10 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
     const notes = [...source.notes, ...large, ...bodyNotes(segmented.model)];
     return {
       model_urls: { '3mf': 'model.3mf' },
-      engine: { ...reportOf(segmented.model, context, facts, notes), print: printReport(segmented.model, found) },
+      engine: {
+        ...(await reportOf(segmented.model, context, facts, notes)),
+        print: printReport(segmented.model, found),
+      },
     };
   },
 };

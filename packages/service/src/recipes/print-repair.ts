@@ -33,7 +33,7 @@ export const printRepair: Recipe<'print-repair'> = {
       texture_urls: [],
       ...pictures,
       engine: {
-        ...reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)]),
+        ...(await reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)])),
         print: printReport(model, after),
         ...(written.units && { units: written.units }),
       },

@@ -36,7 +36,7 @@ export const remesh: Recipe<'remesh'> = {
       model_urls: written.model_urls,
       texture_urls: written.texture_urls,
       ...pictures,
-      engine: reportOf(model, context, facts, [
+      engine: await reportOf(model, context, facts, [
         ...source.notes,
         ...(painted === made ? [] : [REPAINTED]),
         ...notesOn(model, input),

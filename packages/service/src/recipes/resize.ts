@@ -46,7 +46,10 @@ export const resize: Recipe<'resize'> = {
     return {
       model_urls,
       ...(texture_urls.length > 0 && { texture_urls }),
-      engine: { ...reportOf(model, context, facts, notes), ...('stl' in model_urls && { units: PRINT_STL_UNITS }) },
+      engine: {
+        ...(await reportOf(model, context, facts, notes)),
+        ...('stl' in model_urls && { units: PRINT_STL_UNITS }),
+      },
     };
   },
 };

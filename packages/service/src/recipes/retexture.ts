@@ -59,12 +59,12 @@ export const retexture: Recipe<'retexture'> = {
       texture_urls,
       ...thumbnails,
       engine: {
-        ...reportOf(
+        ...(await reportOf(
           made.model,
           context,
           [],
           [...source.notes, ...made.notes, 'A procedural material, not painted by AI.'],
-        ),
+        )),
         unknown_words: made.unknown,
       },
     };
@@ -79,7 +79,7 @@ async function retexturedByMaker(made: MadeElsewhere, input: Input, context: Rec
   const written = await writeResult(painted, input.target_formats ?? DEFAULT_FORMATS, context, settings);
   const thumbnails = await putPictures(painted, input.alpha_thumbnail, context);
   const { model_urls, texture_urls } = written;
-  return { model_urls, texture_urls, ...thumbnails, engine: reportOf(painted, context, [], notes) };
+  return { model_urls, texture_urls, ...thumbnails, engine: await reportOf(painted, context, [], notes) };
 }
 
 /** Several pictures exclude the rest; of words and one picture, the words win, as in the other texture stages. */

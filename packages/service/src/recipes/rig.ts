@@ -59,7 +59,7 @@ export const rig: Recipe<'rig'> = {
         rigged_character_fbx_url: 'Character_output.fbx',
         basic_animations,
       },
-      engine: { ...reportOf(figure, context, facts, remarks), body_plan: bodyPlan },
+      engine: { ...(await reportOf(figure, context, facts, remarks)), body_plan: bodyPlan },
     };
   },
 };

@@ -162,7 +162,7 @@ export async function deliver(
   if (measure !== undefined && !input.auto_size)
     notes.push(`"${measure}" is the real size, which auto_size gives it; without it the longest side is one metre.`);
   const facts = input.target_formats?.includes('stl') ? [{ label: 'STL', value: STL_UNITS }] : [];
-  const report = reportOf(settled, context, facts, notes);
+  const report = await reportOf(settled, context, facts, notes);
   return {
     model_urls,
     ...(maps && { texture_urls }),

@@ -33,7 +33,7 @@ export const uvUnwrap: Recipe<'uv-unwrap'> = {
         value: `${Math.round(covered(model) * 100)} % of the square used, 2 px apart at 1024`,
       },
     ];
-    return { model_urls: written.model_urls, ...pictures, engine: reportOf(model, context, facts, source.notes) };
+    return { model_urls: written.model_urls, ...pictures, engine: await reportOf(model, context, facts, source.notes) };
   },
 };
 

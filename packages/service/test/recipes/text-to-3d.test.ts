@@ -33,6 +33,7 @@ test('a preview is an untextured model with its scene kept privately', async () 
   expect(pixelEdge(files.get(result.thumbnail_url!)!)).toBe(TEST_PIXELS);
   expect(files.has(result.alpha_thumbnail_url!)).toBe(true);
   expect(result.engine).toMatchObject({ name: ENGINE_NAME, seed: 9, unknown_words: [] });
+  expect(result.engine.measured).toMatchObject({ faces: result.engine.faces, open: 0, texture_size: 0 });
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
 });
 

@@ -84,7 +84,7 @@ export async function deliver(
     texture_urls,
     ...thumbnails,
     ...(input.multi_view_thumbnails && { thumbnail_urls: await putSides(settled, context) }),
-    engine: reportOf(settled, context, facts, [...notes, ...(shape.remesh ? facesNote(settled, shape) : [])]),
+    engine: await reportOf(settled, context, facts, [...notes, ...(shape.remesh ? facesNote(settled, shape) : [])]),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { EngineReport } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { boundingBox, countFaces, countTriangles, type Model } from 'kiln-mesh/core/model';
 import type { WrittenFile } from 'kiln-mesh/formats/write-model';
+import { measureAsset } from 'kiln-mesh/standard/measure-asset';
 import type { z } from 'zod';
 import type { RecipeContext } from '../../base/recipe.ts';
 import type { MeshSource } from './read-source.ts';
@@ -53,13 +54,24 @@ export function beforeAndAfter(
   ];
 }
 
-/** The report that every recipe gives, for the model that was delivered. */
-export function reportOf(
+/** Triangles: of what has more, a standard is told when it is inspected. */
+const MOST_MEASURED = 500_000;
+
+interface Measuring {
+  /** Of the file, where it is not one that the recipe puts. */
+  fileBytes?: number;
+  /** The model is not what was asked for. */
+  isMeasured?: boolean;
+}
+
+/** The report that every recipe gives, for the model that was delivered, with what an asset standard asks of. */
+export async function reportOf(
   model: Model,
   { seed }: Pick<RecipeContext, 'seed'>,
   facts: readonly Fact[],
   notes: readonly string[] = [],
-): z.input<typeof EngineReport> {
+  { fileBytes, isMeasured = countTriangles(model) <= MOST_MEASURED }: Measuring = {},
+): Promise<z.input<typeof EngineReport>> {
   return {
     name: ENGINE_NAME,
     seed,
@@ -68,7 +80,17 @@ export function reportOf(
     faces: countFaces(model),
     vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
     size: sizeOf(model).map((side) => Number(side.toFixed(5))),
+    ...(isMeasured && { measured: await measured(model, fileBytes) }),
   };
+}
+
+/** A texture that cannot be decoded ends no task that only passes it on. */
+async function measured(model: Model, fileBytes: number | undefined) {
+  try {
+    return await measureAsset(model, { fileBytes });
+  } catch {
+    return undefined;
+  }
 }
 
 function sizeOf(model: Model): number[] {

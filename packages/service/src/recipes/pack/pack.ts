@@ -80,7 +80,14 @@ export const pack: Recipe<'pack'> = {
     return {
       result: { pack_url: PACK_FILE },
       ...pictures,
-      engine: reportOf(source, context, facts, [...said, ...(noColliders ? [`No colliders: ${noColliders}.`] : [])]),
+      engine: await reportOf(
+        source,
+        context,
+        facts,
+        [...said, ...(noColliders ? [`No colliders: ${noColliders}.`] : [])],
+        // The files are others: with levels of detail, and named anew.
+        { isMeasured: false },
+      ),
     };
   },
 };

@@ -121,7 +121,7 @@ export async function makeFromPhotos(
     texture_urls,
     ...thumbnails,
     ...(input.multi_view_thumbnails ? { thumbnail_urls: await putSides(settled, context) } : {}),
-    engine: reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
+    engine: await reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
   };
 }
 
