@@ -52,7 +52,8 @@ const LINES: Readonly<Record<string, number>> = {
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md; options without effect, hops: 0076-makers-in-discord.md
-  'packages/service/src': 14_430,
+  // every result measured: docs/decisions/0103-fit-to-the-standard.md
+  'packages/service/src': 14_440,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md

@@ -21,6 +21,8 @@ import { collidersOf, trianglesOf, writeModels } from './written.ts';
 /** A model as an engine takes it, in a ZIP: levels of detail, colliders, textures by role, clips, and a README with the numbers. */
 
 const PACK_FILE = 'pack.zip';
+/** Its files have levels of detail, and other names than the model that was read. */
+const UNMEASURED = { isMeasured: false };
 
 export const pack: Recipe<'pack'> = {
   async run(input, context) {
@@ -55,6 +57,7 @@ export const pack: Recipe<'pack'> = {
       ...notes,
       ...(levels.length < wanted ? [`${wanted} levels were asked for: this shape cannot have fewer triangles.`] : []),
     ];
+    const told = noColliders ? [...said, `No colliders: ${noColliders}.`] : said;
     const readme = readmeOf({ title: name, by, target, files, textured, levels, colliders, noColliders, notes: said });
     const images = target.images
       ? textured.textures.map(({ file, texture }) => ({ name: file, bytes: texture.bytes }))
@@ -80,14 +83,7 @@ export const pack: Recipe<'pack'> = {
     return {
       result: { pack_url: PACK_FILE },
       ...pictures,
-      engine: await reportOf(
-        source,
-        context,
-        facts,
-        [...said, ...(noColliders ? [`No colliders: ${noColliders}.`] : [])],
-        // The files are others: with levels of detail, and named anew.
-        { isMeasured: false },
-      ),
+      engine: await reportOf(source, context, facts, told, UNMEASURED),
     };
   },
 };
