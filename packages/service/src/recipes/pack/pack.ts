@@ -57,7 +57,6 @@ export const pack: Recipe<'pack'> = {
       ...notes,
       ...(levels.length < wanted ? [`${wanted} levels were asked for: this shape cannot have fewer triangles.`] : []),
     ];
-    const told = noColliders ? [...said, `No colliders: ${noColliders}.`] : said;
     const readme = readmeOf({ title: name, by, target, files, textured, levels, colliders, noColliders, notes: said });
     const images = target.images
       ? textured.textures.map(({ file, texture }) => ({ name: file, bytes: texture.bytes }))
@@ -83,12 +82,15 @@ export const pack: Recipe<'pack'> = {
     return {
       result: { pack_url: PACK_FILE },
       ...pictures,
-      engine: await reportOf(source, context, facts, told, UNMEASURED),
+      engine: await reportOf(source, context, facts, withReason(said, noColliders), UNMEASURED),
     };
   },
 };
 
 const SKINNED = 'it has bones, and they would stay where it stands; give the bones capsules in the engine';
+
+const withReason = (said: readonly string[], noColliders: string | undefined) =>
+  noColliders ? [...said, `No colliders: ${noColliders}.`] : said;
 
 function colliderFact(faces: readonly number[]): string {
   if (faces.length === 0) return 'none';
