@@ -10,6 +10,7 @@ import { submitChainForm } from './chains/order-chain.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { createDispatch, type PressRow } from './dispatch.ts';
+import { pressCompare } from './lists/compare.ts';
 import { creditsCommand, pressGrant } from './lists/credits-command.ts';
 import { helpCommand, pressTry, turnHelp } from './lists/help-command.ts';
 import { libraryCommand } from './lists/library-command.ts';
@@ -128,6 +129,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   favour: { press: pressFavour },
   tag: { press: pressTag, submit: submitTags },
   story: { press: pressStory },
+  compare: { press: pressCompare },
   node: { press: pressNode },
   mark: { press: pressMark },
   help: { press: (context, interaction, press) => turnHelp(context, interaction, press, otherCommands(context)) },

@@ -75,8 +75,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes: 0082-votes.md; the library: 0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // rules of a guild: docs/decisions/0097-the-asset-standard.md
-  // stories: docs/decisions/0101-to-compare-and-to-choose.md
-  'src/commands': 11_120,
+  // stories, compared results: docs/decisions/0101-to-compare-and-to-choose.md
+  'src/commands': 11_170,
   // docs/decisions/0090-chains.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   'src/guilds': 1_690,
@@ -90,7 +90,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // the print check: docs/decisions/0098-a-print-check-without-a-slicer.md; stories: docs/decisions/0089-story.md
-  'src/messages': 5_450,
+  // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
+  'src/messages': 5_580,
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md

@@ -123,7 +123,7 @@ const OF_JOBS: Record<string, readonly string[]> = {
     'actions/',
     'moderation/moderate',
     'data/',
-    'store/(request|display|find-request|read-usage)',
+    'store/(request|display|find-request|read-usage|task-of)',
     // The steps of a chain, and what they cost: plain data.
     'store/chains/',
     // Finding results: a question to an index in a thread of this process.

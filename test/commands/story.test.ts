@@ -67,8 +67,10 @@ const nodes = ({ text }: LiveMessage) =>
     return `${arrow === undefined ? 0 : far.length + 1} ${number} ${words}`;
   });
 
-const choices = (message: LiveMessage): string[] =>
-  [...JSON.stringify(message.components).matchAll(/"value":"([^"]+)"/g)].map(([, value = '']) => value);
+/** The select that opens one, and the one that compares two, have the same. */
+const choices = (message: LiveMessage): string[] => [
+  ...new Set([...JSON.stringify(message.components).matchAll(/"value":"([^"]+)"/g)].map(([, value = '']) => value)),
+];
 
 /** Copies of a result that came of it, as records of before the index have it. */
 async function copies({ redis, alice }: World, of: string, count: number, from = of): Promise<string[]> {
@@ -180,6 +182,27 @@ test('what is made again of a first result, edited or in variations, came of it;
   expect(choices(whole)).toEqual([root, again, edited, ...four]);
   expect(nodes(whole).map((line) => line.slice(0, 3))).toEqual(['0 1', '1 2', '1 3', '1 4', '1 5', '1 6', '1 7']);
   expect(nodes(whole)[2]).toContain('a red dragon');
+
+  // Two of them side by side: by those who may see both.
+  const pick = (ids: readonly string[]) => answer(alice, () => alice.selectValues(whole.id, '1:compare::', ids));
+  const compared = await pick([root, edited]);
+  expect(compared.text).toContain('### Compare');
+  expect(compared.text).toMatch(/\*\*1\*\* a dragon\n-# .*\n\*\*2\*\* a red dragon\n-# .*credits/);
+  expect(compared.text).toContain('Words only in **2**: red');
+  expect(compared.text).not.toContain('only in **1**');
+  const seeds = compared.text.match(/^`seed` (\d+) → (\d+)$/m);
+  const inputs = await Promise.all([root, edited].map(async (id) => (await findRequest(world.jobs, id))?.input.seed));
+  expect(seeds === null ? [inputs[1], inputs[1]] : seeds.slice(1).map(Number)).toEqual(inputs);
+  const opened = await answer(alice, () => alice.press(compared.id, 'Open 2'));
+  expect(opened.text).toContain('a red dragon');
+  await redis.hset(keys.display(again), 'ephemeral', '1');
+  const secret = await pick([root, again]);
+  expect(secret.text).toContain('no longer');
+  expect(secret.text).not.toContain('dragon');
+  await redis.hset(keys.display(again), 'ephemeral', '0');
+  await redis.hset(keys.request(edited), 'removed_by', alice.user.id);
+  expect((await pick([root, edited])).text).toContain('One of the two was deleted.');
+  await redis.hdel(keys.request(edited), 'removed_by');
 
   // The index is lost, and is made again from the records.
   const known = await children();

@@ -65,11 +65,21 @@ test('two members vote, one changes their mind, the bot restarts at the deadline
   await toldTo(bob, 'Your vote is for **2**');
   await alice.press(scene.shown.id, 'Vote 2');
   const open = await scene.says(alice, '3 votes so far');
+  const byVotes = async (member: Member) => {
+    const { id } = await member.slash(world.channel, 'library', { voted: true });
+    return member.waitForMessage((one) => one.interaction_metadata?.id === id && !one.loading);
+  };
+  // While a vote is open none of it is said.
+  expect((await byVotes(lead)).text).toContain('Nothing here that you can see');
   expect(open.text).not.toContain('won');
   await scene.passes();
   await world.restart();
   const next = await scene.goesOn();
   await scene.says(bob, '**2** won with 2 of 3 votes');
+  const voted = await byVotes(lead);
+  expect(voted.text).toContain('Most votes first');
+  expect([...voted.text.matchAll(/(\d) votes?$/gm)].map(([, votes]) => votes)).toEqual(['2', '1']);
+  expect(voted.text).toContain('2 votes\n**2**');
   await until('it is created', () => service.creates.length === 4);
   const task = await until('it has a task', async () => (await world.jobs.requests.get(next.id))?.task_id);
   service.succeed(task, ENGINE);

@@ -38,6 +38,7 @@ import type { Request } from '../../src/jobs/store/request.ts';
 import { renderMissingHere, renderNoReply } from '../../src/messages/guild/permission-notes.ts';
 import { INVITED, inviteLink } from '../../src/messages/guild/permissions.ts';
 import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/guild/private-notices.ts';
+import { renderCompared } from '../../src/messages/lists/compare-message.ts';
 import { HELP_PAGES, renderHelp } from '../../src/messages/lists/help-message.ts';
 import { renderTrial } from '../../src/messages/lists/preset-message.ts';
 import { readPage } from '../../src/messages/lists/tasks-message.ts';
@@ -395,6 +396,17 @@ export const WORDS: readonly Growing[] = [
     read: (text) => {
       const standings = [{ maker: text, rating: 1_000, votes: 1 }];
       return leagueSection(en, [{ stage: 'text-to-image', standings }], () => undefined);
+    },
+  },
+  {
+    name: 'src/messages/lists/compare-message.ts renderCompared',
+    signs: [...SIGNS, '赤いドラゴン'],
+    read: (text) => {
+      const one = {
+        ...{ id: '1', type: 'text-to-3d-preview', title: text, user: '2', at: 0, input: { prompt: text } },
+        ...{ faces: 1, size: [1, 1, 1], unit: 'm', charged: 1, url: undefined },
+      } as const;
+      return renderCompared(en, [one, { ...one, input: { prompt: `${text} more` } }], undefined);
     },
   },
   {

@@ -13,7 +13,18 @@ import {
 /** The index of a library by itself: that it finds what a look at each result finds. */
 
 const entry = (id: string, text: string, more: Partial<LibraryEntry> = {}): LibraryEntry => ({
-  ...{ id, text, family: 'text-to-3d', user: 'a', isPrivate: false, at: 1_000, state: '', tags: [], fans: [] },
+  ...{
+    id,
+    text,
+    family: 'text-to-3d',
+    user: 'a',
+    isPrivate: false,
+    at: 1_000,
+    state: '',
+    tags: [],
+    fans: [],
+    votes: 0,
+  },
   ...more,
 });
 
@@ -79,6 +90,7 @@ const anEntry: fc.Arbitrary<LibraryEntry> = fc.record({
   state: fc.constantFrom('', 'ready', 'approved'),
   tags: fc.uniqueArray(tag),
   fans: fc.uniqueArray(member),
+  votes: fc.integer({ min: 0, max: 3 }),
 });
 const aSearch = fc.record(
   {
@@ -91,6 +103,7 @@ const aSearch = fc.record(
     favourites: fc.constantFrom('mine' as const, 'any' as const),
     from: fc.integer({ min: 1, max: 8 }),
     until: fc.integer({ min: 1, max: 9 }),
+    voted: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -111,7 +124,10 @@ function bruteForce(entries: readonly LibraryEntry[], { query, reader, limit }: 
     .filter(({ fans }) => query.favourites !== 'mine' || fans.includes(reader))
     .filter(({ fans }) => query.favourites !== 'any' || fans.length > 0)
     .filter(({ at }) => at >= (query.from ?? 0) && at < (query.until ?? 100))
-    .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+    .filter(({ votes }) => !query.voted || votes > 0)
+    .sort(
+      (one, other) => (query.voted ? other.votes - one.votes : 0) || other.at - one.at || (one.id < other.id ? 1 : -1),
+    )
     .slice(0, limit)
     .map((one) => one.id);
 }

@@ -22,7 +22,7 @@ import { kindChoices } from './task-commands.ts';
 const text = ApplicationCommandOptionType.String as const;
 
 export function libraryCommand(context: CommandContext): Command {
-  const titledOption = (name: 'word' | 'kind' | 'member' | 'tag' | 'state' | 'favorites' | 'from' | 'to') =>
+  const titledOption = (name: 'word' | 'kind' | 'member' | 'tag' | 'state' | 'favorites' | 'voted' | 'from' | 'to') =>
     titled(({ commands }) => commands.library[name]);
   return {
     payload: {
@@ -43,6 +43,7 @@ export function libraryCommand(context: CommandContext): Command {
           ...titledOption('favorites'),
           choices: choicesOf(FAVOURITES, ({ commands }) => commands.library.favorites.choices),
         },
+        { type: ApplicationCommandOptionType.Boolean as const, ...titledOption('voted') },
         { type: text, ...titledOption('from'), max_length: 10 },
         { type: text, ...titledOption('to'), max_length: 10 },
       ],
@@ -72,6 +73,7 @@ function queryOf({ options }: ChatInputCommandInteraction): LibraryQuery {
     member: options.getUser('member')?.id,
     state: ASSET_STATES.find((one) => one === said('state')),
     favourites: FAVOURITES.find((one) => one === said('favorites')),
+    voted: options.getBoolean('voted') || undefined,
     from: dayOf(said('from')),
     until: until === undefined ? undefined : until + DAY_MS,
   };

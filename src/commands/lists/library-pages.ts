@@ -89,6 +89,7 @@ export async function showPage(
       at: request.finished_at ?? request.created_at,
       tags: marks.tags.map(({ text }) => text),
       fans: marks.fans.length,
+      votes: request.votes ?? 0,
     })),
     more: mayGoOn,
     sheet: sheet && `attachment://${SHEET}`,

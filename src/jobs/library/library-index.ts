@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { z } from 'zod';
 import { ASSET_STATES } from '../../guilds/asset-states.ts';
 
-/** The results of one guild as they are searched, newest first. Lives in a thread, and holds no truth: the records do. */
+/** The results of one guild as they are searched, newest first or by their votes. Lives in a thread, and holds no truth: the records do. */
 
 export const LibraryEntry = z.object({
   id: z.string(),
@@ -20,6 +20,8 @@ export const LibraryEntry = z.object({
   /** Folded. */
   tags: z.array(z.string()),
   fans: z.array(z.string()),
+  /** How many wanted it, where it was voted on. */
+  votes: z.number(),
 });
 export type LibraryEntry = z.output<typeof LibraryEntry>;
 
@@ -36,14 +38,16 @@ export const LibraryQuery = z.object({
   isTagged: z.boolean().optional(),
   state: z.enum(ASSET_STATES).optional(),
   favourites: z.enum(FAVOURITES).optional(),
+  /** What won votes, most of them first. */
+  voted: z.boolean().optional(),
   /** Done at this time or later, and before that one: milliseconds. */
   from: z.number().optional(),
   until: z.number().optional(),
 });
 export type LibraryQuery = z.output<typeof LibraryQuery>;
 
-/** A place between two results of the list. */
-export const Cursor = z.object({ at: z.number(), id: z.string() });
+/** A place between two results of the list; of one by votes, with these. */
+export const Cursor = z.object({ at: z.number(), id: z.string(), votes: z.number().optional() });
 export type Cursor = z.output<typeof Cursor>;
 
 export const Search = z.object({
@@ -86,14 +90,16 @@ export function createLibraryIndex() {
     /** @returns where the results stand in the list, at most `limit` of them */
     search({ query, reader, after, limit }: Search): Cursor[] {
       newestFirst ??= [...entries.values()].sort(byAge);
-      const { words = '' } = query;
+      const { words = '', voted = false } = query;
       const withWords = wantedTerms(words).length === 0 ? undefined : idsWith(words);
+      const order = voted ? byVotes : byAge;
       const found: Cursor[] = [];
-      for (const entry of newestFirst) {
+      for (const entry of voted ? newestFirst.filter(({ votes }) => votes > 0).sort(byVotes) : newestFirst) {
         if (found.length === limit) break;
-        if (after && byAge(entry, after) <= 0) continue;
+        if (after && order(entry, after) <= 0) continue;
         if (withWords && !withWords.has(entry.id)) continue;
-        if (fits(entry, query, reader)) found.push({ at: entry.at, id: entry.id });
+        const { at, id, votes } = entry;
+        if (fits(entry, query, reader)) found.push({ at, id, ...(voted && { votes }) });
       }
       return found;
     },
@@ -110,6 +116,9 @@ export function createLibraryIndex() {
 /** What is newer comes first; of the same age, by id. */
 const byAge = (one: Cursor, other: Cursor): number =>
   other.at - one.at || (one.id < other.id ? 1 : Number(one.id !== other.id) * -1);
+
+/** Of as many votes, what is newer comes first. */
+const byVotes = (one: Cursor, other: Cursor): number => (other.votes ?? 0) - (one.votes ?? 0) || byAge(one, other);
 
 function fits(entry: Omit<LibraryEntry, 'text'>, query: LibraryQuery, reader: string): boolean {
   const { family, member, tag, state, favourites, from, until } = query;

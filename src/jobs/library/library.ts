@@ -12,7 +12,7 @@ import { readEntries } from './read-entries.ts';
  */
 export interface Library extends AsyncDisposable {
   /**
-   * Newest first. What it says may have changed meanwhile: the records say what may be shown.
+   * Newest first, or by votes where these are asked for. What it says may have changed meanwhile: the records say what may be shown.
    * @throws the index could not be built
    */
   search(guild: string, search: Search): Promise<Cursor[]>;

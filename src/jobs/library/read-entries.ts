@@ -21,6 +21,7 @@ const Row = z.tuple([
   z.enum(['0', '1']),
   z.string(),
   z.array(z.string()),
+  z.coerce.number(),
 ]);
 const Rows = z.array(z.union([z.tuple([]), Row]));
 
@@ -34,7 +35,7 @@ export async function readEntries(redis: Redis, ids: readonly string[]): Promise
 }
 
 function entryOf(id: string, row: z.output<typeof Row>): LibraryEntry | undefined {
-  const [type, title, input, user, at, ephemeral, state, marks] = row;
+  const [type, title, input, user, at, ephemeral, state, marks, votes] = row;
   if (!isTaskType(type)) return undefined;
   const { family, stage } = stageEntry(type);
   const { tags, fans } = marksOf(fieldsOf(marks));
@@ -49,5 +50,6 @@ function entryOf(id: string, row: z.output<typeof Row>): LibraryEntry | undefine
     state,
     tags: tags.map(({ folded }) => folded),
     fans,
+    votes,
   };
 }

@@ -6,6 +6,7 @@ import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from 
 import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { Words } from '../words/index.ts';
+import { compareSelect } from './compare-message.ts';
 
 /** A page of the library, and a result that was opened from it. Pure, as all messages. */
 
@@ -19,6 +20,8 @@ export interface LibraryResult {
   tags: readonly string[];
   /** Members whose favourite it is. */
   fans: number;
+  /** How many wanted it, where it was voted on. */
+  votes: number;
 }
 
 export interface LibraryView {
@@ -34,6 +37,7 @@ export interface LibraryView {
     tag?: string | undefined;
     state?: keyof Words['assets']['states'] | undefined;
     favourites?: 'mine' | 'any' | undefined;
+    voted?: boolean | undefined;
     from?: number | undefined;
     until?: number | undefined;
   };
@@ -50,18 +54,23 @@ export const RENAME = 'rename';
 export function renderLibrary(words: Words, view: LibraryView): MessageBody {
   const { library, taskList } = words;
   const { results, page, sheet } = view;
+  const isVoted = view.query.voted === true;
   const turn = (to: number) => encodePress({ action: 'library', requestId: view.id, argument: String(to) });
   const facts = [page > 1 || view.more ? taskList.page({ page }) : undefined, ...soughtWords(words, view)];
   const none = page > 1 ? taskList.noMore : library.none;
   const renames = view.mayRename && view.query.tag !== undefined;
   return messageBody(ACCENT.quiet, [
-    text(library.title, `-# ${[...facts.filter(Boolean), taskList.newestFirst.all].join(' · ')}`),
+    text(
+      library.title,
+      `-# ${[...facts.filter(Boolean), isVoted ? library.mostVotes : taskList.newestFirst.all].join(' · ')}`,
+    ),
     sheet !== undefined && results.length > 0 && pictureOf(sheet, sheetWords(words, results)),
     text(...results.map((result, i) => `**${i + 1}** ${resultLine(words, result)}`)) ?? text(none),
     ...openSelect(words, results),
+    ...compareSelect(words, openOptions(words, results)),
     ...buttonRows([
-      page > 1 && button(taskList.newer, turn(page - 1)),
-      view.more && button(taskList.older, turn(page + 1)),
+      page > 1 && button(isVoted ? '◀' : taskList.newer, turn(page - 1)),
+      view.more && button(isVoted ? '▶' : taskList.older, turn(page + 1)),
       renames && button(library.rename, encodePress({ action: 'library', requestId: view.id, argument: RENAME })),
     ]),
   ]);
@@ -83,12 +92,14 @@ function soughtWords({ contract, assets, commands }: Words, { query }: LibraryVi
   ];
 }
 
-function resultLine({ contract }: Words, { type, title, user, at, tags, fans }: LibraryResult): string {
+function resultLine({ contract, votes: said }: Words, result: LibraryResult): string {
+  const { type, title, user, at, tags, fans, votes } = result;
   const facts = [
     contract.stage(stageEntry(type).stage).title,
     `<@${user}>`,
     timestamp(at),
     fans > 0 && `★ ${fans}`,
+    votes > 0 && said.ofRow({ count: votes }),
     ...tags.map((tag) => `#${userText(tag, 40)}`),
   ];
   return `${userText(title, 70)}\n-# ${shorten(facts.filter(Boolean).join(' · '), 250)}`;
@@ -101,19 +112,22 @@ const sheetWords = ({ library }: Words, results: readonly LibraryResult[]) =>
     1_000,
   );
 
-function openSelect({ contract, library }: Words, results: readonly LibraryResult[]): APIComponentInContainer[] {
-  if (results.length === 0) return [];
-  const options = results.map(({ id, type, title }, i) => ({
+const openOptions = ({ contract }: Words, results: readonly LibraryResult[]) =>
+  results.map(({ id, type, title }, i) => ({
     label: shorten(`${i + 1} · ${oneLine(title)}`, 100),
     value: id,
     description: shorten(contract.stage(stageEntry(type).stage).title, 100),
   }));
+
+function openSelect(words: Words, results: readonly LibraryResult[]): APIComponentInContainer[] {
+  if (results.length === 0) return [];
+  const [{ library }, options] = [words, openOptions(words, results)];
   const custom_id = encodePress({ action: 'entry', requestId: '' });
   const select = { type: ComponentType.StringSelect, custom_id, placeholder: library.open, options } as const;
   return [{ type: ComponentType.ActionRow, components: [select] }];
 }
 
-export interface EntryView extends Omit<LibraryResult, 'fans'> {
+export interface EntryView extends Omit<LibraryResult, 'fans' | 'votes'> {
   /** Members, in the order in which it became their favourite. */
   fans: readonly string[];
   isFavourite: boolean;

@@ -4,6 +4,7 @@ import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
+import { compareSelect } from './compare-message.ts';
 
 /** Story: what a result came from and what came of it, a page of it. Pure, as all messages. */
 
@@ -72,7 +73,8 @@ function storyLine(words: Words, { number, depth, result }: StoryLine, here: str
   return `${far}${stage} · ${userText(result.title, 70)}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
-function openSelect({ contract, story }: Words, lines: readonly StoryLine[]): APIComponentInContainer[] {
+function openSelect(words: Words, lines: readonly StoryLine[]): APIComponentInContainer[] {
+  const { contract, story } = words;
   const options = lines.flatMap(({ number, result }) => {
     if (typeof result === 'string') return [];
     const description = shorten(contract.stage(stageEntry(result.type).stage).title, 100);
@@ -81,5 +83,5 @@ function openSelect({ contract, story }: Words, lines: readonly StoryLine[]): AP
   if (options.length === 0) return [];
   const custom_id = encodePress({ action: 'node', requestId: '' });
   const select = { type: ComponentType.StringSelect, custom_id, placeholder: story.open, options } as const;
-  return [{ type: ComponentType.ActionRow, components: [select] }];
+  return [{ type: ComponentType.ActionRow, components: [select] }, ...compareSelect(words, options)];
 }

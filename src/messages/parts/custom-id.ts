@@ -77,6 +77,8 @@ const PRESS_ACTIONS = [
   'story',
   /** A result of a story, opened; the select's value is the request. */
   'node',
+  /** Two results side by side; the select's values are the requests. */
+  'compare',
   /** Bring a request's message back; the argument or the select's value is the request. */
   'show',
   /** A control of the settings or the privacy screen; the argument says which. */

@@ -1,5 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { printLines } from '../parts/print-lines.ts';
@@ -87,11 +87,20 @@ export function optionLines(
   input: Readonly<Record<string, unknown>>,
 ): string[] {
   return offeredFields(stageEntry(type).stage).flatMap((field) => {
-    let value: unknown = input;
-    for (const key of field.path) value = (value as Record<string, unknown> | undefined)?.[key];
+    const value = valueIn(input, field);
     if (value === undefined || field.value.kind === 'file') return [];
-    const said = Array.isArray(value) ? value.join(', ') : String(value);
-    const shown = field.value.kind === 'choice' ? contract.choice(said) : said;
-    return [`\`${contract.option(field.called)}\` ${userText(shorten(shown, 300), 300)}`];
+    return [`\`${contract.option(field.called)}\` ${optionText(contract, field, value, 300)}`];
   });
+}
+
+/** What a body says for the field; undefined: nothing. */
+export function valueIn(input: Readonly<Record<string, unknown>>, { path }: OfferedField): unknown {
+  let value: unknown = input;
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value;
+}
+
+export function optionText(contract: Words['contract'], field: OfferedField, value: unknown, most: number): string {
+  const said = Array.isArray(value) ? value.join(', ') : String(value);
+  return userText(shorten(field.value.kind === 'choice' ? contract.choice(said) : said, most), most);
 }

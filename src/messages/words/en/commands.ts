@@ -77,6 +77,7 @@ export const commands = {
       description: 'Only favorites',
       choices: { mine: 'mine', any: 'of anybody' },
     },
+    voted: { name: 'voted', description: 'Only what won votes of members, most votes first' },
     from: { name: 'from', description: 'Done on this day or later: 2026-01-31' },
     to: { name: 'to', description: 'Done on this day or earlier: 2026-01-31' },
   },

@@ -26,7 +26,7 @@ import { print, results } from './results.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { standard } from './standard.ts';
-import { library, story, taskList } from './task-list.ts';
+import { compare, library, story, taskList } from './task-list.ts';
 import { votes } from './votes.ts';
 
 /** English: the source of every language, and the type of its table. */
@@ -39,6 +39,7 @@ export const english = {
   chains,
   choosing,
   commands,
+  compare,
   common,
   creditsWords,
   files,

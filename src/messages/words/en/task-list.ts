@@ -56,6 +56,8 @@ export const library = {
   title: '### Library',
   none: 'Nothing here that you can see. What is made stands here as soon as it is done.',
   open: 'Open one…',
+  /** Instead of the newest ones first. */
+  mostVotes: 'Most votes first',
   /** Discord shows it to those who do not see the picture. */
   pictures: message<{ titles: string }>('Numbered pictures: {titles}'),
   favor: '★ Favorite',
@@ -96,4 +98,18 @@ export const story = {
   /** Beside the result whose story it is. */
   here: 'this one',
   open: 'Open a result of this story…',
+};
+
+/** Two results side by side: from the library or a story. */
+export const compare = {
+  /** A select. */
+  choose: 'Compare two…',
+  title: '### Compare',
+  /** Words of one's prompt that the other has not. */
+  onlyIn: message<{ number: number; words: string }>('Words only in **{number, number}**: {words}'),
+  sameWords: 'The same words.',
+  sameOptions: 'The same options.',
+  /** A button. */
+  open: message<{ number: number }>('Open {number, number}'),
+  deleted: 'One of the two was deleted.',
 };

@@ -6,6 +6,7 @@
 -- follow (`follow`) is held with the group, as a claim that is taken over by the request that follows, or given back.
 -- @include ./mailbox.lua
 -- @include ./league.lua
+-- @include ./library.lua
 -- @include ../../../../guilds/lua/includes/hold.lua
 -- @include ../../../../guilds/lua/includes/outbox.lua
 local VOTE_ASKING_MS = 86400000
@@ -56,7 +57,10 @@ end
 
 -- Who wanted what is known no longer, how many did is.
 local function vote_tally(group, v)
-  for _, one in ipairs((vote_count(group, v))) do redis.call('HSET', keys.request(one.id), 'votes', one.votes) end
+  for _, one in ipairs((vote_count(group, v))) do
+    redis.call('HSET', keys.request(one.id), 'votes', one.votes)
+    if one.votes > 0 then library_changed(v.guild_id, one.id) end
+  end
   redis.call('DEL', keys.votes(v.guild_id, group))
 end
 

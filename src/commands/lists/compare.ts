@@ -1,0 +1,58 @@
+import type { MessageComponentInteraction } from 'discord.js';
+import { pageSheet } from '../../jobs/library/thumbnails.ts';
+import { addressOf } from '../../jobs/store/display.ts';
+import { isReadable, type Request } from '../../jobs/store/request.ts';
+import { taskOf } from '../../jobs/store/task-of.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { type Compared, renderCompared } from '../../messages/lists/compare-message.ts';
+import type { CommandContext } from '../context.ts';
+import { gone } from '../presses/authorize-press.ts';
+import { deferPrivately, finish, wordsOf } from '../respond.ts';
+import { seen } from './library-entry.ts';
+import { shownPicture } from './library-pages.ts';
+
+/** Two results side by side, chosen on a page of the library or of a story. */
+
+const SHEET = 'compare.webp';
+
+/** @throws {UserError} `gone`: one of them was deleted, is not there, or not for who asks */
+export async function pressCompare(context: CommandContext, interaction: MessageComponentInteraction) {
+  await deferPrivately(interaction);
+  const [first, second, ...others] = interaction.isStringSelectMenu() ? interaction.values : [];
+  if (first === undefined || second === undefined || first === second || others.length > 0) throw gone();
+  const one = await comparable(context, interaction, first);
+  const other = await comparable(context, interaction, second);
+  const pictures = [one, other].map((request) => shownPicture(context, interaction, request));
+  const sheet = await pageSheet(context.jobs, one.guild_id, await Promise.all(pictures));
+  const shown = sheet && `attachment://${SHEET}`;
+  const body = renderCompared(wordsOf(interaction), [comparedOf(one), comparedOf(other)], shown);
+  await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
+}
+
+/** What was deleted is said to be that to those who might have seen it: its record says no more of it. */
+async function comparable(context: CommandContext, interaction: MessageComponentInteraction, id: string) {
+  const request = await context.jobs.requests.getAny(id);
+  const isOwn = request && isReadable(request) && request.guild_id === interaction.guildId;
+  if (!request || (isOwn && request.removed_by !== undefined)) {
+    throw new Refused('gone', ({ compare }) => compare.deleted);
+  }
+  return seen(context, interaction, { action: 'compare', requestId: id });
+}
+
+function comparedOf(request: Request): Compared {
+  const { id, type, title, user_id: user, input, facts, charged } = request;
+  const { engine } = taskOf(request);
+  return {
+    id,
+    type,
+    title,
+    user,
+    input,
+    charged,
+    at: request.finished_at ?? request.created_at,
+    faces: engine?.faces ?? facts?.faces,
+    size: engine?.size ?? facts?.size,
+    unit: engine?.unit,
+    url: addressOf(request),
+  };
+}

@@ -1,0 +1,115 @@
+import { type APIComponentInContainer, type APISelectMenuOption, ComponentType } from 'discord.js';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { offeredFields, wordsSaid } from 'kiln-client/contract/stage-fields';
+import { encodePress } from '../parts/custom-id.ts';
+import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
+import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { optionText, valueIn } from '../request/result-facts.ts';
+import { pictureOf } from '../request/result-files.ts';
+import type { Words } from '../words/index.ts';
+
+/** Two results side by side, and what was said differently. Pure, as all messages. */
+
+export interface Compared {
+  id: string;
+  type: TaskType;
+  title: string;
+  user: string;
+  /** When it was done, in milliseconds. */
+  at: number;
+  input: Readonly<Record<string, unknown>>;
+  faces: number | undefined;
+  /** Of its sides, in `unit`. */
+  size: readonly number[] | undefined;
+  unit: 'm' | 'mm' | undefined;
+  /** Credits. */
+  charged: number | undefined;
+  /** Opens its message in Discord. */
+  url: string | undefined;
+}
+
+/** @param sheet both pictures, as the message carries them */
+export function renderCompared(
+  words: Words,
+  pair: readonly [Compared, Compared],
+  sheet: string | undefined,
+): MessageBody {
+  const { compare, library } = words;
+  const [one, other] = pair;
+  const titles = pair.map(({ title }, i) => `${i + 1} ${shorten(oneLine(title), 60)}`).join(', ');
+  const options = optionChanges(words, one, other);
+  const asked = [askedWords(one), askedWords(other)] as const;
+  const only = [without(asked[0], asked[1]), without(asked[1], asked[0])].map(
+    (some, i) =>
+      some.length > 0 && compare.onlyIn({ number: i + 1, words: userText(shorten(some.join(' · '), 500), 600) }),
+  );
+  return messageBody(ACCENT.quiet, [
+    text(compare.title),
+    sheet === undefined ? undefined : pictureOf(sheet, shorten(library.pictures({ titles }), 1_000)),
+    text(...pair.map((result, i) => resultLines(words, result, i + 1))),
+    separator(),
+    text(...(only.some(Boolean) ? only : [compare.sameWords])),
+    text(...(options.length > 0 ? options : [compare.sameOptions])),
+    ...buttonRows(
+      pair.map(({ id }, i) =>
+        button(compare.open({ number: i + 1 }), encodePress({ action: 'node', requestId: '', argument: id })),
+      ),
+    ),
+  ]);
+}
+
+function resultLines(words: Words, result: Compared, number: number): string {
+  const { contract, credits, extent, results, taskList } = words;
+  const { type, title, user, at, faces, size, unit, charged, url } = result;
+  const facts = [
+    contract.stage(stageEntry(type).stage).title,
+    `<@${user}>`,
+    timestamp(at),
+    faces !== undefined && results.faces({ count: faces }),
+    size?.length === 3 && size.every(Number.isFinite) && extent(size, unit),
+    charged !== undefined && credits({ amount: charged }),
+    url !== undefined && `[${taskList.message}](${url})`,
+  ];
+  return `**${number}** ${userText(title, 140)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Of a long text: what is said further down is not compared. */
+const MOST_CHARS = 4_000;
+
+/** The words that a member said, each once, by their small letters. */
+function askedWords({ type, input }: Compared): Map<string, string> {
+  const said = wordsSaid(stageEntry(type).stage, input).join('\n').slice(0, MOST_CHARS);
+  const all = [...SEGMENTS.segment(said)].filter(({ isWordLike }) => isWordLike);
+  return new Map(all.map(({ segment }) => [segment.toLocaleLowerCase(), segment]));
+}
+
+const without = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
+  [...some].flatMap(([key, word]) => (others.has(key) ? [] : [word]));
+
+const MOST_OPTIONS = 12;
+const MOST_SHOWN = 80;
+
+/** Of the options that both have: what differs, the default where nothing was said. Words are compared as words. */
+function optionChanges({ contract }: Words, one: Compared, other: Compared): string[] {
+  const others = new Map(offeredFields(stageEntry(other.type).stage).map((field) => [field.called, field]));
+  const changes = offeredFields(stageEntry(one.type).stage).flatMap((field) => {
+    const same = others.get(field.called);
+    const { value } = field;
+    if (!same || value.kind === 'file' || value.kind === 'task' || (value.kind === 'text' && value.long)) return [];
+    const [from, to] = [valueIn(one.input, field) ?? field.default, valueIn(other.input, same) ?? same.default];
+    const [was, is] = [from, to].map((said) =>
+      said === undefined ? '–' : optionText(contract, field, said, MOST_SHOWN),
+    );
+    return was === is ? [] : [`\`${contract.option(field.called)}\` ${was} → ${is}`];
+  });
+  return changes.length > MOST_OPTIONS ? [...changes.slice(0, MOST_OPTIONS), '…'] : changes;
+}
+
+/** By which two of a page are chosen. @param options of those that can be opened */
+export function compareSelect({ compare }: Words, options: readonly APISelectMenuOption[]): APIComponentInContainer[] {
+  if (options.length < 2) return [];
+  const custom_id = encodePress({ action: 'compare', requestId: '' });
+  const two = { min_values: 2, max_values: 2, placeholder: compare.choose, options: [...options] };
+  return [{ type: ComponentType.ActionRow, components: [{ type: ComponentType.StringSelect, custom_id, ...two }] }];
+}
