@@ -67,7 +67,7 @@ test('two members vote, one changes their mind, the bot restarts at the deadline
   const open = await scene.says(alice, '3 votes so far');
   const byVotes = async (member: Member) => {
     const { id } = await member.slash(world.channel, 'library', { voted: true });
-    return member.waitForMessage((one) => one.interaction_metadata?.id === id && !one.loading);
+    return member.waitForMessage((one) => one.interaction_metadata?.id === id && one.text.includes('Library'));
   };
   // While a vote is open none of it is said.
   expect((await byVotes(lead)).text).toContain('Nothing here that you can see');

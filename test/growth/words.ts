@@ -38,7 +38,7 @@ import type { Request } from '../../src/jobs/store/request.ts';
 import { renderMissingHere, renderNoReply } from '../../src/messages/guild/permission-notes.ts';
 import { INVITED, inviteLink } from '../../src/messages/guild/permissions.ts';
 import { confirmDelete, confirmForget, errorNotice, notice } from '../../src/messages/guild/private-notices.ts';
-import { renderCompared } from '../../src/messages/lists/compare-message.ts';
+import { type Compared, renderCompared } from '../../src/messages/lists/compare-message.ts';
 import { HELP_PAGES, renderHelp } from '../../src/messages/lists/help-message.ts';
 import { renderTrial } from '../../src/messages/lists/preset-message.ts';
 import { readPage } from '../../src/messages/lists/tasks-message.ts';
@@ -402,10 +402,10 @@ export const WORDS: readonly Growing[] = [
     name: 'src/messages/lists/compare-message.ts renderCompared',
     signs: [...SIGNS, '赤いドラゴン'],
     read: (text) => {
-      const one = {
-        ...{ id: '1', type: 'text-to-3d-preview', title: text, user: '2', at: 0, input: { prompt: text } },
-        ...{ faces: 1, size: [1, 1, 1], unit: 'm', charged: 1, url: undefined },
-      } as const;
+      const one: Compared = {
+        ...{ id: '1', type: 'text-to-3d-preview' as const, title: text, user: '2', at: 0, input: { prompt: text } },
+        ...{ faces: 1, size: [1, 1, 1], unit: 'm' as const, charged: 1, url: undefined },
+      };
       return renderCompared(en, [one, { ...one, input: { prompt: `${text} more` } }], undefined);
     },
   },
