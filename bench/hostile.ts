@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { createTaskStore } from 'kiln-service/tasks/task-store';
 import { listen } from '../test/support/plain-server.ts';
 import { png } from '../test/support/quick-recipes.ts';
 import type { Row } from './row.ts';
+import { heard, start } from './support/children.ts';
 import { benchRedis, percentile } from './support/redis.ts';
 import { scaled } from './support/scale.ts';
 import { underLimit } from './support/under-limit.ts';
@@ -234,21 +234,6 @@ async function makeAccounts(redis: Redis): Promise<{ honest: string; hostile: st
     }
   }
   return { honest: await make('honest'), hostile };
-}
-
-function start(stack: AsyncDisposableStack, file: string, options: object = {}): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'support', file), [JSON.stringify(options)]);
-  stack.defer(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-async function heard<Message>(child: ChildProcess): Promise<Message> {
-  const gone = new AbortController();
-  const exited = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
-    throw new Error(`a process of the benchmark ended with ${code}`);
-  });
-  const said = once(child, 'message', { signal: gone.signal }).then(([message]) => message as Message);
-  return Promise.race([said, exited]).finally(() => gone.abort());
 }
 
 function ask<Answer>(child: ChildProcess): Promise<Answer> {

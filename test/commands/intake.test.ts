@@ -105,6 +105,26 @@ test('Inspect model on a message looks at its model at once, for all to see, and
   expect(answer.ephemeral).toBe(false);
 });
 
+test('a member inspects three models a minute, whatever else they make; others are not touched by it', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service, guilds } = world;
+  const post = await bob.post(channel, 'mine', [{ name: 'knight.ply', bytes: Buffer.from('ply') }]);
+  for (let i = 1; i <= 3; i++) {
+    await alice.contextMenu(channel, 'Inspect model', post.id);
+    await until('the service is asked', () => service.creates.length === i);
+  }
+  await alice.contextMenu(channel, 'Inspect model', post.id);
+  await alice.waitForMessage(
+    ({ ephemeral, text }) => ephemeral && /started 3 tasks within a minute; the limit is 3\. Try again <t:/.test(text),
+  );
+  await bob.contextMenu(channel, 'Inspect model', post.id);
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair' });
+  await until('the service is asked', () => service.creates.length === 5);
+  // Nothing else than the pace of the stage counts it.
+  const uses = await guilds.limits.use(alice.guildId, { user: alice.user.id, channel, roles: [], lead: false });
+  expect(uses.find(({ kind, scope }) => kind === 'minute' && scope === 'member')?.used).toBe(4);
+});
+
 test('Make 3D on somebody’s model asks what its stage asks, and goes on from the file', async () => {
   await using world = await startWorld();
   const { alice, bob, channel, service } = world;

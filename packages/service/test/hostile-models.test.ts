@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenModels } from '../../../test/support/hostile-models.ts';
 import { type TestService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
-import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf } from '../../mesh/test/support/hostile.ts';
-import { texturedSphere, writeOne } from '../../mesh/test/support/models.ts';
+import { doublingFbx, gltf, HOSTILE_GLTF, manyValues, threeMf, utf8 } from '../../mesh/test/support/hostile.ts';
+import { writeOne } from '../../mesh/test/support/models.ts';
 import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
 
 /** Files that are wrong in ways that a look at their head does not show, through the whole service with its real recipes. */
@@ -15,43 +15,15 @@ import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
 const uri = (bytes: Uint8Array) => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
 const recipesModule = new URL('../src/recipes/index.ts', import.meta.url);
 
-/** An OBJ's numbers stay when its faces point nowhere. */
-const obj = (text: string) => new TextEncoder().encode(text);
-
 let service: TestService;
 beforeAll(async () => {
   service = await testService({ recipesModule });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-async function brokenFiles(): Promise<Record<string, Uint8Array>> {
-  const sphere = await texturedSphere();
-  const glb = await writeGlb(sphere);
-  const stl = writeStl(modelOf([torus()]));
-  const nan = stl.slice();
-  new DataView(nan.buffer).setFloat32(96, Number.NaN, true);
-  const fbx = await writeOne(sphere, 'fbx');
-  const damagedGlb = glb.slice();
-  damagedGlb.fill(255, damagedGlb.length - 200_000 > 4_000 ? 4_000 : damagedGlb.length - 400);
-  return {
-    'an STL with NaN': nan,
-    'a text STL that is cut off': obj(
-      'solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nendloop\nendfacet\n',
-    ),
-    'an OBJ whose faces point nowhere': obj('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n'),
-    'an OBJ with NaN': obj('v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
-    'an FBX that is cut off': fbx.subarray(0, fbx.length / 2),
-    'an FBX that is a head only': fbx.subarray(0, 40),
-    'a GLB with garbage for points': damagedGlb,
-    'a zip without a model': zip([{ name: 'readme.txt', bytes: obj('hello') }]),
-    'a zip bomb': zip([{ name: 'model.obj', bytes: new Uint8Array(64 * 1024 * 1024) }]),
-    'a zip that is cut off': zip([{ name: 'model.obj', bytes: obj('v 0 0 0\n') }]).subarray(0, 40),
-  };
-}
-
 test('each broken file ends as a clear refusal with a refund, and the next task runs', async () => {
   const { id, headers } = await service.account({ credits: 100 });
-  for (const [name, bytes] of Object.entries(await brokenFiles())) {
+  for (const [name, bytes] of Object.entries(await brokenModels())) {
     const answer = await service.call(
       'POST',
       '/v1/convert',
@@ -85,8 +57,8 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
   const convert = (bytes: Uint8Array) =>
     service.call('POST', '/v1/convert', { model_url: uri(bytes), target_formats: ['obj'] }, headers);
   const often = `<object id="1"><mesh><vertices>${'<vertex x="0" y="0" z="0"/>'.repeat(10_000)}</vertices><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh></object>`;
-  const placed = zip([{ name: '3D/3dmodel.model', bytes: obj(threeMf(often, '<item objectid="1"/>'.repeat(1_000))) }]);
-  await convert(obj('v 0 0 0\n')); // the threads are warm
+  const placed = zip([{ name: '3D/3dmodel.model', bytes: utf8(threeMf(often, '<item objectid="1"/>'.repeat(1_000))) }]);
+  await convert(utf8('v 0 0 0\n')); // the threads are warm
 
   const points = gltf(HOSTILE_GLTF['6,000,000 points without data in 30 nodes']!);
   for (const [name, bytes] of Object.entries({

@@ -125,6 +125,7 @@ export function createAccept({ redis, observer, queues }: StepParts, startCredit
       vote,
       follows,
       attached,
+      pace: stageEntry(request.type).stage.mostAMinute,
       chain: chain && { ...chain, fields: chainToHash(chain.fields) },
     };
     const answer = AcceptAnswer.parse(await script(redis, [], [JSON.stringify(instruction)]));

@@ -125,6 +125,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   moderation?: Moderation;
   /** Whether free-plan accounts get 402. */
   paidPlanOnly?: boolean;
+  /** How often a member may begin it in a minute: of what costs nothing, so that no price holds anybody back. */
+  mostAMinute?: number;
   /** Typical duration in seconds, for an estimate before any progress is known. */
   typicalSeconds: number;
   /** A factor for inputs that take longer or shorter than that. */

@@ -76,6 +76,19 @@ local function limits_check(guild, defaults, who, wish, price, now, count, kinds
   return nil
 end
 
+-- The same of a stage of which each member may begin `most` in a minute.
+local function limits_paced(guild, user, type, most, now, count)
+  local recent, used, resets = redis.call('ZRANGE', keys.recentOfMember(guild, user), now - 60000, '+inf', 'BYSCORE', 'WITHSCORES'), 0, 0
+  for i = 1, #recent, 2 do
+    if redis.call('HGET', keys.request(recent[i]), 'type') == type then
+      used = used + 1
+      if resets == 0 then resets = tonumber(recent[i + 1]) + 60000 end
+    end
+  end
+  if used + count > most then return { 'minute', 'member', most, used, 0, resets } end
+  return nil
+end
+
 local function limits_count(guild, user, channel, at, credits)
   if credits == 0 then return end
   for _, window in ipairs({ (day_of(at)), (month_of(at)) }) do

@@ -7,6 +7,7 @@
 -- `who` asks, for what (`Asker` and `Wish` in access.ts), `rules` (the default limits, JSON), `start` credits of a new guild, and if there
 -- is one `token` of the interaction with its `token_seconds`. `batch`: they begin one after the other (batch.lua); its `title` and `budget`.
 -- `vote`: they are voted on (vote.lua); `minutes`, `quorum`, and the stage that goes on with the winner (`follow`) with its `price`.
+-- `pace`: how often each member may begin the stage in a minute.
 -- `follows`: the group whose winner this one goes on with.
 -- `attached`: ids of those with files of their member's to store.
 -- `chain`: they are a step of one (chain.lua): `fields` of its record, the price of the `whole`, all its `families`, whether a gate `asks`
@@ -43,6 +44,7 @@ end
 -- The limit of a request counts the whole of a chain; the others what is held now, and the whole before it begins.
 local limit = chain and limits_check(guild, a.rules, who, who.wish, chain.whole, now, #ids, { 'request' })
   or limits_check(guild, a.rules, who, who.wish, chain and not chain.turn and chain.whole or sum, now, #ids, a.batch and BATCH_SUM)
+if not limit and a.pace then limit = limits_paced(guild, user, first.type, a.pace, now, #ids) end
 if limit and chain and chain_waits(chain, limit) then
   outbox_add('chain', first.hold_id, now + CHAIN_PACE_MS, now)
   return { 'chain', 'later' }

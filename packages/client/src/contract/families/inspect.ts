@@ -24,6 +24,7 @@ const stage = defineStage({
   ask: [],
   createFailures: [400, 401, 404, 429],
   price: () => 0,
+  mostAMinute: 3,
   typicalSeconds: 3,
   emptyTimestamp: 0,
   examples: { 'a task': { input_task_id: 'source' } },
