@@ -90,6 +90,24 @@ describe.skipIf(CHROMIUM === undefined)(
       for (const path of paths) expect((await fetch(path)).status, path).toBe(200);
     });
 
+    test('another result stands beside it by its link, and the link of this view keeps it; what is no link is said to be none', async () => {
+      await tool('compare').click();
+      const pasted = page.getByTestId('viewer-compare-link');
+      await pasted.fill('https://elsewhere.test/a-chair.glb');
+      await pasted.press('Enter');
+      await page.getByText('This is no link of a result’s page.').waitFor({ timeout: PATIENCE });
+      // The host of a link is not asked: what stands behind `/v/` is.
+      const token = link.split('/').at(-1) ?? '';
+      await pasted.fill(`${PUBLIC}/v/${token}`);
+      await pasted.press('Enter');
+      const sides = page.getByTestId('viewer-sides').locator('span');
+      await expect.poll(() => sides.allTextContents(), { timeout: PATIENCE }).toEqual([PROMPT, PROMPT]);
+      await tool('copy').click();
+      expect(await page.locator('label.link input').inputValue()).toMatch(new RegExp(`^${PUBLIC}/v/.*#with=${token}$`));
+      // For the next test, where the page begins again.
+      await page.evaluate(`location.hash = 'with=${token}'`);
+    });
+
     test('what the graphics card takes back is turned as a picture, until 3D is tried again', async () => {
       await page.getByTestId('viewer-canvas').evaluate((canvas) => {
         const { getContext } = canvas as unknown as { getContext(name: string): WebGL };
@@ -100,6 +118,7 @@ describe.skipIf(CHROMIUM === undefined)(
       expect(await page.locator('dl').first().textContent()).toMatch(/Faces[\d,]+/);
       await page.getByTestId('viewer-retry').click();
       await page.locator('[data-testid=viewer][data-state=shown]').waitFor({ timeout: PATIENCE });
+      await page.getByTestId('viewer-sides').waitFor({ timeout: PATIENCE });
       expect(await page.getByTestId('viewer-facts').textContent()).toMatch(/Faces[\d,]+Vertices/);
       expect(browser.problems).toEqual([]);
     });

@@ -3,6 +3,7 @@ import { words } from './words.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
+/** What is wrong with it is said already. */
 class NotAModel extends Error {}
 
 class HttpProblem extends Error {
@@ -30,6 +31,25 @@ export async function fetchModel(
   const bytes = response.body ? await read(response.body, total, progress) : await response.arrayBuffer();
   if (new TextDecoder().decode(bytes.slice(0, 4)) !== 'glTF') throw new NotAModel(words.failed.notGlb);
   return bytes;
+}
+
+/** Of the address of a page like this one: by it a result is asked for. */
+const TOKEN = /(?:^|\/v\/)([\w-]+\.[\w-]+)$/;
+
+/**
+ * The model of another result, by the link of its page or what stands behind `/v/` there; of this host only, whatever the link says.
+ * @throws what `explainFailure` puts into words
+ */
+export async function fetchBeside(link: string): Promise<{ token: string; title: string; bytes: ArrayBuffer }> {
+  const [, token] = TOKEN.exec(link.trim().split(/[?#]/)[0] ?? '') ?? [];
+  if (token === undefined) throw new NotAModel(words.failed.notLink);
+  const page = new URL(token, location.href);
+  const response = await fetch(page, { credentials: 'omit' });
+  if (!response.ok) throw new HttpProblem(response.status);
+  const text = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const model = text.querySelector('glb-viewer')?.getAttribute('src') ?? '';
+  const bytes = await fetchModel(new URL(model, page).href, new AbortController().signal, () => {});
+  return { token, title: text.title, bytes };
 }
 
 async function read(

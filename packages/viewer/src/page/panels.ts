@@ -15,7 +15,10 @@ export interface PanelParts {
   settings: Settings;
   page: PageView | undefined;
   change(some: Partial<Settings>): void;
-  compareWith(file: File | undefined): void;
+  /** @param other a file, or the link of another result */
+  compareWith(other: File | string | undefined): void;
+  /** To this view: with the result beside it, if it has one. */
+  link: string;
 }
 
 /** The tools that open one. `onPage`: only where there is a page around the viewer. */
@@ -131,11 +134,14 @@ function lightView({ stage, settings, change }: PanelParts): Drawn {
     ${toggle(words.figure(words.figures[stage.figure]), figure, (on) => change({ figure: on }))}`;
 }
 
-function compareView({ settings: { beside }, compareWith }: PanelParts): Drawn {
+function compareView({ settings: { beside }, page, compareWith }: PanelParts): Drawn {
   const choose = (event: Event) =>
     event.currentTarget instanceof HTMLInputElement && compareWith(event.currentTarget.files?.[0]);
+  const paste = (event: Event) =>
+    event.currentTarget instanceof HTMLInputElement && compareWith(event.currentTarget.value);
   return html`<p class="hint">${words.compareWith}</p>
     <input type="file" accept=".glb,model/gltf-binary" aria-label=${words.tools.compare} data-testid="viewer-compare-file" @change=${choose} />
+    ${page ? html`<label class="link"><span>${words.compareLink}</span><input type="url" data-testid="viewer-compare-link" @change=${paste} /></label>` : nothing}
     ${beside === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => compareWith(undefined)}>${words.compareEnd}</button>`}`;
 }
 
@@ -169,7 +175,7 @@ function sceneViewer(files: PageView['files'], title: string): Drawn | undefined
   return html`<a href=${intent} class="room">${icon('cube', 18)}<span>${words.inRoom}</span></a>`;
 }
 
-function linkView({ page }: PanelParts): Drawn {
+function linkView({ link }: PanelParts): Drawn {
   const select = (event: Event) => event.currentTarget instanceof HTMLInputElement && event.currentTarget.select();
-  return html`<label class="link"><span>${words.copyThis}</span><input type="text" readonly .value=${page?.link ?? ''} @focus=${select} /></label>`;
+  return html`<label class="link"><span>${words.copyThis}</span><input type="text" readonly .value=${link} @focus=${select} /></label>`;
 }

@@ -28,8 +28,8 @@ export interface Settings {
   clip: { index: number; isPlaying: boolean; time: number; speed: number };
   /** Points that are set, and metres between two. */
   measured: { points: number; metres: number | undefined };
-  /** The name of the model beside it. */
-  beside: string | undefined;
+  /** The model beside it: a file of this device's, or another result by its link. */
+  beside: { name: string; token?: string } | undefined;
   notice: string | undefined;
 }
 

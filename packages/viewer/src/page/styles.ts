@@ -69,6 +69,9 @@ header h2 {
 .facts dt { color: var(--muted); }
 .facts dd { color: var(--bright); font-variant-numeric: tabular-nums; }
 
+.sides { position: absolute; inset: auto 0 14px; display: grid; grid-template-columns: 1fr 1fr; pointer-events: none; }
+.sides span { justify-self: center; max-width: calc(100% - 24px); padding: 4px 12px; border-radius: 999px; font-size: 13px; color: var(--bright); background: var(--glass); }
+
 .panel {
   position: absolute; right: 12px; top: 12px; display: grid; gap: 12px; width: min(300px, calc(100% - 24px)); max-height: calc(100% - 72px);
   padding: 14px; border-radius: 12px; font-size: 14px; overflow: auto; background: var(--glass); border: 1px solid var(--line);

@@ -5,7 +5,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
-import { explainFailure, fetchModel, isMissing } from './fetch-model.ts';
+import { explainFailure, fetchBeside, fetchModel, isMissing } from './fetch-model.ts';
 import { fileSize } from './file-size.ts';
 import { type Drawn, type IconName, icon } from './icons.ts';
 import { lengths } from './lengths.ts';
@@ -27,6 +27,9 @@ const APPLY: { readonly [Name in keyof Settings]?: (stage: Stage, value: Setting
   figure: (stage, on) => stage.setFigure(on),
   light: (stage, { turn, strength }) => stage.setLight(turn, strength),
 };
+
+/** In the address: the result that is seen beside this one. */
+const BESIDE = /^#with=([\w.-]+)$/;
 
 /** Fires `viewer-close` when its Close button is pressed. */
 export class GlbViewer extends LitElement {
@@ -110,6 +113,8 @@ export class GlbViewer extends LitElement {
         stage.draw();
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
+      const [, beside] = BESIDE.exec(location.hash) ?? [];
+      if (this.page && beside !== undefined) await this.#compareWith(stage, beside);
     } catch (error) {
       if (signal.aborted) return;
       const message = explainFailure(error, this.src);
@@ -149,20 +154,30 @@ export class GlbViewer extends LitElement {
     if (next === 'copy') void this.#copy();
   }
 
+  get #link(): string {
+    const { token } = this.settings.beside ?? {};
+    return `${this.page?.link ?? ''}${token === undefined ? '' : `#with=${token}`}`;
+  }
+
   /** Browsers give the clipboard to pages of https only: elsewhere the link is there to be selected. */
   async #copy(): Promise<void> {
-    const link = this.page?.link;
-    if (link === undefined || !window.isSecureContext) return;
-    await navigator.clipboard.writeText(link).then(
+    if (!this.page || !window.isSecureContext) return;
+    await navigator.clipboard.writeText(this.#link).then(
       () => this.change({ notice: words.copied }),
       () => {},
     );
   }
 
-  async #compareWith(stage: Stage, file: File | undefined): Promise<void> {
+  async #compareWith(stage: Stage, other: File | string | undefined): Promise<void> {
     try {
-      await stage.compare(file && (await file.arrayBuffer()));
-      this.change({ beside: file?.name, notice: undefined });
+      if (typeof other === 'string') {
+        const { token, title, bytes } = await fetchBeside(other);
+        await stage.compare(bytes);
+        this.change({ beside: { name: title, token }, notice: undefined });
+      } else {
+        await stage.compare(await other?.arrayBuffer());
+        this.change({ beside: other && { name: other.name }, notice: undefined });
+      }
     } catch (error) {
       this.change({ beside: undefined, notice: explainFailure(error, location.href) });
     }
@@ -214,7 +229,7 @@ export class GlbViewer extends LitElement {
         <div class="poster"><slot name="poster"></slot></div>
         ${keyed(this.#tries, html`<canvas class="model" ${ref(this.#setCanvas)} tabindex="0" aria-label=${words.canvas} data-testid="viewer-canvas"></canvas>`)}
         ${phase.name === 'flat' ? this.#flat(phase) : nothing} ${this.#notice(phase)} ${phase.name === 'shown' ? factsView(phase.stage, phase.bytes) : html`<slot name="facts"></slot>`}
-        ${phase.name === 'shown' ? this.#panel(phase.stage) : nothing}
+        ${phase.name === 'shown' ? this.#sides() : nothing} ${phase.name === 'shown' ? this.#panel(phase.stage) : nothing}
       </div>
       ${phase.name === 'shown' ? this.#tools(phase.stage) : html`<div class="tools">${phase.name === 'loading' || !this.page ? nothing : filesOf(this.page)}</div>`}
     </div>`;
@@ -245,6 +260,13 @@ export class GlbViewer extends LitElement {
     </div>`;
   }
 
+  /** Of two models, which is which. */
+  #sides(): Drawn {
+    const { beside } = this.settings;
+    if (!beside) return nothing;
+    return html`<div class="sides" data-testid="viewer-sides">${[this.page?.title ?? this.name, beside.name].map((name) => html`<span class="truncate">${name}</span>`)}</div>`;
+  }
+
   #panel(stage: Stage): Drawn {
     const { settings, page } = this;
     const open = PANELS.find(({ name }) => name === settings.panel);
@@ -254,7 +276,8 @@ export class GlbViewer extends LitElement {
       settings,
       page,
       change: this.change,
-      compareWith: (file) => void this.#compareWith(stage, file),
+      compareWith: (other) => void this.#compareWith(stage, other),
+      link: this.#link,
     };
     return html`<section class="panel" data-testid="viewer-panel" aria-label=${open ? words.tools[open.name] : nothing}>
       ${open ? open.view(parts) : nothing}${settings.notice === undefined ? nothing : html`<p class="hint" role="status">${settings.notice}</p>`}

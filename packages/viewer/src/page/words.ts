@@ -54,7 +54,6 @@ export const words = {
 
   measureFirst: 'Press on the model where to begin.',
   measureSecond: 'Now where to end.',
-  measureAgain: 'Measure again',
 
   lightFrom: 'Where the light comes from',
   lightStrength: 'How bright it is',
@@ -70,7 +69,7 @@ export const words = {
   },
 
   compareWith: 'Choose a GLB to put beside it. It stays on this device.',
-  compareSide: { own: 'This one', other: 'The other' },
+  compareLink: 'Or paste the link of another result’s page.',
   compareEnd: 'End the comparison',
 
   clip: 'Animation',
@@ -113,6 +112,7 @@ export const words = {
     gone: (status: number) => `The file is gone or its link has expired (${status}).`,
     status: (status: number) => `The server answered ${status} instead of the file.`,
     notGlb: 'This is not a GLB file.',
+    notLink: 'This is no link of a result’s page.',
     tooLarge: (most: string) => `The file is larger than ${most}.`,
     foreign: (host: string) =>
       `This file is at ${host}, which cannot be reached or does not let other pages read its files. Download it to look at it.`,
