@@ -116,7 +116,7 @@ describe.skipIf(CHROMIUM === undefined)(
       await page.locator('[data-testid=viewer][data-state=flat]').waitFor({ timeout: PATIENCE });
       await page.getByText('Drag the picture').waitFor({ timeout: PATIENCE });
       expect(await page.locator('dl').first().textContent()).toMatch(/Faces[\d,]+/);
-      await page.getByTestId('viewer-retry').click();
+      await page.getByTestId('viewer-retry').click({ timeout: PATIENCE });
       await page.locator('[data-testid=viewer][data-state=shown]').waitFor({ timeout: PATIENCE });
       await page.getByTestId('viewer-sides').waitFor({ timeout: PATIENCE });
       expect(await page.getByTestId('viewer-facts').textContent()).toMatch(/Faces[\d,]+Vertices/);

@@ -2,6 +2,8 @@ import { fileSize } from './file-size.ts';
 import { words } from './words.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
+/** What comes between two figures of the progress: each is drawn. */
+const TOLD_BYTES = 256 * 1024;
 
 /** What is wrong with it is said already. */
 class NotAModel extends Error {}
@@ -59,15 +61,29 @@ async function read(
 ): Promise<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
+  let told = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(parts).arrayBuffer();
+    if (done) return joined(parts, received);
     parts.push(value);
     received += value.byteLength;
     if (received > MAX_BYTES) throw tooLarge();
+    if (received < told + TOLD_BYTES) continue;
+    told = received;
     progress(received, total);
   }
+}
+
+/** A Blob of them would go through another process and back. */
+function joined(parts: readonly Uint8Array[], bytes: number): ArrayBuffer {
+  const all = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.byteLength;
+  }
+  return all.buffer;
 }
 
 const tooLarge = () => new Error(words.failed.tooLarge(fileSize(MAX_BYTES)));

@@ -69,11 +69,11 @@ header h2 {
 .facts dt { color: var(--muted); }
 .facts dd { color: var(--bright); font-variant-numeric: tabular-nums; }
 
-.sides { position: absolute; inset: auto 0 14px; display: grid; grid-template-columns: 1fr 1fr; pointer-events: none; }
+.sides { position: absolute; inset: auto 0 70px; display: grid; grid-template-columns: 1fr 1fr; pointer-events: none; }
 .sides span { justify-self: center; max-width: calc(100% - 24px); padding: 4px 12px; border-radius: 999px; font-size: 13px; color: var(--bright); background: var(--glass); }
 
 .panel {
-  position: absolute; right: 12px; top: 12px; display: grid; gap: 12px; width: min(300px, calc(100% - 24px)); max-height: calc(100% - 72px);
+  position: absolute; right: 12px; top: 12px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; width: min(300px, calc(100% - 24px)); max-height: calc(100% - 72px);
   padding: 14px; border-radius: 12px; font-size: 14px; overflow: auto; background: var(--glass); border: 1px solid var(--line);
 }
 .hint { color: var(--muted); font-size: 13px; }
@@ -97,6 +97,7 @@ ul { display: grid; gap: 4px; padding: 0; list-style: none; }
 .files span { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .files small { color: var(--muted); }
 .link { display: grid; gap: 4px; color: var(--muted); }
+.panel input[type="file"] { max-width: 100%; }
 .link input { width: 100%; padding: 7px 9px; border-radius: 7px; border: 1px solid var(--line); color: var(--bright); background: #0b0c0e; }
 
 .clips {

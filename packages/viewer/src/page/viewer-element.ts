@@ -154,7 +154,7 @@ export class GlbViewer extends LitElement {
     if (next === 'copy') void this.#copy();
   }
 
-  get #link(): string {
+  #linkOfView(): string {
     const { token } = this.settings.beside ?? {};
     return `${this.page?.link ?? ''}${token === undefined ? '' : `#with=${token}`}`;
   }
@@ -162,7 +162,7 @@ export class GlbViewer extends LitElement {
   /** Browsers give the clipboard to pages of https only: elsewhere the link is there to be selected. */
   async #copy(): Promise<void> {
     if (!this.page || !window.isSecureContext) return;
-    await navigator.clipboard.writeText(this.#link).then(
+    await navigator.clipboard.writeText(this.#linkOfView()).then(
       () => this.change({ notice: words.copied }),
       () => {},
     );
@@ -277,7 +277,7 @@ export class GlbViewer extends LitElement {
       page,
       change: this.change,
       compareWith: (other) => void this.#compareWith(stage, other),
-      link: this.#link,
+      link: this.#linkOfView(),
     };
     return html`<section class="panel" data-testid="viewer-panel" aria-label=${open ? words.tools[open.name] : nothing}>
       ${open ? open.view(parts) : nothing}${settings.notice === undefined ? nothing : html`<p class="hint" role="status">${settings.notice}</p>`}
