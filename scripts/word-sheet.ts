@@ -9,7 +9,7 @@ import { saveSheet, type Tile } from './sheet.ts';
 
 /**
  * `node scripts/word-sheet.ts [folder] [class or prompt …]`: the held-out prompts as previews, a sheet a class, to judge by eye
- * what the words come to (docs/quality.md, "Words"); with the class `strangers` or `fresh`, the prompts of strangers. The console has
+ * what the words come to (docs/quality.md, "Words"); with the class `strangers`, `fresh`, `learned` or `unseen`, the prompts of strangers. The console has
  * a line a prompt: whether it is refused, or shown before it is charged, and what is said of it. What is refused has no tile.
  */
 
@@ -53,7 +53,7 @@ async function strangersPrompts(name: string): Promise<string[]> {
 const [folder = 'quality/', ...names] = process.argv.slice(2);
 const classes = Object.entries(HELD_OUT_PROMPTS).filter(([name]) => names.length === 0 || names.includes(name));
 for (const [name, prompts] of classes) await draw(prompts, `${folder}words-${name.replace(' ', '-')}.webp`);
-const strangers = names.filter((name) => ['strangers', 'fresh'].includes(name));
+const strangers = names.filter((name) => ['strangers', 'fresh', 'learned', 'unseen'].includes(name));
 for (const name of strangers) await draw(await strangersPrompts(name), `${folder}words-${name}.webp`);
 const others = names.filter((name) => !Object.hasOwn(HELD_OUT_PROMPTS, name) && !strangers.includes(name));
 if (others.length > 0) await draw(others, `${folder}words.webp`);
