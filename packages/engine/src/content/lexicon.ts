@@ -4,6 +4,7 @@ import { lookUp } from './look-up.ts';
 import type { Noun } from './noun.ts';
 import { singulars } from './singulars.ts';
 import { isSlip } from './spelling.ts';
+import { isNearName } from './words/near-names.ts';
 import { PARTS } from './words/parts.ts';
 import { STOP_WORDS } from './words/stop-words.ts';
 
@@ -15,6 +16,8 @@ export interface Found {
   length: number;
   plural: boolean;
   guess: boolean;
+  /** The word is not the noun's own name: a slip in spelling, or a name of another thing that is near to it. */
+  doubtful: boolean;
 }
 
 export interface Lexicon {
@@ -99,13 +102,16 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
           const noun = byWord.get(word) ?? (length > 1 ? byWord.get([...head, last].join('')) : undefined);
           if (noun) {
             const plural = last !== words[at + length - 1];
-            return { noun, word: words.slice(at, at + length).join(' '), length, plural, guess: false };
+            const doubtful = isNearName(noun.words[0] ?? '', word);
+            return { noun, word: words.slice(at, at + length).join(' '), length, plural, guess: false, doubtful };
           }
         }
       }
       const word = words[at];
       const noun = word === undefined ? undefined : guessed(word);
-      return noun && word !== undefined ? { noun, word, length: 1, plural: false, guess: true } : undefined;
+      return noun && word !== undefined
+        ? { noun, word, length: 1, plural: false, guess: true, doubtful: true }
+        : undefined;
     },
   };
 }

@@ -19,3 +19,6 @@ const SAID: Readonly<Record<string, string>> = {
 export const MOODS: ReadonlyMap<string, string> = new Map(
   Object.entries(SAID).flatMap(([mood, words]) => words.split(' ').map((word) => [word, mood] as const)),
 );
+
+/** Of what these words come to, what is an expression and no part: "with a sad face". */
+export const EXPRESSIONS: ReadonlySet<string> = new Set(['angry', 'sad', 'laughing', 'sleepy', 'surprised', 'smiling']);

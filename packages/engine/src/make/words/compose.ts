@@ -9,8 +9,9 @@ import { individual } from './form/individual.ts';
 import { moved, type Placed } from './form/placed.ts';
 import { survey } from './form/survey.ts';
 import { voxelize } from './form/voxelize.ts';
-import { arrange, unmet } from './lay/arrange.ts';
+import { arrange, stanceOf, unmet } from './lay/arrange.ts';
 import type { Scene } from './lay/scene.ts';
+import { buried, isWithin } from './lay/seen.ts';
 import type { Measure } from './read/measures.ts';
 import { readPrompt } from './read/read-prompt.ts';
 import type { Reading, Thing } from './read/reading.ts';
@@ -47,9 +48,21 @@ export function composeScene(
   );
   const things = drawn.map(({ thing }) => thing);
   const { measure, ...rest } = measured(reading);
-  const unknown = [...new Set([...rest.unknown, ...drawn.flatMap((one) => one.unknown), ...unmet(things, drawn)])];
   const placed = arrange(things, drawn);
-  const shown: Reading = { ...rest, ...(measure && { measure }), things, unknown };
+  const hidden = buried(placed);
+  const outside = outsideOf(things, drawn, placed);
+  const unknown = [
+    ...new Set([
+      ...rest.unknown,
+      ...drawn.flatMap((one) => one.unknown),
+      ...unmet(things, drawn),
+      ...outside.map((i) => things[i]?.link ?? ''),
+      ...[...hidden].map((i) => things[i]?.word ?? ''),
+    ]),
+  ];
+  const isSeen = (_: unknown, i: number) => !hidden.has(i);
+  const seen = things.map((thing, i) => (outside.includes(i) ? besides(thing) : thing)).filter(isSeen);
+  const shown: Reading = { ...rest, ...(measure && { measure }), things: seen, unknown };
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
   const box = drawn.length === 1 ? standing(drawn[0]) : survey(solid).box;
   const base = measure?.axis === 'base' ? placed[things.findIndex(({ noun }) => noun.base)] : undefined;
@@ -71,10 +84,20 @@ export function composeScene(
     notes: [...reading.notes, ...drawn.flatMap(({ notes }) => notes)],
     nouns: things.filter(({ twin }) => !twin).map((thing) => thing.noun.words[0]),
     understood: reading.nothing ? [] : understoodOf(shown),
-    sentence: reading.nothing ? '' : sentenceOf(shown, drawn),
+    sentence: reading.nothing ? '' : sentenceOf(shown, drawn.filter(isSeen)),
     lowpoly: isStyled(things, 'lowpoly'),
   };
 }
+
+/** What others are said to be in, and are not. */
+const outsideOf = (things: readonly Thing[], drawn: readonly Placed[], placed: readonly Solid[]): number[] =>
+  things.flatMap(({ link }, i) => {
+    const { to, relation } = stanceOf(things, i, drawn);
+    const [inner, outer] = [placed[to], placed[i]];
+    return link !== undefined && relation === 'in' && inner && outer && !isWithin(inner, outer) ? [i] : [];
+  });
+
+const besides = ({ link: _, ...thing }: Thing): Thing => ({ ...thing, relation: 'beside' });
 
 /** A width of a base measures nothing where there is none. */
 function measured(reading: Reading): Reading {

@@ -1,5 +1,6 @@
 import { adjective } from '../../content/adjective.ts';
 import { counted, listed, plural, withArticle } from '../../content/words/english.ts';
+import { EXPRESSIONS } from '../../content/words/moods.ts';
 import type { Drawn } from './draw-thing.ts';
 import { isUnmet, stanceOf } from './lay/arrange.ts';
 import type { Stood } from './lay/stands.ts';
@@ -96,6 +97,7 @@ const ONE_HORNED: ReadonlySet<string> = new Set(['unicorn', 'rhino']);
 
 /** A part that was not counted is said without a number. */
 function partPhrase({ noun }: Thing, { count, said = [], name }: Pick<PartRequest, 'count' | 'said' | 'name'>): string {
+  if (EXPRESSIONS.has(name)) return counted(1, [...said, name], 'face');
   const isOne = name === 'horn' && ONE_HORNED.has(noun.words[0] ?? '');
   if (count === undefined && SEVERAL.has(name) && !isOne) return [...said, plural(name)].join(' ');
   return counted(count ?? 1, said, name);

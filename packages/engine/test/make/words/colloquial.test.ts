@@ -103,7 +103,7 @@ test.each([
   ['un robot azul sin brazos', ['blue robot', 'no arm'], []],
   ['ein drache mit blauen flügeln', ['dragon', 'blue wings'], []],
   ['tres espadas y un leon', ['3 × sword', 'lion'], []],
-  ['a purple mushrom house', ['house like purple mushroom', 'door', 'window'], []],
+  ['a purple mushrom house', ['house like purple mushroom', 'door', 'window'], ['mushrom']],
   ['a helmet with a red feather', ['helmet', 'red plume'], []],
   ['a mug with red wobblers', ['mug'], ['wobblers']],
   ['a cat with a hat on its head', ['cat', 'hat'], []],

@@ -15,12 +15,10 @@ test('of the fifty no more is made without a look than what was looked at', () =
   expect(prompts).toHaveLength(50);
   expect(clear.map(({ sentence }) => sentence)).toEqual([
     'a shiny red apple',
-    'a wooden table',
     'a lamp',
     'a baseball cap',
     'a baseball bat',
     'a guitar',
-    'a piano',
     'a violin',
     'a brass trumpet',
     'a saxophone',
@@ -30,7 +28,6 @@ test('of the fifty no more is made without a look than what was looked at', () =
     'a ring',
     'a tent',
     'a stone fireplace',
-    'a steel teapot',
     'a ceramic mug',
     'a porcelain plate',
     'a ceramic bowl',

@@ -35,7 +35,7 @@ test('a word that every object of JavaScript has is a word like any other', () =
 });
 
 test('plurals are counted, however they are made', () => {
-  for (const word of ['policemen', 'wolves', 'magpies', 'mice', 'boxes', 'knives'])
+  for (const word of ['policemen', 'wolves', 'ponies', 'mice', 'boxes', 'loaves'])
     expect(read(word), word).toMatchObject({ things: [{ count: 3 }], unknown: [], notes: [] });
 });
 

@@ -23,6 +23,7 @@ test.each([
   ['an elephant teapot', 'a teapot with the head of an elephant'],
   ['a house 2 m tall', 'a house, 2 m tall'],
   ['a boy with a horse', 'a person beside a horse'],
+  ['an angry cat', 'a cat with an angry face'],
 ])('%s: I can make %s', (prompt, sentence) => {
   expect(compose(prompt).sentence).toBe(sentence);
 });

@@ -32,6 +32,7 @@ function apply(rule: keyof typeof THING_GRAMMAR, text: string, given: Partial<Th
     mode: 'main',
     relation: undefined,
     link: undefined,
+    lostLink: undefined,
     also: false,
     modifier: undefined,
     aside: false,

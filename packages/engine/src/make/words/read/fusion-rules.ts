@@ -6,6 +6,7 @@ import type { Thing } from './reading.ts';
 import {
   addThing,
   applyTheme,
+  doubt,
   lastOf,
   nameOf,
   nextOf,
@@ -36,6 +37,7 @@ const disguise: ThingRule = (s, at) => {
   // "a knight in shining armor".
   if (other.found.noun === thing.noun) return other.next - at;
   if (COSTUMES.has(name)) {
+    doubt(s, other.found);
     thing.headOf = thing.noun;
     thing.noun = other.found.noun;
   } else if (!applyTheme(thing, other.found.word)) s.unknown.push(other.found.word);
@@ -61,6 +63,7 @@ const halves: ThingRule = (s, at) => {
   addThing(s, rear.found);
   const thing = lastOf(s);
   if (!thing || fore.found.noun === rear.found.noun) return second.next - at;
+  doubt(s, fore.found);
   thing.headOf = fore.found.noun;
   const [color] = fore.found.noun.slots.main?.match(/#[0-9a-f]{6}/) ?? [];
   if (bird) thing.parts.push({ ...emptyDescription(), name: 'wings', colors: color === undefined ? [] : [color] });
@@ -74,7 +77,10 @@ const headed: ThingRule = (s, at) => {
   if (!found || found.guess || !thing || s.mode !== 'with') return 0;
   const head = s.tags[at + found.length]?.word;
   if (head !== 'head' && head !== 'face') return 0;
-  if (found.noun !== thing.noun) thing.headOf = found.noun;
+  if (found.noun !== thing.noun) {
+    doubt(s, found);
+    thing.headOf = found.noun;
+  }
   return found.length + 1;
 };
 
@@ -84,15 +90,17 @@ const MARKS: readonly (readonly [feature: string, parts: readonly string[]])[] =
   ['lid', ['handle', 'lid']],
 ];
 
-function shape(thing: Thing, other: Noun): void {
+/** @returns whether anything of it can still be told */
+function shape(thing: Thing, other: Noun): boolean {
   const { noun } = thing;
   const building = noun.features?.includes('roof');
   const skin = noun.slots[noun.primary[0]];
   if (!building && skin !== undefined) thing.skin = { name: nameOf(thing), surface: skin };
-  for (const [feature, parts] of MARKS)
-    if (noun.features?.includes(feature)) thing.parts.push(...parts.map((name) => ({ ...emptyDescription(), name })));
+  const marks = MARKS.flatMap(([feature, parts]) => (noun.features?.includes(feature) ? parts : []));
+  thing.parts.push(...marks.map((name) => ({ ...emptyDescription(), name })));
   thing.meantAs = nameOf(thing);
   thing.noun = other;
+  return marks.length > 0;
 }
 
 /** "a house shaped like a mushroom": the other's form in its own stuff, with what it is known by. */
@@ -103,7 +111,9 @@ const shapedLike: ThingRule = (s, at) => {
   const other = nounAfter(s, at + 1);
   if (!other || other.found.noun === thing.noun) return 0;
   if (pours(thing, other.found.noun)) return other.next - at;
-  shape(thing, other.found.noun);
+  // "a heart-shaped key": of what has nothing to be known by only the other's shape is left.
+  if (!shape(thing, other.found.noun)) s.unknown.push(thing.word);
+  doubt(s, other.found);
   return other.next - at;
 };
 
@@ -115,6 +125,7 @@ const housed: ThingRule = (s, at) => {
   if (found.guess) s.notes.push(`"${found.word}" is not known; it was read as "${nameOf(found)}".`);
   addThing(s, home.noun);
   const thing = lastOf(s);
+  doubt(s, found);
   if (thing) shape(thing, found.noun);
   return found.length + home.noun.length;
 };
@@ -132,7 +143,10 @@ const costumed: ThingRule = (s, at) => {
   if (!isBeing || !COSTUMES.has(nameOf(worn))) return 0;
   addThing(s, worn);
   const thing = lastOf(s);
-  if (thing?.noun === worn.noun) thing.headOf = found.noun;
+  if (thing?.noun === worn.noun) {
+    doubt(s, found);
+    thing.headOf = found.noun;
+  }
   return found.length + worn.length;
 };
 

@@ -50,6 +50,36 @@ export function mayLoseHead(s: ThingSentence): void {
   if (s.things.length === 0 && unknown.some(isName)) s.lostHead = true;
 }
 
+/** "a map with a carrot symbol", "with a bird and flower motif": they are on the thing, and not beside it. */
+const pictured: ThingRule = (s, at) => {
+  const first = s.tags[at]?.noun;
+  if (!first || s.things.length === 0) return 0;
+  const end = at + first.length;
+  const second = s.tags[end]?.link === 'and' ? s.tags[end + 1]?.noun : undefined;
+  const head = second ? end + 1 + second.length : end;
+  if (!PICTURED.has(s.tags[head]?.word ?? '')) return 0;
+  s.unknown.push(...s.tags.slice(at, head + 1).flatMap(({ word, link }) => (link ? [] : [word])));
+  loseHead(s);
+  return head + 1 - at;
+};
+const PICTURED: ReadonlySet<string> = new Set(
+  'motif symbol logo emblem icon print design pattern art drawing picture engraving'
+    .split(' ')
+    .flatMap((word) => [word, `${word}s`]),
+);
+
+/** "a doctor examining a specimen under a microscope": what is said of a thing that is not made is not said of the one before it. */
+export function isOfLost(s: ThingSentence, at: number): boolean {
+  const from = s.tags
+    .slice(0, at)
+    .findLastIndex(({ noun, part, link, word }) => noun ?? part ?? link ?? word === PAUSE);
+  const between = s.tags.slice(from + 1, at);
+  const opens = between.findIndex(({ word, number }) => ARTICLES.has(word) || number !== undefined);
+  return opens >= 0 && between.slice(opens).some((tag) => isUnnamed(tag) && !isVerb(tag.word));
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'some', 'of']);
+
 /** "an astronaut figure", "a dragon sculpture": the first word says what it is, and another whether it is an image in one stuff. */
 const imaged: ThingRule = (s, at) => {
   const found = s.tags[at]?.noun;
@@ -135,11 +165,23 @@ const looksLike: ThingRule = (s, at) => {
   if (s.tags[at]?.word !== 'lookslike') return 0;
   const like = s.tags.findIndex(({ small }, i) => i > at && !small);
   const found = s.tags[like]?.noun;
-  // What is not known is named by the rule for it.
-  if (!thing || !found) return 1;
+  if (!thing) return 1;
+  if (!found) return likeWhat(s, like) + like - at;
   if (!applyTheme(thing, found.word) && !clad(s, thing, found.word)) s.unknown.push(found.word);
   return like + found.length - at;
 };
+
+/** "a shell that looks like stained glass": no glass is there. Answers with how many words that is. */
+function likeWhat(s: ThingSentence, from: number): number {
+  const rest = s.tags.slice(from);
+  const end = rest.findIndex(({ noun, link, word }) => noun ?? link ?? (word === PAUSE || undefined));
+  const noun = rest[end]?.noun;
+  // What is not known is named by the rule for it.
+  if (!noun) return 0;
+  const described = rest.slice(0, end).filter(({ small }) => !small);
+  s.unknown.push(...described.map(({ word }) => word), noun.word);
+  return end + noun.length;
+}
 
 /** "a tortoise demon hunter": a noun right behind another one opens nothing. */
 const joined: ThingRule = (s, at) => {
@@ -217,5 +259,5 @@ const aside: ThingRule = (s, at) => {
 export const ownSlot = ({ noun }: Thing, word: string): string | undefined =>
   singulars(word).find((form) => form !== 'main' && lookUp(noun.slots, form) !== undefined);
 
-export const HEAD_RULES = { pause, listed, styled, looksLike, imaged, ofBearer, unknownHead } as const;
+export const HEAD_RULES = { pause, listed, styled, looksLike, pictured, imaged, ofBearer, unknownHead } as const;
 export const BARE_RULES = { aside, joined } as const;

@@ -29,6 +29,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon, grammar: Rules<Thin
     mode: 'main',
     relation: undefined,
     link: undefined,
+    lostLink: undefined,
     also: false,
     modifier: undefined,
     aside: false,

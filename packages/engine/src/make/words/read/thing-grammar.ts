@@ -4,7 +4,7 @@ import { isImplied } from '../../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
 import { applyFirst } from './grammar.ts';
-import { BARE_RULES, HEAD_RULES, LIKENESSES, mayLoseHead, ownSlot } from './head-rules.ts';
+import { BARE_RULES, HEAD_RULES, isOfLost, LIKENESSES, mayLoseHead, ownSlot } from './head-rules.ts';
 import { nearWord } from './near-word.ts';
 import type { Thing } from './reading.ts';
 import type { Tag } from './tag.ts';
@@ -62,6 +62,9 @@ const linked: ThingRule = (s, at) => {
   s.mode = link;
   s.link = s.tags[at]?.word;
   s.relation = link === 'with' || link === 'without' ? undefined : link;
+  const isLost = s.relation !== undefined && thing !== undefined && isOfLost(s, at);
+  s.lostLink = isLost ? s.link : undefined;
+  if (isLost) Object.assign(s, { mode: 'main', link: undefined, relation: 'beside' });
   return 1;
 };
 
@@ -197,7 +200,7 @@ const theme: ThingRule = (s, at) => {
 
 /** "red", "wooden". "orange", "rose" and "crystal" are that only before something to describe, else the thing itself. */
 const described: ThingRule = (s, at) => {
-  const { says, noun, color } = s.tags[at] ?? {};
+  const { says, noun, color, place } = s.tags[at] ?? {};
   if (!says) return 0;
   const next = nextOf(s, at);
   const right = s.tags[at + 1];
@@ -210,6 +213,12 @@ const described: ThingRule = (s, at) => {
   // "a car in orange": without an article a colour stays a colour.
   const onlyColor = color !== undefined && lastOf(s) !== undefined && !counted;
   if (noun && !onlyColor && (noun.length > 1 || !leads)) return 0;
+  // "raised to the sky", "in a snowy forest": a place and no colour.
+  if (color !== undefined && place && (!leads || right?.word === PAUSE)) {
+    s.unknown.push(s.tags[at]?.word ?? '');
+    takePending(s);
+    return 1;
+  }
   merge(s.pending, { ...says, said: [s.tags[at]?.word ?? ''] });
   return 1;
 };

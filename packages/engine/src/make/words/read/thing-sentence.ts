@@ -25,6 +25,8 @@ export interface ThingSentence extends Sentence {
   relation: Relation | undefined;
   /** The word that says so. */
   link: string | undefined;
+  /** The same of a thing that is not made: the next one stands beside what is. */
+  lostLink: string | undefined;
   /** The next thing is joined by "and" to the last one. */
   also: boolean;
   /** A noun or theme that goes before the next thing: "pirate castle". */
@@ -73,13 +75,23 @@ export function loseHead(s: ThingSentence): void {
   Object.assign(s, { modifier: undefined, relation: undefined, also: false });
 }
 
-type Named = Pick<Found, 'noun' | 'word' | 'plural'>;
+type Named = Pick<Found, 'noun' | 'word' | 'plural' | 'doubtful'>;
 
+/** What a thing is "with" is not added to it for a name that may mean another thing: "a cabinet with a control panel". */
 export function addThing(s: ThingSentence, named: Named): void {
-  if (s.lostHead) {
+  const isGuessed = named.doubtful && s.things.length > 0 && (s.mode === 'with' || s.lostLink !== undefined);
+  if (s.lostHead || isGuessed) {
     s.unknown.push(named.word);
     loseHead(s);
-  } else openThing(s, named);
+  } else {
+    openThing(s, named);
+    doubt(s, named);
+  }
+}
+
+/** What is made for a name of another thing is looked at before it is charged. */
+export function doubt(s: ThingSentence, { word, doubtful }: Pick<Found, 'word' | 'doubtful'>): void {
+  if (doubtful) s.unknown.push(word);
 }
 
 function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
@@ -99,6 +111,8 @@ function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   }
   if (s.things.length > 0) thing.relation = s.relation ?? (s.mode === 'with' ? 'with' : 'beside');
   if (s.relation !== undefined && s.link !== undefined) thing.link = s.link;
+  if (s.lostLink !== undefined) s.unknown.push(s.lostLink);
+  s.lostLink = undefined;
   if (s.things.length >= MOST_THINGS) {
     s.leftOut.push(word);
     s.unknown.push(word);
