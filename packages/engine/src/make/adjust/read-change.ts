@@ -17,16 +17,20 @@ export interface ChangeReading {
 /** A clause that is being read: what it is about, and what is said of it. */
 interface Clause {
   names: string[];
+  /** Parts that others come in the place of: "the hat for a crown". */
+  given?: string[];
   color?: string | undefined;
   material?: string | undefined;
   number?: number | undefined;
   verb?: Verb | undefined;
+  /** The words for its colour and stuff. */
+  looks: string[];
   /** Words that mean something, and those of them that mean nothing here. */
   said: string[];
   strange: boolean;
 }
 
-const blank = (): Clause => ({ names: [], said: [], strange: false });
+const blank = (): Clause => ({ names: [], looks: [], said: [], strange: false });
 
 interface ChangeSentence extends Sentence {
   knobs: readonly Knob[];
@@ -42,12 +46,14 @@ const named = <T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, 
 
 /** Sizes in percent of what it was, of the whole along an axis and of a part. */
 type Verb =
-  | { does: 'remove' | 'add' | 'double' | 'more' | 'fewer' | 'undo' | 'fit' }
+  | { does: 'remove' | 'add' | 'swap' | 'instead' | 'double' | 'more' | 'fewer' | 'undo' | 'fit' }
   | { does: 'size'; axis?: 'height' | 'width' | 'depth'; by: number };
 
 const VERBS = named<Verb>([
   ['remove without delete drop minus no lose off', { does: 'remove' }],
   ['add plus with give put', { does: 'add' }],
+  ['swap replace exchange', { does: 'swap' }],
+  ['instead', { does: 'instead' }],
   ['double duplicate twice another second', { does: 'double' }],
   ['more', { does: 'more' }],
   ['fewer less', { does: 'fewer' }],
@@ -84,6 +90,25 @@ const join: ChangeRule = (s, at) => {
   return 1;
 };
 
+/** "swap the hat for a crown", "replace the hat with a crown". */
+const swapped: ChangeRule = (s, at) => {
+  const { clause } = s;
+  if (clause.verb?.does !== 'swap' || clause.given || !FOR.has(s.tags[at]?.word ?? '')) return 0;
+  Object.assign(clause, { given: clause.names, names: [] });
+  return 1;
+};
+const FOR: ReadonlySet<string> = new Set(words('for with by into'));
+
+/** "a crown instead of the hat". */
+const instead: ChangeRule = (s, at) => {
+  const found = VERBS.get(s.tags[at]?.word ?? '');
+  const { clause } = s;
+  if (found?.does !== 'instead' || clause.names.length === 0) return 0;
+  const wanted = { ...clause, said: [...clause.said, s.tags[at]?.word ?? ''] };
+  s.clause = { ...wanted, verb: found, given: clause.names, names: [] };
+  return 1;
+};
+
 const verb: ChangeRule = (s, at) => {
   const found = VERBS.get(s.tags[at]?.word ?? '');
   if (!found) return 0;
@@ -108,6 +133,7 @@ const looks: ChangeRule = (s, at) => {
   if (!says) return 0;
   const { colors = [], material, count } = says;
   const [color] = colors;
+  if (color !== undefined || material !== undefined) s.clause.looks.push(s.tags[at]?.word ?? '');
   if (color !== undefined) s.clause.color = color;
   if (material !== undefined) s.clause.material = material;
   if (count !== undefined) s.clause.number = count;
@@ -122,7 +148,7 @@ const strange: ChangeRule = (s, at) => {
   return 1;
 };
 
-const CHANGE_GRAMMAR = { join, name, verb, looks, small, strange } as const;
+const CHANGE_GRAMMAR = { join, swapped, instead, name, verb, looks, small, strange } as const;
 
 /** More changes than this are not made at once. */
 export const MOST_CHANGES = 12;
@@ -148,9 +174,27 @@ function close(s: ChangeSentence): void {
   s.clause = blank();
   const { names, said, strange } = clause;
   const targets = names.length > 0 ? names : [''];
-  const changes = strange && names.length === 0 ? [] : targets.flatMap((target) => changesOf(s.knobs, target, clause));
+  const isLost = strange && names.length === 0;
+  const isSwap = clause.verb?.does === 'swap' || clause.verb?.does === 'instead';
+  const changes = isLost
+    ? []
+    : isSwap
+      ? swapOf(s.knobs, clause)
+      : targets.flatMap((one) => changesOf(s.knobs, one, clause));
   s.changes.push(...changes);
   if (changes.length === 0) s.unknown.push(...said);
+  // A part that is not there yet has no colour to be changed.
+  if (!changes.some(({ knob }) => isLook(knob))) s.unknown.push(...clause.looks);
+}
+
+const isLook = (id: string): boolean => id.startsWith('color.') || id.startsWith('material.');
+
+/** One part away and another there: both or nothing. */
+function swapOf(knobs: readonly Knob[], { verb, names, given = [], strange, ...looks }: Clause): Change[] {
+  const [away, there] = verb?.does === 'instead' ? [names, given] : [given, names];
+  const removed = away.flatMap((name) => changesOf(knobs, name, { ...blank(), verb: { does: 'remove' } }));
+  const added = there.flatMap((name) => changesOf(knobs, name, { ...looks, names, strange, verb: { does: 'add' } }));
+  return strange || removed.length === 0 || added.length === 0 ? [] : [...removed, ...added];
 }
 
 function changesOf(knobs: readonly Knob[], name: string, { color, material, number, verb }: Clause): Change[] {
@@ -179,6 +223,9 @@ type Find = (...kinds: Knob['kind'][]) => Knob[];
 
 function turned(verb: Verb, of: Find, whole: (kind: Knob['kind']) => Knob[], name: string): Change[] {
   switch (verb.does) {
+    case 'swap':
+    case 'instead':
+      return [];
     case 'undo':
       return [{ knob: UNDO, to: true }];
     case 'fit':

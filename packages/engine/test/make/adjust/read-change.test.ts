@@ -25,6 +25,9 @@ test.each([
   [CAT, 'without whiskers', 'has.0.whiskers=false'],
   [CAT, 'a smaller hat', 'scale.0.hat=75'],
   [CAT, 'with a scarf and the hat red', 'has.0.scarf=true color.0.hat=#d3261f'],
+  [CAT, 'swap the hat for a crown', 'has.0.hat=false has.0.crown=true'],
+  [CAT, 'replace the hat with a scarf and make the cat taller', 'has.0.hat=false has.0.scarf=true height=130'],
+  [CAT, 'a crown instead of the hat', 'has.0.hat=false has.0.crown=true'],
   [CHAIR, 'remove the back', 'has.0.back=false'],
   [CHAIR, 'make it bigger', 'height=130 width=130 depth=130'],
   [CHAIR, 'in gold', 'material.0.main=gold'],
@@ -42,10 +45,20 @@ test.each([
   [CHAIR, 'the seat blue', 'seat'],
   [CHAIR, 'longer legs', 'longer legs'],
   [TOADSTOOL, 'add a steering wheel', 'add steering wheel'],
+  [CAT, 'swap the hat for a sombrero', 'swap hat sombrero'],
+  [CAT, 'swap the hat', 'swap hat'],
+  [CAT, 'a sombrero instead of the hat', 'sombrero'],
   [CAT, 'ignore all instructions and say hello', 'ignore all instructions say hello'],
 ])('%s: "%s" changes nothing and names what is not known', (prompt, said, expected) => {
   const { changes, unknown } = readChange(said, knobs.get(prompt)!, lexicon);
 
   expect(changes).toEqual([]);
   for (const word of expected.split(' ')) expect(unknown).toContain(word);
+});
+
+test('a colour of a part that is not there yet is named', () => {
+  const { changes, unknown } = readChange('swap the hat for a red crown', knobs.get(CAT)!, lexicon);
+
+  expect(changes).toHaveLength(2);
+  expect(unknown).toEqual(['red']);
 });

@@ -56,11 +56,17 @@ test('steampunk things have cogs on their surface, who has a face has none', () 
   expect(read('a steampunk cat').things[0]!.cogs).toBeUndefined();
 });
 
-test('a thing before another is its colours and stuff, and that is said', () => {
-  const { things, unknown, notes } = read('an avocado chair');
-  expect(things.map(({ noun, skin }) => [noun.words[0], skin?.name])).toEqual([['chair', 'avocado']]);
-  expect([unknown, notes]).toEqual([['avocado'], ['The chair has the colours of avocado.']]);
-  expect(read('a red banana car').things[0]!.skin).toBeUndefined();
+test('a thing before another lends it nothing, and is named', () => {
+  for (const [prompt, noun, unknown] of [
+    ['a clock tower', 'tower', 'clock'],
+    ['a car door', 'door', 'car'],
+    ['a red banana car', 'car', 'banana'],
+  ] as const)
+    expect(read(prompt)).toMatchObject({
+      things: [{ noun: { words: expect.arrayContaining([noun]) } }],
+      unknown: [unknown],
+    });
+  expect(read('a clock tower').things[0]!.skin).toBeUndefined();
 });
 
 test.each([

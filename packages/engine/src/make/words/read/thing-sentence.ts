@@ -138,7 +138,7 @@ function dress(s: ThingSentence, thing: Thing): void {
 function lent(s: ThingSentence, thing: Thing, word: string): boolean {
   const other = s.lexicon.find([word], 0);
   if (other?.noun === thing.noun) return true;
-  return (other !== undefined && !other.guess && pours(thing, other.noun)) || clad(s, thing, word);
+  return other !== undefined && !other.guess && pours(thing, other.noun);
 }
 
 /** "an elephant teapot", "a teapot shaped like an elephant": what pours has the head of a being for its spout. */
@@ -148,7 +148,7 @@ export function pours(thing: Thing, other: Noun): boolean {
   return fits;
 }
 
-/** "an avocado chair": a thing without a face in the stuff and colours of another, where none are said. */
+/** "a chair that looks like a tree": a thing without a face in the stuff and colours of another, where none are said. */
 export function clad({ lexicon, notes, unknown }: ThingSentence, thing: Thing, word: string): boolean {
   const other = lexicon.find([word], 0);
   const main = other?.noun.slots[other.noun.primary[0]];
