@@ -1,5 +1,5 @@
 /**
- * Names by which a noun is found and that are another thing, by the noun that is nearest to them: whoever asks for a sneaker sees
+ * Names by which a noun is found and that are another thing, by the noun that is nearest to them: who asks for a sneaker sees
  * that a boot is none. What is made for such a name is shown and named before it is charged, and none is added to something else.
  */
 

@@ -173,18 +173,17 @@ function close(s: ChangeSentence): void {
   const { clause } = s;
   s.clause = blank();
   const { names, said, strange } = clause;
-  const targets = names.length > 0 ? names : [''];
-  const isLost = strange && names.length === 0;
-  const isSwap = clause.verb?.does === 'swap' || clause.verb?.does === 'instead';
-  const changes = isLost
-    ? []
-    : isSwap
-      ? swapOf(s.knobs, clause)
-      : targets.flatMap((one) => changesOf(s.knobs, one, clause));
+  const changes = strange && names.length === 0 ? [] : meantBy(s.knobs, clause);
   s.changes.push(...changes);
   if (changes.length === 0) s.unknown.push(...said);
   // A part that is not there yet has no colour to be changed.
   if (!changes.some(({ knob }) => isLook(knob))) s.unknown.push(...clause.looks);
+}
+
+function meantBy(knobs: readonly Knob[], clause: Clause): Change[] {
+  const { names, verb } = clause;
+  if (verb?.does === 'swap' || verb?.does === 'instead') return swapOf(knobs, clause);
+  return (names.length > 0 ? names : ['']).flatMap((name) => changesOf(knobs, name, clause));
 }
 
 const isLook = (id: string): boolean => id.startsWith('color.') || id.startsWith('material.');

@@ -198,27 +198,35 @@ const theme: ThingRule = (s, at) => {
   return 1;
 };
 
-/** "red", "wooden". "orange", "rose" and "crystal" are that only before something to describe, else the thing itself. */
-const described: ThingRule = (s, at) => {
-  const { says, noun, color, place } = s.tags[at] ?? {};
-  if (!says) return 0;
+/** Whether something that can be described comes right after. "a stone forged hall": what is not known is described, too. */
+function leadsOn(s: ThingSentence, at: number): boolean {
   const next = nextOf(s, at);
   const right = s.tags[at + 1];
-  // "a stone forged hall": what is not known is described, too.
   const strangeNext = right && !right.small && !right.link && right.word !== PAUSE;
-  const leads =
-    next !== undefined && !next.link && (strangeNext || (next.noun ?? next.says ?? next.part) !== undefined);
+  return (
+    next !== undefined && !next.link && (strangeNext || (next.noun ?? next.says ?? next.part) !== undefined) === true
+  );
+}
+
+/** "raised to the sky", "in a snowy forest": a place and no colour. */
+const inPlace: ThingRule = (s, at) => {
+  const { word = '', noun, color, place } = s.tags[at] ?? {};
+  const isLast = !leadsOn(s, at) || s.tags[at + 1]?.word === PAUSE;
+  if (noun || color === undefined || !place || !isLast) return 0;
+  s.unknown.push(word);
+  takePending(s);
+  return 1;
+};
+
+/** "red", "wooden". "orange", "rose" and "crystal" are that only before something to describe, else the thing itself. */
+const described: ThingRule = (s, at) => {
+  const { says, noun, color } = s.tags[at] ?? {};
+  if (!says) return 0;
   const before = s.tags[at - 1];
   const counted = ARTICLES.has(before?.word ?? '') || before?.number !== undefined;
   // "a car in orange": without an article a colour stays a colour.
   const onlyColor = color !== undefined && lastOf(s) !== undefined && !counted;
-  if (noun && !onlyColor && (noun.length > 1 || !leads)) return 0;
-  // "raised to the sky", "in a snowy forest": a place and no colour.
-  if (color !== undefined && place && (!leads || right?.word === PAUSE)) {
-    s.unknown.push(s.tags[at]?.word ?? '');
-    takePending(s);
-    return 1;
-  }
+  if (noun && !onlyColor && (noun.length > 1 || !leadsOn(s, at))) return 0;
   merge(s.pending, { ...says, said: [s.tags[at]?.word ?? ''] });
   return 1;
 };
@@ -293,6 +301,7 @@ const PHRASE_RULES = {
   withPart,
   garment,
   theme,
+  inPlace,
   described,
   ...BARE_RULES,
   compound,
