@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { castVote } from '../../src/jobs/actions/vote.ts';
+import { exportData } from '../../src/jobs/data/export.ts';
 import { keys } from '../../src/keys.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
@@ -100,6 +101,10 @@ test('one of each model: blind in text, files and answers until the vote is over
   for (const member of [alice, bob, lead])
     expect(member.live.filter((message) => NAMES.test(message.text)).map(({ text }) => text)).toEqual([]);
 
+  const taken = async () => JSON.stringify(await exportData(jobs, alice.guildId));
+  expect(await taken()).toContain('a red chair');
+  expect(await taken()).not.toMatch(/trellis|quick|comfyui|procedural/i);
+
   await scene.vote('7', 'quick');
   await scene.vote('8', 'quick');
   await scene.vote('9', 'trellis');
@@ -122,6 +127,17 @@ test('one of each model: blind in text, files and answers until the vote is over
   expect(await world.redis.hget(keys.group(scene.id), 'decided_at')).toBe(before);
   expect(await guilds.league.of(alice.guildId, STAGE)).toEqual(league);
 
+  expect(await taken()).toContain('"maker":"trellis"');
+
+  // What leads it makes what asks for the best; while it is empty, that is refused in words.
+  const best = async () => {
+    const before = service.creates.length;
+    await alice.slash(channel, 'text-to-3d', { prompt: 'a green chair', maker: 'Best' });
+    return until('it is made', () => service.creates[before]);
+  };
+  expect((await best()).maker).toBe('quick');
+  expect(alice.live.filter(({ text }) => text.includes('No vote has said yet'))).toEqual([]);
+
   // Now it is opened as any other.
   await alice.press(scene.shown.id, '1');
   await bob.waitForMessage(({ id, files }) => id !== scene.shown.id && files.length > 1);
@@ -132,6 +148,11 @@ test('one of each model: blind in text, files and answers until the vote is over
   expect(several.text).toContain('Quick 3D (ComfyUI) 1,012 (3 votes)');
   await lead.press(start.id, 'Begin anew');
   await until('it is empty', async () => (await guilds.league.all(alice.guildId, [STAGE])).size === 0);
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', maker: 'best' });
+  await toldTo(alice, 'No vote has said yet');
+  await guilds.changeSettings(alice.guildId, { makers: 'automatic' });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', maker: 'best' });
+  await toldTo(alice, 'The leads of this server choose the model');
 });
 
 test('what fails does not say who failed; a lead’s own choice reveals, and counts nothing; Again compares once more', async () => {

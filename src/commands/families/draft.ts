@@ -36,6 +36,8 @@ export interface Draft {
   variations?: number | undefined;
   /** They are made by one maker each, to compare, in place of what the body names. */
   each?: boolean | undefined;
+  /** The maker that the guild's votes like most makes it, in place of what the body names. */
+  best?: boolean | undefined;
   /** Of these: that members vote on them, for how many minutes, and the stage that goes on with the winner. */
   vote?: AskedVote | undefined;
   /** What is made of its words was shown before. */

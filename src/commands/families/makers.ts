@@ -22,6 +22,8 @@ const MOST_CHOICES = 25;
 export const AUTOMATIC = 'automatic';
 /** One result of each, to compare: for commands; each of their requests names its own. */
 export const EACH = 'each';
+/** The one that the guild's votes like most: for commands; the request names it. */
+export const BEST = 'best';
 
 export const readMakers = async ({ jobs }: Pick<CommandContext, 'jobs'>): Promise<readonly MakerInfo[]> =>
   (await within(READ_MS, jobs.makers.list())) ?? [];
@@ -102,8 +104,15 @@ export function suggestMakers(
   typed: string,
 ): APIApplicationCommandOptionChoice[] {
   const wanted = typed.trim().toLowerCase();
-  const each: [string, string][] = compared(makers).length > 0 ? [[EACH, words.makers.each]] : [];
-  return [...makerChoices(words, makers), ...each]
+  const { each, best } = words.makers;
+  const several =
+    compared(makers).length === 0
+      ? []
+      : ([
+          [EACH, each],
+          [BEST, best],
+        ] as const);
+  return [...makerChoices(words, makers), ...several]
     .filter((choice) => choice.some((text) => text.toLowerCase().includes(wanted)))
     .slice(0, MOST_CHOICES)
     .map(([value, name]) => ({ name: shorten(name, 100), value }));

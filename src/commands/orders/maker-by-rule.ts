@@ -6,7 +6,7 @@ import type { Offers } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { CommandContext } from '../context.ts';
 import type { Draft } from '../families/draft.ts';
-import { compared, EACH, hasMaker, makersOf, noSuchMaker, readMakers, shuffled } from '../families/makers.ts';
+import { BEST, compared, EACH, hasMaker, makersOf, noSuchMaker, readMakers, shuffled } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
 import { type AskedBy, placeOf } from '../respond.ts';
 
@@ -68,6 +68,20 @@ export async function oneOfEach(
   const there = context.extensions && hasMaker(stage) ? compared(makersOf(stage.type, await readMakers(context))) : [];
   if (there.length === 0) throw new Refused('bad_input', ({ makers }) => makers.nothingToCompare);
   return shuffled(there, String(body.seed ?? context.random())).slice(0, Math.max(VARIATIONS.least, variations));
+}
+
+/**
+ * Of the makers that are there the one that the guild's votes like most for this stage.
+ * @throws {UserError} `bad_input`: no vote has said it yet; `not_allowed`: leads decide what makes things
+ */
+export async function bestMaker(context: CommandContext, interaction: AskedBy, stage: Stage): Promise<string> {
+  await checkMayChoose(context, interaction, { maker: BEST });
+  const { guildId } = placeOf(interaction);
+  const [standings, makers] = await Promise.all([context.guilds.league.of(guildId, stage.type), readMakers(context)]);
+  const there = compared(makersOf(stage.type, makers));
+  const best = standings.find(({ maker }) => there.includes(maker));
+  if (!best) throw new Refused('bad_input', ({ makers: words }) => words.noBest);
+  return best.maker;
 }
 
 /** @throws {UserError} `bad_input`: a model has gone since its member was asked; `not_allowed` as above */

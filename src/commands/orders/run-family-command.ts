@@ -19,7 +19,7 @@ import {
   VOTE_OPTION,
   WINNER_OPTION,
 } from '../families/family-command.ts';
-import { AUTOMATIC, EACH, listsFor, suggestMakers } from '../families/makers.ts';
+import { AUTOMATIC, BEST, EACH, listsFor, suggestMakers } from '../families/makers.ts';
 import { type FilledOption, parseOptions } from '../families/parse-options.ts';
 import { placeOf, wordsOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
@@ -41,7 +41,8 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       const lists = await listsFor(context, command.first);
       const more = interaction.options.getBoolean(MORE_OPTION.name) ?? false;
       const filled = filledOptions(interaction);
-      const others = filled.filter((option) => !asksForEach(command, option));
+      const others = filled.filter((option) => makerAsked(command, option) === undefined);
+      const [asked] = filled.flatMap((option) => makerAsked(command, option) ?? []);
       const parsed = parseOptions(command, others, context.origins, lists);
       await checkMayChoose(context, interaction, parsed.body);
       const draft = more ? parsed : validDraft(parsed);
@@ -61,7 +62,8 @@ export function makeCommand(context: CommandContext, family: Family): Command {
           preset,
           more,
           variations,
-          each: others.length < filled.length,
+          each: asked === EACH,
+          best: asked === BEST,
           vote: askedVote(interaction),
         },
         place,
@@ -101,9 +103,11 @@ export function makeCommand(context: CommandContext, family: Family): Command {
   };
 }
 
-function asksForEach({ options }: FamilyCommand, { name, value }: FilledOption): boolean {
+/** What stands for a maker in a command alone; undefined: one is named, or the option is another. */
+function makerAsked({ options }: FamilyCommand, { name, value }: FilledOption): string | undefined {
   const field = options.find(({ option }) => option.name === name)?.field;
-  return field?.value.kind === 'maker' && String(value).trim().toLowerCase() === EACH;
+  if (field?.value.kind !== 'maker') return undefined;
+  return [EACH, BEST].find((one) => one === String(value).trim().toLowerCase());
 }
 
 function askedVote({ options }: ChatInputCommandInteraction): AskedVote | undefined {

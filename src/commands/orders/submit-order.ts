@@ -23,7 +23,7 @@ import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
 import type { Answer } from './defer-answer.ts';
-import { checkEach, oneOfEach, orderedBody } from './maker-by-rule.ts';
+import { bestMaker, checkEach, oneOfEach, orderedBody } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
 import { type Asked, type Order, parseOrder } from './order.ts';
 
@@ -42,7 +42,9 @@ export async function submitOrder(
   draft: Draft,
   place: Answer,
 ): Promise<Request | undefined> {
-  const completed = await fillIn(context, interaction, draft);
+  const said = await fillIn(context, interaction, draft);
+  const best = draft.best ? { maker: await bestMaker(context, interaction, draft.stage) } : undefined;
+  const completed = best ? { ...said, body: { ...said.body, ...best }, input: undefined } : said;
   const body = await orderedBody(context, interaction, completed);
   const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();

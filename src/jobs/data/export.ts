@@ -138,9 +138,24 @@ async function exportRequests({ redis, requests }: ExportParts, key: string) {
   return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
 }
 
+/** As long as a blind vote is open: nothing by which a maker is known. */
+function withoutMaker(request: Request): Request {
+  if (!request.blind) return request;
+  const { maker: _, ...input } = request.input;
+  return {
+    ...request,
+    input,
+    lane: '',
+    task: undefined,
+    facts: undefined,
+    reason: undefined,
+    reason_detail: undefined,
+  };
+}
+
 function exported(request: Request | NewerRequest, marks: Marks = { tags: [], fans: [] }) {
   const tags = marks.tags.map(({ text }) => text);
-  return { ...(isReadable(request) ? archived(request) : request), tags, favorite_of: marks.fans };
+  return { ...(isReadable(request) ? archived(withoutMaker(request)) : request), tags, favorite_of: marks.fans };
 }
 
 /** Results, of any member, that are this one's favourites or have a tag by them. */

@@ -5,6 +5,9 @@ export const makers = {
   automatic: 'Automatic: the first model that can make it',
   procedural: 'Local procedural engine: from rules, not by AI',
   each: 'Each: one result of every model, to compare',
+  best: 'Best: the model that votes in this server like most',
+  noBest:
+    'No vote has said yet which model is best for this. Leave that option out, or ask the members: `each` with a vote. Nothing was charged.',
   eachOf: 'one of each model',
   nothingToCompare: 'No model makes this here besides the local procedural engine, so there is nothing to compare.',
   byRule: 'The leads of this server choose',
