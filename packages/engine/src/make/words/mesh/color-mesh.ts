@@ -4,8 +4,13 @@ import type { Looks } from './looks.ts';
 
 /** Vertex colours from the looks of a scene: one look per face, vertices split only where looks meet. */
 
+interface Faces {
+  positions: ArrayLike<number>;
+  indices: Uint32Array;
+}
+
 /** The look of the face whose corners begin at `t`: of most of four places on it. */
-function lookOfTriangle({ positions, indices }: Part, t: number, looks: Looks): number {
+export function lookOfTriangle({ positions, indices }: Faces, t: number, looks: Looks): number {
   const a = indices[t];
   const b = indices[t + 1];
   const c = indices[t + 2];

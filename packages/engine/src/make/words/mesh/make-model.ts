@@ -6,7 +6,8 @@ import { weldPart } from 'kiln-mesh/topology/weld';
 import { survey } from '../form/survey.ts';
 import type { Scene } from '../lay/scene.ts';
 import { colorByLooks } from './color-mesh.ts';
-import { createLooks } from './looks.ts';
+import { cutByLooks } from './cut-by-looks.ts';
+import { createLooks, type Looks } from './looks.ts';
 import { meshLooks, meshSolid, quadSolid } from './shape.ts';
 
 /** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
@@ -21,7 +22,7 @@ export interface Fineness {
   adaptive?: boolean;
 }
 
-/** A mesh, and the same mesh in the scene's flat colours: vertices are double where colours meet. */
+/** A mesh that is cut where colours meet, and the same mesh in the scene's flat colours: vertices are double there. */
 export interface ColoredMesh {
   part: Part;
   colored: Part;
@@ -58,7 +59,7 @@ export function meshInColor(
   const colored = decimate(bareModel(part), { triangles: faces, careful: CAREFUL, ...style }).parts[0];
   progress(1);
   const { colors: _, ...welded } = weldPart(colored);
-  if (closed(welded)) return { part: welded, colored };
+  if (closed(welded)) return cutColors(welded, colored, { faces, looks });
   // Keeping the lines between colours, or taking away very much, has cost a closed surface: the shape goes first, from
   // ever coarser grids, whose own meshes are closed by design and need less taken away.
   const { colors: __, ...whole } = part;
@@ -67,8 +68,38 @@ export function meshInColor(
     cells *= 0.75;
     sound = decimate(bareModel(meshSolid(solid, cells)), { triangles: faces }).parts[0];
   }
-  return { part: sound, colored: colorByLooks(sound, looks) };
+  return cutColors(sound, sound, { faces, looks });
 }
+
+/**
+ * Cuts a mesh where colours meet. The faces that this takes are taken from what is nearly flat elsewhere, so that there are
+ * `faces` at most; where they are too few for lines as fine, the lines are coarser, and at last colours end at edges.
+ */
+function cutColors(whole: Part, colored: Part, { faces, looks }: { faces: number; looks: Looks }): ColoredMesh {
+  const count = whole.indices.length / 3;
+  const wanted = Math.min(count, faces);
+  for (const tolerance of BORDERS) {
+    let cut = cutByLooks(whole, looks, { tolerance, most: wanted * 2 });
+    let left = count;
+    for (let attempt = 0; cut && attempt < MOST_ATTEMPTS; attempt++) {
+      const made = cut.indices.length / 3;
+      if (made <= wanted && made >= wanted * ENOUGH) return { part: cut, colored: colorByLooks(cut, looks) };
+      left -= made - wanted * AIM;
+      if (left < wanted * LEAST_LEFT) break;
+      const { colors: _, ...fewer } = weldPart(decimate(bareModel(colored), { triangles: Math.round(left) }).parts[0]);
+      cut = closed(fewer) ? cutByLooks(fewer, looks, { tolerance, most: wanted * 2 }) : undefined;
+    }
+  }
+  return { part: whole, colored: colorByLooks(whole, looks) };
+}
+
+/** Scene units (the longest side is 1) that the border of two colours may be off: as the faces that there are allow. */
+const BORDERS = [1e-4, 4e-4, 1.6e-3];
+/** How often faces are taken away for a border; how many of those wanted are aimed at, and are enough; how many are left of the shape at least. */
+const MOST_ATTEMPTS = 4;
+const AIM = 0.992;
+const ENOUGH = 0.984;
+const LEAST_LEFT = 0.5;
 
 /** A scene in its colours as quickly as it can be drawn, for a small picture: no face is taken away, so thin parts stay whole. */
 export function roughModel(scene: Scene, cells: number): Model {
