@@ -28,7 +28,8 @@ const LINES: Readonly<Record<string, number>> = {
   // rules and verdicts: docs/decisions/0097-the-asset-standard.md
   'packages/client/src': 6_530,
   // poses: docs/decisions/0084-never-guess-never-claim.md
-  'packages/engine/src': 13_871,
+  // line drawings: docs/decisions/0105-surfaces.md
+  'packages/engine/src': 14_060,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   // knobs: docs/decisions/0079-knobs.md

@@ -4,15 +4,16 @@ import type { Picture } from './decode.ts';
 import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './graph-cut/cut.ts';
 import { type KuwaharaImage, kuwahara } from './kuwahara.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
+import { type FilledDrawing, fillDrawing } from './line-drawing.ts';
 import { pixelsOf, withoutThreads } from './mask/components.ts';
-import { type Confidence, type Grade, judgeCut } from './mask/confidence.ts';
+import { type Confidence, type Grade, HAS_GAPS, judgeCut, SURE_ENOUGH } from './mask/confidence.ts';
 import { keepComponents, type LeftOut, NOTHING_LEFT_OUT } from './mask/keep-components.ts';
 import { mainArea } from './mask/main-area.ts';
 import { refineMask } from './mask/matte.ts';
 import { type Cutting, cutSalient } from './salient/salient-cut.ts';
 
 /**
- * The subject of a picture. Alpha is used as it is; otherwise the border tells what the backdrop looks like, a graph cut
+ * The subject of a picture. Alpha is used as it is, and drawings of lines are filled; otherwise the border tells what the backdrop looks like, a graph cut
  * finds what it does not explain, and the component of that in the middle is the subject. Where the border does not tell, as in
  * most photographs, what stands out is cut too (see salient-cut.ts), and the surer cut is used. What is not convincing says
  * so.
@@ -49,6 +50,8 @@ export function segment(picture: Picture): Subject {
   const fine = toLabImage(picture, FINE);
   const { width, height } = fine;
   if (picture.cutOut) return fromAlpha(fine);
+  const drawing = fillDrawing(fine);
+  if (drawing) return fromDrawing(drawing, fine);
   const raw = toLabImage(picture, COARSE);
   const { image, grain, backdrop } = prepared(raw);
   const weights = centrality(image.width, image.height);
@@ -111,6 +114,19 @@ function fromAlpha({ width, height, alpha }: LabImage): Subject {
     confidence: area < 12 ? 0 : 1,
     grade: area < 12 ? 'hopeless' : 'sure',
     doubt: area < 12 ? 'almost all of the picture is transparent' : '',
+    leftOut,
+  };
+}
+
+/** Where lines are not closed a person is asked whether it was filled as it is meant. */
+function fromDrawing({ mask, leftOut, isClosed }: FilledDrawing, { width, height }: LabImage): Subject {
+  return {
+    width,
+    height,
+    mask: Float32Array.from(mask),
+    confidence: isClosed ? 1 : SURE_ENOUGH / 2,
+    grade: isClosed ? 'sure' : 'doubtful',
+    doubt: isClosed ? '' : HAS_GAPS,
     leftOut,
   };
 }

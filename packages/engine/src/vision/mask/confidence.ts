@@ -149,6 +149,7 @@ const STRANGE = 0.07;
 export const NOTHING = 'nothing stands out from the background';
 export const VERY_SMALL = 'the subject is very small in the picture';
 export const FILLS_ALL = 'the subject fills the whole picture';
+export const HAS_GAPS = 'the lines of the drawing do not enclose all of it';
 export const RUNS_OUT = 'the subject runs out of the picture';
 export const COLOURS_ALIKE = 'the subject has the colours of the background';
 export const AS_BUSY = 'the background is as busy as the subject';

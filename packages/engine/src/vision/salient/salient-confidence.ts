@@ -134,7 +134,8 @@ export function judgeSalient({ mask, ...rating }: Rating & { mask: Uint8Array },
   const hopeless: readonly (readonly [boolean, string])[] = [
     [area < 12, NOTHING],
     [share < 0.01, VERY_SMALL],
-    [share > 0.55, FILLS_ALL],
+    // With ground on all sides a person can tell whether that is meant.
+    [share > 0.55 && contact > 0.02, FILLS_ALL],
     // Half of the picture, and each guess another half of it.
     [share > 0.45 && rating.agreement < 0.96, ELSE_STANDS_OUT],
     [contact > 0.4, RUNS_OUT],

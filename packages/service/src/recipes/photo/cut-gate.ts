@@ -7,6 +7,7 @@ import {
   COLOURS_ALIKE,
   FILLS_ALL,
   type Grade,
+  HAS_GAPS,
   NOT_TOLD,
   RUNS_OUT,
   VERY_SMALL,
@@ -36,6 +37,7 @@ const OTHER_GROUND = `Put it before a wall or a cloth of another colour, or ${LI
 const REMEDIES: Readonly<Record<string, string>> = {
   [RUNS_OUT]: 'Step back until all of it is in the picture, a person from head to feet.',
   [FILLS_ALL]: 'Step back until there is some background on all sides of it.',
+  [HAS_GAPS]: 'Close the outline of what is drawn.',
   [VERY_SMALL]: 'Go closer, or crop the picture around it.',
   [ELSE_STANDS_OUT]: ALONE,
   [AS_BUSY]: ALONE,
