@@ -4,8 +4,11 @@ import { WorkAmongWaits } from './test/support/work-among-waits.ts';
 
 const slowness = measureSlowness();
 
-/** What a second undici in the process changes: an unmodified discord.js sends files with its own only. */
-const ALONE = ['packages/playground/test/scenario.test.ts'];
+/**
+ * In a process of its own each: what takes long as a whole, for it starts and kills processes and fills memory; and what a
+ * second undici in the process changes (an unmodified discord.js sends files with its own only).
+ */
+const ALONE = ['**/*.long.test.ts', 'packages/playground/test/scenario.test.ts'];
 
 export default defineConfig({
   test: {
@@ -18,6 +21,10 @@ export default defineConfig({
     pool: 'forks',
     // One more than the usual two cores: a third of the time of a worker is waiting. With two more, waits for Redis and for threads ran out.
     maxWorkers: 3,
+    // `npm test` leaves them out and `npm run test:long` runs them alone; without a filter all run.
+    tags: [
+      { name: 'long', description: 'More than 2.5 s within `npm test` on two idle cores, or heavy by its nature.' },
+    ],
     sequence: { sequencer: WorkAmongWaits },
     projects: [
       {
@@ -25,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'kiln',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/programs/**', 'test/published/**', '**/*.long.test.ts', ...ALONE],
+          exclude: ['test/faults/**', 'test/programs/**', 'test/published/**', ...ALONE],
           // Nothing is kept in modules, so files share them: a process loads and compiles Kiln once, not for each file.
           isolate: false,
         },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';

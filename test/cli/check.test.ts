@@ -55,7 +55,9 @@ test('a verdict says by how much', async () => {
   expect(await verdict('palette', palette)).toMatchObject({ ok: false, max: 5, examples: ['#2040c0'] });
 });
 
-test('files are checked in CI: what is wrong in words, in JSON and in SARIF, and by the exit code', async () => {
+test('files are checked in CI: what is wrong in words, in JSON and in SARIF, and by the exit code', {
+  tags: 'long',
+}, async () => {
   await using here = await folder();
   const rules = await here.put('standard.json', JSON.stringify({ ...CRATE_STANDARD, names: undefined }));
   const good = await here.glb('good.glb', await goodCrate());

@@ -66,7 +66,7 @@ test('the audit proves balances, and says when the service’s account has less 
   expect(broken.out).toContain('1: available is 151, the journal says 150');
 });
 
-test('the audit tells of the ledgers even when the service cannot be asked', async () => {
+test('the audit tells of the ledgers even when the service cannot be asked', { tags: 'long' }, async () => {
   await using operator = await testOperator();
   await operator.say('credits', 'grant', '1', '50');
   const audit = await operator.say('credits', 'audit');

@@ -5,7 +5,9 @@ import { readConfig } from '../../src/config.ts';
 import { until } from '../support/until.ts';
 import { startOneProcess } from '../support/world.ts';
 
-test('beside a Kiln that runs, an operator audits, exports a guild, and is told which request there is not', async () => {
+test('beside a Kiln that runs, an operator audits, exports a guild, and is told which request there is not', {
+  tags: 'long',
+}, async () => {
   await using world = await startOneProcess();
   const alice = await world.member('alice');
   await alice.slash(alice.channels.workshop!, 'credits');

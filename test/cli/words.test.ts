@@ -87,7 +87,7 @@ test('a subject alone lists its commands, and a misspelt command is told the nea
   expect((await runCli(['dance'], nothing)).err).toBe('There is no command "dance". See: npm run kiln -- help\n');
 });
 
-test('the program says that no Kiln runs, and ends with status 1', async () => {
+test('the program says that no Kiln runs, and ends with status 1', { tags: 'long' }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln cli '));
   await using _gone = { [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }) };
   await expect(run(bin, ['accounts', 'list'], { env: { KILN_DATA_DIR: dataDir } })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('the program says that no Kiln runs, and ends with status 1', async () => {
   });
 });
 
-test('an older Node hands over to the packaged one, words, answers and exit code', async () => {
+test('an older Node hands over to the packaged one, words, answers and exit code', { tags: 'long' }, async () => {
   const old = { flags: pretending('18.0.0') };
   expect((await run(bin, ['help', 'skus'], old)).stdout).toContain('skus set <sku> <credits>');
   await expect(run(bin, ['skus', 'nonsense'], old)).rejects.toMatchObject({

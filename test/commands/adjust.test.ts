@@ -42,7 +42,9 @@ async function openCard(world: World) {
   return { taskId, id, card: await toldTo(alice, 'Turn knobs') };
 }
 
-test('knobs gather on a card that only its member turns, and are made once, for what it says', async () => {
+test('knobs gather on a card that only its member turns, and are made once, for what it says', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ plans: true });
   const { alice, bob, lead, service, guilds } = world;
   const { taskId, id, card } = await openCard(world);

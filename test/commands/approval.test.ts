@@ -21,7 +21,9 @@ async function wait(world: World, prompt: string) {
   return id;
 }
 
-test('above a price a request waits with its credits held, a lead approves it, and the books say who', async () => {
+test('above a price a request waits with its credits held, a lead approves it, and the books say who', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds, jobs, redis } = world;
   const screen = await openSettings(lead, channel, 'Limits…');
@@ -68,7 +70,9 @@ test('above a price a request waits with its credits held, a lead approves it, a
   expect(await redis.exists(keys.due('approval'), keys.due('expire-approval'))).toBe(0);
 });
 
-test('a lead declines and says why, or changes it first; who asked may cancel; all credits come back', async () => {
+test('a lead declines and says why, or changes it first; who asked may cancel; all credits come back', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, service, guilds, jobs } = world;
   await guilds.changeSettings(alice.guildId, { approve_families: ['text-to-3d'] });
@@ -97,7 +101,9 @@ test('a lead declines and says why, or changes it first; who asked may cancel; a
   expect((await guilds.ledger.audit(alice.guildId)).problems).toEqual([]);
 });
 
-test('what nobody decides in time is not made; a card whose job was lost is posted once; a role’s requests wait too', async () => {
+test('what nobody decides in time is not made; a card whose job was lost is posted once; a role’s requests wait too', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, channel, service, guilds, jobs, redis, local } = world;
   const role = '1200000000000000002';

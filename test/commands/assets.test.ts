@@ -38,7 +38,9 @@ async function finish(world: World, title: string) {
 const messageIn = (member: Member, channel: string, words: string) =>
   member.waitForMessage((message) => message.channel_id === channel && message.text.includes(words));
 
-test('a post holds all steps of an asset and says its state, which people set by buttons', async () => {
+test('a post holds all steps of an asset and says its state, which people set by buttons', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel } = world;
   const forum = alice.channels[HOME_FORUM]!;

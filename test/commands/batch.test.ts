@@ -172,7 +172,9 @@ test('leads set how many, or none; each row is moderated', async () => {
   expect(await balance(world)).toMatchObject({ held: 0 });
 });
 
-test('a bot that starts again goes on with a batch in a thread, where another member’s request does not wait for it', async () => {
+test('a bot that starts again goes on with a batch in a thread, where another member’s request does not wait for it', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ jobs: { slots: 1 } });
   const { alice, bob, channel, service } = world;
   const { body } = await alice.request('POST', `/channels/${channel}/threads`, { name: 'chairs', type: 11 });

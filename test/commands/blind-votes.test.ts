@@ -63,7 +63,9 @@ async function ask(world: World, prompt: string, options: Record<string, number 
 const allOf = ({ text, components, files, interaction_metadata: _ }: LiveMessage) =>
   JSON.stringify({ text, components, files });
 
-test('one of each model: blind in text, files and answers until the vote is over, then named; the league moves once', async () => {
+test('one of each model: blind in text, files and answers until the vote is over, then named; the league moves once', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ models: MODELS });
   const { alice, bob, lead, channel, guilds, service, jobs } = world;
   const choices = await alice.autocomplete(channel, 'text-to-3d', 'maker', 'each');

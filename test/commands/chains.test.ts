@@ -50,7 +50,9 @@ async function allIsPaid(world: World, spent: number): Promise<void> {
   expect((await audit({ jobs: world.jobs, guilds: world.guilds })).problems).toEqual([]);
 }
 
-test('a lead saves a chain, a member runs it: the whole price first, each step from the one before, one card', async () => {
+test('a lead saves a chain, a member runs it: the whole price first, each step from the one before, one card', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, redis } = world;
   await alice.slash(channel, 'chain save', { name: 'fine', step1: 'text-to-3d-preview', step2: 'text-to-3d-refine' });
@@ -92,7 +94,9 @@ async function groupOf({ redis, alice }: World): Promise<string> {
   return (await redis.hget(keys.request(first), 'hold_id')) ?? '';
 }
 
-test('a step that fails stops it with words; what is paid stays, and it goes on from there, once', async () => {
+test('a step that fails stops it with words; what is paid stays, and it goes on from there, once', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service } = world;
   await world.guilds.changeSettings(alice.guildId, { notify: 'reply', notify_after: 0 });
@@ -136,7 +140,9 @@ test('without credits for the last step it stops before it, and goes on when the
   await allIsPaid(world, 30);
 });
 
-test('a gate asks leads by the card of approvals: declined it stops, approved it goes on, also after a restart', async () => {
+test('a gate asks leads by the card of approvals: declined it stops, approved it goes on, also after a restart', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ resumes: true });
   const { alice, bob, lead, service } = world;
   await saved(world, 'safe', [PREVIEW, APPROVAL, REFINE]);
@@ -161,7 +167,9 @@ test('a gate asks leads by the card of approvals: declined it stops, approved it
   await allIsPaid(world, 30);
 });
 
-test('somebody picks one of several, once; what is cancelled at the choice goes on with it later', async () => {
+test('somebody picks one of several, once; what is cancelled at the choice goes on with it later', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service, redis } = world;
   await saved(world, 'best', [making('text-to-3d-preview', { count: 2 }), { gate: 'pick' }, REFINE]);
@@ -233,7 +241,9 @@ test('members vote at a gate, one vote each, and what won goes on once, also aft
   await allIsPaid(world, 70);
 });
 
-test('a vote at a gate: enough votes decide at once; without any the member picks; a lead decides, and who asked may end it', async () => {
+test('a vote at a gate: enough votes decide at once; without any the member picks; a lead decides, and who asked may end it', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service, guilds, redis } = world;
   const shown = await openVote(world, 'team');
@@ -269,7 +279,9 @@ test('a vote at a gate: enough votes decide at once; without any the member pick
   await allIsPaid(world, 70);
 });
 
-test('from a result in a thread: the print check holds it up until a lead lets it go on, from the model before the check', async () => {
+test('from a result in a thread: the print check holds it up until a lead lets it go on, from the model before the check', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service } = world;
   const formats = { options: { target_formats: '3mf' } };
@@ -384,7 +396,9 @@ test('limits and approvals count the whole: refused above the cap, and a lead is
   await allIsPaid(world, 30);
 });
 
-test('a result that is gone is made again; where the member has too much under way, the next step waits for room', async () => {
+test('a result that is gone is made again; where the member has too much under way, the next step waits for room', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, channel, service, guilds, redis } = world;
   await saved(world, 'fine', [PREVIEW, REFINE]);

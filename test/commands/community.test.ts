@@ -49,7 +49,9 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   await client.destroy();
 });
 
-test('what happened while the bot was away is made up for: purchases, and guilds that this very bot was in', async () => {
+test('what happened while the bot was away is made up for: purchases, and guilds that this very bot was in', {
+  tags: 'long',
+}, async () => {
   await using world = await startCommands();
   const { redis, guilds, jobs, purchases, gateway, alice } = world;
   const { applicationId } = gateway;

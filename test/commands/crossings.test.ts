@@ -132,7 +132,7 @@ test('what cannot be made at the moment of the second press can be agreed to aga
   await until('all came back', async () => (await held()) === before);
 });
 
-test('the card of what is made from a picture shows the picture', async () => {
+test('the card of what is made from a picture shows the picture', { tags: 'long' }, async () => {
   const { alice, lead } = world;
   await settings({ approve: 1 });
   const id = await waiting(alice, 'image-to-3d', {}, { picture: PHOTO });

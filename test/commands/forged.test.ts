@@ -43,7 +43,9 @@ async function refused(member: Member, press: () => Promise<{ status: string }>)
   return until('the member is told', () => privateAnswers(member)[before]?.text);
 }
 
-test('ids of another server’s request and task are as if they were not there, in buttons and in forms', async () => {
+test('ids of another server’s request and task are as if they were not there, in buttons and in forms', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, service, redis } = world;
   const mine = await finishedRequest(world, 'a tower');

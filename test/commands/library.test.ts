@@ -81,7 +81,9 @@ async function open(member: Member, page: LiveMessage, id: string): Promise<Live
 const shows = (member: Member, { id }: LiveMessage, words: string) =>
   member.until(`it shows ${words}`, () => member.message(id)?.text.includes(words));
 
-test('members find what was made by words, pages of pictures at a time, and what is private is its member’s alone', async () => {
+test('members find what was made by words, pages of pictures at a time, and what is private is its member’s alone', {
+  tags: 'long',
+}, async () => {
   await using at = await scene();
   const { world, guild } = at;
   const { alice, bob, lead, channel } = world;

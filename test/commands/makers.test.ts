@@ -54,7 +54,9 @@ test('a model is chosen by its name, is on the card that asks for the price, and
   expect((await made(world, 5)).at(-1)).toBeUndefined();
 });
 
-test('a model that has gone is refused in words, with those there are, before anything is held; Edit takes another', async () => {
+test('a model that has gone is refused in words, with those there are, before anything is held; Edit takes another', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ models: MODELS });
   const { alice, channel, service } = world;
   await alice.slash(channel, 'preset save', { name: 'best', options: 'maker=trellis' });

@@ -24,7 +24,9 @@ async function withLog(world: World) {
   return log;
 }
 
-test('M1: words are stopped on every way in before anything is held, leads read of it, and who tries on pauses', async () => {
+test('M1: words are stopped on every way in before anything is held, leads read of it, and who tries on pauses', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, guilds, service, jobs } = world;
   await withLog(world);
@@ -71,7 +73,9 @@ test('M1: words are stopped on every way in before anything is held, leads read 
   await until('it is made', () => service.creates.length === 2);
 });
 
-test('no other way leads around the lists: menu, mention, several pictures, a next step, Edit, Again, every option', async () => {
+test('no other way leads around the lists: menu, mention, several pictures, a next step, Edit, Again, every option', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, channel, gateway, guilds, service, jobs } = world;
   const guild = alice.guildId;

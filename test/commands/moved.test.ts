@@ -7,7 +7,9 @@ import { startWorld } from './world.ts';
 const toldTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
 
-test('a result whose message was deleted comes directly, and lists and /task find it there', async () => {
+test('a result whose message was deleted comes directly, and lists and /task find it there', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, service, channel } = world;
   const { taskId, messageId, requestId } = await world.ask('a tower');

@@ -8,7 +8,9 @@ import { startWorld } from './world.ts';
 const answerTo = (member: Member, words: string) =>
   member.waitForMessage((message) => message.ephemeral && !message.loading && message.text.includes(words));
 
-test('a lead sets it for the server, a member for themselves, and the one mention is theirs', async () => {
+test('a lead sets it for the server, a member for themselves, and the one mention is theirs', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds } = world;
   await alice.slash(channel, 'notify');

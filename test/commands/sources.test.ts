@@ -32,7 +32,7 @@ async function madeFromPicture(world: World) {
   return { id, messageId: shown.id };
 }
 
-test('Again works when Discord has long dropped what the command brought along', async () => {
+test('Again works when Discord has long dropped what the command brought along', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service, local, jobs } = world;
   const { id, messageId } = await madeFromPicture(world);

@@ -86,7 +86,9 @@ async function copies({ redis, alice }: World, of: string, count: number, from =
   return ids;
 }
 
-test('a story has what a result came from and what came of it, to each as far as they may see it, and a way on from every one', async () => {
+test('a story has what a result came from and what came of it, to each as far as they may see it, and a way on from every one', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ startCredits: 5_000 });
   const { alice, bob, lead, guilds, redis } = world;
   const guild = alice.guildId;

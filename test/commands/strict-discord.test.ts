@@ -58,7 +58,9 @@ test('out of a locked thread, and one that was deleted, the result goes to the m
   expect(await isDirect(await arrives('a lost chair'))).toBe(true);
 });
 
-test('in a post of a forum, in voice chat and where the bot has no rights the result comes by the token', async () => {
+test('in a post of a forum, in voice chat and where the bot has no rights the result comes by the token', {
+  tags: 'long',
+}, async () => {
   const { local, alice } = world;
   const forum = await local.playground.control('channel.create', { guild_id: GUILD, name: 'assets', type: 15 });
   const voice = await local.playground.control('channel.create', { guild_id: GUILD, name: 'talk', type: 2 });

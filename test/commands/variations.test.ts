@@ -36,7 +36,9 @@ const SEEDED = { random: () => 1 - 2 ** -40, extensions: true };
 const ENGINE = { engine: { name: 'local', seed: 7 } };
 const balance = (world: World) => world.guilds.ledger.balance(world.alice.guildId);
 
-test('four seeds are made in one message; a number opens one for all, once; Again makes four others', async () => {
+test('four seeds are made in one message; a number opens one for all, once; Again makes four others', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, service } = world;
   const { id, shown, tasks, isShown } = await vary(world, 'a red chair');

@@ -50,7 +50,9 @@ async function ask(world: World, prompt: string, { options = {}, channel = world
 
 const balance = (world: World) => world.guilds.ledger.balance(world.alice.guildId);
 
-test('two members vote, one changes their mind, the bot restarts at the deadline, and what won is refined in the channel, once', async () => {
+test('two members vote, one changes their mind, the bot restarts at the deadline, and what won is refined in the channel, once', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ resumes: true });
   const { alice, bob, lead, service } = world;
   const scene = await ask(world, 'a red chair');
@@ -135,7 +137,7 @@ test('nobody votes: who asked chooses, and nobody else; a press that is not ther
   expect(await scene.goesOn()).toMatchObject({ type: 'print-analyze' });
 });
 
-test('of a private one its member decides alone, and what follows is theirs', async () => {
+test('of a private one its member decides alone, and what follows is theirs', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service } = world;
   const scene = await ask(world, 'a secret chair', { options: { private: true } });

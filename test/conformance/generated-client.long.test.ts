@@ -1,3 +1,4 @@
+// @module-tag long
 import { families, taskTypes } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
 import { generateClient } from '../support/generated-client.ts';

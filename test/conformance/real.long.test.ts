@@ -1,3 +1,4 @@
+// @module-tag long
 import { stageEntry, type TaskType, taskTypes } from 'kiln-client/contract/families/index';
 import { extensionsOfContent, mediumOfFile } from 'kiln-client/contract/media';
 import { readModel } from 'kiln-mesh/formats/read-model';

@@ -82,7 +82,7 @@ insideTest('fidget pixel: every frame has the same fields, our own included', as
   for (const frame of frames) expect(Object.keys(frame).sort()).toEqual(Object.keys(frames[0]!).sort());
 });
 
-insideTest('every task object has our own field from the beginning', async ({ target }) => {
+insideTest('every task object has our own field from the beginning', { tags: 'long' }, async ({ target }) => {
   for (const type of taskTypes) {
     const id = await target.create(type, await target.body(type));
     expect((await target.call('GET', `${collectionPath(type)}/${id}`)).json, type).toHaveProperty('engine');

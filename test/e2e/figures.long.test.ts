@@ -1,3 +1,4 @@
+// @module-tag long
 import { readModel } from 'kiln-mesh/formats/read-model';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../support/member.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { inspect } from 'kiln-mesh/measure/inspect';

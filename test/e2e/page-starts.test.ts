@@ -7,7 +7,7 @@ import { startWorld } from '../support/world.ts';
 
 test.skipIf(CHROMIUM === undefined)(
   'the page (needs Chromium) shows examples to begin with, and a command that is typed into it is answered',
-  { timeout: patient(150_000) },
+  { tags: 'long', timeout: patient(150_000) },
   async () => {
     await using world = await startWorld({ guild: 'first' });
     await using browser = await openPage(world.url);

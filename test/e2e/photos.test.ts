@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startWorld } from '../support/world.ts';
 
-test('a photo that shows nothing is not made and not charged; another kind of file is refused', async () => {
+test('a photo that shows nothing is not made and not charged; another kind of file is refused', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

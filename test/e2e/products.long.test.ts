@@ -1,3 +1,4 @@
+// @module-tag long
 import lib3mf from '@3mfconsortium/lib3mf';
 import { strFromU8, unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';

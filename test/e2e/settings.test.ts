@@ -4,7 +4,7 @@ import { openSettings, turnSettings } from '../support/open-settings.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from '../support/world.ts';
 
-test('a guild’s own key is judged by the real service, and its account pays', async () => {
+test('a guild’s own key is judged by the real service, and its account pays', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const [lead, alice] = [await world.member('lead'), await world.member('alice')];
   const channel = alice.channels.workshop!;

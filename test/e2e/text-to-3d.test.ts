@@ -96,7 +96,9 @@ test('from a slash command to a refined, downloadable model', async () => {
   expect(credits.text).toContain('30');
 });
 
-test('H7: a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', async () => {
+test('H7: a prompt of which nothing can be made costs nothing, and what can be made instead is a press away', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const alice = await world.member('alice');
   const channel = alice.channels.workshop!;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';

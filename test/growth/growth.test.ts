@@ -6,7 +6,7 @@ import { WORDS } from './words.ts';
 
 const ROWS = [...FILES, ...WORDS];
 
-test('what takes powers of its text, or squares, is found', async () => {
+test('what takes powers of its text, or squares, is found', { tags: 'long' }, async () => {
   const slow = (read: (text: string) => unknown) =>
     judgeGrowth({ name: '', signs: ['\n'], read }, { name: 'newlines', make: (length) => '\n'.repeat(length) });
   expect(await slow((text) => /^(?:\s*(?:#.*)?\r?\n)*\s*v/.test(text))).toContain('for 2');

@@ -1,3 +1,4 @@
+// @module-tag long
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { cancelBatch, steerBatch } from '../../src/jobs/actions/steer-batch.ts';

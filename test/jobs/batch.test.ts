@@ -44,7 +44,9 @@ async function startBatch({ count = 6, budget, ...options }: WorldOptions & { co
   };
 }
 
-test('rows begin as the limit of tasks at once has room, others go in between, and the end brings a table and an archive', async () => {
+test('rows begin as the limit of tasks at once has room, others go in between, and the end brings a table and an archive', {
+  tags: 'long',
+}, async () => {
   await using scene = await startBatch({ slots: 4 });
   const { world, id, balance } = scene;
   const { guilds, service, discord, redis, jobs, intake } = world;

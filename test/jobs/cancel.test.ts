@@ -48,7 +48,7 @@ test('a task that has begun is cancelled, and its price is kept', async () => {
   await until('the member reads it', () => world.shown('a chair')?.text.includes('keeps its price'));
 });
 
-test('a result is too late to cancel, and can be removed with its message and task', async () => {
+test('a result is too late to cancel, and can be removed with its message and task', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { jobs, intake, service, discord, redis } = world;
   const { id } = await submitRequest(jobs, intake('a chair'));

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';

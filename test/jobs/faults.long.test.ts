@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { startFaultWorld } from '../faults/world.ts';
 import { testRedis } from '../support/redis.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import { submitGroup } from '../../src/jobs/actions/submit-request.ts';

@@ -154,7 +154,9 @@ test('a link that ran out is signed anew by Discord, and asked for once more', a
   expect(asked[0]).toContain('ex=1');
 });
 
-test('a model of more than Redis is to hold goes along when its turn comes, and is not kept', async () => {
+test('a model of more than Redis is to hold goes along when its turn comes, and is not kept', {
+  tags: 'long',
+}, async () => {
   await using host = await fileHost();
   host.state.bytes = Buffer.alloc(29_000_000, 'a model');
   await using world = await startWorld({ inputs: { serviceUrl: 'https://service.example.com', origins: [host.url] } });

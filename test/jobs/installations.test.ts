@@ -17,7 +17,7 @@ import { GUILD, startWorld } from './world.ts';
 const TASKS = '/v2/text-to-3d';
 const PREVIEW = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
 
-test('two installations on one Redis see nothing of each other, and both work', async () => {
+test('two installations on one Redis see nothing of each other, and both work', { tags: 'long' }, async () => {
   await using shared = await testRedis();
   const [urlA, urlB] = [withPrefix(shared.url, 'team-a'), withPrefix(shared.url, 'team-b')];
   await using a = await startWorld({ redisUrl: urlA });
@@ -60,7 +60,9 @@ test('two installations on one Redis see nothing of each other, and both work', 
   expect(keys.filter((key) => !/^\{team-[ab]\}:(kiln|kiln-jobs|svc|bull):/.test(key))).toEqual([]);
 });
 
-test('bot and service work on a Redis Cluster: all keys of an installation are in one slot', async () => {
+test('bot and service work on a Redis Cluster: all keys of an installation are in one slot', {
+  tags: 'long',
+}, async () => {
   await using cluster = await redisCluster();
   const redisUrl = withPrefix(cluster.url, 'team-a');
   await using bare = await startWorld({ redisUrl: cluster.url, workers: false });

@@ -55,7 +55,9 @@ test('the picture comes first, then the files, and the turntable is added to the
   expect(sent.at(-1)?.text).not.toContain('"attachments"'); // Discord keeps those that it has
 });
 
-test('a model that took too long once is not drawn again, and nothing else is the worse for it', async () => {
+test('a model that took too long once is not drawn again, and nothing else is the worse for it', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ workers: false, turntables });
   const { jobs, redis } = world;
   const hostile = await tetrahedron('hostile');
@@ -74,7 +76,9 @@ test('a model that took too long once is not drawn again, and nothing else is th
   expect((await findRequest(jobs, same))?.files?.map(({ name }) => name)).toEqual(['thumbnail.png', 'a-table.glb']);
 });
 
-test('a stop in the middle of a drawing does not wait for it, and the next process draws it', async () => {
+test('a stop in the middle of a drawing does not wait for it, and the next process draws it', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ workers: false, turntables });
   const first = await world.startJobs();
   first.startWorkers();
@@ -87,7 +91,9 @@ test('a stop in the middle of a drawing does not wait for it, and the next proce
   await until('the turntable is there', async () => (await findRequest(world.jobs, id))?.files?.length === 3);
 });
 
-test('a turntable whose job was lost after the delivery gets another one, and only while it is wanted', async () => {
+test('a turntable whose job was lost after the delivery gets another one, and only while it is wanted', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ workers: false, turntables });
   const { redis, jobs } = world;
   const first = await world.startJobs();

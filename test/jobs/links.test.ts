@@ -49,7 +49,7 @@ test('the message has picture and main file; all files come to whoever asks, or 
   await until('nothing is kept of it', async () => (await redis.keys('*files-asked*')).length === 0);
 });
 
-test('a GLB that is too large is compressed to fit, with the original by link', async () => {
+test('a GLB that is too large is compressed to fit, with the original by link', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { jobs, service } = world;
   const glb = await writeGlb(modelOf([torus(0.5, 0.2, 300, 100)]));

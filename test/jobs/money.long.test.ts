@@ -1,3 +1,4 @@
+// @module-tag long
 import { test } from 'vitest';
 import { patient } from '../support/until.ts';
 import { moveMoney } from './move-money.ts';

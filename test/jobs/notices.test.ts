@@ -30,7 +30,9 @@ async function made(world: World, title: string, change: Record<string, unknown>
   return id;
 }
 
-test('by a reply, without a sound, directly or not at all, as the member has it, else the server; of failures too', async () => {
+test('by a reply, without a sound, directly or not at all, as the member has it, else the server; of failures too', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { guilds } = world;
   await made(world, 'a quick chair');
@@ -136,7 +138,9 @@ test('they are told once: when the job is lost, when it runs twice, when the ans
   expect(mentions(world)).toHaveLength(3);
 });
 
-test('what was asked for together is told in one notice, when the last of it has ended, also over a restart', async () => {
+test('what was asked for together is told in one notice, when the last of it has ended, also over a restart', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { guilds, jobs, service, redis } = world;
   await guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });

@@ -9,7 +9,9 @@ import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
-test('Redis is killed in the middle of a task and comes back: the task goes on, once, and the ledger is right', async () => {
+test('Redis is killed in the middle of a task and comes back: the task goes on, once, and the ledger is right', {
+  tags: 'long',
+}, async () => {
   await using files = new AsyncDisposableStack();
   const dataDir = files.adopt(await mkdtemp(join(tmpdir(), 'kiln-outage-')), (path) =>
     rm(path, { recursive: true, force: true }),

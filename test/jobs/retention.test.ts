@@ -56,7 +56,9 @@ async function scene() {
   };
 }
 
-test('what is old is archived, once and whole, goes with its pointers, and is exported; the books agree throughout', async () => {
+test('what is old is archived, once and whole, goes with its pointers, and is exported; the books agree throughout', {
+  tags: 'long',
+}, async () => {
   await using place = await scene();
   const { jobs, ids, active, old, keysOf, guilds, store, archive, requests } = place;
   const balance = await guilds.ledger.balance(GUILD);
@@ -94,7 +96,9 @@ test('what is old is archived, once and whole, goes with its pointers, and is ex
   });
 });
 
-test('a member who is forgotten while it happens, or later, is in no line; what stays takes nothing out when it goes', async () => {
+test('a member who is forgotten while it happens, or later, is in no line; what stays takes nothing out when it goes', {
+  tags: 'long',
+}, async () => {
   await using place = await scene();
   const { ids, store, archive, old, redis, guilds, requests } = place;
   const meanwhile: ArchiveStore = {
@@ -139,7 +143,9 @@ test('a member who is forgotten while it happens, or later, is in no line; what 
   expect(await inArchive()).toEqual([]);
 });
 
-test('files are compressed; what an earlier Kiln wrote without that is read, exported and forgotten as well', async () => {
+test('files are compressed; what an earlier Kiln wrote without that is read, exported and forgotten as well', {
+  tags: 'long',
+}, async () => {
   await using place = await scene();
   const { old, store, archive } = place;
   await old(181);
@@ -211,7 +217,9 @@ test('in the archive of the books nobody who is forgotten is named either', asyn
   ]);
 });
 
-test('the thread of an asset is found as long as one of its steps is kept, and goes with the last', async () => {
+test('the thread of an asset is found as long as one of its steps is kept, and goes with the last', {
+  tags: 'long',
+}, async () => {
   await using place = await scene();
   const { ids, old, redis, requests } = place;
   const [asset = '', opener = '', , latest = ''] = ids;

@@ -21,7 +21,9 @@ async function startTold() {
   return { world, lines, figures: async () => (await health.metrics()).text };
 }
 
-test('each step of a request’s life is one line and one figure, told with the ids by which it is found', async () => {
+test('each step of a request’s life is one line and one figure, told with the ids by which it is found', {
+  tags: 'long',
+}, async () => {
   const { world, lines, figures } = await startTold();
   await using _ = world;
   const { jobs, service, intake } = world;

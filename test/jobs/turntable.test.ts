@@ -23,7 +23,9 @@ const tetrahedron: Model = {
   metadata: {},
 };
 
-test('draws an animated turn of a GLB and measures it, and survives files that are no models', async () => {
+test('draws an animated turn of a GLB and measures it, and survives files that are no models', {
+  tags: 'long',
+}, async () => {
   await using turntables = createTurntables({ picture: { size: 64, frames: 6 } });
   const order = { extension: '.glb', maxBytes: 1_000_000 };
   await expect(turntables.draw({ ...order, bytes: new Uint8Array(100) })).rejects.toThrow();
@@ -72,7 +74,7 @@ test('all sides on one picture are the frames of the turn, in rows', async () =>
   }
 });
 
-test('a model that declares more than it may is refused, and its thread draws the next', async () => {
+test('a model that declares more than it may is refused, and its thread draws the next', { tags: 'long' }, async () => {
   await using turntables = createTurntables({ threads: 1, picture: { size: 64, frames: 4 } });
   const order = { extension: '.glb', maxBytes: 1_000_000 };
   const hostile = gltf(HOSTILE_GLTF['6,000,000 points without data in 30 nodes']!);

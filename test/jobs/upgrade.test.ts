@@ -89,6 +89,7 @@ function without(records: unknown): unknown {
 
 test.each([0, 17])(
   'what 1.0.0 had under way ends as it would have, %i of its requests upgraded before a kill',
+  { tags: 'long' },
   async (done) => {
     await using world = await startWorld({ workers: false, slots: 100, startCredits: 2_000 });
     const old = await loadRelease1(world, 1, mulberry32(1));

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { submitGroup } from '../../src/jobs/actions/submit-request.ts';
 import { decideVote } from '../../src/jobs/actions/vote.ts';

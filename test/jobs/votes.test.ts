@@ -58,7 +58,9 @@ async function startVote(world: World, { vote = REFINED, change = {} }: { vote?:
 
 const clean = async ({ jobs, guilds }: World) => expect((await audit({ jobs, guilds })).problems).toEqual([]);
 
-test('members vote, change their mind, and at the deadline the winner is refined by itself, with what was held for that', async () => {
+test('members vote, change their mind, and at the deadline the winner is refined by itself, with what was held for that', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { service, guilds, redis, jobs } = world;
   const scene = await startVote(world);

@@ -27,7 +27,9 @@ const line = (title: string, index = 0): TaskLine => ({
   messageUrl: `https://discord.com/channels/${REQUEST_ID}/${REQUEST_ID}/${REQUEST_ID}`,
 });
 
-test('help, credits, lists, details and notices are messages that Discord takes, whatever the titles', () => {
+test('help, credits, lists, details and notices are messages that Discord takes, whatever the titles', {
+  tags: 'long',
+}, () => {
   const titles = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 900 }),
     fc.constantFrom('*'.repeat(800), ' ', '\n', '@everyone'),

@@ -332,7 +332,9 @@ function fullFiles({ words: text, many, url, attached }: Anything): DeliveredFil
   return [...carried, ...linked];
 }
 
-test('no title, reason, fact, part, note, name, address or figure breaks the limits or the form', () => {
+test('no title, reason, fact, part, note, name, address or figure breaks the limits or the form', {
+  tags: 'long',
+}, () => {
   fc.assert(
     fc.property(anything, (given) => {
       const { type, title, words: text, credits, reached, unfinished, flag, many } = given;

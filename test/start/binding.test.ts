@@ -53,9 +53,9 @@ test.runIf(outside)(
   },
 );
 
-test('switches of the local Discord are for its machine, by whichever of its addresses, and for no neighbour', async ({
-  skip,
-}) => {
+test('switches of the local Discord are for its machine, by whichever of its addresses, and for no neighbour', {
+  tags: 'long',
+}, async ({ skip }) => {
   await using network = await createNetwork(['neighbour'], []);
   if (!network) return skip('this user may make no network namespaces');
   const { world } = await startOpen(network.address);

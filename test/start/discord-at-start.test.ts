@@ -4,7 +4,9 @@ import { startFaultProxy } from '../support/fault-proxy.ts';
 import { until } from '../support/until.ts';
 import { startOneProcess } from '../support/world.ts';
 
-test('a Discord that is away at the start keeps nothing else from starting, and is connected to when it is back', async () => {
+test('a Discord that is away at the start keeps nothing else from starting, and is connected to when it is back', {
+  tags: 'long',
+}, async () => {
   await using local = await startLocal();
   await using proxy = await startFaultProxy({ host: '127.0.0.1', port: Number(new URL(local.url).port) }, 1);
   await proxy.set({ kind: 'refuse' });

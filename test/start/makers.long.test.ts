@@ -1,3 +1,4 @@
+// @module-tag long
 import { createClient } from 'kiln-client';
 import { expect, test } from 'vitest';
 import {

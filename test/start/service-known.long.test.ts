@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Redis } from 'ioredis';
 import type { Client } from 'kiln-client';
 import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';

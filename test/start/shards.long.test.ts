@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { shardScene } from '../support/shard-scene.ts';
 import { until } from '../support/until.ts';

@@ -77,6 +77,7 @@ test('gives content only to bots that may read it', async () => {
 
 test.each(['drop', 'reconnect', 'resumable', 'invalid'] as const)(
   'an unmodified client comes back after "%s"',
+  { tags: 'long' },
   async (how) => {
     await using local = await startLocal();
     await local.playground.control('gateway', { privilegedIntents: ['MESSAGE_CONTENT'] });

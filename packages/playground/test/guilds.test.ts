@@ -85,7 +85,7 @@ test('lets a bot leave by itself', async () => {
   expect(bot.guilds.cache.has(id)).toBe(false);
 });
 
-test('tells an outage of a guild from being removed, and of its end', async () => {
+test('tells an outage of a guild from being removed, and of its end', { tags: 'long' }, async () => {
   const { id, channel_id: channel } = await local.playground.control('guild.create', { name: 'Far away' });
   await hears('guildCreate', id);
   const write = async () => brief(await local.rest('POST', `/channels/${channel}/messages`, { content: 'x' }));

@@ -27,7 +27,7 @@ const send = async (...sizes: number[]) => {
   return body.code === undefined ? status : [status, body.code];
 };
 
-test('takes files of 20 MiB, and 25 MiB in one request', async () => {
+test('takes files of 20 MiB, and 25 MiB in one request', { tags: 'long' }, async () => {
   expect(await send(20 * MiB)).toBe(200);
   expect(await send(20 * MiB + 1)).toEqual([413, 40005]);
   expect(await send(9 * MiB, 9 * MiB, 9 * MiB)).toEqual([413, 40005]);

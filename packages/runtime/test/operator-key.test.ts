@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const TOKEN = 'the-token-of-operators';
 
-test('wrong operators’ tokens are slowed and named in the log, and the right one is let in at once from the same network', async () => {
+test('wrong operators’ tokens are slowed and named in the log, and the right one is let in at once from the same network', {
+  tags: 'long',
+}, async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino({}, { write: (line) => void lines.push(line) });
   const app = fastify({ loggerInstance: log });

@@ -53,7 +53,9 @@ test('an enterprise account keeps its results for about a hundred years', async 
   expect((await fetch(task.image_urls[0])).status).toBe(200);
 });
 
-test('screening at once: 400 for harm, 403 for rights where the filter is on, 500 when it cannot be judged; never charged', async () => {
+test('screening at once: 400 for harm, 403 for rights where the filter is on, 500 when it cannot be judged; never charged', {
+  tags: 'long',
+}, async () => {
   const moderation = { harmfulWords: ['gore'], rightsWords: ['acme'], endpoint: 'http://127.0.0.1:9/' };
   await using world = await testService({ moderation });
   const filtered = await world.account({ plan: 'enterprise', rights_filter: true, credits: 100 });
@@ -86,6 +88,7 @@ test.each([
   ['an endpoint that answers 500', 500],
 ] as const)(
   '%s refuses all that is screened at once, and charges nothing, unless the operator accepts it',
+  { tags: 'long' },
   async (_, answer) => {
     await using judge = await testServer((_request, response) => {
       if (answer === 500) response.writeHead(500);
@@ -113,7 +116,9 @@ test.each([
   },
 );
 
-test('a fidget pixel task is held against rights when it is read, too, where the filter is on', async () => {
+test('a fidget pixel task is held against rights when it is read, too, where the filter is on', {
+  tags: 'long',
+}, async () => {
   let verdict = {};
   await using judge = await testServer((_request, response) => void response.end(JSON.stringify(verdict)));
   await using world = await testService({ moderation: { endpoint: judge.url } });

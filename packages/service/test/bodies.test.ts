@@ -117,7 +117,7 @@ test('data where words belong is refused like any text that is too long', async 
   expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('at most 800 characters') } });
 });
 
-test('four large pictures in one request are one task with four files', async () => {
+test('four large pictures in one request are one task with four files', { tags: 'long' }, async () => {
   await using world = await testService();
   // A picture with much behind its end: as large as wanted, and read in no time.
   const uri = (size: number) => `data:image/png;base64,${Buffer.concat([png(), randomBytes(size)]).toString('base64')}`;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { zipSync } from 'fflate';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { createPool } from 'kiln-runtime/threads/pool';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { changedFiles } from '../../../test/support/fuzz/changed-files.ts';
 import { fuzz } from '../../../test/support/fuzz/fuzz.ts';

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-test('each broken file ends as a clear refusal with a refund, and the next task runs', async () => {
+test('each broken file ends as a clear refusal with a refund, and the next task runs', { tags: 'long' }, async () => {
   const { id, headers } = await service.account({ credits: 100 });
   for (const [name, bytes] of Object.entries(await brokenModels())) {
     const answer = await service.call(
@@ -50,7 +50,9 @@ test('each broken file ends as a clear refusal with a refund, and the next task 
   expect((await fetch(task.model_urls['3mf'])).status).toBe(200);
 });
 
-test('a model that declares more than it may is a 400 at once: no task, no charge, nothing kept', async () => {
+test('a model that declares more than it may is a 400 at once: no task, no charge, nothing kept', {
+  tags: 'long',
+}, async () => {
   const { id, headers } = await service.account({ credits: 100 });
   const assets = () => readdir(join(service.dataDir, 'assets')).catch(() => []);
   const kept = await assets();
@@ -78,7 +80,7 @@ test('a model that declares more than it may is a 400 at once: no task, no charg
   expect(await assets()).toEqual(kept);
 });
 
-test('the service answers others while its threads work on large models', async () => {
+test('the service answers others while its threads work on large models', { tags: 'long' }, async () => {
   const large = uri(writeStl(modelOf([torus(0.5, 0.2, 80, 40)])));
   const ids = await Promise.all(
     [1, 2].map(() =>

@@ -115,7 +115,7 @@ test('a picture from an allowed origin is fetched once, kept, and judged by its 
   expect(gif).toMatchObject({ status: 400, json: { message: expect.stringMatching(/image_url.*GIF.*\.png/) } });
 });
 
-test('a result of our own service can be the input of the next task', async () => {
+test('a result of our own service can be the input of the next task', { tags: 'long' }, async () => {
   await using world = await testService();
   const task = await world.reach(
     path,
@@ -165,7 +165,7 @@ test('data URIs say what they are and hold what they say', async () => {
   await expect(read('data:image/png;base64,')).rejects.toThrow('no valid base64');
 });
 
-test('models are judged in a thread, by the same rules', async () => {
+test('models are judged in a thread, by the same rules', { tags: 'long' }, async () => {
   await using threads = createServiceThreads();
   const judges = createJudges(threads);
   await using spool = await testSpool();

@@ -56,7 +56,9 @@ test('the account that had less of the threads is next, not the one that had few
   expect(order.filter((account) => account === slow.id).length).toBeLessThanOrEqual(2);
 });
 
-test('long tasks never hold the last thread, whosever they are and however many processes there are', async () => {
+test('long tasks never hold the last thread, whosever they are and however many processes there are', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ workerThreads: 1 });
   const [gate, other] = [world.gate(), world.gate()];
   const first = await world.create(path, long(`wait:${gate.path}`));
@@ -90,7 +92,9 @@ test('of three threads one is for what is done in a moment', async () => {
   expect([...first, third]).toEqual(expect.arrayContaining(taken.slice(0, 2)));
 });
 
-test('whatever its plan, an account leaves one thread to others while they wait, and takes all when none does', async () => {
+test('whatever its plan, an account leaves one thread to others while they wait, and takes all when none does', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ workerThreads: 2 });
   const [large, small] = [await world.account({ plan: 'enterprise' }), await world.account({ plan: 'free' })];
   const gates = [world.gate(), world.gate(), world.gate()];
@@ -107,7 +111,7 @@ test('whatever its plan, an account leaves one thread to others while they wait,
   await world.reach(path, ids[2]!, 'SUCCEEDED', large.headers);
 });
 
-test('tasks that wait since an older version, or whose place was lost, are taken up', async () => {
+test('tasks that wait since an older version, or whose place was lost, are taken up', { tags: 'long' }, async () => {
   await using world = await testService({ engine: false });
   const ids = [await world.create(path, short('a')), await world.create(path, short('b'))];
   await world.redis.del('svc:ring', 'svc:line:local', 'svc:shares');

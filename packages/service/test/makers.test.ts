@@ -15,7 +15,9 @@ const words = (prompt: string) => ({ mode: 'preview', prompt, target_formats: ['
 const model = { files: { 'model.glb': new Uint8Array(1_000) } };
 const balance = async (world: TestService) => (await world.call('GET', '/v1/balance')).json.balance;
 
-test('a stage with a maker is made at its server, says where it stands there, and is finished by the recipe', async () => {
+test('a stage with a maker is made at its server, says where it stands there, and is finished by the recipe', {
+  tags: 'long',
+}, async () => {
   const card = testMaker();
   await using world = await testService({ workerThreads: 1, makers: [card.maker] });
   const id = await world.create(PATH, body({ seed: 7 }));
@@ -57,7 +59,9 @@ test('a stage with a maker is made at its server, says where it stands there, an
   expect(headers.get('x-kiln')).toMatch(/\bmakers, .*threads=1, places=1\b/);
 });
 
-test('words that only a model understands are made of a picture that another model makes of them', async () => {
+test('words that only a model understands are made of a picture that another model makes of them', {
+  tags: 'long',
+}, async () => {
   const painter = testMaker({ id: 'flux', type: 'text-to-image' });
   const card = testMaker();
   await using world = await testService({ makers: [card.maker, painter.maker], plan: undefined });
@@ -79,7 +83,9 @@ test('words that only a model understands are made of a picture that another mod
   ]);
 });
 
-test('a request chooses its maker by name; one that no maker takes is made by the recipe, which says so', async () => {
+test('a request chooses its maker by name; one that no maker takes is made by the recipe, which says so', {
+  tags: 'long',
+}, async () => {
   const card = testMaker({ refuses: ({ pose_mode }) => (pose_mode ? 'it knows no poses' : undefined) });
   const other = testMaker({ id: 'hunyuan' });
   await using world = await testService({ makers: [card.maker, other.maker] });
@@ -116,6 +122,7 @@ test.each([
   ['in the middle', { done: 0.3 }],
 ])(
   'a work whose task is deleted %s is called back, once and by its name, and the next one goes on',
+  { tags: 'long' },
   async (_, news) => {
     const card = testMaker();
     await using world = await testService({ makers: [card.maker] });
@@ -134,7 +141,9 @@ test.each([
   },
 );
 
-test('a task that is deleted while the recipe finishes it leaves nothing, and its server is not asked', async () => {
+test('a task that is deleted while the recipe finishes it leaves nothing, and its server is not asked', {
+  tags: 'long',
+}, async () => {
   const card = testMaker({ id: 'flux', type: 'text-to-image' });
   await using world = await testService({ makers: [card.maker], workerThreads: 1 });
   const id = await world.create('/v1/text-to-image', { ai_model: 'nano-banana', prompt: 'hang' });
@@ -187,7 +196,9 @@ test('a server that does not begin, or does not come to an end, is a timeout, an
   expect(await balance(world)).toBe(1_000_000);
 });
 
-test('a process that stops leaves its work at the server, where the next one finds it and pays for it once', async () => {
+test('a process that stops leaves its work at the server, where the next one finds it and pays for it once', {
+  tags: 'long',
+}, async () => {
   const card = testMaker();
   await using world = await testService({ makers: [card.maker], engine: false });
   const engine = () => createService({ ...world.options, http: false, engine: true, makers: [card.maker] });
@@ -205,7 +216,9 @@ test('a process that stops leaves its work at the server, where the next one fin
   expect([card.sent, card.canceled]).toEqual([[id], []]);
 });
 
-test('what waits for a server stops nothing that threads do, and says how many are before it', async () => {
+test('what waits for a server stops nothing that threads do, and says how many are before it', {
+  tags: 'long',
+}, async () => {
   const card = testMaker();
   await using world = await testService({ makers: [card.maker], workerThreads: 1 });
   const ids = [];
@@ -236,7 +249,7 @@ test('accounts take turns at a server, and an account alone never has all of its
   expect(card.sent).toEqual([floods[0], floods[1], own]);
 });
 
-test('a server takes no more works than it has places for, from however many engines', async () => {
+test('a server takes no more works than it has places for, from however many engines', { tags: 'long' }, async () => {
   const card = testMaker();
   await using world = await testService({ makers: [card.maker] });
   await using _other = await createService({ ...world.options, http: false, engine: true });

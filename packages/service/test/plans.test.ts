@@ -26,7 +26,9 @@ function soundModel() {
   };
 }
 
-test('work that would change nothing is planned as that, free of charge; anything else is planned to succeed', async () => {
+test('work that would change nothing is planned as that, free of charge; anything else is planned to succeed', {
+  tags: 'long',
+}, async () => {
   const { model, faces, height } = soundModel();
   const model_url = modelUri(await writeGlb(model));
   const { headers } = await world.account({});
@@ -59,7 +61,9 @@ test('work that would change nothing is planned as that, free of charge; anythin
   for (const [path] of others) expect((await world.call('GET', path, undefined, headers)).json).toEqual([]);
 });
 
-test('a plan says which words are not known, with prompts that are; and is refused for what its create is refused for', async () => {
+test('a plan says which words are not known, with prompts that are; and is refused for what its create is refused for', {
+  tags: 'long',
+}, async () => {
   const plan = (prompt: string) => world.call('POST', `${text}/plan`, { mode: 'preview', prompt });
   const unknown = await plan('a rusty falchion');
   expect(unknown).toMatchObject({
@@ -118,7 +122,9 @@ test('a plan needs no credits and no room in the queue, but a key, and counts as
   expect((await world.call('GET', '/v1/balance')).headers.get(ABOUT_HEADER)).toMatch(/\bplans\b/);
 });
 
-test('repair of what is sound, the format, the count and the size that it has are made, at their price', async () => {
+test('repair of what is sound, the format, the count and the size that it has are made, at their price', {
+  tags: 'long',
+}, async () => {
   const { model, faces, height } = soundModel();
   const model_url = modelUri(await writeGlb(model));
   const bodies = [

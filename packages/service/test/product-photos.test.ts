@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('a keycap photo of more than 20,000,000 bytes is refused', async () => {
+test('a keycap photo of more than 20,000,000 bytes is refused', { tags: 'long' }, async () => {
   const photo = Buffer.concat([await plain(64).jpeg().toBuffer(), Buffer.alloc(20_000_001)]);
   const answer = await service.call('POST', '/creative-lab/keycap/v1/prototype', {
     image_url: uri(photo, 'image/jpeg'),

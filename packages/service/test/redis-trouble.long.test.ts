@@ -1,3 +1,4 @@
+// @module-tag long
 import { Redis } from 'ioredis';
 import { ABOUT_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
 import { freePort } from 'kiln-runtime/redis/free-port';

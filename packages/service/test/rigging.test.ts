@@ -32,7 +32,7 @@ const test = base.extend<{ world: TestService }>({
   ],
 });
 
-test('what is no figure is a 422 that says what to change, and costs nothing', async ({ world }) => {
+test('what is no figure is a 422 that says what to change, and costs nothing', { tags: 'long' }, async ({ world }) => {
   const balance = async () => (await world.call('GET', '/v1/balance')).json.balance;
   const before = await balance();
 
@@ -61,7 +61,7 @@ test('more than 320,000 faces are refused in the words that programs know', asyn
   });
 });
 
-test('a surface cannot be laid on a model without texture coordinates', async ({ world }) => {
+test('a surface cannot be laid on a model without texture coordinates', { tags: 'long' }, async ({ world }) => {
   const answer = await world.call('POST', '/v1/rigging', {
     model_url: modelUri(await figureGlb()),
     texture_image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}`,
@@ -70,9 +70,9 @@ test('a surface cannot be laid on a model without texture coordinates', async ({
   expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('texture coordinates') } });
 });
 
-test('every action of the library has a moving picture, without a key; no request is kept waiting while it is drawn', async ({
-  world,
-}) => {
+test('every action of the library has a moving picture, without a key; no request is kept waiting while it is drawn', {
+  tags: 'long',
+}, async ({ world }) => {
   const [jab] = (await world.call('GET', '/v1/animations/library?search=jab')).json;
 
   const early = await fetch(jab.preview_url);

@@ -37,7 +37,9 @@ test.each(['crash', 'exit'])(
   },
 );
 
-test('a run that passes its deadline is FAILED with timeout, and its thread is free again', async () => {
+test('a run that passes its deadline is FAILED with timeout, and its thread is free again', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ workerThreads: 1, deadlineMs: 1_500 });
 
   const task = await world.reach(path, await world.create(path, preview('hang')), 'FAILED');
@@ -46,7 +48,9 @@ test('a run that passes its deadline is FAILED with timeout, and its thread is f
   await world.reach(path, await world.create(path, preview('a chair')), 'SUCCEEDED');
 });
 
-test('a run that takes more memory than a task may is FAILED with words, refunded, and the process goes on', async () => {
+test('a run that takes more memory than a task may is FAILED with words, refunded, and the process goes on', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ workerThreads: 1, taskBytes: 300 * 1024 * 1024 });
 
   const task = await world.reach(path, await world.create(path, preview('eat')), 'FAILED');
@@ -115,7 +119,7 @@ test('moderation: true stops a harmful prompt as a FAILED task with a refund; wh
   expect(blocked.consumed_credits).toBe(0);
 });
 
-test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds up', async () => {
+test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds up', { tags: 'long' }, async () => {
   const { headers, id } = await world.account({ credits: 400, queued_tasks: 1_000 });
 
   const answers = await Promise.all(

@@ -15,7 +15,9 @@ const path = '/v1/image-to-3d';
 const picture = (bytes: number) =>
   `data:image/png;base64,${Buffer.concat([png(), randomBytes(bytes)]).toString('base64')}`;
 
-test('bodies that hardly move hold up no others, and end with a 408 that says what to change', async () => {
+test('bodies that hardly move hold up no others, and end with a 408 that says what to change', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ limits: { windowMs: 1_500 } });
   const slow = [await world.account({ plan: 'free' }), await world.account({ plan: 'free' })];
   using stack = new DisposableStack();
@@ -43,7 +45,9 @@ test('bodies that hardly move hold up no others, and end with a 408 that says wh
   }
 });
 
-test('an account waits for its own large bodies only, and a wait is not held against its pace', async () => {
+test('an account waits for its own large bodies only, and a wait is not held against its pace', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ limits: { windowMs: 1_000, leastBytesPerSecond: 1_000, largeBodies: 1 } });
   const { headers } = await world.account({ plan: 'enterprise' });
   const image_url = picture(7_000_000);

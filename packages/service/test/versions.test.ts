@@ -6,7 +6,7 @@ const FIRST_RELEASE = new URL('./fixtures/first-release.json', import.meta.url);
 const PATH = '/v2/text-to-3d';
 const body = (prompt: string) => ({ mode: 'preview', prompt, target_formats: ['glb'] });
 
-test('accounts and tasks of the first release are there, and what it had begun is made', async () => {
+test('accounts and tasks of the first release are there, and what it had begun is made', { tags: 'long' }, async () => {
   await using world = await testService({ workerThreads: 1 });
   await loadRecords(world.redis, FIRST_RELEASE);
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { mend } from 'kiln-mesh/mend/mend';

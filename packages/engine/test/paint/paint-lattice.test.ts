@@ -55,7 +55,7 @@ test('a map mixed from the nodes of a lattice is the map that every texel was as
   expect(normal).toBeLessThan(2);
 });
 
-test('a map with a node for each texel has its very colours, and its relief but for a trace', () => {
+test('a map with a node for each texel has its very colours, and its relief but for a trace', { tags: 'long' }, () => {
   for (const prompt of ['a brick house', 'a stone castle']) {
     const { texels, color, rough, normal, relief } = compare(prompt, (spacing) => spacing === 1);
 

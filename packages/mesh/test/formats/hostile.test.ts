@@ -204,7 +204,7 @@ describe('refuses', () => {
     expect((await refusal(zipOf('model.obj', new Uint8Array(50_000_000)))).code).toBe('too_large');
   });
 
-  test('an archive with thousands of files', async () => {
+  test('an archive with thousands of files', { tags: 'long' }, async () => {
     const files = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}.txt`, new Uint8Array(0)]));
     expect((await refusal(zipSync(files))).code).toBe('too_large');
   });

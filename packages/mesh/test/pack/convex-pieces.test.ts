@@ -18,7 +18,7 @@ test('a hollow is no part of the pieces: an L is two boxes', async () => {
   expect(volume).toBeCloseTo(3, 4);
 });
 
-test('pieces are closed, convex, of few faces, and go round a ring', async () => {
+test('pieces are closed, convex, of few faces, and go round a ring', { tags: 'long' }, async () => {
   const ring = torusModel(96, 48);
   const { pieces, volume } = await convexPieces(ring, { pieces: 12, faces: 32 });
   expect(pieces.length).toBeGreaterThan(5);

@@ -83,7 +83,7 @@ function areaOf({ positions, indices }: Pick<Part, 'positions' | 'indices'>): nu
   return area;
 }
 
-test.each(polygons)('%s keeps its area, read from an OBJ, in every format', async (_, flat) => {
+test.each(polygons)('%s keeps its area, read from an OBJ, in every format', { tags: 'long' }, async (_, flat) => {
   const area = shoelace(flat) * LEANING;
   const positions = positionsOf(flat);
   const points = flat.map(([x, y]) => `v ${x} ${y} ${0.5 * x - 0.25 * y}`);

@@ -113,7 +113,7 @@ test.skipIf(!openssl)(
   },
 );
 
-test('the primary that sentinels know is found, and the next one when it dies', async () => {
+test('the primary that sentinels know is found, and the next one when it dies', { tags: 'long' }, async () => {
   const [first, second, third] = [await freePort(), await freePort(), await freePort()];
   await using primary = await redisProcess({ port: first });
   await using _replica = await redisProcess({ port: second, replicaof: ['127.0.0.1', String(first)] });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type HungryOrder, THREAD_TASKS } from '../../../../test/support/hungry-thread.ts';

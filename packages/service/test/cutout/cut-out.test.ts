@@ -45,7 +45,9 @@ const redThing = (shape: string) =>
   picture(`${MOSAIC.replaceAll(/hsl\((\d+)/g, (_, hue) => `hsl(${90 + (Number(hue) % 150)}`)}${shape}`);
 const DISC = '<circle cx="150" cy="160" r="80" fill="#ff0000"/>';
 
-test('a model cuts out what no border tells, and the mask becomes the alpha of the picture', async () => {
+test('a model cuts out what no border tells, and the mask becomes the alpha of the picture', {
+  tags: 'long',
+}, async () => {
   const { run } = pool();
   const bytes = await redThing(DISC);
 
@@ -86,7 +88,7 @@ test('a picture that is cut out already is left as it is, and what is no picture
   expect(none).toMatchObject({ kind: 'answer', answer: { kind: 'unclear', why: expect.stringContaining('.png') } });
 });
 
-test('a run that is called off ends with its process, and the next has another', async () => {
+test('a run that is called off ends with its process, and the next has another', { tags: 'long' }, async () => {
   const { run, running } = pool();
   const calling = new AbortController();
   const bytes = await redThing(DISC);
@@ -103,7 +105,7 @@ test('a run that is called off ends with its process, and the next has another',
   expect(await run('cut-out', { ...(await open(redModel())), picture: bytes })).toMatchObject({ kind: 'answer' });
 });
 
-test('a model that takes more memory than it may is told apart', async () => {
+test('a model that takes more memory than it may is told apart', { tags: 'long' }, async () => {
   const { run } = pool(700 * 1024 ** 2);
 
   const outcome = await run('cut-out', { ...(await open(hungryModel(250_000_000))), picture: await redThing(DISC) });

@@ -17,7 +17,9 @@ const photo = async () => {
 const PROTOTYPE = '/creative-lab/fidget-pixel/v1/prototype';
 const EDIT = '/v1/image-to-image';
 
-test('a task has its pictures cut out by the model, once, and a cancelled one ends the model’s process', async () => {
+test('a task has its pictures cut out by the model, once, and a cancelled one ends the model’s process', {
+  tags: 'long',
+}, async () => {
   const model = join(tmpdir(), `isnet-${process.pid}.onnx`);
   await writeFile(model, endlessModel());
   onTestFinished(() => rm(model));

@@ -61,7 +61,9 @@ test('another bot on the same Redis is refused; only the local Discord’s gives
   await claim('2');
 });
 
-test('a process whose Redis is exchanged while it runs ends, with status 1 and the reason', async () => {
+test('a process whose Redis is exchanged while it runs ends, with status 1 and the reason', {
+  tags: 'long',
+}, async () => {
   await using place = await startPlace();
   const running = await startKilnProcess({
     KILN_ROLES: 'playground',

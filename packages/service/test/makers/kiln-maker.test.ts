@@ -80,7 +80,7 @@ test('two services that name each other are told so at the third pass, before an
   expect(made).toHaveLength(1);
 });
 
-test('pictures go along, and all that are made come back', async () => {
+test('pictures go along, and all that are made come back', { tags: 'long' }, async () => {
   await using remote = await testService();
   await using kiln = await opened(remote.url);
   const edits = makerOf(kiln.makers, 'image-to-image');

@@ -18,7 +18,9 @@ const WORDS = '/v2/text-to-3d';
 const photo = { image_url: pictureUri(), target_formats: ['glb'] };
 const balance = async (world: TestService) => (await world.call('GET', '/v1/balance')).json.balance;
 
-test('a task is made at a small server, one at a time; a cancel ends the wait for it, and a process that stops gives the price back', async () => {
+test('a task is made at a small server, one at a time; a cancel ends the wait for it, and a process that stops gives the price back', {
+  tags: 'long',
+}, async () => {
   await using server = await modelServer({ dialect: 'trellis', held: true });
   await using folder = await folderWith({ 'models-3d.txt': LICENCE });
   const { makers } = await openModels({ urls: [server.url], folder: folder.path, log });
@@ -46,7 +48,9 @@ test('a task is made at a small server, one at a time; a cancel ends the wait fo
   expect((await balance(world)) - before).toBe(task.consumed_credits);
 });
 
-test('a task is made by another Kiln once, over a restart of this one, and a cancel reaches it there', async () => {
+test('a task is made by another Kiln once, over a restart of this one, and a cancel reaches it there', {
+  tags: 'long',
+}, async () => {
   await using remote = await testService();
   await using folder = await folderWith({ 'kiln-3d.txt': LICENCE });
   await using kiln = await openKiln({ url: remote.url, key: KEY, folder: folder.path, log });

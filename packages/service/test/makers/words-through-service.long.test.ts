@@ -1,3 +1,4 @@
+// @module-tag long
 import { openWords } from 'kiln-service/makers/words/open-words';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';

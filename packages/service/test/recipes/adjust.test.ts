@@ -24,32 +24,31 @@ const adjust = (of: RecipeRun, input: object) =>
   );
 const glbOf = ({ files }: RecipeRun) => Buffer.from(files.get('model.glb')!);
 
-test(
-  'a part that nobody named keeps its vertices in the file, and undo gives the bytes of before',
-  async () => {
-    const first = await preview('a snowman');
-    const smaller = await adjust(first, { say: 'a smaller nose' });
-    const red = await adjust(smaller, { changes: [{ knob: 'color.0.scarf', to: 'red' }] });
-    const undone = await adjust(red, { changes: [{ knob: 'undo', to: true }] });
+test('a part that nobody named keeps its vertices in the file, and undo gives the bytes of before', {
+  tags: 'long',
+  timeout: patient(120_000),
+}, async () => {
+  const first = await preview('a snowman');
+  const smaller = await adjust(first, { say: 'a smaller nose' });
+  const red = await adjust(smaller, { changes: [{ knob: 'color.0.scarf', to: 'red' }] });
+  const undone = await adjust(red, { changes: [{ knob: 'undo', to: true }] });
 
-    expect(first.result.engine).toMatchObject({ adjustable: true });
-    expect(smaller.result.engine).toMatchObject({
-      adjustable: true,
-      unknown_words: [],
-      changed: [{ kind: 'scale', name: 'nose', from: 100, to: 75 }],
-    });
-    expect(glbOf(undone).equals(glbOf(smaller))).toBe(true);
-    expect(glbOf(red).equals(glbOf(smaller))).toBe(false);
-    const [before, after] = await Promise.all([smaller, red].map((run) => readModel(glbOf(run), { extension: 'glb' })));
-    expect(after!.parts.length).toBeGreaterThan(1);
-    for (const part of after!.parts) {
-      const same = before!.parts.find(({ name }) => name === part.name)!;
-      expect(part.positions, part.name).toEqual(same.positions);
-    }
-    expect([...smaller.hidden].sort()).toEqual(['mesh.bin', 'program.json', 'scene.json']);
-  },
-  patient(120_000),
-);
+  expect(first.result.engine).toMatchObject({ adjustable: true });
+  expect(smaller.result.engine).toMatchObject({
+    adjustable: true,
+    unknown_words: [],
+    changed: [{ kind: 'scale', name: 'nose', from: 100, to: 75 }],
+  });
+  expect(glbOf(undone).equals(glbOf(smaller))).toBe(true);
+  expect(glbOf(red).equals(glbOf(smaller))).toBe(false);
+  const [before, after] = await Promise.all([smaller, red].map((run) => readModel(glbOf(run), { extension: 'glb' })));
+  expect(after!.parts.length).toBeGreaterThan(1);
+  for (const part of after!.parts) {
+    const same = before!.parts.find(({ name }) => name === part.name)!;
+    expect(part.positions, part.name).toEqual(same.positions);
+  }
+  expect([...smaller.hidden].sort()).toEqual(['mesh.bin', 'program.json', 'scene.json']);
+});
 
 test(
   'without a change of form the mesh stays the first one, also for a refine of it; all taken back it is the preview',

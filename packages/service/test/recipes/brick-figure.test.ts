@@ -60,7 +60,7 @@ test('a prototype is one concept image; without background it has true alpha', a
   expect(cut.files.get('figure.json')).toEqual(plain.files.get('figure.json'));
 });
 
-test('the build has exactly the bricks of the prototype, in a textured GLB and OBJ', async () => {
+test('the build has exactly the bricks of the prototype, in a textured GLB and OBJ', { tags: 'long' }, async () => {
   const { result, files } = await build(plain);
   expect(result.model_urls).toEqual({ glb: 'model.glb', obj: 'model.obj', mtl: 'model.mtl' });
   expect(result.texture_urls).toEqual([{ base_color: 'base_color.png' }]);
@@ -135,7 +135,9 @@ test('another seed is another take', async () => {
   expect(Buffer.compare(plain.files.get('concept.png')!, other.files.get('concept.png')!)).not.toBe(0);
 });
 
-test('a photo whose subject cannot be cut out becomes a wall when that was asked, and says so', async () => {
+test('a photo whose subject cannot be cut out becomes a wall when that was asked, and says so', {
+  tags: 'long',
+}, async () => {
   const { result } = await prototype(MOSAIC, { accept_cutout: true });
   expect(result.engine.notes?.join()).toContain('cut-out PNG');
 });

@@ -98,6 +98,7 @@ test.each([
   ['hex', 32, 6, 3],
 ] as const)(
   'a build of %s pieces, %d per side, is one strict 3MF with an object per filled cell',
+  { tags: 'long' },
   async (shape, grid_size, piece_size_mm, color_count) => {
     const { bytes, names } = await build({ shape, grid_size, piece_size_mm, color_count, piece_height_mm: 10 });
     expect(names).toEqual(['model.3mf']);
@@ -115,7 +116,7 @@ test.each([1, 4, 8])('a build uses at most %d colours', async (color_count) => {
   expect(colors).toBeGreaterThanOrEqual(Math.min(color_count, 5));
 });
 
-test('the same request gives the same bytes', async () => {
+test('the same request gives the same bytes', { tags: 'long' }, async () => {
   const [one, two] = [await build({ grid_size: 16 }), await build({ grid_size: 16 }, await prototype())];
   expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
 });

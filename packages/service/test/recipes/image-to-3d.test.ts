@@ -53,7 +53,7 @@ test('a picture becomes a textured model with every output that was asked for', 
   expect(material!.getBaseColorTexture()!.getSize()).toEqual([TEST_PIXELS, TEST_PIXELS]);
 });
 
-test('should_texture false gives the shape alone', async () => {
+test('should_texture false gives the shape alone', { tags: 'long' }, async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
 
   const result = await imageTo3d.run(
@@ -91,7 +91,7 @@ test('what floats in a picture stays a body of its own through a remesh, and the
   expect(notes).toContain('1 speck, 0.1 % of its subject');
 });
 
-test('a picture without a subject is refused, with a picture of what was tried', async () => {
+test('a picture without a subject is refused, with a picture of what was tried', { tags: 'long' }, async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(MOSAIC) } });
 
   await expect(imageTo3d.run(stage.input.parse({ image_url: PHOTO_URL }), context)).rejects.toMatchObject({

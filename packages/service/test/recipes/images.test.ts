@@ -22,6 +22,7 @@ const PICTURE = 'https://pictures.example/a.png';
 
 test.each([['gpt-image-2', '2:3', 1040, 1560]] as const)(
   '%s at %s makes a picture of %d x %d',
+  { tags: 'long' },
   async (ai_model, aspect_ratio, width, height) => {
     const { made, files } = context();
     // A place alone is drawn without building anything: quick.

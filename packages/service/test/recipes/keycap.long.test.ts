@@ -1,3 +1,4 @@
+// @module-tag long
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { build, prototype } from './keycap-runs.ts';

@@ -12,7 +12,9 @@ beforeAll(async () => {
   bird = await prototype(BIRD);
 });
 
-test('a prototype is one display render and one candidate; only the render may lose its background', async () => {
+test('a prototype is one display render and one candidate; only the render may lose its background', {
+  tags: 'long',
+}, async () => {
   const cut = await prototype(BIRD, { remove_background: true });
   expect(bird.result.image_urls).toEqual(['keycap.png']);
   expect(bird.result.candidate_ids).toHaveLength(1);
@@ -22,7 +24,9 @@ test('a prototype is one display render and one candidate; only the render may l
   expect((await sharp(cut.files.get('keycap.png')!).stats()).isOpaque).toBe(false);
 });
 
-test('the build is a GLB in metres and an OBJ archive in millimetres, with the pictures of the way', async () => {
+test('the build is a GLB in metres and an OBJ archive in millimetres, with the pictures of the way', {
+  tags: 'long',
+}, async () => {
   const { result, files } = await build(bird, { head_size_mm: 20, vertical_offset_mm: 1 });
   expect(result.model_urls).toEqual({ glb: 'model.glb', obj_zip: 'model.zip' });
   expect(result.process_image_urls).toEqual({ head_design: 'head_design.png', composite: 'composite.png' });
@@ -62,7 +66,7 @@ test('the build is a GLB in metres and an OBJ archive in millimetres, with the p
   expect(result.engine.notes!.join()).toContain('0.018 is 18 mm');
 });
 
-test('a head that would be too wide is made smaller, and the report says so', async () => {
+test('a head that would be too wide is made smaller, and the report says so', { tags: 'long' }, async () => {
   const { result } = await build(bird, { head_size_mm: 40 });
   expect(result.engine.facts?.map(({ value }) => value).join()).toMatch(
     /longest side 3\d(\.\d)? mm, reduced from 40 mm/,

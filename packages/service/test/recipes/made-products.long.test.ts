@@ -1,3 +1,4 @@
+// @module-tag long
 import { test } from 'vitest';
 import { asSource } from '../../../../test/support/run-recipe.ts';
 import { expectLabels, made, run } from './made-runs.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { boundingBox, type Part } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';

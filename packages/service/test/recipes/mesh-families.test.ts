@@ -273,18 +273,22 @@ test('print-analyze tells sound from broken', async () => {
 test.each([
   [2, 3],
   [4, 4],
-])('multi-color keeps to %i filaments on one closed body that lib3mf reads strictly', async (max_colors, max_depth) => {
-  const { files, fact } = await runRecipe(
-    'print-multi-color',
-    printMultiColor,
-    { ...input, max_colors, max_depth },
-    await glbTask(stripes()),
-  );
-  const found = await strict(files.get('model.3mf')!);
-  expect(found.warnings).toBe(0);
-  expect(found.closed).toEqual([true]);
-  expect(fact('Filaments')!.split(' ')).toHaveLength(max_colors);
-});
+])(
+  'multi-color keeps to %i filaments on one closed body that lib3mf reads strictly',
+  { tags: 'long' },
+  async (max_colors, max_depth) => {
+    const { files, fact } = await runRecipe(
+      'print-multi-color',
+      printMultiColor,
+      { ...input, max_colors, max_depth },
+      await glbTask(stripes()),
+    );
+    const found = await strict(files.get('model.3mf')!);
+    expect(found.warnings).toBe(0);
+    expect(found.closed).toEqual([true]);
+    expect(fact('Filaments')!.split(' ')).toHaveLength(max_colors);
+  },
+);
 
 /** A ball of 60 mm in four colours of its points. */
 function stripes(): Model {

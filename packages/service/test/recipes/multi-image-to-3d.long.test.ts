@@ -1,3 +1,4 @@
+// @module-tag long
 import { multiImageTo3d as family } from 'kiln-client/contract/families/multi-image-to-3d';
 import { expect, test } from 'vitest';
 import { patient } from '../../../../test/support/until.ts';

@@ -115,7 +115,7 @@ test('Unreal: centimetres, UCX names that the mesh has, green of the normal map 
   expect(green).toBe(255 - 0x80);
 });
 
-test('Godot: colliders by the names it knows, as large as what they are around', async () => {
+test('Godot: colliders by the names it knows, as large as what they are around', { tags: 'long' }, async () => {
   const { file, names, fact } = await packed(titled(twoParts(), 'a bolt'), { target_engine: 'godot' });
   expect(names).toEqual(['bolt/README.txt', 'bolt/bolt.glb']);
   const read = await readModel(file('bolt/bolt.glb'));
@@ -150,7 +150,7 @@ test('a figure keeps its bones and clips in every level, and has no colliders, w
   expect(result.engine.notes?.join()).toContain('No colliders: it has bones');
 });
 
-test('the same request gives the same bytes', async () => {
+test('the same request gives the same bytes', { tags: 'long' }, async () => {
   const [first, second] = [
     await packed(twoParts(), { target_engine: 'web' }),
     await packed(twoParts(), { target_engine: 'web' }),

@@ -1,3 +1,4 @@
+// @module-tag long
 import { multiImageTo3d as multiImageFamily } from 'kiln-client/contract/families/multi-image-to-3d';
 import { subjectBounds } from 'kiln-engine/make/photo/inflate/subject-outline';
 import sharp from 'sharp';

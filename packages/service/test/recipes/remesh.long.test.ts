@@ -1,3 +1,4 @@
+// @module-tag long
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { remesh as remeshModel } from 'kiln-mesh/simplify/remesh';

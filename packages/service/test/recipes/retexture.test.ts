@@ -29,7 +29,7 @@ async function run(input: object, fetched: Record<string, Uint8Array> = {}, most
   return { result: await retexture.run(parsed, context), files };
 }
 
-test('a model file gets a texture of the asked size, thumbnails and an honest note', async () => {
+test('a model file gets a texture of the asked size, thumbnails and an honest note', { tags: 'long' }, async () => {
   const { result, files } = await run({ text_style_prompt: 'blue wood', alpha_thumbnail: true });
   const model = await readModel(files.get('model.glb')!);
   expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 2048, height: 2048 });

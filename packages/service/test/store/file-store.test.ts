@@ -46,7 +46,7 @@ describe.each(Object.keys(FORMS))('a store in a %s', (form) => {
     await expect(store.read('assets/a/other.glb')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('takes over files of the disk, also such as come in several pieces', async () => {
+  test('takes over files of the disk, also such as come in several pieces', { tags: 'long' }, async () => {
     const store = await open();
     const large = Buffer.alloc(17_000_000, 'kiln');
     const path = join(await folder(), 'upload');
@@ -104,7 +104,7 @@ describe.each(Object.keys(FORMS))('a store in a %s', (form) => {
   });
 });
 
-test('a bucket that refuses for a moment is asked again', async () => {
+test('a bucket that refuses for a moment is asked again', { tags: 'long' }, async () => {
   await using bucket = await startBucket();
   await using store = await openFileStore(bucket.location);
   bucket.fail(2);

@@ -24,7 +24,7 @@ async function elsewhere(): Promise<string> {
   return folder;
 }
 
-test('service and engine on machines without a common folder work through a bucket', async () => {
+test('service and engine on machines without a common folder work through a bucket', { tags: 'long' }, async () => {
   await using bucket = await startBucket();
   await using front = await testService({ engine: false, files: bucket.location });
   const dataDir = await elsewhere();
@@ -45,7 +45,7 @@ test('service and engine on machines without a common folder work through a buck
   expect((await fetch(made.model_urls.glb)).status).toBe(404);
 });
 
-test('with presigned links the store itself gives the file, for a short time', async () => {
+test('with presigned links the store itself gives the file, for a short time', { tags: 'long' }, async () => {
   await using bucket = await startBucket();
   await using world = await testService({ files: bucket.location, presignedLinks: true });
   const made = await world.reach(path, await world.create(path, body), 'SUCCEEDED');

@@ -1,3 +1,4 @@
+// @module-tag long
 import { test } from 'vitest';
 import { patient } from '../../../../../test/support/until.ts';
 import { checkAnyKnob } from './any-knob.ts';

@@ -46,7 +46,9 @@ test.each([
   expect(share(images[0]!, thing)).toBeLessThan(0.4);
 });
 
-test('the same prompt and seed give the same pixels; other words, seeds and styles do not', async () => {
+test('the same prompt and seed give the same pixels; other words, seeds and styles do not', {
+  tags: 'long',
+}, async () => {
   const made = [];
   for (const [prompt, seed] of [
     ['a fox', 5],

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import sharp from 'sharp';

@@ -10,7 +10,9 @@ test('the table has all held-out prompts and no others', async () => {
   expect([...(await heldOutMeasures()).keys()].sort()).toEqual(allHeldOut().sort());
 });
 
-test('a sample of the held-out prompts comes to the parts, the outline and the colours that it came to', async () => {
+test('a sample of the held-out prompts comes to the parts, the outline and the colours that it came to', {
+  tags: 'long',
+}, async () => {
   const held = await heldOutMeasures();
   const random = createRandom(SEED);
   for (const prompts of Object.values(HELD_OUT_PROMPTS)) {

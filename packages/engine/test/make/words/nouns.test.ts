@@ -92,7 +92,7 @@ test('a prompt and a seed always give the same bytes, other prompts other bytes'
   }
 });
 
-test('no two nouns have the same silhouette', () => {
+test('no two nouns have the same silhouette', { tags: 'long' }, () => {
   const seen = new Map<string, string>();
   for (const { word, scene } of scenes) {
     const noun = lexicon.find(word.split(' '), 0)?.noun;

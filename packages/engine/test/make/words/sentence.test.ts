@@ -38,7 +38,9 @@ test.each([
   expect(compose(prompt)).toMatchObject({ sentence, unknown: [lost] });
 });
 
-test('of nothing there is no phrase, and no phrase of a stranger has a word that had no effect', () => {
+test('of nothing there is no phrase, and no phrase of a stranger has a word that had no effect', {
+  tags: 'long',
+}, () => {
   expect(compose('a flibbertigibbet').sentence).toBe('');
   for (const prompt of held.flatMap(({ prompts }) => prompts)) {
     const { sentence, unknown, understood, nouns } = compose(prompt);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createRandom } from 'kiln-mesh/core/random';
 import { expect, test } from 'vitest';
 import { NOUNS, varietyOf } from '../../support/variety.ts';

@@ -28,7 +28,9 @@ const ball = '<circle cx="100" cy="220" r="60" fill="#d02020"/>';
 
 const share = (art: PixelArt) => art.cells.filter((cell) => cell !== EMPTY).length / art.cells.length;
 
-test('a photo becomes 32 x 32 cells of at most 8 colours; what is busy behind the subject stays', async () => {
+test('a photo becomes 32 x 32 cells of at most 8 colours; what is busy behind the subject stays', {
+  tags: 'long',
+}, async () => {
   const busy = await svg(`${colorful}${ball}`).resize(128).jpeg().toBuffer();
   const art = await drawnOf(busy, { kind: 'other', seed: 1 });
   expect(share(art)).toBe(1);

@@ -79,7 +79,7 @@ const ROWS: readonly [TaskType, 'image' | 'model', readonly string[], Record<str
   ['creative-lab-fidget-pixel-prototype', 'image', ['image'], { ...LAB, type: 'other' }, ['<1>']],
 ];
 
-test('every stage is made by its workflow, and finished by its recipe', async () => {
+test('every stage is made by its workflow, and finished by its recipe', { tags: 'long' }, async () => {
   const workflows = ROWS.map(([type, makes, titles]) => [`${type}.json`, workflow(makes, titles)]);
   await using card = await comfyuiWorld(Object.fromEntries(workflows));
   expect(card.mistakes).toEqual([]);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { inspect } from 'kiln-mesh/measure/inspect';

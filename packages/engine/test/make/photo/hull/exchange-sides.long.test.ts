@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { reconstruct } from '../../../../src/make/photo/hull/reconstruct.ts';
 import { penguinFromAllSides, SIDES_IN_ORDER } from '../../../support/penguin-sides.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import { expect, test } from 'vitest';
 import { patient } from '../../../../../../test/support/until.ts';

@@ -51,7 +51,7 @@ test.for([
   expect(photo.subject.leftOut.share).toBeLessThan(0.005);
 });
 
-test('what floats in every picture is carved too', async () => {
+test('what floats in every picture is carved too', { tags: 'long' }, async () => {
   const sides = ['front', 'right'] as const;
   const picture = await draw(BURGER + LEAF);
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { toLinear, toOklab } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { boundingBox, type Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { renderFrame } from 'kiln-mesh/render/render';

@@ -14,7 +14,7 @@ import { alone, before, PHOTO_SIZE } from '../../../support/scene-photo.ts';
 const lab = (rgba: Uint8Array, p: number) =>
   toOklab(toLinear(rgba[p]! / 255), toLinear(rgba[p + 1]! / 255), toLinear(rgba[p + 2]! / 255));
 
-test('a model from one picture looks from the front as the picture does', async () => {
+test('a model from one picture looks from the front as the picture does', { tags: 'long' }, async () => {
   const scene = composeScene('a penguin with a scarf', standardLexicon(), { seed: 7, pose: '', fine: false });
   const mesh = meshScene(scene, { faces: 6000, topology: 'triangle', resolution: 80, faceted: false }, () => {});
   const { model: truth } = await textureModel(scene, mesh, {
