@@ -36,7 +36,7 @@ async function openCard(world: World) {
   const { alice, bob, service } = world;
   const { taskId } = await world.ask('a chair');
   service.succeed(taskId, { engine: { name: 'engine', adjustable: true } });
-  const done = await bob.waitForMessage(({ text }) => text.includes('a chair') && text.includes('Adjust'));
+  const done = await bob.waitForMessage(({ text }) => text.includes('a chair') && text.includes('Refine'));
   service.planned.set('', plan(100));
   const { id } = await alice.press(done.id, 'Adjust');
   return { taskId, id, card: await toldTo(alice, 'Turn knobs') };
@@ -96,7 +96,8 @@ test('without a program there is no button, and without an answer of the service
   const { taskId } = await world.ask('a lamp');
   service.succeed(taskId, { engine: { name: 'engine' } });
   const plain = await bob.waitForMessage(({ text }) => text.includes('a lamp') && text.includes('Refine'));
-  expect(plain.text).not.toContain('Adjust');
+  await alice.press(plain.id, 'More');
+  expect((await toldTo(alice, 'Story')).text).not.toContain('Adjust');
 
   const { card } = await openCard(world);
   service.planned.delete('');

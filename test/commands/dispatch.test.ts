@@ -139,8 +139,10 @@ test('a deleted result takes its message along, after asking', async () => {
   await finished(alice, messageId);
   await until('it is delivered', async () => (await findRequest(world.jobs, requestId))?.delivered);
 
-  await bob.press(messageId, 'Delete');
+  world.forge(`1:delete:${requestId}:`);
+  await bob.press(messageId, 'Again');
   await toldTo(bob, 'Only <@');
+  world.forge(undefined);
   await alice.press(messageId, 'Delete');
   const question = await toldTo(alice, 'Delete **a tower** for good?');
   await alice.press(question.id, 'Keep it');

@@ -81,7 +81,7 @@ test('a form with room has a box for every option: Edit leads to the same card, 
   const { alice, bob, channel, service } = world;
   const { taskId, messageId } = await world.ask('a tower');
   service.succeed(taskId);
-  const done = await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Edit'));
+  const done = await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Again'));
   await alice.press(done.id, 'Edit');
   await alice.until('the form opens', () => alice.lastModal);
   expect(JSON.stringify(alice.lastModal)).toContain('See every option first');

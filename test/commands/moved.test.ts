@@ -41,8 +41,8 @@ test('a result that no place took is not said to be on its way: /task says that 
   await alice.slash(channel, 'task', { id: requestId });
   const back = await toldTo(alice, '### a tower');
   expect(back.text).not.toContain('Fetching');
-  expect(back.text).toContain('It could not be delivered anywhere. **Files** brings it.');
-  await alice.press(back.id, 'Files (1)');
+  expect(back.text).toContain('It could not be delivered anywhere. **More** › **Files** brings it.');
+  await alice.press(back.id, 'Files');
   await alice.waitForMessage(
     ({ ephemeral, files }) => ephemeral && files.some(({ filename }) => filename === 'a-tower.stl'),
   );

@@ -67,7 +67,7 @@ test('a lead leaves families to a role; slash, form and button are closed to oth
 
 test('what only the member sees leaves out what is closed to them; all others see every button', async () => {
   const { alice, lead, channel } = world;
-  const labels = (text: string) => ['Refine', 'Again', 'Edit', 'More'].filter((label) => text.includes(label));
+  const labels = (text: string) => ['Refine', 'Again', 'More'].filter((label) => text.includes(label));
   const [own] = (await world.jobs.requests.listByMember(alice.guildId, alice.user.id)).requests.filter(
     ({ title }) => title === 'a wooden horse',
   );
@@ -75,7 +75,7 @@ test('what only the member sees leaves out what is closed to them; all others se
   const shown = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('a wooden horse'));
   expect(labels(shown.text)).toEqual(['More']);
   expect(JSON.stringify(shown.components)).not.toContain('"value":"rig"');
-  expect(labels(lead.message(result)?.text ?? '')).toEqual(['Refine', 'Again', 'Edit', 'More']);
+  expect(labels(lead.message(result)?.text ?? '')).toEqual(['Refine', 'Again', 'More']);
 });
 
 test('the menu of a message and a mention offer what is open, and a choice that is closed is refused', async () => {

@@ -97,7 +97,7 @@ test('H4: cancel says what it keeps before the press, and asks where work began 
   await toldTo(bob, 'Only <@');
   await alice.press(messageId, 'Cancel (keeps 20 credits)');
   const end = await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Canceled.'));
-  expect(end.text).toContain('Next: Again 20 credits');
+  expect(end.text).toContain('Again · 20');
   await alice.slash(channel, 'credits');
   expect((await toldTo(alice, 'Credits of this server')).text).toContain(
     'Once work has begun, the service keeps its price',

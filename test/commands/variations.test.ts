@@ -61,7 +61,7 @@ test('four seeds are made in one message; a number opens one for all, once; Agai
   await alice.press(shown.id, '2');
   const isOpened = ({ id: own, text }: LiveMessage) => own !== shown.id && text.includes('a red chair');
   const opened = await bob.waitForMessage((message) => isOpened(message) && message.files.length > 1);
-  expect(opened.text).toContain('Variations 80');
+  expect(opened.text).toContain('Again · 20');
   await alice.press(shown.id, '2');
   expect((await toldTo(alice, 'Show the message')).text).toContain(opened.id);
   expect(bob.live.filter(isOpened)).toHaveLength(1);

@@ -17,7 +17,7 @@ const draw = async (shapes: string) =>
 
 /** The finished message of a stage. */
 const isDone = ({ text }: LiveMessage, title: string) =>
-  text.includes(title) && text.includes('Delete') && !/Fetching|Is this it|Not made/.test(text);
+  text.includes(title) && text.includes('More') && !/Fetching|Is this it|Not made/.test(text);
 
 const GROUND = '<rect width="320" height="320" fill="#dde3e8"/>';
 /** Two things of which either may be meant. */

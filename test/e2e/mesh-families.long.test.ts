@@ -72,7 +72,7 @@ function finished(member: Member, words: string, after?: LiveMessage): Promise<L
     (message) =>
       message.id !== after?.id &&
       message.text.includes(words) &&
-      message.text.includes('Files') &&
+      message.text.includes('More') &&
       resultFiles(message).some(({ filename }) => filename.endsWith('.webp')),
   );
 }

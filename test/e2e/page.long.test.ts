@@ -51,6 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
   });
 
   const message = (text: string) => page.getByTestId('message').filter({ hasText: text });
+  const behindMore = () => page.locator('[data-ephemeral=true]').filter({ hasText: 'Story' }).last();
   const press = (name: string, exact = true) => page.getByRole('button', { name, exact });
   const control = (name: string, input: object) => turnSwitch(world.url, name, input);
   async function type(text: string): Promise<void> {
@@ -176,7 +177,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
 
   const inView = async (result: Locator) => {
     await seen(result.getByTestId('media-gallery'));
-    await seen(result.getByRole('button', { name: 'Refine', exact: true }));
+    await seen(result.getByRole('button', { name: /^Refine · / }));
   };
 
   test('H2: an example runs at a press, and its picture and its buttons are in view together, at 390 px, too', async () => {
@@ -184,7 +185,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await page.getByTestId('example').first().click();
     const result = message('a friendly robot').first();
     await result.getByText(/\d+ %/).waitFor({ timeout: PATIENCE });
-    await result.getByRole('button', { name: 'Refine', exact: true }).waitFor({ timeout: PATIENCE });
+    await result.getByRole('button', { name: /^Refine · / }).waitFor({ timeout: PATIENCE });
     const picture = result.getByTestId('media-gallery').locator('img').first();
     const isThere = () =>
       picture.evaluate((image) => {
@@ -217,10 +218,8 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
   });
 
   test('M7: behind Files all of them lie open, and the format of each can be read at 390 px', async () => {
-    await message('a friendly robot')
-      .first()
-      .getByRole('button', { name: /^Files/ })
-      .click();
+    await message('a friendly robot').first().getByRole('button', { name: 'More', exact: true }).click();
+    await behindMore().getByRole('button', { name: 'Files', exact: true }).click();
     const files = page.locator('[data-ephemeral=true]').filter({ hasText: 'Files of a friendly robot' });
     await files.getByTestId('file-card').nth(3).waitFor({ timeout: PATIENCE });
     await page.setViewportSize({ width: 390, height: 800 });
@@ -234,10 +233,7 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
   });
 
   test('a person refines through the form, and the file opens in the viewer', async () => {
-    await message('a friendly robot')
-      .first()
-      .getByRole('button', { name: 'Refine with options…', exact: true })
-      .click();
+    await behindMore().getByRole('button', { name: 'Refine with options…', exact: true }).click();
     const form = page.getByTestId('modal');
     await form.waitFor();
     await page.locator('.log').evaluate((log) => (log as unknown as Shown).scrollTo(0, -10_000));
@@ -269,9 +265,9 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     const link = page.getByRole('link', { name: 'message' }).last();
     await link.click({ timeout: PATIENCE });
     const older = message('a friendly robot').first();
-    await seen(older.getByRole('button', { name: 'Refine', exact: true }));
-    await older.getByRole('button', { name: 'Delete', exact: true }).click();
-    await seen(page.locator('[data-ephemeral=true]').filter({ hasText: 'Delete' }).getByText('Dismiss message'));
+    await seen(older.getByRole('button', { name: /^Refine · / }));
+    await older.getByRole('button', { name: 'More', exact: true }).click();
+    await seen(behindMore().getByText('Dismiss message'));
     expect(page.context().pages()).toHaveLength(1);
   });
 

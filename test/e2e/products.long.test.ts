@@ -109,7 +109,7 @@ test('the same photo becomes a brick figure, a keycap and clip-together pixels',
 /** The finished message of a stage. */
 function ready(alice: Member, title: string): Promise<LiveMessage> {
   return alice.waitForMessage(
-    (message) => message.text.includes(title) && message.text.includes('Delete') && !message.text.includes('Fetching'),
+    (message) => message.text.includes(title) && message.text.includes('More') && !message.text.includes('Fetching'),
     90_000,
   );
 }

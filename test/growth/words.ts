@@ -413,15 +413,7 @@ export const WORDS: readonly Growing[] = [
     name: 'src/messages/request/details-message.ts renderDetails',
     signs: SOME,
     read: (text) =>
-      [PHASES.succeeded!].map((view) =>
-        renderDetails(
-          en,
-          { ...view, title: text, input: { prompt: text }, task: result(text), files: [] } as unknown as Parameters<
-            typeof renderDetails
-          >[1],
-          0,
-        ),
-      ),
+      [PHASES.succeeded!].map((view) => renderDetails(en, { ...filled(view, text), input: { prompt: text } }, {}, 0)),
   },
   {
     name: 'src/messages/request/request-message.ts renderRequest',

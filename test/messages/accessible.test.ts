@@ -65,10 +65,8 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
   'settings of approvals': renderScreen(APPROVALS, settingsView(en)),
   details: renderDetails(
     en,
-    {
-      ...{ requestId: REQUEST_ID, type: 'text-to-3d-preview', title: 'a chair', input: {}, createdAt: NOW },
-      ...{ reaches: () => true, task: task({ model_urls: { glb: 'https://files.example/a.glb' } }) },
-    },
+    view({ name: 'succeeded', task: task({ model_urls: { glb: 'https://files.example/a.glb' } }), files: [] }),
+    {},
     NOW,
   ),
   files: renderFiles(en, {
@@ -188,7 +186,6 @@ test('a picture’s description says the thing by its words, what the picture do
   expect(pictures.map(({ description }) => description)).toEqual([
     // Not the words without effect.
     '“red toadstool”, turning once around. 29,412 faces. 0.42 × 0.42 × 0.51 m',
-    'Picture of “red toadstool”. 29,412 faces. 0.42 × 0.42 × 0.51 m',
     'What “a red toadstool with white spots” was made from',
   ]);
 });

@@ -47,7 +47,7 @@ import { DISCORD_LOCALES, en, LANGUAGES, TRANSLATIONS, type Words, wordsFor } fr
 import { sourcesOf } from '../../src/messages/words/message.ts';
 import { expectCommands, expectMessage, expectModal } from '../support/discord-form.ts';
 import { settingsView } from './settings-view.ts';
-import { NOW, PHASES, REQUEST_ID, task } from './views.ts';
+import { NOW, PHASES, REQUEST_ID, task, view } from './views.ts';
 
 /** Every language says everything, within Discord's limits. */
 
@@ -269,16 +269,11 @@ function answers(words: Words): MessageBody[] {
     }),
     renderDetails(
       words,
-      {
-        requestId: REQUEST_ID,
-        type: 'rig',
-        title: 'x',
-        input: {},
-        createdAt: NOW,
-        charged: 5,
-        reaches: () => true,
-        task: task({ model_urls: { glb: 'https://files.example/a.glb' } }),
-      },
+      view(
+        { name: 'succeeded', task: task({ model_urls: { glb: 'https://files.example/a.glb' } }), files: [] },
+        { type: 'rig', title: 'x', input: {}, credits: { held: 0, charged: 5 } },
+      ),
+      {},
       NOW,
     ),
     ...WAYS.map((way) => notice(limitWords(words, way))),

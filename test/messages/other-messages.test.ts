@@ -12,11 +12,9 @@ import { duration, oneLine, shorten, userText } from '../../src/messages/parts/t
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
-import { NOW, REQUEST_ID, task } from './views.ts';
+import { NOW, REQUEST_ID, task, view } from './views.ts';
 
 /** Its reader can follow every link. */
-const OPEN = { reaches: () => true, unreached: false };
-
 const line = (title: string, index = 0): TaskLine => ({
   requestId: String(BigInt(REQUEST_ID) + BigInt(index)),
   type: taskTypes[index % taskTypes.length]!,
@@ -42,16 +40,14 @@ test('help, credits, lists, details and notices are messages that Discord takes,
       );
       const details = {
         requestId: REQUEST_ID,
-        type: 'text-to-3d-preview' as const,
         title,
         input: { prompt: title, target_formats: ['glb'] },
-        ...{ createdAt: NOW, reaches: () => true, unreached: true },
-        charged: 20,
-        task: task({ model_urls: links, texture_urls: [links], image_urls: Object.values(links) }),
+        credits: { held: 0, charged: 20 },
       };
+      const made = task({ model_urls: links, texture_urls: [links], image_urls: Object.values(links) });
       const bodies = [
         renderTasks(en, { scope: 'server', filter: 'all', page: 2, more: true, lines }),
-        renderDetails(en, details, NOW),
+        renderDetails(en, view({ name: 'succeeded', task: made, files: [] }, details), {}, NOW),
         confirmDelete(en, REQUEST_ID, title),
         errorNotice(en, `${title}!`, title),
         notice(`${title}.`),
@@ -129,17 +125,8 @@ test('a page survives its button, and nonsense is no page', () => {
 });
 
 test('details say when the files are gone', () => {
-  const details = {
-    requestId: REQUEST_ID,
-    type: 'text-to-3d-preview' as const,
-    title: 'a',
-    input: {},
-    createdAt: NOW,
-    ...OPEN,
-  };
-  const text = JSON.stringify(
-    renderDetails(en, { ...details, task: task({ expires_at: NOW - 1, model_urls: { glb: 'https://a/b' } }) }, NOW),
-  );
+  const made = task({ expires_at: NOW - 1, model_urls: { glb: 'https://a/b' } });
+  const text = JSON.stringify(renderDetails(en, view({ name: 'succeeded', task: made, files: [] }), {}, NOW));
 
   expect(text).toContain('The service deleted the files');
   expect(text).not.toContain('https://a/b');
@@ -148,21 +135,7 @@ test('details say when the files are gone', () => {
 test('details leave out links that have run out, and say how long the others last', () => {
   const signed = (name: string, at: number) => `https://files.example/${name}?Expires=${at / 1_000}&Signature=x`;
   const text = (model_urls: Record<string, string>) =>
-    JSON.stringify(
-      renderDetails(
-        en,
-        {
-          requestId: REQUEST_ID,
-          type: 'text-to-3d-preview',
-          title: 'a',
-          input: {},
-          createdAt: NOW,
-          ...OPEN,
-          task: task({ model_urls }),
-        },
-        NOW,
-      ),
-    );
+    JSON.stringify(renderDetails(en, view({ name: 'succeeded', task: task({ model_urls }), files: [] }), {}, NOW));
   const both = text({ glb: signed('a.glb', NOW + 60_000), stl: signed('a.stl', NOW - 60_000) });
 
   expect(both).toContain('a.glb');

@@ -69,10 +69,8 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   const text = words(body);
 
   const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
-  expect(gallery?.items?.map((item) => item.media.url)).toEqual([
-    'attachment://turntable.webp',
-    'attachment://thumbnail.png',
-  ]);
+  // In place of the still.
+  expect(gallery?.items?.map((item) => item.media.url)).toEqual(['attachment://turntable.webp']);
   expect(parts(body).flatMap((part) => (part.file ? [part.file.url] : []))).toEqual(['attachment://model.glb']);
   // What is not the main file is behind Files.
   expect(text).not.toContain('model.stl');
@@ -80,25 +78,22 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
   expect(text).toContain('Understood: red toadstool');
   expect(text).toContain('Not understood: gleaming');
   expect(text).toContain('The stem was thickened');
-  expect(text).toContain('local procedural engine');
-  expect(text).toMatch(/Next: Refine about 10 · .*Again 20 · Variations 80 credits/);
   expect(text).toContain('· 0:34');
-  expect(labels(body)).toEqual([
-    'Refine',
-    'Refine with options…',
-    'Again',
-    'Variations',
-    'Edit',
-    'More',
-    'Files (1)',
-    'Delete',
-  ]);
+  expect(labels(body)).toEqual(['Refine · about 10', 'Again · 20', 'More']);
+});
+
+test('behind More a result has its other buttons, and that it is built from rules', () => {
+  const body = renderDetails(en, PHASES.succeeded!, {}, NOW);
+
+  expectMessage(body);
+  expect(words(body)).toContain('local procedural engine: built from rules, not by AI');
+  expect(labels(body)).toEqual(['Edit', 'Variations · 80', 'Refine with options…', 'Files', 'Delete', 'Story']);
 });
 
 test('the engine line is shown for the built-in engine only', () => {
   const hosted = view({ name: 'succeeded', task: task(), files: [] });
 
-  expect(words(renderRequest(en, hosted, NOW))).not.toContain('procedural');
+  expect(words(renderDetails(en, hosted, {}, NOW))).not.toContain('procedural');
 });
 
 test('what a model made says so, and is not called built from rules', () => {
@@ -114,7 +109,7 @@ test('who has read the words is said, and what was made of them is still built f
   const made = words(renderRequest(en, view({ name: 'succeeded', task: task({ engine }), files: [] }), NOW));
 
   expect(made).toContain('-# Words read by the language model some\\*model');
-  expect(made).toContain('built from rules, not by AI');
+  expect(made).not.toContain('Made by AI');
 });
 
 test('a task that waits at the server of its model says so, until its turn', () => {
@@ -150,8 +145,8 @@ test('a doubtful cut-out is shown, with a button to go on and one for another pi
 
   const gallery = parts(body).find((part) => part.type === ComponentType.MediaGallery);
   expect(gallery?.items?.map((item) => item.media.url)).toEqual(['https://files.example/cutout.png']);
-  expect(words(body)).toMatch(/Is this it\?\*\* Nothing was charged.*Use it\*\* \(30 credits\)/);
-  expect(labels(body)).toEqual(['Use it', 'Another picture', 'Why?', 'Delete']);
+  expect(words(body)).toMatch(/Is this it\?\*\* Nothing was charged.*Press \*\*Use it\*\* if/);
+  expect(labels(body)).toEqual(['Use it · 30', 'Another picture', 'Why?', 'Delete']);
   expect(words(body)).not.toContain('It may not be all.');
   expect(whyAsked(en, view(phase, pictured))).toBe('It may not be all.');
 });
@@ -215,8 +210,8 @@ test('every button carries the request, and the task where one is known', () => 
     part.custom_id ? [part.custom_id] : [],
   );
 
-  // Eight buttons and the select of further steps.
-  expect(pressed).toHaveLength(9);
+  // Three buttons and the select of further steps.
+  expect(pressed).toHaveLength(4);
   for (const id of pressed) expect(decodePress(id)).toMatchObject({ requestId: REQUEST_ID, taskId: TASK_ID });
 });
 
@@ -360,13 +355,8 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
         renderPlain(en, each, 'bare'),
       ]);
       const names = [...files, ...SOURCES].flatMap(({ url }) => (url.startsWith('attachment:') ? [url.slice(13)] : []));
-      const details = {
-        ...common,
-        requestId: REQUEST_ID,
-        input: { prompt: text, texture_prompt: text },
-      };
       bodies.push(
-        renderDetails(en, { ...details, createdAt: NOW, charged: credits, task: made }, NOW - 1),
+        ...shown.map((each) => renderDetails(en, each, { chains: flag }, NOW - 1)),
         renderFiles(en, {
           ...{ requestId: REQUEST_ID, title, isZip: flag, attached: names.slice(0, 10) },
           ...{ links: files.filter(({ url }) => url.startsWith('http')), missing: files },
@@ -389,11 +379,20 @@ test('of several files the main one is said, and only where its link leads somew
     ...{ role: 'model', format, name: `model.${format}`, sizeBytes: 0, url: `http://127.0.0.1:4690/model.${format}` },
   });
   const files = [...FILES.filter(({ role }) => role !== 'model'), link('glb'), link('stl'), link('fbx')];
-  const shown = (reaches: () => boolean) =>
-    renderRequest(en, view({ name: 'succeeded', task: task(), files }, { reaches }), NOW);
+  const result = (reaches: () => boolean) => view({ name: 'succeeded', task: task(), files }, { reaches });
+  const shown = (reaches: () => boolean) => renderRequest(en, result(reaches), NOW);
 
   expect(JSON.stringify(shown(() => false))).not.toContain('127.0.0.1');
-  expect(labels(shown(() => false))).toContain('Files (3)');
+  expect(
+    labels(
+      renderDetails(
+        en,
+        result(() => false),
+        {},
+        NOW,
+      ),
+    ),
+  ).toContain('Files');
   const anywhere = shown(() => true);
   expect(words(anywhere)).toContain('[GLB](http://127.0.0.1:4690/model.glb)');
   expect(words(anywhere)).not.toContain('model.stl');
@@ -409,7 +408,7 @@ test('the time said is the time that holds: of the links shown and of the result
   };
   const at = (hours: number) => `<t:${NOW / 1_000 + hours * 3_600}:f>`;
 
-  expect(text(24)).toContain(`links until ${at(24)} · files kept until ${at(72)}`);
+  expect(text(24)).toContain(`links until ${at(24)}`);
   expect(text(96)).toContain(`links until ${at(72)}`);
 });
 

@@ -3,6 +3,7 @@ import type { Family } from 'kiln-client/contract/family';
 import { typicalPrice } from 'kiln-client/contract/prices';
 import { expect, test } from 'vitest';
 import { renderChooser } from '../../src/messages/request/chooser-message.ts';
+import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
 import { en } from '../../src/messages/words/index.ts';
@@ -23,18 +24,20 @@ test('M2: under one picture there is one way to make it 3D, under several views 
   const pictures = (count: number) =>
     done('text-to-image', { image_urls: Array.from({ length: count }, (_, n) => `https://files.example/${n}.png`) });
 
-  expect(pictures(1)).toContain('Next: Make 3D about 30 credits');
+  expect(pictures(1)).toContain('"Make 3D · about 30"');
   expect(pictures(1)).not.toContain('all views');
-  expect(pictures(4)).toContain('Next: Make 3D about 30 · Make 3D from all views about 30 credits');
+  expect(pictures(4)).toContain('"Make 3D · about 30"');
+  expect(pictures(4)).toContain('"Make 3D from all views · about 30"');
 });
 
-test('M3: prices have their unit, one credit is one, and what is free is called so', () => {
+test('M2, M3: a price is on its button, and what is free is called so', () => {
   const again = (type: RequestView['type'], input: Record<string, unknown>) =>
     JSON.stringify(renderRequest(en, view({ name: 'succeeded', task: task(), files: [] }, { type, input }), NOW));
   const source = { input_task_id: '00000000-0000-4000-8000-000000000000' };
 
-  expect(again('convert', { ...source, target_formats: ['fbx'] })).toContain('Again 1 credit"');
-  expect(again('print-analyze', source)).toContain('Next: Repair for print 10 credits · Again free"');
+  expect(again('convert', { ...source, target_formats: ['fbx'] })).toContain('"Again · 1"');
+  expect(again('print-analyze', source)).toContain('"Repair for print · 10"');
+  expect(again('print-analyze', source)).toContain('"Again · free"');
 });
 
 test('L3: what the engine says by its own label is not said twice, nor is a time that is the same to the minute', () => {
@@ -113,18 +116,15 @@ test('what would end the same way is not offered again, and it is said what help
   }
   for (const values of [ended('timeout'), refused('nobody_decided'), {}]) {
     const { said, labels } = failed(values);
-    expect(said).toContain('Press **Again** (20 credits) to try once more');
-    expect(labels).toEqual(['Again', 'Edit', 'Delete']);
+    expect(said).toContain('Press **Again** to try once more');
+    expect(labels).toEqual(['Again · 20', 'Edit', 'Delete']);
   }
 });
 
-test('M9: what is said of a result is said whole, and a time is a time (L1)', () => {
+test('M9: what is said of a result is said whole', () => {
   const note =
     `The picture has a busy background. ${'A plain one, or a cut-out, gives a cleaner edge. '.repeat(4)}`.trim();
-  const said = done('image-to-3d', { expires_at: NOW + 3_600_000, engine: { name: 'Kiln', notes: [note] } });
-
-  expect(said).toContain(note);
-  expect(said).toMatch(/files kept until <t:\d+:f>/);
+  expect(done('image-to-3d', { engine: { name: 'Kiln', notes: [note] } })).toContain(note);
 });
 
 test('L2: an entry of a menu says its name once', () => {
@@ -136,10 +136,12 @@ test('L2: an entry of a menu says its name once', () => {
 });
 
 test('M11: a press refines at once, the form stands behind a button of its own', () => {
-  const said = done('text-to-3d-preview', {});
+  const shown = view({ name: 'succeeded', task: task(), files: [] });
 
-  expect(said).toMatch(/"label":"Refine","custom_id":"1:now:|"custom_id":"1:now:[^"]*"[^}]*"label":"Refine"/);
-  expect(said).toContain('"label":"Refine with options…"');
+  expect(done('text-to-3d-preview', {})).toMatch(/"label":"Refine · about 10","custom_id":"1:now:/);
+  expect(JSON.stringify(renderDetails(en, shown, {}, NOW))).toMatch(
+    /"label":"Refine with options…","custom_id":"1:next:/,
+  );
 });
 
 test('L12: nothing is called untextured that comes in colours', () => {

@@ -57,6 +57,9 @@ interface MemberFile {
   bytes: Uint8Array;
 }
 
+/** Buttons of a result that its message has no room for. */
+const BEHIND_MORE = /^(Edit|Variations|Adjust|Files.*|Delete|.* with options…)$/;
+
 /** What came of an interaction. */
 interface Outcome {
   id: string;
@@ -331,13 +334,17 @@ export async function createMember({
       // An edit may be on its way to this member, with the same button under another custom_id: as people do, it is
       // pressed once more when it is there.
       for (let replaced: string | undefined; ; ) {
+        const isWanted = (c: LiveComponent) =>
+          c.type === 2 &&
+          (c.custom_id === customIdOrLabel ||
+            c.label?.split(' · ')[0] === customIdOrLabel ||
+            c.label === customIdOrLabel) &&
+          c.custom_id !== undefined &&
+          c.custom_id !== replaced;
+        const opensMore = (c: LiveComponent) => BEHIND_MORE.test(customIdOrLabel) && c.label === 'More';
         const { message, found } = await component(
           messageId,
-          (c) =>
-            c.type === 2 &&
-            (c.custom_id === customIdOrLabel || c.label === customIdOrLabel) &&
-            c.custom_id !== undefined &&
-            c.custom_id !== replaced,
+          (c) => isWanted(c) || opensMore(c),
           `button "${customIdOrLabel}"`,
         );
         const body = {
@@ -348,7 +355,12 @@ export async function createMember({
           data: { component_type: 2, custom_id: found.custom_id },
         };
         try {
-          return (await interact(body)).outcome;
+          const { outcome } = await interact(body);
+          if (isWanted(found)) return outcome;
+          const { id } = await until('More opens', () =>
+            order.find((one) => one.interaction_metadata?.id === outcome.id && !one.loading),
+          );
+          return await member.press(id, customIdOrLabel);
         } catch (error) {
           const isReplaced = error instanceof PlaygroundRefusal && error.message.includes('has no such component');
           if (!isReplaced || replaced !== undefined) throw error;

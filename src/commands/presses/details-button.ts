@@ -35,26 +35,11 @@ export async function pressMore(
     throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
   }
   const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
-  const { reaches, hidden, viewer, standard } = await context.jobs.show.view({
-    ...request,
-    restricted: isRestricted(interaction.channel),
-  });
-  if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
-  const details = {
-    requestId: request.id,
-    type: request.type,
-    title: request.title,
-    input: request.input,
-    createdAt: request.created_at,
-    reaches,
-    chains: (await context.guilds.chains.list(request.guild_id)).length > 0,
-    isViewable: viewer !== undefined,
-    ...(standard && { standard }),
-    report: isOthers ? reportButton(wordsOf(interaction), request.id) : undefined,
-    ...(request.charged === undefined ? {} : { charged: request.charged }),
-    ...(task.success ? { task: task.data } : {}),
-  };
-  await finish(interaction, renderDetails(wordsOf(interaction), details, context.now()));
+  const view = await context.jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  if (view.hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
+  const chains = (await context.guilds.chains.list(request.guild_id)).length > 0;
+  const report = isOthers ? reportButton(wordsOf(interaction), request.id) : undefined;
+  await finish(interaction, renderDetails(wordsOf(interaction), view, { chains, report }, context.now()));
 }
 
 /** Why a cut-out is asked about, and what would help: for the member who presses. */

@@ -142,7 +142,7 @@ export function renderForOthers(
 ): MessageBody {
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(title, 140)}`, words.moderation.forOthers({ member: `<@${user_id}>` })),
-    ...buttonRows([reportButton(words, id)]),
+    ...buttonRows([button(words.files.all, encodePress({ action: 'files', requestId: id })), reportButton(words, id)]),
   ]);
 }
 

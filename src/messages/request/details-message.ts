@@ -1,7 +1,8 @@
 import type { APIButtonComponent } from 'discord.js';
-import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
-import { encodePress } from '../parts/custom-id.ts';
+import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { encodePress, type PressAction } from '../parts/custom-id.ts';
 import {
   ACCENT,
   button,
@@ -17,64 +18,54 @@ import { timestamp, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { partsText } from './brick-parts.ts';
+import { moreButtons } from './request-buttons.ts';
 import { optionLines } from './result-facts.ts';
 import { linkLine, linksUntil, namedLinks, signedUntil } from './result-files.ts';
 import type { DeliveredFile, RequestView } from './view.ts';
 
 /** "More": everything about one result that the message itself has no room for. Shown to the member who asked. */
 
-export interface Details {
-  requestId: string;
-  type: TaskType;
-  title: string;
-  input: Readonly<Record<string, unknown>>;
-  createdAt: number;
-  charged?: number;
-  task?: Task;
-  /** Whether the reader can follow a link. */
-  reaches: (url: string) => boolean;
-  /** It can be seen in a browser. */
-  isViewable?: boolean;
+export interface Besides {
   /** For readers whose own it is not. */
   report?: APIButtonComponent | undefined;
-  /** As on its message. */
-  standard?: RequestView['standard'];
   /** The guild has chains. */
   chains?: boolean;
 }
 
 const LINKS_BUDGET = 1_500;
 
-export function renderDetails(words: Words, details: Details, now: number): MessageBody {
+export function renderDetails(words: Words, view: RequestView, { report, chains }: Besides, now: number): MessageBody {
   const { results } = words;
-  const { task } = details;
-  const options = optionLines(words, details.type, details.input);
+  const { requestId, type, credits } = view;
+  const task = 'task' in view.phase ? view.phase.task : undefined;
+  const engine = task?.engine;
+  const press = (action: PressAction, argument?: string) =>
+    encodePress({ action, requestId, ...(argument !== undefined && { argument }) });
   return messageBody(ACCENT.quiet, [
-    text(`### ${userText(details.title, 160)}`, `-# ${words.contract.stage(stageEntry(details.type).stage).title}`),
-    text(...keepWithin(words, options, 900)),
-    text(partsText(words, task?.engine?.parts ?? [], 700)),
-    text(standardLine(words, details.standard)),
+    text(`### ${userText(view.title, 160)}`, `-# ${words.contract.stage(stageEntry(type).stage).title}`),
+    text(...keepWithin(words, optionLines(words, type, view.input), 900)),
+    text(partsText(words, engine?.parts ?? [], 700)),
+    text(standardLine(words, view.standard)),
     separator(),
-    text(task ? linksOf(words, { ...details, task }, now) : results.noFilesYet),
+    text(task ? linksOf(words, view, task, now) : results.noFilesYet),
     text(
       [
-        results.made({ time: timestamp(details.createdAt, 'f') }),
-        details.charged !== undefined && words.credits({ amount: details.charged }),
-        task?.engine?.seed !== undefined && results.seed({ seed: String(task.engine.seed) }),
+        results.made({ time: timestamp(view.createdAt, 'f') }),
+        credits.charged !== undefined && words.credits({ amount: credits.charged }),
+        engine?.seed !== undefined && results.seed({ seed: String(engine.seed) }),
       ]
         .filter(Boolean)
         .join(' · '),
       modelLine(words, task),
+      engine?.name === ENGINE_NAME && results.localEngine,
       task && results.task({ id: `\`${task.id.replaceAll('`', '').slice(0, 100)}\`` }),
     ),
     ...buttonRows([
-      task && button(words.files.all, encodePress({ action: 'files', requestId: details.requestId })),
-      task &&
-        details.chains &&
-        button(words.chains.from, encodePress({ action: 'chain', requestId: details.requestId, argument: 'from' })),
-      task && button(words.story.button, encodePress({ action: 'story', requestId: details.requestId })),
-      details.isViewable && button(words.viewer.link, encodePress({ action: 'view', requestId: details.requestId })),
-      details.report,
+      ...moreButtons(words, view),
+      task && chains && button(words.chains.from, press('chain', 'from')),
+      task && button(words.story.button, press('story')),
+      view.viewer && button(words.viewer.link, press('view')),
+      report,
     ]),
   ]);
 }
@@ -86,7 +77,7 @@ function modelLine({ results }: Words, task: Task | undefined): string | undefin
   return results.model({ model: userText(model, 80), licence: userText(licence ?? '–', 80) });
 }
 
-function linksOf(words: Words, { task, type, reaches }: Details & { task: Task }, now: number): string {
+function linksOf(words: Words, { type, reaches }: RequestView, task: Task, now: number): string {
   const { contract, results } = words;
   if (task.expires_at !== undefined && task.expires_at < now) {
     return results.filesDeleted({ time: timestamp(task.expires_at) });

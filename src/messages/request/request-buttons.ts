@@ -15,26 +15,54 @@ import { foldedCount } from './result-files.ts';
 import type { RequestView } from './view.ts';
 
 /**
- * Buttons for every step that is valid now. Up to four next steps have a button each; of more, those that can start from
+ * Buttons for every step that is valid now, each with its price. A result has one row: the steps that most people mean,
+ * Again and More, behind which the others are. Up to four next steps have a button each; of more, those that can start from
  * such a result only (refine, build) have one and the others share a select.
  */
 
 const MOST_STEP_BUTTONS = 4;
 
-export function requestButtons(words: Words, view: RequestView): APIComponentInContainer[] {
-  const { request } = words;
-  const taskId = 'task' in view.phase ? view.phase.task?.id : undefined;
-  const press = (action: PressAction, argument?: string) =>
+type Pressed = (action: PressAction, argument?: string) => string;
+
+/** The custom ids of a request's buttons. */
+function pressOf({ requestId, phase }: RequestView): Pressed {
+  const taskId = 'task' in phase ? phase.task?.id : undefined;
+  return (action, argument) =>
     encodePress({
       action,
-      requestId: view.requestId,
+      requestId,
       ...(argument === undefined ? {} : { argument }),
       ...(taskId === undefined ? {} : { taskId }),
     });
-  const { stage } = stageEntry(view.type);
-  const mayMake = view.mayMake?.(view.type) ?? true;
-  const edit = mayMake && editFields(words, stage, view.input).length > 0 && button(request.edit, press('edit'));
-  const again = mayMake && button(request.again, press('again'));
+}
+
+function editButton(words: Words, view: RequestView, press: Pressed) {
+  const isOffered = mayMakeAgain(view) && editFields(words, stageEntry(view.type).stage, view.input).length > 0;
+  return isOffered && button(words.request.edit, press('edit'));
+}
+
+const mayMakeAgain = ({ type, mayMake }: RequestView) => mayMake?.(type) ?? true;
+
+/** Of the very same request: no estimate. */
+export function priceOfAgain(view: RequestView): number | undefined {
+  return mayMakeAgain(view) ? priceOf(view.type, view.input, view.learned) : undefined;
+}
+
+/** "Refine · 10": what a press costs is said before it, on the button. */
+function priced({ count, request }: Words, verb: string, price: number | undefined, isAbout = false): string {
+  if (price === undefined) return shorten(verb, 80);
+  const name = shorten(verb, 60);
+  return price === 0
+    ? request.priceFree({ verb: name })
+    : request.priceOf({ verb: name, amount: count(price), isAbout });
+}
+
+export function requestButtons(words: Words, view: RequestView): APIComponentInContainer[] {
+  const { request } = words;
+  const press = pressOf(view);
+  const mayMake = mayMakeAgain(view);
+  const edit = editButton(words, view, press);
+  const again = mayMake && button(priced(words, request.again, priceOfAgain(view)), press('again'));
   const remove = button(request.delete, press('delete'));
 
   switch (view.phase.name) {
@@ -46,8 +74,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
       return buttonRows([cancelButton(words, view, press)]);
     case 'failed': {
       const cutout = cutoutOf(view.phase.task);
-      if (cutout)
-        return buttonRows([...afterCutout(words, cutout, { mayMake, mayEdit: edit !== false }, press), remove]);
+      if (cutout) return buttonRows([...afterCutout(words, view, cutout, edit !== false), remove]);
       const retry = mayHelp(view.phase) && again;
       return buttonRows([...(mayMake ? suggested(words, view, press) : []), retry, edit, remove]);
     }
@@ -56,73 +83,69 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
     case 'succeeded': {
       const { pressed } = splitSteps(stepsOf(words, view, view.phase.task));
       return buttonRows([
-        ...pressed.filter(({ card }) => !card).flatMap((step) => stepButtons(words, step, press)),
+        ...pressed.filter(({ card }) => !card).map((step) => stepButton(words, step, press)),
         view.isPrivate && button(request.share, press('share')),
         again,
-        varyButton(words, view, view.phase.task, press),
-        edit,
-        ...pressed.filter(({ card }) => card).flatMap((step) => stepButtons(words, step, press)),
         viewButton(words, view, press),
         button(request.more, press('more')),
-        view.hidden !== 'withheld' && filesButton(words, view.phase, press),
-        remove,
       ]);
     }
   }
 }
 
-function viewButton({ viewer: said }: Words, { viewer }: RequestView, press: (action: PressAction) => string) {
+/** What a result has besides, behind More. */
+export function moreButtons(words: Words, view: RequestView) {
+  if (view.phase.name !== 'succeeded') return [];
+  const press = pressOf(view);
+  const { pressed } = splitSteps(stepsOf(words, view, view.phase.task));
+  return [
+    editButton(words, view, press),
+    varyButton(words, view, view.phase.task, press),
+    ...pressed.filter(({ card }) => card).map(({ verb, type }) => button(shorten(verb, 80), press('adjust', type))),
+    ...pressed.filter(asksFirst).map(({ verb, type }) => {
+      return button(shorten(words.request.withOptions({ verb }), 80), press('next', type));
+    }),
+    view.hidden !== 'withheld' && hasFiles(view.phase) && button(words.files.all, press('files')),
+    button(words.request.delete, press('delete')),
+  ];
+}
+
+const asksFirst = ({ card, main, optional }: Step) => !card && main && optional;
+
+function viewButton({ viewer: said }: Words, { viewer }: RequestView, press: Pressed) {
   if (!viewer) return false;
   return viewer.url === undefined ? button(said.view, press('view')) : linkButton(said.view, viewer.url);
 }
 
-function varyButton(words: Words, view: RequestView, task: Task, press: (action: PressAction) => string) {
-  const mayMake = view.mayMake?.(view.type) ?? true;
-  return mayMake && mayVary(view.type, task) && button(words.groups.vary, press('vary'));
+function varyButton(words: Words, view: RequestView, task: Task, press: Pressed) {
+  const price = priceOfAgain(view);
+  const all = price === undefined ? undefined : VARIATIONS.most * price;
+  return mayMakeAgain(view) && mayVary(view.type, task) && button(priced(words, words.groups.vary, all), press('vary'));
 }
 
 /** How many there may be of one request. */
 export const VARIATIONS = { least: 2, most: 4 } as const;
 
 /** Where its service has seeds. */
-export const mayVary = (type: TaskType, { engine }: Task): boolean =>
+const mayVary = (type: TaskType, { engine }: Task): boolean =>
   engine?.seed !== undefined && hasSeed(stageEntry(type).stage);
 
 /** Whether the very same may be made, asked for again. */
 const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
   !phase.needsFile && !phase.suggestions && helpOf(phase) === undefined;
 
-/** What is not in the message: for the member who presses, alone. */
-function filesButton(
-  words: Words,
-  { files, task }: Extract<RequestView['phase'], { name: 'succeeded' }>,
-  press: (action: PressAction) => string,
-) {
-  const hasParts = (task.engine?.parts.length ?? 0) > 0;
-  const count = foldedCount(files) + (hasParts ? 1 : 0);
-  return count > 0 && button(words.files.button({ count }), press('files'));
-}
+/** Besides those that its message has. */
+const hasFiles = ({ files, task }: Extract<RequestView['phase'], { name: 'succeeded' }>) =>
+  foldedCount(files) > 0 || (task.engine?.parts.length ?? 0) > 0;
 
-/** The step that most people mean takes one press where nothing has to be asked, and has its form beside it. */
-function stepButtons(
-  { request }: Words,
-  { type, verb, main, card, optional }: Step,
-  press: (action: PressAction, argument?: string) => string,
-) {
-  if (card) return [button(shorten(verb, 80), press('adjust', type))];
-  if (!main || !optional) return [button(shorten(verb, 80), press('next', type), 'primary')];
-  return [
-    button(shorten(verb, 80), press('now', type), 'primary'),
-    button(shorten(request.withOptions({ verb }), 80), press('next', type)),
-  ];
+/** The step that most people mean takes one press where nothing has to be asked; its form is behind More. */
+function stepButton(words: Words, step: Step, press: Pressed) {
+  const name = priced(words, step.verb, step.price, step.isAbout);
+  return button(name, press(asksFirst(step) ? 'now' : 'next', step.type), 'primary');
 }
 
 /** What canceling costs is said before the press. */
-function cancelButton(
-  { request }: Words,
-  view: RequestView,
-  press: (action: PressAction, argument?: string) => string,
-) {
+function cancelButton({ request }: Words, view: RequestView, press: Pressed) {
   const kept = keptByCancel(view);
   return kept === 0
     ? button(request.cancel, press('cancel'))
@@ -130,7 +153,7 @@ function cancelButton(
 }
 
 /** Prompts that would be taken, each with what it costs. */
-function suggested({ request }: Words, view: RequestView, press: (action: PressAction, argument: string) => string) {
+function suggested({ request }: Words, view: RequestView, press: Pressed) {
   const prompts = view.phase.name === 'failed' ? (view.phase.suggestions ?? []) : [];
   const price = priceOf(view.type, view.input, view.learned);
   return prompts.map((said, i) => {
@@ -141,14 +164,12 @@ function suggested({ request }: Words, view: RequestView, press: (action: PressA
 }
 
 /** What can be done about a cut-out that is not sure. */
-function afterCutout(
-  { request }: Words,
-  { doubtful }: { doubtful: boolean },
-  { mayMake, mayEdit }: { mayMake: boolean; mayEdit: boolean },
-  press: (action: PressAction) => string,
-) {
+function afterCutout(words: Words, view: RequestView, { doubtful }: { doubtful: boolean }, mayEdit: boolean) {
+  const { request } = words;
+  const press = pressOf(view);
+  const goOn = priced(words, request.goOnWithIt, priceOfAgain(view));
   return [
-    mayMake && doubtful && button(request.goOnWithIt, press('accept'), 'primary'),
+    mayMakeAgain(view) && doubtful && button(goOn, press('accept'), 'primary'),
     mayEdit && button(request.anotherPicture, press('edit')),
     doubtful && button(request.why, press('why')),
   ];

@@ -1,15 +1,14 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { priceOf } from 'kiln-client/contract/prices';
 import type { Task } from 'kiln-client/contract/task';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { duration, oneLine, shorten, userText } from '../parts/text.ts';
+import { duration, oneLine, userText } from '../parts/text.ts';
 import { fitting } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { altText, madeFromText } from './alt-text.ts';
 import { helpOf, reasonWords } from './reason-words.ts';
-import { mayVary, requestButtons, splitSteps, stepSelect, stepsOf, VARIATIONS } from './request-buttons.ts';
+import { requestButtons, stepSelect } from './request-buttons.ts';
 import { resultFacts } from './result-facts.ts';
 import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures, sourceRows } from './result-files.ts';
 import type { MessagePlace, RequestView } from './view.ts';
@@ -121,7 +120,7 @@ function body(
       ];
     }
     case 'succeeded':
-      return succeeded(words, view, phase, isDirect);
+      return succeeded(words, view, phase);
     case 'failed':
       return failed(words, view, phase, isDirect);
     case 'canceled':
@@ -131,7 +130,6 @@ function body(
             ? request.canceledBack({ held: view.credits.held })
             : request.canceledKept({ charged: view.credits.charged ?? 0 }),
           leftLine(words, view),
-          againLine(words, view),
         ),
       ];
   }
@@ -141,13 +139,11 @@ function succeeded(
   words: Words,
   view: RequestView,
   phase: Extract<RequestView['phase'], { name: 'succeeded' }>,
-  isDirect: boolean,
 ): (APIComponentInContainer | undefined)[] {
-  const { files, task } = phase;
+  const { files } = phase;
   const lines = [
     { rank: 1, text: linkLine(words, mainLinks(files, view.reaches), LINK_BUDGET) },
     ...resultFacts(words, view, phase),
-    { rank: 1, text: !isDirect && pricesLine(words, view, task) },
   ];
   const { withheld, covered } = words.moderation;
   if (view.hidden === 'withheld') return [text(withheld, ...fitting(lines.slice(1), BODY_BUDGET))];
@@ -175,7 +171,7 @@ function failed(
   const cutout = cutoutOf(phase.task);
   const isWithheld = view.hidden === 'withheld';
   const seen = isWithheld ? undefined : (phase.cutout ?? linkTo(cutout?.picture, view));
-  const next = [moneyBack(words, view), !isDirect && whatHelps(words, phase, view)].filter(Boolean).join(' ');
+  const next = [moneyBack(words, view), !isDirect && whatHelps(words, phase)].filter(Boolean).join(' ');
   const lines = [
     // Beside the picture one line is enough: why it is asked, and how to do better, is behind a button.
     ...(cutout?.doubtful && seen && !isDirect
@@ -201,39 +197,16 @@ export function whyAsked(words: Words, { phase }: RequestView): string | undefin
 
 const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && reaches(url) ? url : undefined);
 
-function whatHelps(
-  { request }: Words,
-  phase: Extract<RequestView['phase'], { name: 'failed' }>,
-  view: RequestView,
-): string | undefined {
+function whatHelps({ request }: Words, phase: Extract<RequestView['phase'], { name: 'failed' }>): string | undefined {
   const { needsFile, suggestions, task } = phase;
   if (suggestions) return request.pressSuggestion;
   const cutout = cutoutOf(task);
-  if (cutout?.doubtful) {
-    const price = priceOfAgain(view);
-    return request.pressGoOn({ cost: price === undefined ? '' : request.inBrackets({ amount: price }) });
-  }
+  if (cutout?.doubtful) return request.pressGoOn;
   if (cutout) return request.pressAnotherPicture;
   if (needsFile) return request.attachAgain;
   const help = helpOf(phase);
-  if (help !== undefined) return help === 'edit' ? request.changeIt : undefined;
-  const price = priceOfAgain(view);
-  return request.tryAgain({ cost: price === undefined ? '' : request.inBrackets({ amount: price }) });
-}
-
-/** Of the very same request: no estimate. */
-function priceOfAgain({ type, input, learned, mayMake }: RequestView): number | undefined {
-  return mayMake?.(type) === false ? undefined : priceOf(type, input, learned);
-}
-
-function againLine({ credits, request }: Words, view: RequestView): string | undefined {
-  const price = priceOfAgain(view);
-  if (price === undefined) return undefined;
-  const again =
-    price === 0
-      ? request.priceFree({ verb: request.again })
-      : request.priceOf({ verb: request.again, amount: credits({ amount: price }), isAbout: false });
-  return request.nextPrices({ prices: again });
+  if (help === undefined) return request.tryAgain;
+  return help === 'edit' ? request.changeIt : undefined;
 }
 
 function eta({ request }: Words, view: RequestView): string | undefined {
@@ -258,29 +231,6 @@ function triedLine({ request }: Words, task: Task | undefined, reaches: (url: st
 
 function moneyBack({ request }: Words, view: RequestView): string {
   return view.credits.charged ? request.charged({ amount: view.credits.charged }) : request.nothingCharged;
-}
-
-/** The price is said before the press. */
-function pricesLine(words: Words, view: RequestView, task: Task): string | undefined {
-  const { count, credits, request } = words;
-  const again = priceOfAgain(view);
-  const prices = [
-    // Those in the select have their price there.
-    ...splitSteps(stepsOf(words, view, task)).pressed.map(({ verb, price, isAbout }) => ({ verb, price, isAbout })),
-    ...(again === undefined ? [] : [{ verb: request.again, price: again, isAbout: false }]),
-    ...(again === undefined || !mayVary(view.type, task)
-      ? []
-      : [{ verb: words.groups.vary, price: VARIATIONS.most * again, isAbout: false }]),
-  ];
-  // The unit is said once, at the last figure.
-  const last = prices.findLast(({ price }) => price);
-  const said = prices.map((one) => {
-    const { verb, price, isAbout } = one;
-    if (price === undefined) return request.priceUnknown({ verb });
-    if (price === 0) return request.priceFree({ verb });
-    return request.priceOf({ verb, amount: one === last ? credits({ amount: price }) : count(price), isAbout });
-  });
-  return said.length === 0 ? undefined : request.nextPrices({ prices: shorten(said.join(' · '), 300) });
 }
 
 const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');

@@ -1,7 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
-import type { Task } from 'kiln-client/contract/task';
-import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { printLines } from '../parts/print-lines.ts';
 import { standardLine } from '../parts/standard-words.ts';
 import { shorten, timestamp, userText } from '../parts/text.ts';
@@ -36,17 +34,10 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
     { rank: 1, text: reader !== undefined && results.readBy({ model: userText(reader, 80) }) },
-    { rank: 1, text: madeBy(words, engine) },
+    // That it is not by AI is said in /help, on the welcome and behind More.
+    { rank: 1, text: engine?.ai && results.madeByAi({ maker: userText(engine.name, 80) }) },
   ];
 }
-
-/** Who made it: said where the service says it. */
-function madeBy({ results }: Words, engine: Task['engine']): string | undefined {
-  if (engine?.ai) return results.madeByAi({ maker: userText(engine.name, 80) });
-  return engine?.name === ENGINE_NAME ? results.localEngine : undefined;
-}
-
-const MINUTE_MS = 60_000;
 
 function figures(
   { credits, extent, request, results }: Words,
@@ -67,11 +58,8 @@ function figures(
     formats.length > 0 && !said.has('Files') && userText(formats.map(formatName).join(', '), 100),
     charged !== undefined && credits({ amount: charged }),
     view.credits.left !== undefined && request.left({ amount: view.credits.left }),
+    // Until when the service has its files is behind More, unless the message has links to them.
     until !== undefined && results.linksUntil({ time: timestamp(until, 'f') }),
-    // Links that end with the files say it all.
-    task.expires_at !== undefined &&
-      (until === undefined || Math.abs(task.expires_at - until) > MINUTE_MS) &&
-      results.keptUntil({ time: timestamp(task.expires_at, 'f') }),
   ].filter(Boolean);
   return facts.length === 0 ? undefined : `-# ${facts.join(' · ')}`;
 }

@@ -36,7 +36,10 @@ export function gallery(
   reaches: Reaches,
   { more = [], spoiler = false, describe, madeFrom }: GalleryOptions,
 ): APIComponentInContainer | undefined {
-  const shown = files.filter(({ url }) => url.length <= LONGEST_ADDRESS && (url.startsWith(ATTACHED) || reaches(url)));
+  const seen = files.filter(({ url }) => url.length <= LONGEST_ADDRESS && (url.startsWith(ATTACHED) || reaches(url)));
+  // A turntable takes the place of its still: one picture is twice as large as two.
+  const turns = seen.some(({ role }) => role === 'turntable');
+  const shown = turns ? seen.filter(({ role }) => role !== 'thumbnail') : seen;
   const results = PICTURES.flatMap((role) => shown.filter((file) => file.role === role)).map((file) => ({
     media: { url: file.url },
     description: describe(file),

@@ -20,7 +20,7 @@ export const refused = {
   nothingToShare: 'There is nothing to share yet.',
   sharing: message<{ where: string }>('It is being shared in {where}.'),
   shared: message<{ where: string; url: string }>('Shared in {where}: [the message]({url}).'),
-  takesBack: message<{ text: string }>('{text} Press **Delete** there to take it back for good.'),
+  takesBack: message<{ text: string }>('{text} **More** › **Delete** there takes it back for good.'),
   grantLeadsOnly: 'Only those who manage a server in the local Discord can add credits here.',
   reportLeadsOnly: 'Only those who manage this server can see where its credits went.',
 

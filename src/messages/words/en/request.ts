@@ -25,7 +25,7 @@ export const request = {
   making: 'Working on it',
   finishing: 'Finishing',
   fetching: '-# Fetching the files…',
-  unplaced: 'It could not be delivered anywhere. **Files** brings it.',
+  unplaced: 'It could not be delivered anywhere. **More** › **Files** brings it.',
   timeLeft: message<{ time: string }>('about {time} left'),
   held: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} held'),
   left: message<{ amount: number }>('{amount, number} left'),
@@ -42,23 +42,17 @@ export const request = {
   nothingCharged: 'Nothing was charged.',
   charged: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} were charged.'),
   pressSuggestion: 'Press one of these, or **Edit** to rephrase it.',
-  pressGoOn: message<{ cost: string }>(
-    'Press **Use it**{cost} if the cut-out shows what you mean, or **Another picture**.',
-  ),
+  pressGoOn: 'Press **Use it** if the cut-out shows what you mean, or **Another picture**.',
   pressAnotherPicture: 'Press **Another picture**.',
   attachAgain: 'Press **Edit** and attach the file again.',
   changeIt: 'Press **Edit** to change it first.',
-  tryAgain: message<{ cost: string }>('Press **Again**{cost} to try once more, or **Edit** to change it first.'),
-  /** Behind a button's name, in a sentence. */
-  inBrackets: message<{ amount: number }>('{amount, plural, =0 { (free)} one { (# credit)} other { (# credits)}}'),
+  tryAgain: 'Press **Again** to try once more, or **Edit** to change it first.',
   tried: message<{ links: string }>('What was tried: {links}'),
   cutOut: 'What was cut out of the picture',
-  /** Prices of what can follow: "Refine 10 · Again 20 credits". */
-  nextPrices: message<{ prices: string }>('-# Next: {prices}'),
-  priceUnknown: message<{ verb: string }>('{verb} not known yet'),
-  priceFree: message<{ verb: string }>('{verb} free'),
+  /** On a button: "Refine · 10". */
+  priceFree: message<{ verb: string }>('{verb} · free'),
   priceOf: message<{ verb: string; amount: string; isAbout: boolean }>(
-    '{isAbout, select, true {{verb} about {amount}} other {{verb} {amount}}}',
+    '{isAbout, select, true {{verb} · about {amount}} other {{verb} · {amount}}}',
   ),
 
   edit: 'Edit',

@@ -13,7 +13,6 @@ export const results = {
   madeByAi: message<{ maker: string }>('-# Made by AI: {maker}, finished by Kiln'),
   faces: message<{ count: number }>('{count, plural, one {# face} other {# faces}}'),
   linksUntil: message<{ time: string }>('links until {time}'),
-  keptUntil: message<{ time: string }>('files kept until {time}'),
 
   parts: message<{ list: string }>('**Parts** {list}'),
   moreKinds: message<{ count: number }>(
