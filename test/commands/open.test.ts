@@ -72,7 +72,9 @@ test('what only the member sees leaves out what is closed to them; all others se
     ({ title }) => title === 'a wooden horse',
   );
   await alice.slash(channel, 'task', { id: own?.id ?? '' });
-  const shown = await alice.waitForMessage((message) => message.ephemeral && message.text.includes('a wooden horse'));
+  const shown = await alice.waitForMessage(
+    ({ ephemeral, text }) => ephemeral && text.includes('a wooden horse') && !text.includes('Story'),
+  );
   expect(labels(shown.text)).toEqual(['More']);
   expect(JSON.stringify(shown.components)).not.toContain('"value":"rig"');
   expect(labels(lead.message(result)?.text ?? '')).toEqual(['Refine', 'Again', 'More']);
