@@ -6,6 +6,7 @@ import type { Press, PressAction } from '../messages/parts/custom-id.ts';
 import { batchCommand, submitList } from './batches/batch-command.ts';
 import { pressChain } from './chains/chain-buttons.ts';
 import { chainCommand } from './chains/chain-command.ts';
+import { pressFit } from './chains/fit-button.ts';
 import { submitChainForm } from './chains/order-chain.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -137,6 +138,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },
   standard: { press: pressStandard, submit: submitStandard },
+  fit: { press: pressFit },
   moderate: { press: pressModerate },
   report: { press: pressReport, submit: submitReport },
   appeal: { press: pressAppeal, submit: submitAppeal },

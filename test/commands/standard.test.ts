@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { standardOf } from '../../src/guilds/settings.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
+import { encodePress } from '../../src/messages/parts/custom-id.ts';
 import { CRATE_STANDARD } from '../support/crate.ts';
 import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
 /** /standard: the rules of a guild for its assets, and the line that a result has by them. */
@@ -113,4 +115,85 @@ test('a result says whether it keeps the standard, on its message and under More
   service.succeed(odd.taskId, { engine: { ...engine, measured: { ...MEASURED, names: 5 } } });
   const end = await bob.waitForMessage(({ id, text }) => id === odd.messageId && text.includes('Refine'));
   expect(end.text).not.toContain('Standard');
+});
+
+test('Make it fit: what it mends, what it leaves and its whole price first, then a chain, measured again at its end', async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, guilds, service } = world;
+  const spent = async () => (await guilds.ledger.balance(alice.guildId)).spent;
+  const rules = { version: 1, faces: { max: 10_000 }, uvs: true, names: { prefix: 'sm_' } };
+  await guilds.changeSettings(lead.guildId, { standard: JSON.stringify(rules) });
+  const red = await world.ask('a crate');
+  service.succeed(red.taskId, { engine: { name: 'local', measured: MEASURED } });
+  await bob.waitForMessage(({ id, text }) => id === red.messageId && text.includes('Standard: 12,400'));
+  const before = await spent();
+
+  await bob.press(red.messageId, 'Make it fit');
+  await toldTo(bob, 'Only');
+  await alice.press(red.messageId, 'Make it fit');
+  const card = await toldTo(alice, 'Make it for 10 credits');
+  expect(card.text).toContain('Mends: Faces, UVs on all faces.');
+  expect(card.text).toContain('Stays as it is: 1 name breaks the rule: crate.');
+  expect(card.text).toContain('take off what is painted');
+  expect(service.creates).toHaveLength(1);
+  expect(await spent()).toBe(before);
+
+  await alice.press(card.id, 'Make it for 10 credits');
+  const chain = await bob.waitForMessage(({ text }) => text.includes('Chain Make it fit'));
+  const taken = async (place: number) => {
+    await until('it is made', () => service.creates.length >= place && service.streamsOf(`task-${place}`) > 0);
+    return `task-${place}`;
+  };
+  const remeshed = await taken(2);
+  expect(service.creates[1]).toMatchObject({ input_task_id: red.taskId, target_polycount: 9_700 });
+  service.succeed(remeshed, {
+    consumed_credits: 5,
+    engine: { name: 'local', measured: { ...MEASURED, faces: 9_700 } },
+  });
+  const unwrapped = await taken(3);
+  expect(service.creates[2]).toMatchObject({ input_task_id: remeshed });
+  const after = { ...MEASURED, faces: 9_700, faces_without_uvs: 0, names: ['sm_crate'] };
+  service.succeed(unwrapped, { consumed_credits: 5, engine: { name: 'local', measured: after } });
+  await bob.waitForMessage(({ id, text }) => id === chain.id && text.includes('Standard: green'));
+
+  // What no step mends has no such button, and a press that Discord lets through is refused.
+  await guilds.changeSettings(lead.guildId, { standard: JSON.stringify({ version: 1, names: { prefix: 'xx_' } }) });
+  const odd = await world.ask('a second crate');
+  service.succeed(odd.taskId, { engine: { name: 'local', measured: MEASURED } });
+  const shown = await bob.waitForMessage(({ id, text }) => id === odd.messageId && text.includes('1 name breaks'));
+  expect(JSON.stringify(shown.components)).not.toContain('Make it fit');
+  world.forge(encodePress({ action: 'fit', requestId: odd.requestId }));
+  await alice.press(odd.messageId, 'More');
+  await toldTo(alice, 'Kiln has no step that mends');
+  expect(service.creates).toHaveLength(4);
+});
+
+test('rules are learned from three results, and are in force once a lead confirms them; looking charges nothing', async () => {
+  await using world = await startWorld();
+  const { bob, lead, channel, guilds, service } = world;
+  const ids: string[] = [];
+  for (const faces of [5_000, 8_000, 10_000]) {
+    const { taskId, requestId, messageId } = await world.ask(`a crate of ${faces}`);
+    const measured = { ...MEASURED, faces, bones: faces === 8_000 ? 40 : 0 };
+    service.succeed(taskId, { engine: { name: 'local', measured } });
+    await bob.waitForMessage(({ id, text }) => id === messageId && text.includes('Refine'));
+    ids.push(requestId);
+  }
+  const { spent, held } = await guilds.ledger.balance(lead.guildId);
+  const [result1 = '', result2 = '', result3 = ''] = ids;
+  await bob.slash(channel, 'standard learn', { result1, result2, result3 });
+  await toldTo(bob, 'Only those who manage the server');
+  await lead.slash(channel, 'standard learn', { result1, result2, result3: result1 });
+  await toldTo(lead, 'Choose three different results');
+  const choices = await lead.autocomplete(channel, 'standard learn', 'result1', 'crate');
+  expect(choices.map(({ value }) => value).sort()).toEqual([...ids].sort());
+
+  await lead.slash(channel, 'standard learn', { result1, result2, result3 });
+  const proposed = await toldTo(lead, '**Faces** at most 12,000');
+  expect(proposed.text).toContain('Left out, as the three differ: Bones.');
+  expect(await kept(world)).toBeUndefined();
+  await lead.press(proposed.id, 'Use these rules');
+  await toldTo(lead, 'Asset standard of this server');
+  expect(await kept(world)).toMatchObject({ version: 1, faces: { max: 12_000 }, watertight: true });
+  expect(await guilds.ledger.balance(lead.guildId)).toMatchObject({ spent, held });
 });

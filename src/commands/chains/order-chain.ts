@@ -32,6 +32,8 @@ interface Wanted {
   isPrivate?: boolean | undefined;
   /** The request whose result it begins with. */
   root?: string | undefined;
+  /** What its card says besides. */
+  why?: string;
 }
 
 const FORM = 'form';
@@ -86,7 +88,7 @@ interface Answered extends Wanted {
 async function confirmChain(
   context: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
-  { saved, isPrivate, root: rootId, fields, answers }: Answered,
+  { saved, isPrivate, root: rootId, why, fields, answers }: Answered,
 ): Promise<void> {
   const about = { said: isPrivate, from: [rootId], asksFirst: true };
   const { ephemeral } = await deferAnswer(context, interaction, about);
@@ -117,7 +119,8 @@ async function confirmChain(
   const preset = used.size === 0 ? undefined : [...used].join(', ');
   // What would be made of its words is asked before it is made.
   const asked = { type: first.type, body, title, ephemeral, chain, preset, parentId: root?.id, looked: true };
-  await askFirst(context, interaction, asked, { why: wordsOf(interaction).chains.eachHeld });
+  const { eachHeld } = wordsOf(interaction).chains;
+  await askFirst(context, interaction, asked, { why: why === undefined ? eachHeld : `${why}\n${eachHeld}` });
 }
 
 const pairOf = <Value>(name: string, value: Value | undefined): [string, Value][] =>

@@ -2,21 +2,27 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
   AttachmentBuilder,
+  type AutocompleteInteraction,
   type ChatInputCommandInteraction,
   type MessageComponentInteraction,
   type ModalSubmitInteraction,
 } from 'discord.js';
+import { type Learned, learnStandard } from 'kiln-client/contract/standard/learn';
 import { MOST_STANDARD_BYTES, readStandard, type Standard } from 'kiln-client/contract/standard/standard';
 import { UserError } from 'kiln-errors';
 import { standardOf } from '../../guilds/settings.ts';
 import { isFromDiscord } from '../../jobs/discord/file-origins.ts';
 import { fetchAttachment } from '../../jobs/files/fetch-attachment.ts';
+import { measuredOf } from '../../jobs/store/chains/held-against.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
+import type { Press } from '../../messages/parts/custom-id.ts';
 import { userText } from '../../messages/parts/text.ts';
-import { renderStandard } from '../../messages/settings/standard-message.ts';
+import { renderProposal, renderStandard } from '../../messages/settings/standard-message.ts';
 import { type Command, GUILD_ONLY, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
+import { suggestTasks } from '../families/autocomplete.ts';
+import { checkJudged, checkMayUse, findPressed } from '../presses/authorize-press.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf, wordsOf } from '../respond.ts';
 import { readStandardForm, standardForm } from './standard-form.ts';
 
@@ -79,7 +85,42 @@ const remove: Subcommand = {
   },
 };
 
-const SUBCOMMANDS = { show, edit, import: take, export: give, remove } as const;
+const EXAMPLES = [1, 2, 3].map((number) => ({
+  type: ApplicationCommandOptionType.String as const,
+  ...titled(({ commands: { standard } }) => ({ ...standard.result, name: `${standard.result.name}${number}` })),
+  required: true,
+  autocomplete: true as const,
+  max_length: 100,
+}));
+
+const learn: Subcommand = {
+  options: EXAMPLES,
+  async run(context, interaction) {
+    await deferPrivately(interaction);
+    checkLead(interaction);
+    const ids = EXAMPLES.map(({ name }) => interaction.options.getString(name, true).trim());
+    const learned = await learnFrom(context, interaction, ids);
+    await finish(interaction, renderProposal(wordsOf(interaction), learned, ids));
+  },
+};
+
+/** @throws {UserError} `bad_examples`: they are not three results with what was measured of each; `not_yours`, `not_judged` */
+async function learnFrom(context: CommandContext, interaction: Answerable, ids: readonly string[]): Promise<Learned> {
+  const settings = await context.guilds.settings(placeOf(interaction).guildId);
+  const wanted = [...new Set(ids)].map((requestId) =>
+    findPressed(context, interaction, { action: 'standard', requestId }),
+  );
+  const found = (await Promise.all(wanted)).filter((request) => request !== undefined);
+  for (const request of found) {
+    checkMayUse(interaction, request, settings);
+    checkJudged(context, request);
+  }
+  const measured = found.flatMap((request) => measuredOf(request) ?? []);
+  if (measured.length < EXAMPLES.length) throw new Refused('bad_examples', ({ standard }) => standard.needsThree);
+  return learnStandard(measured);
+}
+
+const SUBCOMMANDS = { show, edit, learn, import: take, export: give, remove } as const;
 const isSubcommand = (name: string): name is keyof typeof SUBCOMMANDS => Object.hasOwn(SUBCOMMANDS, name);
 
 export function standardCommand(context: CommandContext): Command {
@@ -95,12 +136,24 @@ export function standardCommand(context: CommandContext): Command {
       if (!isSubcommand(name)) throw new Refused('unknown_command', ({ presets }) => presets.unknownSubcommand);
       await SUBCOMMANDS[name].run(context, interaction);
     },
+    suggest: (interaction: AutocompleteInteraction) =>
+      suggestTasks(
+        context,
+        interaction,
+        interaction.options.getFocused(),
+        (request) => measuredOf(request) && request.id,
+      ),
   };
 }
 
-/** Edit, under the rules. */
-export const pressStandard = (context: CommandContext, interaction: MessageComponentInteraction): Promise<void> =>
-  openForm(context, interaction);
+/** Edit, under the rules; `learn`, under those proposed from three results: they are in force from this press on. */
+export async function pressStandard(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  const [what, ...ids] = (press.argument ?? '').split('.');
+  if (what !== 'learn') return openForm(context, interaction);
+  await deferPrivately(interaction);
+  checkLead(interaction);
+  await keep(context, interaction, (await learnFrom(context, interaction, ids)).standard);
+}
 
 export async function submitStandard(context: CommandContext, interaction: ModalSubmitInteraction): Promise<void> {
   await deferPrivately(interaction);

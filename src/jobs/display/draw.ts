@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { judge } from 'kiln-client/contract/standard/judge';
 import type { Guilds } from '../../guilds/guilds.ts';
-import { standardOf } from '../../guilds/settings.ts';
 import { type BatchView, renderBatch } from '../../messages/groups/batch-message.ts';
 import { renderChain } from '../../messages/groups/chain-message.ts';
 import { renderGroup } from '../../messages/groups/group-message.ts';
@@ -19,6 +17,7 @@ import { expectedMaker } from '../service/expected-maker.ts';
 import type { Durations } from '../service/learned-durations.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
+import { heldAgainst, isMendable } from '../store/chains/held-against.ts';
 import { placeOfMessage } from '../store/display.ts';
 import { type Group, isCompared, type Vote } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
@@ -69,13 +68,6 @@ export function createShow(options: ShowOptions): Show {
     return link?.isOpen ? { url: link.url } : {};
   }
 
-  /** Where the guild has a standard, and the service says what it has measured. */
-  async function verdictsOn({ phase }: RequestView, { guild_id: guild }: Request): Promise<RequestView['standard']> {
-    const measured = phase.name === 'succeeded' ? phase.task.engine?.measured : undefined;
-    const standard = measured && standardOf(await guilds.settings(guild));
-    return standard && judge(measured, standard);
-  }
-
   const view: Show['view'] = async (request) => {
     const [balance, typicalSeconds, learned, ahead, hidden, viewer] = await Promise.all([
       guilds.ledger.balance(request.guild_id),
@@ -88,11 +80,12 @@ export function createShow(options: ShowOptions): Show {
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
     const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
-    const standard = await verdictsOn(shown, request);
+    const held =
+      request.state === 'succeeded' ? heldAgainst(request, await guilds.settings(request.guild_id)) : undefined;
     return {
       ...shown,
       learned,
-      ...(standard && { standard }),
+      ...(held && { standard: held.verdicts, isMendable: isMendable(request, held) }),
       ...(hidden === undefined && viewer !== undefined && { viewer }),
     };
   };

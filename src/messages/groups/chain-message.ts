@@ -2,6 +2,7 @@ import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
+import { standardLine } from '../parts/standard-words.ts';
 import { duration, oneLine, shorten, userText } from '../parts/text.ts';
 import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from '../request/cancel-words.ts';
 import { pictureOf } from '../request/result-files.ts';
@@ -87,8 +88,12 @@ function linesOf(words: Words, { results }: ChainView, line: ChainLine, form: Me
   });
 }
 
-function restLines(words: Words, { state, why, by, detail, choices, vote }: ChainView): (string | undefined)[] {
+function restLines(
+  words: Words,
+  { state, why, by, detail, choices, vote, results }: ChainView,
+): (string | undefined)[] {
   const { chains } = words;
+  if (state === 'ended') return [standardLine(words, results.at(-1)?.view.standard)];
   if (vote) return openLines(words, vote);
   if (state === 'waiting') return choices.length > 0 ? [`**${chains.gates.pick}.** ${chains.picks}`] : [];
   if (state !== 'stopped' || why === undefined) return [];

@@ -86,6 +86,8 @@ const PRESS_ACTIONS = [
   'privacy',
   /** The form of the guild's rules for its assets. */
   'standard',
+  /** From a result that breaks them to the steps that mend it. */
+  'fit',
   /** What a lead decides about an event of moderation, which requestId is; the argument says what. */
   'moderate',
   /** Tell the leads of a result. */

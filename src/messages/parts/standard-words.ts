@@ -1,4 +1,6 @@
+import type { Fit } from 'kiln-client/contract/standard/fit';
 import type { Verdict } from 'kiln-client/contract/standard/judge';
+import type { Rule } from 'kiln-client/contract/standard/standard';
 import type { Words } from '../words/index.ts';
 import { shorten, userText } from './text.ts';
 
@@ -22,3 +24,18 @@ export function standardLine(words: Words, verdicts: readonly Verdict[] | undefi
   return reds.length === 0 ? words.standard.green : shorten(words.standard.line({ reds: reds.join('; ') }), MOST_LINE);
 }
 const MOST_LINE = 600;
+
+/** What steps would mend, and what they would not: said before they are paid for. */
+export function fitWords(words: Words, { steps, mends, left, spoils }: Fit): string {
+  const { standard } = words;
+  const named = (rules: readonly Rule[]) => rules.map((rule) => standard.rules[rule]).join(', ');
+  const strips = steps.some(({ type }) => type === 'print-repair' || type === 'uv-unwrap');
+  const lines = [
+    standard.fitMends({ rules: named(mends) }),
+    left.length > 0 && standard.fitLeaves({ reds: left.map((verdict) => redWords(words, verdict)).join('; ') }),
+    spoils.length > 0 && standard.fitSpoils({ rules: named(spoils) }),
+    strips && standard.fitPaint,
+  ];
+  return shorten(lines.filter(Boolean).join('\n'), MOST_FIT);
+}
+const MOST_FIT = 1_500;

@@ -86,6 +86,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
         ...pressed.filter(({ card }) => !card).map((step) => stepButton(words, step, press)),
         view.isPrivate && button(request.share, press('share')),
         again,
+        view.isMendable && button(words.standard.fit, press('fit')),
         viewButton(words, view, press),
         button(request.more, press('more')),
       ]);

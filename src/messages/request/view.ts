@@ -71,6 +71,8 @@ export interface RequestView {
   measured?: { faces: number; size: readonly number[] };
   /** What it is held against the guild's asset standard, where it has one and the service has measured. */
   standard?: readonly Verdict[];
+  /** There are steps that mend some of what is wrong by it. */
+  isMendable?: boolean;
   /** Estimated seconds that are left, when there is something to estimate from. */
   etaSeconds?: number;
 }

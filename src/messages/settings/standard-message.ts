@@ -1,4 +1,5 @@
 import { RULE_NAMES } from 'kiln-client/contract/standard/judge';
+import type { Learned } from 'kiln-client/contract/standard/learn';
 import type { Rule, Standard } from 'kiln-client/contract/standard/standard';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
@@ -20,6 +21,18 @@ export function renderStandard(words: Words, standard: Standard | undefined, may
   return messageBody(ACCENT.quiet, [
     text(said.title, ...(lines.length === 0 ? [said.none] : keepWithin(words, lines, BUDGET))),
     ...(mayEdit ? buttonRows([button(said.edit, STANDARD_FORM)]) : []),
+  ]);
+}
+
+/** What three results (by these ids) propose, and the button that puts it in force. */
+export function renderProposal(words: Words, { standard, off }: Learned, ids: readonly string[]): MessageBody {
+  const said = words.standard;
+  const names = off.map((rule) => said.rules[rule]).join(', ');
+  const use = encodePress({ action: 'standard', requestId: '', argument: ['learn', ...ids].join('.') });
+  return messageBody(ACCENT.quiet, [
+    text(said.proposed, ...keepWithin(words, ruleLines(words, standard), BUDGET)),
+    text(off.length > 0 && said.disagree({ rules: names }), said.notInForce),
+    ...buttonRows([button(said.use, use, 'primary')]),
   ]);
 }
 

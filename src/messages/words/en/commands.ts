@@ -42,6 +42,8 @@ export const commands = {
     description: 'Rules for assets here',
     show: { name: 'show', description: 'The rules, a line each' },
     edit: { name: 'edit', description: 'Change the usual rules in a form; for those who manage the server' },
+    learn: { name: 'learn', description: 'Propose rules from three results; for those who manage the server' },
+    result: { name: 'result', description: 'A result that is as it should be; of a file, inspect makes one' },
     import: { name: 'import', description: 'Take the rules from a file (JSON); for those who manage the server' },
     export: { name: 'export', description: 'The rules as a file, for other servers and programs' },
     remove: { name: 'remove', description: 'Delete the rules; for those who manage the server' },

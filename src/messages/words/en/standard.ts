@@ -35,10 +35,23 @@ export const standard = {
   notAFile: message<{ why: string }>('This Kiln cannot use that file. {why}'),
   badNumber: message<{ name: string }>('{name}: write a number.'),
   badRange: message<{ name: string }>('{name}: write two numbers, as `0.2 - 3`, or one for at most.'),
+  proposed: '### Rules that these three results keep',
+  /** Rules that are not proposed. */
+  disagree: message<{ rules: string }>('Left out, as the three differ: {rules}.'),
+  notInForce: 'Nothing is in force yet. With the button these take the place of the rules of now.',
+  use: 'Use these rules',
+  needsThree: 'Choose three different results of which the model was measured. Of a file, `/inspect` makes one, free.',
   required: 'It must be',
   either: 'It need not be',
   empty: 'Empty: no rule',
   range: '0.2 - 3. Empty: no rule',
+  fit: 'Make it fit',
+  fitMends: message<{ rules: string }>('Mends: {rules}.'),
+  /** What is broken, and stays so. */
+  fitLeaves: message<{ reds: string }>('Stays as it is: {reds}.'),
+  fitSpoils: message<{ rules: string }>('Likely not kept afterwards: {rules}.'),
+  fitPaint: 'Repair and unwrap take off what is painted, repair the bones as well.',
+  fitNothing: 'Kiln has no step that mends what is wrong with it.',
   green: 'Standard: green',
   line: message<{ reds: string }>('Standard: {reds}'),
   /** What is wrong, by the names of the rules. */
