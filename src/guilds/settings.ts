@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 import { ASSET_PLACES, FROM_STATES } from './asset-states.ts';
 import { DEFAULT_NOTICE, NoticeAfter, NoticeWay } from './notices.ts';
+import { MOST_PRINT_PRICES, PrintPriceLine } from './print-prices.ts';
 
 /**
  * What a guild's leads set besides limits, in a hash per guild; scripts read it, so a change takes effect at once. Each key
@@ -86,6 +87,8 @@ export const GuildSettings = z.object({
   places: z.record(z.string(), Ids).default({}),
   /** The guild's rules for its assets, as the text of their file; '': none. Set by /standard, read by `standardOf`. */
   standard: z.string().max(8_000).default(''),
+  /** What prints cost, as `printCosts` reads it; none: prints are not priced. */
+  print_prices: z.array(PrintPriceLine).max(MOST_PRINT_PRICES).default([]),
   /** The guild's own account at the service; empty: the operator's. Set by service-keys.ts only. */
   account: z.string().default(''),
 });

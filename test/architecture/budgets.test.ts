@@ -82,7 +82,6 @@ const LINES: Readonly<Record<string, number>> = {
   'src/commands': 11_240,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
-  'src/commands': 11_210,
   // docs/decisions/0090-chains.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   'src/guilds': 1_690,
@@ -99,7 +98,6 @@ const LINES: Readonly<Record<string, number>> = {
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
   'src/messages': 5_580,
   // docs/decisions/0103-fit-to-the-standard.md
-  'src/messages': 5_480,
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md

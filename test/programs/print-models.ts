@@ -19,6 +19,8 @@ import { after, BIRD, memory, PHOTO_URL, picture, SOURCE_ID } from '../../packag
 export interface PrintModel {
   name: string;
   make: () => Promise<Model> | Model;
+  /** Why the print check misses it; not known for others. */
+  misses?: string;
 }
 
 const lexicon = standardLexicon();
@@ -46,7 +48,7 @@ export const HELD_OUT: readonly PrintModel[] = [
   { name: 'a duck of 60 mm', make: () => words('a duck', 60) },
   { name: 'a vase of 120 mm', make: () => words('a vase', 120) },
   { name: 'a random solid of 45 mm', make: async () => sized(await randomSolid(11), 45) },
-  { name: 'a fidget of pixels', make: () => fidgetModel() },
+  { name: 'a fidget of pixels', make: () => fidgetModel(), misses: 'gaps finer than the squares of the check' },
 ];
 
 type Outline = readonly (readonly [number, number])[];

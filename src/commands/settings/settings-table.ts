@@ -110,6 +110,7 @@ export const RESULTS: Screen<object> = {
     line,
     { key: 'confirm', control: 'threshold' },
     { key: 'look', control: 'choice' },
+    { key: 'print_prices', control: 'lines' },
     line,
     {
       key: 'makers',

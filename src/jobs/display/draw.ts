@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Guilds } from '../../guilds/guilds.ts';
+import { printCosts } from '../../guilds/print-prices.ts';
 import { type BatchView, renderBatch } from '../../messages/groups/batch-message.ts';
 import { renderChain } from '../../messages/groups/chain-message.ts';
 import { renderGroup } from '../../messages/groups/group-message.ts';
@@ -22,6 +23,7 @@ import { placeOfMessage } from '../store/display.ts';
 import { type Group, isCompared, type Vote } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
 import { batchView } from './batch-view.ts';
 import { chainView } from './chain-view.ts';
 import { requestView } from './request-view.ts';
@@ -68,6 +70,18 @@ export function createShow(options: ShowOptions): Show {
     return link?.isOpen ? { url: link.url } : {};
   }
 
+  /** What the guild's standard and its prices of prints are held against, where the service says what it has measured. */
+  async function byGuild(request: Request): Promise<Partial<RequestView>> {
+    if (request.state !== 'succeeded') return {};
+    const settings = await guilds.settings(request.guild_id);
+    const held = heldAgainst(request, settings);
+    const print = taskOf(request)?.engine?.print;
+    return {
+      ...(held && { standard: held.verdicts, isMendable: isMendable(request, held) }),
+      ...(print && { printCosts: printCosts(settings.print_prices, print) }),
+    };
+  }
+
   const view: Show['view'] = async (request) => {
     const [balance, typicalSeconds, learned, ahead, hidden, viewer] = await Promise.all([
       guilds.ledger.balance(request.guild_id),
@@ -80,12 +94,10 @@ export function createShow(options: ShowOptions): Show {
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
     const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
-    const held =
-      request.state === 'succeeded' ? heldAgainst(request, await guilds.settings(request.guild_id)) : undefined;
     return {
       ...shown,
+      ...(await byGuild(request)),
       learned,
-      ...(held && { standard: held.verdicts, isMendable: isMendable(request, held) }),
       ...(hidden === undefined && viewer !== undefined && { viewer }),
     };
   };

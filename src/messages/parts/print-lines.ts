@@ -6,13 +6,22 @@ import type { Ranked } from './text-budget.ts';
 /** What a result says to a person who prints it: one line, what is wrong, and what was assumed. */
 
 const SHOWN_BEDS = 2;
-/** Millimetres: two lines of a common nozzle. */
+/** Millimetres: two lines of a common nozzle, and what resin printers make. */
 const THIN = 0.8;
+const THIN_RESIN = 0.4;
 /** Of the surface, and of plastic in cubic centimetres: less is not worth a line. */
 const OVERHANG_SHARE = 0.02;
 const SUPPORT_CM3 = 0.1;
 
-export function printLines({ and, count, print }: Words, report: PrintReport): Ranked[] {
+/** By the guild's own prices. */
+export interface PrintCosts {
+  currency: string;
+  costs: readonly { material: string; amount: number }[];
+}
+
+export function printLines(words: Words, report: PrintReport, costs?: PrintCosts): Ranked[] {
+  const { and, count, print } = words;
+  const isResin = report.material === 'resin';
   const {
     beds,
     grams,
@@ -30,18 +39,22 @@ export function printLines({ and, count, print }: Words, report: PrintReport): R
     beds.length === 0
       ? print.fitsNone
       : print.fits({ beds: and(hidden > 0 ? [...shown, print.more({ count: hidden })] : shown) }),
-    grams && time && print.estimate({ grams: count(short(grams.pla)), time }),
+    grams && isResin && print.estimateResin({ grams: count(short(grams.resin)) }),
+    grams && !isResin && time && print.estimate({ grams: count(short(grams.pla)), time }),
     thinnest !== undefined && print.wall({ mm: count(thinnest) }),
     pieces > 1 && print.pieces({ count: pieces }),
   ];
   const others = grams && [
+    isResin && `PLA ${print.grams({ grams: count(short(grams.pla)) })}`,
     `PETG ${print.grams({ grams: count(short(grams.petg)) })}`,
     `ABS ${print.grams({ grams: count(short(grams.abs)) })}`,
+    !isResin && print.resin({ grams: count(short(grams.resin)) }),
   ];
   const overhangs = report.overhang_share >= OVERHANG_SHARE && support >= SUPPORT_CM3;
   return [
     { rank: 2, text: `**${print.title}** ${line.filter(Boolean).join(' · ')}` },
-    { rank: 3, text: thinnest !== undefined && thinnest < THIN && print.thin({ mm: count(thinnest) }) },
+    { rank: 3, text: costs && costLine(words, costs) },
+    { rank: 3, text: thinnest !== undefined && thinLine(print, isResin, thinnest, count(thinnest)) },
     { rank: 3, text: floating > 0 && print.floating({ count: floating }) },
     {
       rank: 3,
@@ -52,10 +65,23 @@ export function printLines({ and, count, print }: Words, report: PrintReport): R
     { rank: 3, text: better && print.turn({ ...slicerTurn(better.turn), volume: count(better.support_cm3) }) },
     {
       rank: 5,
-      text:
-        grams && `-# ${others?.join(' · ')} · ${print.resin({ grams: count(short(grams.resin)) })} · ${print.assumed}`,
+      text: others && `-# ${[...others.filter(Boolean), print.assumed].join(' · ')}`,
     },
   ];
+}
+
+function thinLine({ thin, thinResin }: Words['print'], isResin: boolean, wall: number, mm: string) {
+  if (isResin) return wall < THIN_RESIN && thinResin({ mm });
+  return wall < THIN && thin({ mm });
+}
+
+function costLine({ and, count, print }: Words, { currency, costs }: PrintCosts): string | undefined {
+  if (costs.length === 0) return;
+  const said = costs.map(({ material, amount }) => {
+    const name = material === 'resin' ? material : material.toUpperCase();
+    return [count(Number(amount.toFixed(2))), userText(currency, 20), `(${name})`].filter(Boolean).join(' ');
+  });
+  return print.cost({ costs: and(said) });
 }
 
 function printingTime(print: Words['print'], minutes: number): string {

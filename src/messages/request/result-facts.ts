@@ -24,7 +24,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
   return [
     ...product.map((text) => ({ rank: 3, text })),
     { rank: 1, text: standardLine(words, view.standard) },
-    ...(engine?.print ? printLines(words, engine.print) : []),
+    ...(engine?.print ? printLines(words, engine.print, view.printCosts) : []),
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },

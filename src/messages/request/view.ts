@@ -2,6 +2,7 @@ import type { TaskType } from 'kiln-client/contract/families/index';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
 import type { Verdict } from 'kiln-client/contract/standard/judge';
 import type { Task } from 'kiln-client/contract/task';
+import type { PrintCosts } from '../parts/print-lines.ts';
 
 /** A message in the guild has all its buttons; one to the member directly has none, because they work in a guild only. */
 export type MessagePlace = 'channel' | 'direct';
@@ -73,6 +74,8 @@ export interface RequestView {
   standard?: readonly Verdict[];
   /** There are steps that mend some of what is wrong by it. */
   isMendable?: boolean;
+  /** What it costs to print, where it is checked for that and the guild has prices. */
+  printCosts?: PrintCosts;
   /** Estimated seconds that are left, when there is something to estimate from. */
   etaSeconds?: number;
 }

@@ -8,6 +8,8 @@ export const PrintReport = z.object({
   beds: z.array(z.string()).max(50),
   /** Of the surface, 0..1: steeper than 45° and not on the bed. */
   overhang_share: z.number(),
+  /** What it is meant to be printed in; absent: filament. */
+  material: z.literal('resin').optional(),
   /** The rest is of what is closed and fits one. What two bodies both fill counts once. */
   volume_cm3: z.number().optional(),
   /** Pieces as printed, and those of them that hold on nothing. */

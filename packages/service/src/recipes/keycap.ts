@@ -25,8 +25,6 @@ const DISPLAY_FILE = 'keycap.png';
 const DISPLAY_SIZE = 1024;
 const VIEW = { azimuthDegrees: 24, elevationDegrees: 17 } as const;
 const USUAL = { head_size_mm: 23, vertical_offset_mm: 0 } as const;
-/** Of the usual printing plastic. */
-const GRAMS_PER_MM3 = 0.00124;
 
 /** What is kept beside the cut-out. */
 type Kept = Omit<Design, 'side' | 'rgba'> & { seed: number };
@@ -94,7 +92,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
       },
       {
         label: 'Print',
-        value: `resin, or 0.12 mm layers; standing as it is, supports only inside; about ${Math.max(1, Math.round(made.volumeMm3 * GRAMS_PER_MM3))} g`,
+        value: 'resin, or 0.12 mm layers; standing as it is, supports only inside',
       },
     ];
     const notes = [
@@ -113,7 +111,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
         size_mm: sizeMm,
         unit: 'mm',
         units: { glb: 'm', obj_zip: 'mm' },
-        print: printReport(model),
+        print: printReport(model, undefined, 'resin'),
       },
     };
   },

@@ -45,6 +45,8 @@ export const print = {
   more: message<{ count: number }>('{count, number} more'),
   fitsNone: 'too large for common printers: **Resize** it first',
   estimate: message<{ grams: string; time: string }>('about {grams} g of PLA and {time} (estimates)'),
+  estimateResin: message<{ grams: string }>('about {grams} g of resin, printed solid (estimate)'),
+  cost: message<{ costs: string }>('About {costs} by this server’s prices (estimate).'),
   hours: message<{ hours: number; minutes: number }>('{hours, number} h {minutes, number} min'),
   minutes: message<{ minutes: number }>('{minutes, number} min'),
   grams: message<{ grams: string }>('{grams} g'),
@@ -52,6 +54,7 @@ export const print = {
   wall: message<{ mm: string }>('thinnest wall {mm} mm'),
   pieces: message<{ count: number }>('{count, plural, one {# piece} other {# pieces}}'),
   thin: message<{ mm: string }>('A wall of {mm} mm is thinner than two lines of a 0.4 mm nozzle: it may not print.'),
+  thinResin: message<{ mm: string }>('A wall of {mm} mm is thinner than resin printers make: 0.4 mm.'),
   floating: message<{ count: number }>(
     '{count, plural, one {# piece hangs above the bed and holds} other {# pieces hang above the bed and hold}} on nothing.',
   ),

@@ -117,6 +117,18 @@ export const settings = {
       button: 'Confirm above…',
       form: 'Confirmation of high prices',
     },
+    print_prices: {
+      title: '**What prints cost here**',
+      off: '-# Not said. With prices, print checks say about what a print costs.',
+      on: message<{ count: number }>(
+        '-# {count, plural, one {# line} other {# lines}}: print checks say about what a print costs.',
+      ),
+      button: 'Print prices…',
+      form: 'What prints cost here',
+      label: 'One per line: PLA 22, hour 1.50, in €',
+      tooMany:
+        'A line each: `PLA 22`, `PETG 25`, `ABS 24`, `resin 40` for a kilogram, `hour 1.50` of the machine, `start 2` for each print, `in €`. Decimals have a point.',
+    },
     batch: {
       title: '**Many at once**',
       note: '-# Most rows of one `/batch`.',

@@ -42,10 +42,10 @@ export function bodyNotes(model: Model): string[] {
   return [`${first} ${floating} above the bed would need supports, or a strut to the rest.`];
 }
 
-/** The print check of a model that stands as it is to be printed, rounded to what estimates are good for. */
-export function printReport(model: Model, found?: Inspection): PrintReport {
+/** The print check of a model that stands as it is to be printed, rounded to what estimates are good for; `material`: where it is not filament. */
+export function printReport(model: Model, found?: Inspection, material?: PrintReport['material']): PrintReport {
   const { beds, overhangShare, printed } = printCheck(model, found);
-  const report: PrintReport = { beds, overhang_share: round(overhangShare, 3) };
+  const report: PrintReport = { ...(material && { material }), beds, overhang_share: round(overhangShare, 3) };
   if (!printed) return report;
   const { thinnest, better, estimate } = printed;
   const { pla, petg, abs, resin } = estimate.grams;
