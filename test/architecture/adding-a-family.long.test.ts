@@ -66,7 +66,7 @@ test('with them it compiles, and faces, tables and documents have both families'
 
 test('the service makes both from their first example', SLOW, async () => {
   const of = '^(shading|audio-to-3d)$';
-  const suite = ['--config', 'vitest.long.config.ts', 'test/conformance/real.long.test.ts'];
+  const suite = ['test/conformance/real.long.test.ts'];
   const { code, said } = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...suite, '-t', of);
   expect(code, said).toBe(0);
   expect(said).toMatch(/Tests +2 passed/);

@@ -79,7 +79,7 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // rules of a guild: docs/decisions/0097-the-asset-standard.md
   // stories, compared results: docs/decisions/0101-to-compare-and-to-choose.md
-  'src/commands': 11_240,
+  'src/commands': 11_280,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -89,20 +89,20 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0090-chains.md, docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // links to results in a browser: docs/decisions/0092-a-viewer-behind-a-link.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
-  'src/jobs': 13_200,
+  'src/jobs': 13_210,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // the print check: docs/decisions/0098-a-print-check-without-a-slicer.md; stories: docs/decisions/0089-story.md
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
-  'src/messages': 5_580,
+  'src/messages': 5_610,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
-  'src/messages/words': 2_400,
+  'src/messages/words': 2_420,
   'src/start': 1_100,
 };
 

@@ -89,3 +89,9 @@ test('ranges of addresses are known in one place', () => {
   const place = 'packages/client/src/addresses.ts';
   expect(sources.filter((file) => read(file).includes("'ipaddr.js'"))).toEqual([place]);
 });
+
+test('a file that is long as a whole is tagged as that, or no suite would run it', () => {
+  const long = globSync('{test,packages/*/test}/**/*.long.test.ts', { cwd: root });
+  expect(long.length).toBeGreaterThan(50);
+  expect(long.filter((file) => !read(file).startsWith('// @module-tag long\n'))).toEqual([]);
+});

@@ -57,14 +57,15 @@ test('from a command to its notice each reads in their language, and no English 
   service.succeed(taskId);
   await shown('ein roter Stuhl', fr.request.again);
   await shown(fr.request.endDone({ what: '**ein roter Stuhl**' }));
-  const { verb } = fr.contract.stage(stageEntry('text-to-3d-refine').stage);
-  await fill(message, fr.request.withOptions({ verb }), { texture_prompt: 'aus Gold' });
+  // Behind More, which only he sees.
+  const { verb } = de.contract.stage(stageEntry('text-to-3d-refine').stage);
+  await fill(message, de.request.withOptions({ verb }), { texture_prompt: 'aus Gold' });
   await until('the second step is asked for', () => service.creates.length === 2);
-  await fill(message, fr.request.edit, { prompt: 'ein blauer Stuhl', 'more-first': true });
+  await fill(message, de.request.edit, { prompt: 'ein blauer Stuhl', 'more-first': true });
   await told('ein blauer Stuhl');
   await uwe.press(message.id, fr.request.more);
   await told('Dateien beim Dienst');
-  await uwe.press(message.id, fr.request.delete);
+  await uwe.press(message.id, de.request.delete);
   await told('endgültig löschen?');
 
   // Refusals: of what does not go together, and of a limit.

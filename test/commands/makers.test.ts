@@ -34,6 +34,7 @@ test('a model is chosen by its name, is on the card that asks for the price, and
     { name: 'Quick 3D (ComfyUI)', value: 'quick' },
     { name: 'Local procedural engine: from rules, not by AI', value: 'procedural' },
     { name: 'Each: one result of every model, to compare', value: 'each' },
+    { name: 'Best: the model that votes in this server like most', value: 'best' },
   ]);
   expect(await alice.autocomplete(channel, 'text-to-3d', 'maker', 'quick')).toHaveLength(1);
 

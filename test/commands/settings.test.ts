@@ -105,11 +105,13 @@ test('limits are set in a form, shown on the screen, and count at once', async (
 test('roles and channels keep others out, and buttons that cost may be opened to others', async () => {
   await using world = await startWorld();
   const { lead, alice, bob, channel, service } = world;
-  const { taskId, messageId } = await world.ask('a lamp');
+  const { requestId, taskId, messageId } = await world.ask('a lamp');
   service.succeed(taskId);
   await bob.waitForMessage((message) => message.id === messageId && message.text.includes('Refine'));
-  await bob.press(messageId, 'Edit');
+  world.forge(`1:edit:${requestId}:`);
+  await bob.press(messageId, 'Again');
   await answerTo(bob, 'Only <@');
+  world.forge(undefined);
 
   const shown = await openSettings(lead, channel, 'Members…');
   await lead.selectValues(shown.id, settingsId('press'), ['everyone']);

@@ -84,7 +84,7 @@ test('from a slash command to a refined, downloadable model', async () => {
   const textured = await fetchResult(refined, '.glb');
   expect((await validateBytes(textured)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
 
-  const thumbnail = await fetchResult(refined, '.png');
+  const thumbnail = await fetchResult(refined, '.webp');
   const { data, info } = await sharp(thumbnail).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let red = 0;
   for (let i = 0; i < data.length; i += 3) if (data[i]! > 140 && data[i + 1]! < 90 && data[i + 2]! < 90) red++;

@@ -16,6 +16,7 @@ test('settings have defaults, change at once, and refuse what makes no sense', a
     ...{ batch: 50, vote: 0, vote_quorum: 0, look: 'unclear', makers: 'members', makers_fixed: [] },
     ...{ approve: 0, approve_roles: [], approve_families: [], approve_channel: '' },
     ...{ assets: 'channel', assets_forum: '', assets_archive: 'printed', assets_gallery: 'never', standard: '' },
+    print_prices: [],
   });
   await guilds.changeSettings('g', { roles: ['5'], press: 'everyone' });
   expect(await guilds.settings('g')).toMatchObject({ roles: ['5'], channels: [], press: 'everyone' });

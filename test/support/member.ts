@@ -57,9 +57,6 @@ interface MemberFile {
   bytes: Uint8Array;
 }
 
-/** Buttons of a result that its message has no room for. */
-const BEHIND_MORE = /^(Edit|Variations|Adjust|Files.*|Delete|.* with options…)$/;
-
 /** What came of an interaction. */
 interface Outcome {
   id: string;
@@ -341,10 +338,11 @@ export async function createMember({
             c.label === customIdOrLabel) &&
           c.custom_id !== undefined &&
           c.custom_id !== replaced;
-        const opensMore = (c: LiveComponent) => BEHIND_MORE.test(customIdOrLabel) && c.label === 'More';
+        // A result's message has no room for all of its buttons: as people do, they are looked for behind More.
+        const isThere = () => flatten(live.get(messageId)?.components ?? []).some(isWanted);
         const { message, found } = await component(
           messageId,
-          (c) => isWanted(c) || opensMore(c),
+          (c) => isWanted(c) || (c.custom_id?.startsWith('1:more:') === true && !isThere()),
           `button "${customIdOrLabel}"`,
         );
         const body = {

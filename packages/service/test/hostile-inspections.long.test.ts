@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { hostileModels } from '../../../test/support/hostile-models.ts';
 import { testService } from '../../../test/support/service.ts';

@@ -44,12 +44,6 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
     thinnest !== undefined && print.wall({ mm: count(thinnest) }),
     pieces > 1 && print.pieces({ count: pieces }),
   ];
-  const others = grams && [
-    isResin && `PLA ${print.grams({ grams: count(short(grams.pla)) })}`,
-    `PETG ${print.grams({ grams: count(short(grams.petg)) })}`,
-    `ABS ${print.grams({ grams: count(short(grams.abs)) })}`,
-    !isResin && print.resin({ grams: count(short(grams.resin)) }),
-  ];
   const overhangs = report.overhang_share >= OVERHANG_SHARE && support >= SUPPORT_CM3;
   return [
     { rank: 2, text: `**${print.title}** ${line.filter(Boolean).join(' · ')}` },
@@ -65,9 +59,18 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
     { rank: 3, text: better && print.turn({ ...slicerTurn(better.turn), volume: count(better.support_cm3) }) },
     {
       rank: 5,
-      text: others && `-# ${[...others.filter(Boolean), print.assumed].join(' · ')}`,
+      text: grams && `-# ${[...otherMaterials(words, grams, isResin), print.assumed].join(' · ')}`,
     },
   ];
+}
+
+/** What it weighs in those that its line does not say. */
+function otherMaterials({ count, print }: Words, grams: NonNullable<PrintReport['grams']>, isResin: boolean) {
+  const weight = (of: keyof typeof grams) => print.grams({ grams: count(short(grams[of])) });
+  const filaments = [`PETG ${weight('petg')}`, `ABS ${weight('abs')}`];
+  return isResin
+    ? [`PLA ${weight('pla')}`, ...filaments]
+    : [...filaments, print.resin({ grams: count(short(grams.resin)) })];
 }
 
 function thinLine({ thin, thinResin }: Words['print'], isResin: boolean, wall: number, mm: string) {

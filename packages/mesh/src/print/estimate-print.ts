@@ -53,6 +53,8 @@ export interface PrintEstimate {
  *
  * Units: columns along the vertical in metres; grams, minutes.
  * @param volume enclosed, in cubic metres, as far as it is known better than by the columns
+ * @example
+ * const { grams, minutes } = estimatePrint(columns, volume);
  */
 export function estimatePrint(
   mesh: Mesh,
