@@ -25,10 +25,12 @@ export async function shootFirst(studio: Studio): Promise<Made> {
   await alice.slash(channel, 'text-to-3d', { prompt: PROMPT });
   const preview = await finished(studio, 'Text to 3D · preview · for');
   await studio.shoot('made', 'Text to 3D, preview: Refine is offered', preview);
+  const turntable = await fetchResult(preview, '.webp');
   return {
     message: preview,
-    thumbnail: await fetchResult(preview, 'thumbnail.png'),
-    turntable: await fetchResult(preview, '.webp'),
+    // The turntable has taken its place.
+    thumbnail: await sharp(turntable).png().toBuffer(),
+    turntable,
     glb: await fetchResult(preview, '.glb'),
   };
 }

@@ -72,7 +72,7 @@ test('knobs gather on a card that only its member turns, and are made once, for 
 
   const again = await toldTo(alice, 'Height 100 % → 115 %');
   world.forge(`1:knob:${id}:height=200`);
-  await lead.press((await bob.waitForMessage(({ text }) => text.includes('Adjust'))).id, 'Adjust');
+  await lead.press((await bob.waitForMessage(({ text }) => text.includes('Refine'))).id, 'Refine');
   world.forge(undefined);
   await toldTo(lead, 'Only <@');
   await Promise.all([alice.press(again.id, 'Make it for 1 credit'), alice.press(again.id, 'Make it for 1 credit')]);

@@ -64,7 +64,7 @@ test('between a question and its answer, and a form and what was filled in', asy
   await alice.waitForMessage(withFile('a blue frog'));
 
   await alice.press(done.id, 'Delete');
-  const sure = await toldTo(alice, 'a green frog');
+  const sure = await toldTo(alice, 'Delete **a green frog** for good?');
   await world.restart();
   await alice.press(sure.id, 'Delete for good');
   await until('it is deleted', () => service.deletes.includes(made.task));

@@ -18,8 +18,7 @@ export async function fetchResult(message: Pick<LiveMessage, 'files'>, ending: s
 
 /** What the button Files brings: all files, into a message for this member alone. */
 export async function allFiles(member: Member, message: LiveMessage): Promise<LiveMessage> {
-  const label = /"label":"(Files \(\d+\))"/.exec(JSON.stringify(member.message(message.id)?.components))?.[1] ?? '';
-  const { id } = await member.press(message.id, label);
+  const { id } = await member.press(message.id, 'Files');
   return member.waitForMessage(
     ({ interaction_metadata, loading, files }) => interaction_metadata?.id === id && !loading && files.length > 0,
   );
