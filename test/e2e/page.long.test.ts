@@ -234,14 +234,15 @@ describe.skipIf(CHROMIUM === undefined)('the page (needs Chromium)', { timeout: 
     await files.getByText('Dismiss message').click();
   });
 
-  test('a person refines, and the file opens in the viewer', async () => {
-    const refine = message('a friendly robot')
-      .first()
-      .getByRole('button', { name: /^Refine · / });
-    await refine.click();
+  test('a person refines through the form, and the file opens in the viewer', async () => {
+    await behindMore().getByRole('button', { name: 'Refine with options…', exact: true }).click();
+    const form = page.getByTestId('modal');
+    await form.waitFor();
+    await page.locator('.log').evaluate((log) => (log as unknown as Shown).scrollTo(0, -10_000));
+    await form.getByRole('button', { name: 'Submit' }).click();
     const refined = message('· refine ·').first();
     // H3: what one has asked for comes into sight, wherever one was.
-    await seen(refined.locator('.heading'));
+    await seen(refined.getByText('· refine ·'));
     await refined.getByTestId('media-gallery').locator('img').first().waitFor({ timeout: PATIENCE });
     // Drawn without a graphics card: the fewer pixels the better.
     await page.setViewportSize({ width: 480, height: 420 });

@@ -87,7 +87,7 @@ test('behind More a result has its other buttons, and that it is built from rule
 
   expectMessage(body);
   expect(words(body)).toContain('local procedural engine: built from rules, not by AI');
-  expect(labels(body)).toEqual(['Edit', 'Variations · 80', 'Refine with options…', 'Files', 'Delete', 'Story']);
+  expect(labels(body)).toEqual(['Edit', 'Variations · 80', 'Refine with options…', 'Files', 'Story', 'Delete']);
 });
 
 test('the engine line is shown for the built-in engine only', () => {

@@ -23,7 +23,6 @@ import { placeOfMessage } from '../store/display.ts';
 import { type Group, isCompared, type Vote } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
 import type { Request } from '../store/request.ts';
-import { taskOf } from '../store/task-of.ts';
 import { batchView } from './batch-view.ts';
 import { chainView } from './chain-view.ts';
 import { requestView } from './request-view.ts';
@@ -71,11 +70,11 @@ export function createShow(options: ShowOptions): Show {
   }
 
   /** What the guild's standard and its prices of prints are held against, where the service says what it has measured. */
-  async function byGuild(request: Request): Promise<Partial<RequestView>> {
-    if (request.state !== 'succeeded') return {};
+  async function byGuild({ phase }: RequestView, request: Request): Promise<Partial<RequestView>> {
+    const { measured, print } = (phase.name === 'succeeded' && phase.task.engine) || {};
+    if (!measured && !print) return {};
     const settings = await guilds.settings(request.guild_id);
     const held = heldAgainst(request, settings);
-    const print = taskOf(request)?.engine?.print;
     return {
       ...(held && { standard: held.verdicts, isMendable: isMendable(request, held) }),
       ...(print && { printCosts: printCosts(settings.print_prices, print) }),
@@ -96,7 +95,7 @@ export function createShow(options: ShowOptions): Show {
     const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
     return {
       ...shown,
-      ...(await byGuild(request)),
+      ...(await byGuild(shown, request)),
       learned,
       ...(hidden === undefined && viewer !== undefined && { viewer }),
     };

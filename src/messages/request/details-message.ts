@@ -2,7 +2,7 @@ import type { APIButtonComponent } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
-import { encodePress, type PressAction } from '../parts/custom-id.ts';
+import { encodePress } from '../parts/custom-id.ts';
 import {
   ACCENT,
   button,
@@ -18,7 +18,7 @@ import { timestamp, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { partsText } from './brick-parts.ts';
-import { moreButtons } from './request-buttons.ts';
+import { moreButtons, pressOf } from './request-buttons.ts';
 import { optionLines } from './result-facts.ts';
 import { linkLine, linksUntil, namedLinks, signedUntil } from './result-files.ts';
 import type { DeliveredFile, RequestView } from './view.ts';
@@ -36,11 +36,10 @@ const LINKS_BUDGET = 1_500;
 
 export function renderDetails(words: Words, view: RequestView, { report, chains }: Besides, now: number): MessageBody {
   const { results } = words;
-  const { requestId, type, credits } = view;
+  const { type, credits } = view;
   const task = 'task' in view.phase ? view.phase.task : undefined;
   const engine = task?.engine;
-  const press = (action: PressAction, argument?: string) =>
-    encodePress({ action, requestId, ...(argument !== undefined && { argument }) });
+  const press = pressOf(view);
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(view.title, 160)}`, `-# ${words.contract.stage(stageEntry(type).stage).title}`),
     text(...keepWithin(words, optionLines(words, type, view.input), 900)),
@@ -66,6 +65,7 @@ export function renderDetails(words: Words, view: RequestView, { report, chains 
       task && button(words.story.button, press('story')),
       view.viewer && button(words.viewer.link, press('view')),
       report,
+      view.phase.name === 'succeeded' && button(words.request.delete, press('delete')),
     ]),
   ]);
 }

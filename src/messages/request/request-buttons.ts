@@ -11,7 +11,7 @@ import type { Words } from '../words/index.ts';
 import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { editFields, nextSteps, type Step } from './next-steps.ts';
 import { helpOf } from './reason-words.ts';
-import { foldedCount } from './result-files.ts';
+import { isFolded } from './result-files.ts';
 import type { RequestView } from './view.ts';
 
 /**
@@ -25,7 +25,7 @@ const MOST_STEP_BUTTONS = 4;
 type Pressed = (action: PressAction, argument?: string) => string;
 
 /** The custom ids of a request's buttons. */
-function pressOf({ requestId, phase }: RequestView): Pressed {
+export function pressOf({ requestId, phase }: RequestView): Pressed {
   const taskId = 'task' in phase ? phase.task?.id : undefined;
   return (action, argument) =>
     encodePress({
@@ -107,7 +107,6 @@ export function moreButtons(words: Words, view: RequestView) {
       return button(shorten(words.request.withOptions({ verb }), 80), press('next', type));
     }),
     view.hidden !== 'withheld' && hasFiles(view.phase) && button(words.files.all, press('files')),
-    button(words.request.delete, press('delete')),
   ];
 }
 
@@ -137,7 +136,7 @@ const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
 
 /** Besides those that its message has. */
 const hasFiles = ({ files, task }: Extract<RequestView['phase'], { name: 'succeeded' }>) =>
-  foldedCount(files) > 0 || (task.engine?.parts.length ?? 0) > 0;
+  files.some(isFolded) || (task.engine?.parts.length ?? 0) > 0;
 
 /** The step that most people mean takes one press where nothing has to be asked; its form is behind More. */
 function stepButton(words: Words, step: Step, press: Pressed) {

@@ -86,9 +86,9 @@ export function mainLinks(files: readonly DeliveredFile[], reaches: Reaches): De
   return said.filter((file) => file !== undefined && reaches(file.url)) as DeliveredFile[];
 }
 
-/** How many files a message has besides those that it shows. */
-export const foldedCount = (files: readonly DeliveredFile[]) =>
-  files.filter((file) => !isAttached(file) && !isShown(file) && file.role !== 'texture').length;
+/** Whether a file is behind Files alone: its message neither shows nor carries it. */
+export const isFolded = (file: DeliveredFile): boolean =>
+  !isAttached(file) && !isShown(file) && file.role !== 'texture';
 
 export function attachedFiles(files: readonly DeliveredFile[], spoiler = false): APIComponentInContainer[] {
   return files

@@ -21,7 +21,7 @@ export function createSheets({ turntables, drawings }: { turntables: Turntables;
   let line: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  const draw: Sheets['of'] = async (_, { extension, read }) => {
+  const draw = async (extension: string, read: () => Promise<Uint8Array>) => {
     const bytes = await read();
     const key = drawingKey(bytes);
     if (!(await drawings.begin(key))) return undefined;
@@ -37,13 +37,13 @@ export function createSheets({ turntables, drawings }: { turntables: Turntables;
 
   return {
     frames: turntables.frames,
-    of(request, model) {
+    of(request, { extension, read }) {
       const known = kept.get(request);
       if (known) return known;
       if (waiting >= MOST_WAITING) throw new Error('too many turns wait to be drawn');
       waiting++;
       const drawn = line
-        .then(() => draw(request, model))
+        .then(() => draw(extension, read))
         .finally(() => {
           waiting--;
         });

@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** What its service measured of it for a standard. */
-export const measuredOf = (request: Request): Measured | undefined => taskOf(request)?.engine?.measured;
+export const measuredOf = (request: Request): Measured | undefined => taskOf(request).engine?.measured;
 
 /** Whether its first step can go on from such a result. */
 export const isMendable = ({ type }: Pick<Request, 'type'>, { fit }: Held): boolean =>

@@ -3,7 +3,6 @@ import { message } from '../message.ts';
 /** Files of a result, and pictures described for those who do not see them. */
 export const files = {
   all: 'Files',
-  button: message<{ count: number }>('Files ({count})'),
   title: message<{ title: string }>('### Files of {title}'),
   only: '-# Only you see this. Links expire; files attached here stay until you dismiss the message.',
   zip: 'All as ZIP',

@@ -1,3 +1,4 @@
+import { dot } from 'kiln-mesh/core/math/vector';
 import type { Part } from 'kiln-mesh/core/model';
 import { lookOfTriangle } from './color-mesh.ts';
 import type { Looks } from './looks.ts';
@@ -253,8 +254,6 @@ const along = (from: Place, way: Place, t: number): Place => [
   from[1] + way[1] * t,
   from[2] + way[2] * t,
 ];
-
-const dot = (a: Place, b: Place): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 function gap(positions: readonly number[], a: number, b: number): number {
   const [p, q] = [placeOf(positions, a), placeOf(positions, b)];
