@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { en } from '../src/messages/words/index.ts';
 import { openPage } from '../test/support/browser.ts';
 import { startOwnKiln } from './own-kiln.ts';
 
@@ -53,8 +52,7 @@ await shoot('progress', page);
 
 const preview = page.getByTestId('message').filter({ hasText: '· preview ·' }).last();
 await pictures(preview).waitFor({ timeout: 90_000 });
-await preview.getByRole('button', { name: en.request.withOptions({ verb: 'Refine' }), exact: true }).click();
-await page.getByTestId('modal').getByRole('button', { name: 'Submit' }).click();
+await preview.getByRole('button', { name: /^Refine · / }).click();
 const refined = page.getByTestId('message').filter({ hasText: '· refine ·' }).last();
 await pictures(refined).waitFor({ timeout: 120_000 });
 await page.setViewportSize({ width: 1120, height: 1180 });

@@ -38,7 +38,7 @@ export async function shootPlaces(studio: Studio): Promise<void> {
 }
 
 async function makeIn({ people: { alice } }: Studio, channel: string): Promise<LiveMessage> {
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden desk', formats: 'glb' });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a wooden chair', formats: 'glb' });
   return alice.waitForMessage(
     ({ channel_id: at, files }) => at === channel && files.some(({ filename }) => filename.endsWith('.webp')),
     LONGEST_MS,

@@ -60,7 +60,7 @@ async function shootAsked(studio: Studio, { message }: Made): Promise<void> {
   await studio.shoot('questions', 'A mention with words', chooser);
 
   seen = idsOf(bob);
-  await bob.press(message.id, request.withOptions({ verb: 'Refine' }));
+  await bob.press(message.id, request.again);
   await studio.shoot('endings', 'Somebody else’s button', await told(bob, '', seen), 'bob');
   const screen = alice.live.findLast(({ text }) => text.includes(privacy.title));
   if (screen) {
