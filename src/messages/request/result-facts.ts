@@ -34,7 +34,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
     // Whole sentences, fewer of them where there is little room.
     ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
     { rank: 1, text: reader !== undefined && results.readBy({ model: userText(reader, 80) }) },
-    // That it is not by AI is said in /help, on the welcome and behind More.
+    // That it is not by AI is said in /help and behind More.
     { rank: 1, text: engine?.ai && results.madeByAi({ maker: userText(engine.name, 80) }) },
   ];
 }

@@ -7,7 +7,7 @@ export const privacy = {
   deleteYes: 'Delete for good',
   deleteNo: 'Keep it',
   title: '### What Kiln stores about you in this server',
-  what: 'What you asked for (words, options, time and channel), what was made, and what it cost. The service keeps files until the date shown under each result.',
+  what: 'What you asked for (words, options, time and channel), what was made, and what it cost. The service keeps files until the date that **More** shows under each result.',
   forgetting:
     '-# Deleting your data cancels waiting requests, deletes your results and their messages, and removes your name from the server’s credit journal. It cannot be undone.',
   export: 'Export',
