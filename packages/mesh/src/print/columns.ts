@@ -23,6 +23,14 @@ export interface Columns {
   highFace: Uint32Array;
 }
 
+/** Metres: what is finer than this no printer makes. */
+const FINEST = 0.0003;
+/** Squares along the longest side at most. */
+const MOST_SQUARES = 200;
+
+/** Metres: the side of squares that a print of this longest side is looked through with. */
+export const cellFor = (longest: number) => Math.max(FINEST, longest / MOST_SQUARES);
+
 /** What is crossed at most: a mesh that is crossed more often gets a coarser grid. */
 const MOST_CROSSINGS = 6_000_000;
 /** Metres: a gap that no printer makes. */

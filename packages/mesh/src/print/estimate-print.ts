@@ -1,7 +1,7 @@
 import type { Mesh } from '../topology/connected-components.ts';
+import { bodiesOf } from './bodies.ts';
 import { type Columns, columnVolume } from './columns.ts';
 import { eachLayer, FILLS, type Island, lineSpacing, type PrintProfile } from './layers.ts';
-import { unitNormals } from './unit-normals.ts';
 
 /** What a printer would lay down, layer by layer, without a slicer: an estimate. */
 
@@ -65,7 +65,7 @@ export function estimatePrint(
   let plastic = 0;
   let whole = 0;
   let seconds = 0;
-  eachLayer(columns, unitNormals(mesh), profile, (islands, height, first) => {
+  eachLayer(bodiesOf(mesh, columns), profile, (islands, height, first) => {
     const layer = { laid: 0, moving: 0, stopping: 0, pausing: 0 };
     for (const island of islands) {
       whole += island.area * height;

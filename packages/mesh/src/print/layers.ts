@@ -1,3 +1,4 @@
+import type { Body } from './bodies.ts';
 import { type Columns, groundOf } from './columns.ts';
 
 /** The layers of a print, by its columns along the vertical: what is wall, solid fill and sparse fill, as PrusaSlicer lays it. */
@@ -45,35 +46,49 @@ export const lineSpacing = (layer: number) => LINE - layer * (1 - Math.PI / 4);
  * Goes through the layers from the bed upwards.
  *
  * Units: columns along the vertical in metres, the rest in millimetres.
- * @param normals of the mesh's triangles (`unitNormals`)
- * @param see gets the islands of a layer, the height that it stands for, and whether it is the first
+ * @param see gets the islands of a layer, as often as there are bodies like theirs, the height that it stands for, and whether it is
+ * the first
  */
 export function eachLayer(
-  columns: Columns,
-  normals: Float32Array,
+  bodies: readonly Body[],
   profile: PrintProfile,
   see: (islands: Island[], height: number, first: boolean) => void,
 ): void {
-  const { cell, size, high } = columns;
-  const ground = groundOf(columns);
-  const height = (high.reduce((most, at) => Math.max(most, at), -Infinity) - ground) * 1000;
+  const ground = Math.min(...bodies.map(({ columns }) => groundOf(columns)));
+  const top = Math.max(
+    ...bodies.map(({ columns }) => columns.high.reduce((most, at) => Math.max(most, at), -Infinity)),
+  );
+  const height = (top - ground) * 1000;
   if (!(height > 0)) return;
   const count = Math.min(MOST_LAYERS, Math.max(1, Math.round(height / profile.layer)));
-  const fillAt = fillOf(columns, normals, profile, ground);
-  // With a rim of a square that is outside.
+  const drawn = bodies.map((body) => ({
+    ...body,
+    grid: gridOf(body.columns),
+    fillAt: fillOf(body.columns, body.normals, profile, ground),
+  }));
+  for (let k = 0; k < count; k++) {
+    const at = ground + ((k + 0.5) * height) / count / 1000;
+    const islands = drawn.flatMap(({ columns, grid, fillAt, times }) => {
+      drawLayer(grid, columns, at, fillAt);
+      measureAway(grid.away, grid.width, columns.size[1] + 2);
+      const own = islandsOf(grid, profile);
+      return times === 1 ? own : Array.from({ length: times }, () => own).flat();
+    });
+    see(islands, height / count, k === 0);
+  }
+}
+
+/** With a rim of a square that is outside. */
+function gridOf({ cell, size }: Columns): Grid {
   const width = size[0] + 2;
-  const grid = {
+  const squares = width * (size[1] + 2);
+  return {
     width,
     side: cell * 1000,
-    away: new Float32Array(width * (size[1] + 2)),
-    fill: new Uint8Array(width * (size[1] + 2)),
-    labels: new Int32Array(width * (size[1] + 2)),
+    away: new Float32Array(squares),
+    fill: new Uint8Array(squares),
+    labels: new Int32Array(squares),
   };
-  for (let k = 0; k < count; k++) {
-    drawLayer(grid, columns, ground + ((k + 0.5) * height) / count / 1000, fillAt);
-    measureAway(grid.away, width, size[1] + 2);
-    see(islandsOf(grid, profile), height / count, k === 0);
-  }
 }
 
 interface Grid {

@@ -3,7 +3,7 @@ import type { Model } from '../core/model.ts';
 import { type Inspection, inspect } from '../measure/inspect.ts';
 import type { Mesh } from '../topology/connected-components.ts';
 import { weldAll } from '../topology/weld.ts';
-import { columnsOf, columnVolume } from './columns.ts';
+import { cellFor, columnsOf, columnVolume } from './columns.ts';
 import { estimatePrint, PRINT_PROFILE, type PrintEstimate } from './estimate-print.ts';
 import type { PrintProfile } from './layers.ts';
 import { type Orientation, OVERHANG, orientations, turned } from './orientation.ts';
@@ -37,10 +37,6 @@ export interface Printed {
   better?: { turn: Orientation['turn']; supportCm3: number };
 }
 
-/** Metres: what is finer than this no printer makes. */
-const FINEST = 0.0003;
-/** Squares along the longest side at most. */
-const MOST_SQUARES = 200;
 /** Of the space below overhangs: what supports fill. */
 const SUPPORT_DENSITY = 0.15;
 /** A turn is advised where it saves this share of the supports, and this many cubic centimetres of plastic. */
@@ -83,7 +79,7 @@ export function printCheck(
 
 function printedOf(mesh: Mesh, { volume: enclosed, box: { min, max } }: Inspection, profile: PrintProfile): Printed {
   const longest = Math.max(...max.map((high, k) => high - min[k]));
-  const cell = Math.max(FINEST, longest / MOST_SQUARES);
+  const cell = cellFor(longest);
   const upright = columnsOf(mesh, 1, cell);
   const inColumns = columnVolume(upright);
   const volume = Math.abs(inColumns - enclosed) <= AGREE * enclosed ? enclosed : inColumns;

@@ -118,6 +118,20 @@ test('bodies that pass through each other are one piece, counted once; those abo
   expect(apart.supportCm3).toBeCloseTo(0.15 * 0.025 * 7.5, 2);
 });
 
+test('bodies that stand closer than the squares of the whole weigh what each weighs alone', () => {
+  const pieces = Array.from({ length: 100 }, (_, i) =>
+    mm(cube(), [9.8, 4, 9.8], [(i % 10) * 10, 0, Math.floor(i / 10) * 10]),
+  );
+  const alone = printed(box(9.8, 4, 9.8)).estimate;
+  const all = printed(...pieces).estimate;
+  expect(Math.abs(all.grams.pla / (100 * alone.grams.pla) - 1)).toBeLessThan(0.03);
+  // Small insides are solid, which those of one plate are not.
+  expect(all.grams.pla / printed(box(98, 4, 98)).estimate.grams.pla).toBeGreaterThan(1.15);
+  // Hollow, or through each other: as one.
+  const hollow = printed(box(20, 20, 20), insideOut(mm(cube(), [16, 16, 16], [2, 2, 2])));
+  expect(hollow.volumeCm3).toBeCloseTo(8 - 4.096, 2);
+});
+
 test('what is open or too large is not weighed', () => {
   const open = printCheck(modelOf([mm(openBox(), [20, 20, 20])]));
   expect(open.watertight).toBe(false);

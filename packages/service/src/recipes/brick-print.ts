@@ -27,9 +27,6 @@ export function bedNotes(onePiece: Model): string[] {
   ];
 }
 
-/** Of the usual printing plastic. */
-const GRAMS_PER_MM3 = 0.00124;
-
 export async function printFiles(
   grid: BrickGrid,
   bricks: readonly Brick[],
@@ -42,7 +39,6 @@ export async function printFiles(
     name: `plate-${String(i + 1).padStart(2, '0')}-${(names[color] ?? 'bricks').replace(/[^a-z0-9]+/gi, '-')}.3mf`,
     bytes: write3mf({ ...model, metadata }, { placed }),
   }));
-  const grams = Math.round(plates.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0) * GRAMS_PER_MM3);
   const bed = `${PLATE_BED_MM} × ${PLATE_BED_MM} mm`;
   return {
     files: new Map([
@@ -55,7 +51,7 @@ export async function printFiles(
     ]),
     onePiece: fused,
     notes: bedNotes(fused),
-    card: `in one piece, or ${bricks.length.toLocaleString('en')} bricks on ${plates.length} plates of ${bed}, one filament each, at most ${grams.toLocaleString('en')} g; print a few bricks to test the grip`,
+    card: `in one piece, or ${bricks.length.toLocaleString('en')} bricks on ${plates.length} plates of ${bed}, one filament each; print a few bricks to test the grip`,
   };
 }
 

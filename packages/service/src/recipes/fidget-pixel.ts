@@ -1,8 +1,7 @@
-import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { countIslands, makePieces } from 'kiln-engine/make/fidget/pieces';
 import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
-import { halve, isFilled, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
+import { halve, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
 import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
 import { boundingBox } from 'kiln-mesh/core/model';
@@ -74,7 +73,7 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
         label: 'Pieces',
         value: `${count(model.parts.length)} in ${colors}, ${options.piece_size_mm} mm each, 0.2 mm apart`,
       },
-      { label: 'Print', value: printCard(art, options, sideMm) },
+      { label: 'Print', value: printCard(art, sideMm) },
     ];
     return {
       model_urls: { '3mf': 'model.3mf' },
@@ -88,21 +87,12 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
   },
 };
 
-/** Of the usual printing plastic, printed solid. */
-const GRAMS_PER_MM3 = 0.00124;
 /** Side of a common print bed. */
 const BED_MM = 256;
 
-function printCard(
-  { cells, palette }: PixelArt,
-  { shape, piece_size_mm: side, piece_height_mm: high }: ParsedInputOf<'creative-lab-fidget-pixel-build'>['options'],
-  sideMm: number,
-): string {
-  const pieces = cells.filter(isFilled).length;
-  const area = (side - 0.2) ** 2 * (shape === 'hex' ? Math.sqrt(3) / 2 : 1);
-  const grams = Math.max(1, Math.round(pieces * area * high * GRAMS_PER_MM3));
+function printCard({ palette }: PixelArt, sideMm: number): string {
   const bed = sideMm > BED_MM ? `; ${Math.round(sideMm)} mm wide: needs a large bed, or pieces in several prints` : '';
-  return `as it lies, 0.2 mm layers, no supports, ${countOf(palette.length, 'filament')}, at most ${grams.toLocaleString('en')} g${bed}`;
+  return `as it lies, 0.2 mm layers, no supports, ${countOf(palette.length, 'filament')}${bed}`;
 }
 
 const countOf = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`;

@@ -22,8 +22,6 @@ export interface Plate {
   model: Model;
   /** Millimetres on the bed, for `write3mf`. */
   placed: { part: number; x: number; y: number }[];
-  /** Of all that lies on it, when printed solid. */
-  volumeMm3: number;
 }
 
 interface Kind {
@@ -34,14 +32,13 @@ interface Kind {
 export async function brickPlates(bricks: readonly Brick[], palette: readonly Rgb[]): Promise<Plate[]> {
   const tool = await createManifold();
   tool.setup();
-  const shapes = new Map<string, Pick<Part, 'positions' | 'indices'> & { volume: number }>();
+  const shapes = new Map<string, Pick<Part, 'positions' | 'indices'>>();
   const shapeOf = ({ short, long }: Kind) => {
     const key = `${short} x ${long}`;
     const known = shapes.get(key);
     if (known) return known;
     const solid = printedBrick(tool, long, short);
     const { vertProperties, triVerts } = solid.getMesh();
-    const volume = solid.volume();
     solid.delete();
     const positions = new Float32Array(vertProperties.length);
     for (let i = 0; i < positions.length; i += 3) {
@@ -49,7 +46,7 @@ export async function brickPlates(bricks: readonly Brick[], palette: readonly Rg
       positions[i + 1] = vertProperties[i + 2] / 1000;
       positions[i + 2] = -vertProperties[i + 1] / 1000;
     }
-    const shape = { positions, indices: triVerts, volume };
+    const shape = { positions, indices: triVerts };
     shapes.set(key, shape);
     return shape;
   };
@@ -75,8 +72,7 @@ export async function brickPlates(bricks: readonly Brick[], palette: readonly Rg
         number,
       ];
       const material = { name: 'filament', baseColor, metallic: 0, roughness: 0.5, emissive: [0, 0, 0] as Rgb };
-      const volumeMm3 = plate.reduce((sum, { kind }) => sum + shapeOf(kind).volume, 0);
-      return { volumeMm3, color, model: { name: 'bricks', parts, materials: [material], metadata: {} }, placed };
+      return { color, model: { name: 'bricks', parts, materials: [material], metadata: {} }, placed };
     });
   });
 }
