@@ -3,6 +3,7 @@ import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/
 import type { Family } from 'kiln-client/contract/family';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { Press, PressAction } from '../messages/parts/custom-id.ts';
+import { REPAIR_AND_CHECK } from '../messages/request/request-buttons.ts';
 import { batchCommand, submitList } from './batches/batch-command.ts';
 import { pressChain } from './chains/chain-buttons.ts';
 import { chainCommand } from './chains/chain-command.ts';
@@ -138,7 +139,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },
   standard: { press: pressStandard, submit: submitStandard },
-  fit: { press: pressFit },
+  fit: { press: pressFit, costsAtOnce: ({ argument }) => argument === REPAIR_AND_CHECK },
   moderate: { press: pressModerate },
   report: { press: pressReport, submit: submitReport },
   appeal: { press: pressAppeal, submit: submitAppeal },

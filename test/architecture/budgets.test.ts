@@ -27,7 +27,8 @@ const LINES: Readonly<Record<string, number>> = {
   // engine packs: docs/decisions/0099-engine-packs.md
   // rules and verdicts: docs/decisions/0097-the-asset-standard.md
   // what mends, and rules that are learned: 0103-fit-to-the-standard.md
-  'packages/client/src': 6_810,
+  // docs/decisions/0116-print-card.md
+  'packages/client/src': 6_820,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   'packages/engine/src': 14_060,
@@ -49,8 +50,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md
   'packages/viewer/src': 2_770,
-  // docs/decisions/0104-prints-beside-a-slicer.md
-  'packages/mesh/src/print': 1_000,
+  // docs/decisions/0104-prints-beside-a-slicer.md; bodies: 0116-print-card.md
+  'packages/mesh/src/print': 1_110,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -79,7 +80,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // rules of a guild: docs/decisions/0097-the-asset-standard.md
   // stories, compared results: docs/decisions/0101-to-compare-and-to-choose.md
-  'src/commands': 11_280,
+  // docs/decisions/0116-print-card.md
+  'src/commands': 11_340,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -96,13 +98,15 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // the print check: docs/decisions/0098-a-print-check-without-a-slicer.md; stories: docs/decisions/0089-story.md
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
-  'src/messages': 5_610,
+  // docs/decisions/0116-print-card.md
+  'src/messages': 5_660,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
-  'src/messages/words': 2_420,
+  // print checks again: docs/decisions/0116-print-card.md
+  'src/messages/words': 2_435,
   'src/start': 1_100,
 };
 

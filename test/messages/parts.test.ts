@@ -55,7 +55,7 @@ test('a print check says what a printer needs, and what is wrong with it', () =>
   const grams = { pla: 34.2, petg: 35.02, abs: 28.7, resin: 61 };
   const good = draw({ beds: ['A', 'B', 'C'], grams, minutes: 130, thinnest_mm: 0.8, support_cm3: 0 });
   expect(good).toContain(
-    '**Print check** fits A, B and 1 more · about 34 g of PLA and 2 h 10 min (estimates) · thinnest wall 0.8 mm',
+    '**Print check** fits A, B and 1 more · thinnest wall 0.8 mm\nAbout 34 g of PLA and 2 h 10 min (estimates).',
   );
   expect(good).toContain('PETG 35 g · ABS 29 g · resin 61 g (solid)');
   expect(good).not.toContain('may not print');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { MOST_PRINT_PRICES, printCosts } from '../../src/guilds/print-prices.ts';
 import { GuildSettings } from '../../src/guilds/settings.ts';
-import { printLines } from '../../src/messages/parts/print-lines.ts';
-import { wordsFor } from '../../src/messages/words/index.ts';
+import { checkedLines, printLines } from '../../src/messages/parts/print-lines.ts';
+import { renderRequest } from '../../src/messages/request/request-message.ts';
+import { en, wordsFor } from '../../src/messages/words/index.ts';
+import { NOW, task, view } from './views.ts';
 
 /** What a print check says of weight, walls and the guild's prices. */
 
@@ -43,7 +45,7 @@ test('a currency is text, whatever it is', () => {
 test('what is meant for resin has its weight once, no time of a filament printer, and is thin below 0.4 mm', () => {
   const resin = said({ ...REPORT, material: 'resin' });
   expect(resin.match(/200 g/g)).toHaveLength(1);
-  expect(resin).toContain('about 200 g of resin');
+  expect(resin).toContain('About 200 g of resin');
   expect(resin).not.toContain('1 h 30 min');
   expect(resin).not.toContain('thinner');
   expect(said({ ...REPORT, material: 'resin', thinnest_mm: 0.3 })).toContain(
@@ -63,4 +65,34 @@ test('there is a line for everything at once', () => {
   const all = ['PLA 22', 'PETG 25', 'ABS 24', 'resin 40.5', 'hour 1.50', 'start 2', 'in kr.'];
   expect(all).toHaveLength(MOST_PRINT_PRICES);
   expect(GuildSettings.parse({ print_prices: all }).print_prices).toEqual(all);
+});
+
+test('lines of a print check are no longer than a phone shows in two', () => {
+  const wrong = { overhang_share: 0.2, support_cm3: 12.3, floating: 3, pieces: 12, minutes: 1234 };
+  const better = { turn: [90, 45], support_cm3: 10.2 };
+  const beds = ['Bambu Lab A1, P1S, X1C', 'Elegoo Neptune 4 Max', 'Prusa XL'];
+  const lines = said({ ...REPORT, ...wrong, beds, better }, ['PLA 22', 'hour 1', 'in €']).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(112);
+  expect(lines).toHaveLength(8);
+});
+
+test('Repair and check again stands under a check that found something, with its price, in the place of Repair', () => {
+  const shown = (status: string) => {
+    const checked = task({ type: 'print-analyze', printability: { status } });
+    const phase = { name: 'succeeded', task: checked, files: [] } as const;
+    return JSON.stringify(renderRequest(en, view(phase, { type: 'print-analyze', input: {} }), NOW));
+  };
+  expect(shown('error')).toContain('"Repair and check again · 10"');
+  expect(shown('warning')).toContain('"Repair and check again · 10"');
+  expect(shown('error')).not.toContain('"Repair for print · 10"');
+  expect(shown('healthy')).not.toContain('Repair and check again');
+  expect(shown('unknown')).toContain('"Repair for print · 10"');
+});
+
+test('a chain that ends with a print check says what that found', () => {
+  const print = { ...REPORT, grams: { ...GRAMS } };
+  const found = checkedLines(en, task({ printability: { status: 'error' }, engine: { name: 'x', print } })).join('\n');
+  expect(found).toContain('**Print check** it does not print as it is');
+  expect(found).toContain('A wall of 0.6 mm');
+  expect(checkedLines(en, task({ printability: { status: 'of a newer service' } }))).toEqual([]);
 });

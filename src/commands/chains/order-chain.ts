@@ -19,6 +19,7 @@ import { checkSource } from '../orders/check-source.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { orderedBody } from '../orders/maker-by-rule.ts';
+import { submitAsked } from '../orders/submit-order.ts';
 import { checkMayUse, gone } from '../presses/authorize-press.ts';
 import { askByModal, placeOf, wordsOf } from '../respond.ts';
 import { type AskedField, askedFields, beginsWith, type MakingStep, makingSteps } from './chain-fields.ts';
@@ -30,6 +31,12 @@ import { badChain } from './read-steps.ts';
 interface Wanted {
   saved: SavedChain;
   isPrivate?: boolean | undefined;
+  /** The request under which it was pressed, where that is not what it begins with. */
+  beside?: Request;
+  /** What its first step is made from, where that is no result: fields of its body. */
+  base?: Readonly<Record<string, unknown>>;
+  /** Its price stood on the button: it begins at once. */
+  isPriced?: boolean;
   /** The request whose result it begins with. */
   root?: string | undefined;
   /** What its card says besides. */
@@ -44,11 +51,11 @@ export async function askForChain(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   wanted: Wanted,
 ): Promise<void> {
-  const { saved, isPrivate, root } = wanted;
+  const { saved, isPrivate, root, base } = wanted;
   const steps = makingSteps(saved.steps);
   const [first] = steps;
-  if (root === undefined && first?.stage.source?.required) throw badChain(({ chains }) => chains.needsResult);
-  const fields = askedFields(steps, root !== undefined);
+  if (root === undefined && !base && first?.stage.source?.required) throw badChain(({ chains }) => chains.needsResult);
+  const fields = askedFields(steps, root !== undefined || base !== undefined);
   if (fields.length === 0) return confirmChain(context, interaction, { ...wanted, fields, answers: new Map() });
   const words = wordsOf(interaction);
   const argument = [FORM, isPrivate === undefined ? '' : String(isPrivate), saved.name].join('.');
@@ -88,10 +95,11 @@ interface Answered extends Wanted {
 async function confirmChain(
   context: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
-  { saved, isPrivate, root: rootId, why, fields, answers }: Answered,
+  { saved, isPrivate, root: rootId, why, fields, answers, beside, base, isPriced = false }: Answered,
 ): Promise<void> {
-  const about = { said: isPrivate, from: [rootId], asksFirst: true };
-  const { ephemeral } = await deferAnswer(context, interaction, about);
+  const about = { said: isPrivate, from: [rootId, beside?.id], asksFirst: !isPriced };
+  const answer = await deferAnswer(context, interaction, about);
+  const { ephemeral } = answer;
   const root = rootId === undefined ? undefined : await rootOf(context, interaction, saved, rootId);
   const line: ChainStep[] = saved.steps.map((step) => ('gate' in step ? step : { gate: 'pick' }));
   const making = makingSteps(saved.steps);
@@ -99,10 +107,11 @@ async function confirmChain(
   const used = new Set<string>();
   for (const step of making) {
     await checkOpen(context, interaction, step.type);
-    const own = fields.filter(({ of }) => of.place === step.place);
-    const said = new Map(own.flatMap(({ own: { name }, name: asked }) => pairOf(name, answers.get(asked))));
+    const ofStep = fields.filter(({ of }) => of.place === step.place);
+    const said = new Map(ofStep.flatMap(({ own: { name }, name: asked }) => pairOf(name, answers.get(asked))));
     const hasSource = sourceStep({ steps: line, root }, step.place) !== undefined;
-    const filled = await bodyOf(context, interaction, { step, said, hasSource });
+    const own = step === making[0] ? base : undefined;
+    const filled = await bodyOf(context, interaction, { step, said, hasSource, base: own });
     if (filled.used !== undefined) used.add(filled.used);
     const bodies = step.count > 1 ? variationsOf(step.stage, filled.body, step.count, context) : [filled.body];
     line[step.place] = { type: step.type, bodies };
@@ -114,11 +123,13 @@ async function confirmChain(
   const body = bodyFrom(begins, begins.bodies[0] ?? {}, root);
   const { stage } = first;
   if (root) checkSource({ stage, input: validateBody(stage, body) }, root);
-  const title = titleOf({ ...draftOf(stage, body, answers), parent: root });
+  const draft = draftOf(stage, body, answers);
+  const title = titleOf({ ...draft, title: draft.title ?? beside?.title, parent: root });
   const chain = { name: saved.name, steps: line };
   const preset = used.size === 0 ? undefined : [...used].join(', ');
   // What would be made of its words is asked before it is made.
   const asked = { type: first.type, body, title, ephemeral, chain, preset, parentId: root?.id, looked: true };
+  if (isPriced) return submitAsked(context, interaction, asked, answer);
   const { eachHeld } = wordsOf(interaction).chains;
   await askFirst(context, interaction, asked, { why: why === undefined ? eachHeld : `${why}\n${eachHeld}` });
 }
@@ -145,13 +156,14 @@ interface OneStep {
   step: MakingStep;
   said: Answers;
   hasSource: boolean;
+  base: Wanted['base'];
 }
 
 /** The body of a step: what is fixed, what was asked, then presets and the guild's rule for makers; valid but for its source. */
 async function bodyOf(
   context: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
-  { step, said, hasSource }: OneStep,
+  { step, said, hasSource, base = {} }: OneStep,
 ) {
   const { stage, type, options } = step;
   const { origins } = context;
@@ -161,7 +173,7 @@ async function bodyOf(
     listsFor(context, stage),
   ]);
   const fixed = Object.entries(options).filter(([, value]) => value !== ASKED);
-  const own = assembleBody(stage, new Map([...fixed, ...said]), { origins, ...lists });
+  const own = assembleBody(stage, new Map([...fixed, ...said]), { origins, base, ...lists });
   const { source } = stage;
   const whole = bodyFrom({ type, bodies: [own] }, own, hasSource ? 'any' : undefined);
   const filled = withPresets(stage, whole, countingPresets(presets, undefined), { origins, makers });

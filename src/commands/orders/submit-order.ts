@@ -64,6 +64,23 @@ export async function submitOrder(
   return undefined;
 }
 
+/**
+ * An order that is whole, and whose price stood on the button that was pressed: it is made at once, but for one above what the guild
+ * wants confirmed.
+ * @throws {UserError} as `submitOrder`
+ */
+export async function submitAsked(
+  context: CommandContext,
+  interaction: Answerable,
+  asked: Asked,
+  place: Answer,
+): Promise<void> {
+  const order = await checkedOrder(context, asked);
+  const { confirm } = await context.guilds.settings(placeOf(interaction).guildId);
+  if (confirm > 0 && order.price > confirm) await askFirst(context, interaction, asked, {});
+  else await accept(context, interaction, { ...order, place });
+}
+
 function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {
   const { stage, body, parent, beside = parent, againOf, used, more, variations } = draft;
   const { type } = stage;

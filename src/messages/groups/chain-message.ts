@@ -2,6 +2,7 @@ import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
+import { checkedLines } from '../parts/print-lines.ts';
 import { standardLine } from '../parts/standard-words.ts';
 import { duration, oneLine, shorten, userText } from '../parts/text.ts';
 import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from '../request/cancel-words.ts';
@@ -93,7 +94,11 @@ function restLines(
   { state, why, by, detail, choices, vote, results }: ChainView,
 ): (string | undefined)[] {
   const { chains } = words;
-  if (state === 'ended') return [standardLine(words, results.at(-1)?.view.standard)];
+  if (state === 'ended') {
+    const { standard, phase } = results.at(-1)?.view ?? {};
+    const checked = phase?.name === 'succeeded' ? checkedLines(words, phase.task) : [];
+    return [standardLine(words, standard), ...checked.map((line) => line || undefined)];
+  }
   if (vote) return openLines(words, vote);
   if (state === 'waiting') return choices.length > 0 ? [`**${chains.gates.pick}.** ${chains.picks}`] : [];
   if (state !== 'stopped' || why === undefined) return [];

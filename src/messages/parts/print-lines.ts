@@ -1,9 +1,10 @@
-import type { PrintReport } from 'kiln-client/contract/task';
+import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
+import type { PrintReport, Task } from 'kiln-client/contract/task';
 import type { Words } from '../words/index.ts';
 import { userText } from './text.ts';
 import type { Ranked } from './text-budget.ts';
 
-/** What a result says to a person who prints it: one line, what is wrong, and what was assumed. */
+/** What a result says to a person who prints it: what it fits and weighs, what is wrong, and what was assumed. */
 
 const SHOWN_BEDS = 2;
 /** Millimetres: two lines of a common nozzle, and what resin printers make. */
@@ -39,14 +40,16 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
     beds.length === 0
       ? print.fitsNone
       : print.fits({ beds: and(hidden > 0 ? [...shown, print.more({ count: hidden })] : shown) }),
-    grams && isResin && print.estimateResin({ grams: count(short(grams.resin)) }),
-    grams && !isResin && time && print.estimate({ grams: count(short(grams.pla)), time }),
     thinnest !== undefined && print.wall({ mm: count(thinnest) }),
     pieces > 1 && print.pieces({ count: pieces }),
   ];
+  const weight = isResin
+    ? grams && print.estimateResin({ grams: count(short(grams.resin)) })
+    : grams && time && print.estimate({ grams: count(short(grams.pla)), time });
   const overhangs = report.overhang_share >= OVERHANG_SHARE && support >= SUPPORT_CM3;
   return [
     { rank: 2, text: `**${print.title}** ${line.filter(Boolean).join(' · ')}` },
+    { rank: 2, text: weight },
     { rank: 3, text: costs && costLine(words, costs) },
     { rank: 3, text: thinnest !== undefined && thinLine(print, isResin, thinnest, count(thinnest)) },
     { rank: 3, text: floating > 0 && print.floating({ count: floating }) },
@@ -62,6 +65,15 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
       text: grams && `-# ${[...otherMaterials(words, grams, isResin), print.assumed].join(' · ')}`,
     },
   ];
+}
+
+/** What a print check found, as a chain ends with it. */
+export function checkedLines(words: Words, task: Task): (string | undefined | false)[] {
+  const status = printStatusOf(task);
+  if (status === undefined) return [];
+  const { print } = task.engine ?? {};
+  const found = `**${words.print.title}** ${words.print.found[status]}`;
+  return [found, ...(print ? printLines(words, print).map(({ text }) => text) : [])];
 }
 
 /** What it weighs in those that its line does not say. */

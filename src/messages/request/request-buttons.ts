@@ -1,7 +1,8 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import { priceOf } from 'kiln-client/contract/prices';
+import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
+import { priceOf, typicalPrice } from 'kiln-client/contract/prices';
 import { hasSeed } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { encodePress, type PressAction } from '../parts/custom-id.ts';
@@ -82,8 +83,12 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
       const { pressed } = splitSteps(stepsOf(words, view, view.phase.task));
+      const mended = repairButton(words, view, press);
       return buttonRows([
-        ...pressed.filter(({ card }) => !card).map((step) => stepButton(words, step, press)),
+        mended,
+        ...pressed
+          .filter((step) => !step.card && !(mended && isRepair(step)))
+          .map((step) => stepButton(words, step, press)),
         view.isPrivate && button(request.share, press('share')),
         again,
         view.isMendable && button(words.standard.fit, press('fit')),
@@ -103,11 +108,30 @@ export function moreButtons(words: Words, view: RequestView) {
     editButton(words, view, press),
     varyButton(words, view, view.phase.task, press),
     ...pressed.filter(({ card }) => card).map(({ verb, type }) => button(shorten(verb, 80), press('adjust', type))),
+    ...(repairButton(words, view, press) ? pressed.filter(isRepair).map((step) => stepButton(words, step, press)) : []),
     ...pressed.filter(asksFirst).map(({ verb, type }) => {
       return button(shorten(words.request.withOptions({ verb }), 80), press('next', type));
     }),
     view.hidden !== 'withheld' && hasFiles(view.phase) && button(words.files.all, press('files')),
   ];
+}
+
+/** The steps of one press under a print check that found something. */
+export const repairAndCheck = ['print-repair', 'print-analyze'] as const;
+/** The argument of its button. */
+export const REPAIR_AND_CHECK = 'print';
+
+const isRepair = ({ type }: Step) => type === repairAndCheck[0];
+
+function repairButton(words: Words, { type, phase, mayMake, learned }: RequestView, press: Pressed) {
+  const [, check] = repairAndCheck;
+  if (type !== check || phase.name !== 'succeeded' || !repairAndCheck.every((one) => mayMake?.(one) ?? true))
+    return false;
+  const status = printStatusOf(phase.task);
+  if (status === undefined || status === 'healthy') return false;
+  const prices = repairAndCheck.map((one) => typicalPrice(stageEntry(one).stage, learned));
+  const price = prices.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
+  return button(priced(words, words.print.repairAndCheck, price), press('fit', REPAIR_AND_CHECK), 'primary');
 }
 
 const asksFirst = ({ card, main, optional }: Step) => !card && main && optional;

@@ -1,6 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
 import { accepts } from 'kiln-client/contract/family';
-import { z } from 'zod';
 import { CHOOSING } from '../../../guilds/chains.ts';
 import { isEnd, type Request, taskExpiry } from '../request.ts';
 import { type Chain, type ChainStep, isMaking, type Making, type Stop } from './chain.ts';
@@ -122,13 +122,6 @@ function whyEnded(made: readonly Request[]): Stop {
 }
 
 function isPrintable(report: Request | undefined): boolean {
-  const status = printStatus(report);
+  const status = printStatusOf(report?.task);
   return status === 'healthy' || status === 'warning';
-}
-
-const Report = z.object({ printability: z.object({ status: z.string() }).nullish() });
-
-/** What the print check says of it. */
-export function printStatus(report: Request | undefined): string | undefined {
-  return Report.safeParse(report?.task).data?.printability?.status;
 }

@@ -44,8 +44,8 @@ export const print = {
   fits: message<{ beds: string }>('fits {beds}'),
   more: message<{ count: number }>('{count, number} more'),
   fitsNone: 'too large for common printers: **Resize** it first',
-  estimate: message<{ grams: string; time: string }>('about {grams} g of PLA and {time} (estimates)'),
-  estimateResin: message<{ grams: string }>('about {grams} g of resin, printed solid (estimate)'),
+  estimate: message<{ grams: string; time: string }>('About {grams} g of PLA and {time} (estimates).'),
+  estimateResin: message<{ grams: string }>('About {grams} g of resin, printed solid (estimate).'),
   cost: message<{ costs: string }>('About {costs} by this server’s prices (estimate).'),
   hours: message<{ hours: number; minutes: number }>('{hours, number} h {minutes, number} min'),
   minutes: message<{ minutes: number }>('{minutes, number} min'),
@@ -62,7 +62,16 @@ export const print = {
     '{percent, number}% of the surface overhangs: about {volume} cm³ of supports (estimate).',
   ),
   turn: message<{ x: number; y: number; volume: string }>(
-    'Better turned {x, number}° about X, then {y, number}° about Y in the slicer: about {volume} cm³ of supports (estimate).',
+    'Better turned {x, number}° about X, then {y, number}° about Y in the slicer: {volume} cm³ of supports (estimate).',
   ),
-  assumed: 'two walls of 0.45 mm, 15% infill, layers of 0.2 mm, without supports',
+  assumed: '2 walls, 15% infill, 0.2 mm layers, no supports',
+  /** What a chain ends with. */
+  found: {
+    healthy: 'closed and sound',
+    warning: 'it prints, with flaws',
+    error: 'it does not print as it is',
+  },
+  /** A button under a check that found something, and the name of the chain that it begins. */
+  repairAndCheck: 'Repair and check again',
+  nothingToRepair: 'The print check found nothing to repair.',
 };

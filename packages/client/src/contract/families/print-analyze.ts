@@ -46,6 +46,13 @@ const stage = defineStage({
   examples: { 'a task': { input_task_id: 'source' } },
 });
 
+const Checked = z.object({ printability: z.object({ status: z.enum(['healthy', 'warning', 'error']) }) });
+export type PrintStatus = z.output<typeof Checked>['printability']['status'];
+
+/** What a print check says of its model, by its task object; undefined: that is none, or a newer service's. */
+export const printStatusOf = (task: unknown): PrintStatus | undefined =>
+  Checked.safeParse(task).data?.printability.status;
+
 export const printAnalyze = defineFamily({
   ...CORE,
   name: 'print-analyze',
