@@ -259,7 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: read.KILN_FILES ?? read.KILN_DATA_DIR,
     presignedLinks: read.KILN_FILES_LINKS === 'presigned',
     minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
-    publicUrl: read.KILN_PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: read.KILN_PUBLIC_URL?.replace(/\/$/, '') ?? ownPage(read),
     viewerDays: read.KILN_VIEWER_DAYS,
     servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,
     creditsHelp: read.KILN_CREDITS_HELP,
@@ -319,6 +319,12 @@ function rolesOf(read: Read): ReadonlySet<Role> {
   if (read.ASSET_API_KEY === undefined) called.push('service', 'engine');
   if (read.DISCORD_TOKEN === undefined) called.push('playground');
   return new Set(read.KILN_ROLES ?? called);
+}
+
+/** The local Discord is read on this machine, where its own page can be reached: results have their 3D view without being told. */
+function ownPage(read: Read): string | undefined {
+  const isHere = rolesOf(read).has('playground') && read.KILN_PORT !== 0 && isLoopback(read.KILN_HOST);
+  return isHere ? `http://127.0.0.1:${read.KILN_PORT}` : undefined;
 }
 
 const hostname = (address: string | undefined) => (address === undefined ? [] : [new URL(address).hostname]);

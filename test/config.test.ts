@@ -118,6 +118,9 @@ test('one variable opens a port, others only name an address', () => {
     admin: { host: '127.0.0.1', port: 4681, anyPort: true, token: undefined },
     allowedHosts: ['kiln.example'],
   });
+  expect(readConfig({}).publicUrl).toBe('http://127.0.0.1:4680');
+  for (const env of [{ KILN_PORT: '0' }, { DISCORD_TOKEN: 'token' }, { ...own, KILN_HOST: '0.0.0.0' }])
+    expect(readConfig(env).publicUrl).toBeUndefined();
   expect(readConfig({ ...own, KILN_HOST: '[::]' }).host).toBe('::');
   expect(readConfig({ ...own, KILN_HOST: '0.0.0.0', KILN_ALLOWED_HOSTS: 'kiln, kiln-2' }).allowedHosts).toEqual([
     'kiln',

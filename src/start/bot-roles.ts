@@ -117,6 +117,8 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
     health.addGauges(bookGauges(redis, guilds.ledger));
     health.addCheck('worker', jobs.workerProblem);
   }
+  const asking = { client, accounts, knowsPlans, log: log.child({ part: 'commands' }) };
+  const askKnobs = createAskKnobs(asking);
   let gateway: BotRole | undefined;
   if (config.roles.has('gateway')) {
     gateway = stack.use(
@@ -127,8 +129,8 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
         service,
         heard: (route, status) => meters.discord_answers({ route, kind: answerOf(status) }),
         checkKey: (key) => checkServiceKey(clientFor(key)),
-        askKnobs: createAskKnobs({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) }),
-        askLook: createAskLook({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) }),
+        askKnobs,
+        askLook: createAskLook(asking),
         now,
       }),
     );
@@ -136,7 +138,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
   const started = stack.move();
   return {
     pending: () => gateway?.pending(),
-    find: (token) => seenResult(jobs, token),
+    find: (token) => seenResult(jobs, token, askKnobs),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

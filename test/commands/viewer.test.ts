@@ -1,11 +1,13 @@
 import fastify from 'fastify';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { registerViewer } from 'kiln-viewer/register-viewer';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bendingBar } from '../../packages/mesh/test/support/models.ts';
 import { seenResult } from '../../src/jobs/actions/seen-result.ts';
 import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { createAskKnobs } from '../../src/jobs/service/ask-look.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
@@ -17,17 +19,28 @@ import { startWorld, type World } from './world.ts';
 const PUBLIC = 'https://kiln.test/studio';
 const VIEW = 'View in 3D';
 const GLB = Buffer.from('glTF and what follows');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let world: World;
 let here: string;
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
   const viewer = { publicUrl: PUBLIC, secrets: ['v'.repeat(32), 'w'.repeat(32)], days: 30 };
-  world = stack.use(await startWorld({ jobs: { viewer, turntables: { picture: { size: 64, frames: 6 } } } }));
+  world = stack.use(
+    await startWorld({ plans: true, jobs: { viewer, turntables: { picture: { size: 64, frames: 6 } } } }),
+  );
   world.service.files.set('model.glb', GLB);
   const app = fastify();
   stack.defer(() => app.close());
-  registerViewer(app, { find: (token) => seenResult(world.jobs, token), publicUrl: PUBLIC });
+  const askKnobs = createAskKnobs({
+    client: world.jobs.client,
+    knowsPlans: () => true,
+    log: pino({ level: 'silent' }),
+  });
+  registerViewer(app, { find: (token) => seenResult(world.jobs, token, askKnobs), publicUrl: PUBLIC });
   here = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => stack.disposeAsync());
@@ -41,13 +54,18 @@ const linkIn = (message: LiveMessage | undefined) =>
 const buttonsOf = (message: LiveMessage | undefined) => JSON.stringify(message?.components ?? '');
 
 /** @param models what there is to see */
-async function made(prompt: string, models: readonly string[] = ['glb', 'usdz'], options = {}, file = 'model') {
+async function made(
+  prompt: string,
+  models: readonly string[] = ['glb', 'usdz'],
+  options = {},
+  { file = 'model', adjustable = false } = {},
+) {
   const { alice, service, channel, jobs } = world;
   const before = new Set(service.tasks.keys());
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
   const taskId = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
   const model_urls = Object.fromEntries(models.map((name) => [name, `${service.url}/files/${file}.${name}`]));
-  service.succeed(taskId, { model_urls, engine: { name: 'test', faces: 1_234, size: [0.1, 0.2, 0.3] } });
+  service.succeed(taskId, { model_urls, engine: { name: 'test', faces: 1_234, size: [0.1, 0.2, 0.3], adjustable } });
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   const message = await alice.waitForMessage(
     (one) => one.interaction_metadata?.id === id && one.text.includes('Refine'),
@@ -102,7 +120,7 @@ test('files come from where the page is, by their names alone', async () => {
 test('all sides of a model are on one picture for browsers that draw none; what cannot be drawn has none', async () => {
   const { service } = world;
   service.files.set('bar.glb', Buffer.from(await writeGlb(bendingBar())));
-  const { message } = await made('a bar', ['glb'], {}, 'bar');
+  const { message } = await made('a bar', ['glb'], {}, { file: 'bar' });
   const link = linkIn(message) ?? '';
   const html = await (await open(link)).text();
   expect(html).toContain(`${link.split('/').at(-1)}/turn.webp&quot;,&quot;frames&quot;:6}`);
@@ -194,4 +212,60 @@ test('what its member alone sees has a link when they ask for it; what has no GL
   world.forge(`1:view:${id}:`);
   expect(linkIn(await answered(bob, () => bob.press(open.message.id, 'Again')))).toBeUndefined();
   world.forge(undefined);
+});
+
+const side = { kind: 'height', name: '', usual: 100, least: 50, most: 200, step: 15 };
+const legs = { id: 'number.0.leg', kind: 'number', name: 'leg', value: 4, usual: 4, least: 0, most: 12, step: 1 };
+/** What the service says of a table of which the height is turned; lower than 60 % it cannot be. */
+function planned({ changes = [] }: { changes?: { knob: string; to: number }[] }) {
+  const height = changes.find(({ knob }) => knob === 'height')?.to ?? 100;
+  if (height < 60) return { outcome: 'fails', code: 'not_adjusted', message: 'It would fall apart.' };
+  return {
+    outcome: 'succeeds',
+    price: 1,
+    foremost: ['height', 'number.0.leg', 'part.0.main'],
+    knobs: [
+      { id: 'height', ...side, value: height },
+      { id: 'part.0.main', kind: 'part', name: 'table', value: 'as it is', usual: 'as it is', choices: ['as it is'] },
+      legs,
+    ],
+    changes,
+    changed: changes.map(({ to }) => ({ kind: 'height', name: '', from: 100, to })),
+    picture: `data:image/png;base64,${PIXEL.toString('base64')}`,
+  };
+}
+
+test('what can be changed are sliders on the page, drawn by free plans; their line is put into the form in Discord, and made there', async () => {
+  const { alice, service, guilds } = world;
+  service.planned.set('', planned);
+  const { message } = await made('a table', ['glb'], {}, { adjustable: true });
+  const link = linkIn(message) ?? '';
+  expect(await (await open(link)).text()).toContain(`/knobs&quot;`);
+  const turned = async (line: string) => (await open(link, `/knobs?turned=${encodeURIComponent(line)}`)).json();
+  const height = { id: 'height', label: 'Height', least: 50, most: 200, step: 5, unit: ' %' };
+  const { id, name: label, value, least, most, step } = legs;
+  const picture = `data:image/png;base64,${PIXEL.toString('base64')}`;
+  const sliders = (percent: number) => [
+    { ...height, value: percent },
+    { id, label, value, least, most, step },
+  ];
+  expect(await turned('')).toEqual({ knobs: sliders(100), price: 1, picture });
+  expect(await turned('height=115')).toEqual({ knobs: sliders(115), price: 1, picture });
+  expect(await turned('height=55')).toEqual({ knobs: [], wrong: 'It would fall apart.' });
+  for (const line of ['height', '=5', 'a=1;'.repeat(13), 'x'.repeat(700)])
+    expect(await statusOf(link, `/knobs?turned=${encodeURIComponent(line)}`), line).toBe(400);
+  expect(await statusOf(linkIn((await made('a stool')).message) ?? '', '/knobs')).toBe(404);
+  expect((await guilds.ledger.balance(alice.guildId)).held).toBe(0);
+
+  const card = await answered(alice, () => alice.press(message.id, 'Adjust'));
+  expect(linkIn(card)).toBe(`${link}#adjust`);
+  await alice.press(card.id, 'Say the change');
+  await alice.submitModal({ say: 'height=115; number.0.leg=6' });
+  await alice.until('the card says so', () => alice.message(card.id)?.text.includes('Height 100 % → 115 %'));
+  await alice.press(card.id, 'Make it for 1 credit');
+  await until('it is made', () => service.creates.at(-1)?.mode === 'adjust');
+  expect(service.creates.at(-1)?.changes).toEqual([
+    { knob: 'height', to: 115 },
+    { knob: 'number.0.leg', to: 6 },
+  ]);
 });

@@ -91,6 +91,38 @@ describe.skipIf(CHROMIUM === undefined)(
       for (const path of paths) expect((await fetch(path)).status, path).toBe(200);
     });
 
+    test('sliders show what would come of a change, by keys alone, and what to say in Discord', async () => {
+      const turned: string[] = [];
+      // The answers of the service are tested where it is; here it would have to draw beside everything else.
+      await page.route('**/knobs*', async (route) => {
+        const line = new URL(route.request().url()).searchParams.get('turned') ?? '';
+        turned.push(line);
+        const value = Number(line.split('=')[1] ?? 100);
+        const height = { id: 'height', label: 'Height', value, least: 50, most: 200, step: 5, unit: ' %' };
+        const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${value}</text></svg>`;
+        await route.fulfill({
+          json: { knobs: [height], price: 1, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` },
+        });
+      });
+      await tool('adjust').click();
+      const picture = page.getByTestId('adjust-picture');
+      await picture.waitFor({ timeout: PATIENCE });
+      const before = await picture.getAttribute('src');
+      await page.getByRole('slider', { name: 'Height: 100 %' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => picture.getAttribute('src'), { timeout: PATIENCE }).not.toBe(before);
+      // What was turned is kept while another panel is open.
+      await tool('light').click();
+      await tool('adjust').click();
+      await expect.poll(() => page.getByTestId('adjust-turned').inputValue(), { timeout: PATIENCE }).toBe('height=110');
+      await page.getByText('(1 credit)').waitFor({ timeout: PATIENCE });
+      await page.getByRole('button', { name: 'As it was' }).click();
+      await expect.poll(() => picture.getAttribute('src'), { timeout: PATIENCE }).toBe(before);
+      expect([turned.at(0), turned.at(-1)]).toEqual(['', '']);
+      expect(browser.problems).toEqual([]);
+    });
+
     test('another result stands beside it by its link, and the link of this view keeps it; what is no link is said to be none', async () => {
       await tool('compare').click();
       const pasted = page.getByTestId('viewer-compare-link');

@@ -39,7 +39,7 @@ export async function testService() {
   const fates: CreateFate[] = [];
   /** What plans answer, in turn: like most services, it has none. */
   const plans: (CreateFate & object)[] = [];
-  /** The same by prompt, however often it is asked. */
+  /** The same by prompt, however often it is asked: an answer, or what makes one of the body. */
   const planned = new Map<string, unknown>();
   /** What plans were asked for. */
   const asked: { prompt: unknown; picture: boolean }[] = [];
@@ -73,12 +73,13 @@ export async function testService() {
     }
     if (url.pathname === '/v1/balance') return answer(response, 404, { message: 'Not found' });
     if (url.pathname.endsWith('/plan')) {
-      const { prompt } = JSON.parse(body.toString()) as { prompt?: string };
+      const given = JSON.parse(body.toString()) as { prompt?: string };
+      const { prompt } = given;
       const picture = url.searchParams.get('picture') === 'true';
       asked.push({ prompt, picture });
       if (hangs.has(picture ? 'picture' : 'words')) return;
       const known = planned.get(prompt ?? '');
-      if (known) return answer(response, 200, known);
+      if (known) return answer(response, 200, typeof known === 'function' ? known(given) : known);
       const fate = plans.shift() ?? { status: 404, body: { message: 'There is no such route' } };
       return answer(response, fate.status, fate.body);
     }

@@ -14,18 +14,22 @@ export interface DocumentParts {
   assets: { style: string; script: string; preloaded: readonly string[] };
 }
 
+/** By which knobs are asked about; no file has a name without a dot. */
+export const KNOBS = 'knobs';
+
 /** Addresses are relative, since a proxy may have put a path before ours. */
 const fileOf = (token: string, name: string) => `${token}/${name}`;
 
 export function resultDocument(view: ResultView, parts: DocumentParts): string {
   const { token, publicUrl, assets } = parts;
-  const { title, model, files, picture, cutout, turn } = view;
+  const { title, model, files, picture, cutout, turn, turnKnobs } = view;
   const link = `${publicUrl}/v/${token}`;
   const page: PageView = {
     title,
     model: { name: model.name, url: fileOf(token, model.name) },
     files: files.map(({ name, label }) => ({ label, name, url: fileOf(token, name) })),
     link,
+    ...(turnKnobs && { knobs: { url: fileOf(token, KNOBS) } }),
     ...(turn && { turn: { url: fileOf(token, turn.file.name), frames: turn.frames } }),
   };
   const rows = factsOf(view);

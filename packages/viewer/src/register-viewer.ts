@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { plainDocument, resultDocument } from './document.ts';
+import { KNOBS, plainDocument, resultDocument } from './document.ts';
 import { words } from './page/words.ts';
 import type { FindView, Found, ResultView, ViewFile } from './result-view.ts';
 import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLDER } from './web/bundle.ts';
@@ -23,8 +23,10 @@ export interface ViewerOptions {
 /** Requests for one link in a minute. */
 const A_MINUTE = 240;
 /** Files that are on their way at once: all, and of one link. */
-const MOST_FILES = 32;
-const MOST_FILES_OF_LINK = 8;
+const FILES = { all: 32, ofLink: 8 };
+/** The same of previews of turned knobs, each of which is drawn by the service. */
+const PREVIEWS = { all: 4, ofLink: 1 };
+const MOST_TURNED_CHARS = 600;
 
 const POLICY = [
   "default-src 'none'",
@@ -45,7 +47,8 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl }: Viewer
   const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
   const scene = createSceneBundle();
   const cached = createFileCache();
-  const files = createPlaces();
+  const files = createPlaces(FILES);
+  const previews = createPlaces(PREVIEWS);
   const pace = new RateLimiterMemory({ points: A_MINUTE, duration: 60 });
   const limited = (key: string) =>
     pace.consume(key).then(
@@ -81,6 +84,25 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl }: Viewer
       return reply.code(status).send(plainDocument(title, text, `assets/${assetsOf(bundle).style}`));
     });
 
+    scope.get<{ Params: { token: string }; Querystring: { turned?: unknown } }>(
+      `/v/:token/${KNOBS}`,
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const { token } = request.params;
+        const { turned = '' } = request.query;
+        const found = await find(token);
+        const turn = isView(found) ? found.turnKnobs : undefined;
+        if (!turn) return say(reply, found === 'ended' ? 410 : 404);
+        if (await limited(token)) return say(reply, 429);
+        if (typeof turned !== 'string' || turned.length > MOST_TURNED_CHARS) return say(reply, 400);
+        using place = previews.take(token);
+        if (!place) return say(reply, 503);
+        const answer = await turn(turned);
+        if (answer === undefined || answer === 'unclear') return say(reply, answer ? 400 : 503);
+        return reply.header('cache-control', 'no-store').send(answer);
+      },
+    );
+
     scope.get<{ Params: { token: string; name: string } }>(
       '/v/:token/:name',
       { exposeHeadRoute: false },
@@ -109,11 +131,12 @@ function assetsOf({ entries }: Bundle) {
 }
 
 const SAID: Readonly<Record<number, string>> = {
+  400: 'No knobs of this result',
   404: 'Not found',
   410: 'The link has ended, or its result is gone',
   429: 'Too many requests for this link: try again in a minute',
   502: 'The file cannot be had at the moment',
-  503: 'Too many files are on their way: try again in a moment',
+  503: 'Too much is on its way: try again in a moment',
 };
 
 function say(reply: FastifyReply, status: number): FastifyReply {
@@ -146,15 +169,15 @@ async function sendView(file: ViewFile, request: FastifyRequest, reply: FastifyR
   return reply;
 }
 
-/** Files on their way, counted so that none is crowded out by one link. */
-function createPlaces() {
+/** What is on its way, counted so that none is crowded out by one link. */
+function createPlaces({ all: most, ofLink }: { all: number; ofLink: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     /** @returns undefined: as many are on their way as may be */
     take(key: string): Disposable | undefined {
       const own = taken.get(key) ?? 0;
-      if (all >= MOST_FILES || own >= MOST_FILES_OF_LINK) return undefined;
+      if (all >= most || own >= ofLink) return undefined;
       all++;
       taken.set(key, own + 1);
       return {

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Turned } from './page/page-view.ts';
 
 /** What the page behind a link shows, as its owner's program knows it. */
 
@@ -14,6 +15,11 @@ export interface ResultView {
   cutout?: ViewFile | undefined;
   /** All sides of the model on one picture, for browsers that draw no models: its frames in rows of ceil(√frames), from where the viewer begins. */
   turn?: { file: ViewFile; frames: number } | undefined;
+  /**
+   * What would come of it with some knobs turned, as the page names them: "height=115; has.0.arm=false", nothing for all as it is.
+   * Absent: it has no knobs. @returns undefined: it cannot be asked at the moment; `unclear`: these are no knobs
+   */
+  turnKnobs?: ((turned: string) => Promise<Turned | 'unclear' | undefined>) | undefined;
   /** What can be taken along, best first. */
   files: readonly ViewFile[];
 }

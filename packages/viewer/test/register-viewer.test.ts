@@ -18,8 +18,8 @@ async function whole(stream: Writable): Promise<'whole'> {
   return 'whole';
 }
 
-async function served(files: readonly ViewFile[]) {
-  const view: ResultView = { title: 'a chair', model: file('chair.glb', whole), files };
+async function served(files: readonly ViewFile[], turnKnobs?: ResultView['turnKnobs']) {
+  const view: ResultView = { title: 'a chair', model: file('chair.glb', whole), files, turnKnobs };
   const app = fastify();
   onTestFinished(() => app.close());
   registerViewer(app, { publicUrl: 'https://kiln.test', find: async (token) => (token === 'good' ? view : 'unknown') });
@@ -81,4 +81,28 @@ test('a link that is asked for too often is refused until the minute is over', a
     for (const { status } of answers) statuses.add(status);
   }
   expect([...statuses]).toEqual([200, 429]);
+});
+
+test('one preview of turned knobs of a link is on its way at a time; what is no knob and what cannot be asked are told apart', async () => {
+  const asked = Promise.withResolvers<void>();
+  const drawn = Promise.withResolvers<void>();
+  const get = await served([], async (turned) => {
+    if (turned === 'height') return 'unclear';
+    if (turned === 'height=1') return undefined;
+    asked.resolve();
+    await drawn.promise;
+    return { knobs: [{ id: 'height', label: 'Height', value: 100 }], price: 1 };
+  });
+  const first = get('good/knobs');
+  await asked.promise;
+  expect((await get('good/knobs?turned=height')).status).toBe(503);
+  drawn.resolve();
+  const answer = await first;
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ knobs: [{ id: 'height', label: 'Height', value: 100 }], price: 1 });
+  const statuses = [];
+  for (const asks of ['?turned=height', '?turned=height=1', '?turned=a&turned=b', `?turned=${'a'.repeat(601)}`])
+    statuses.push((await get(`good/knobs${asks}`)).status);
+  expect(statuses).toEqual([400, 503, 400, 400]);
+  expect((await (await served([]))('good/knobs')).status).toBe(404);
 });

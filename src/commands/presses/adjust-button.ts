@@ -11,6 +11,7 @@ import { type KnobChange, KnobChangeList } from 'kiln-client/contract/wire';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { readKnobCode, readKnobCodes } from '../../messages/parts/knob-codes.ts';
 import { ADJUST_PICTURE, renderAdjust, SAY, UNDO } from '../../messages/request/adjust-message.ts';
 import type { CommandContext } from '../context.ts';
 import { checkOpen } from '../families/check-access.ts';
@@ -80,19 +81,21 @@ export async function submitChange(
   press: Press,
 ): Promise<void> {
   const before = await readOrder(context, interaction, press);
-  const say = interaction.fields.getTextInputValue(SAY).slice(0, MOST_SAID);
+  const said = interaction.fields.getTextInputValue(SAY);
+  // A line of the page with sliders, or words.
+  const codes = readKnobCodes(said);
   await interaction.deferUpdate();
-  await show(context, interaction, {
-    id: press.requestId,
-    before,
-    wanted: { ...before, body: { ...before.body, say } },
-  });
+  const wanted = codes
+    ? withChanges(before, [...changesOf(before), ...codes])
+    : { ...before, body: { ...before.body, say: said.slice(0, MOST_SAID) } };
+  await show(context, interaction, { id: press.requestId, before, wanted });
 }
 
 const unknownStep = () => new Refused('unknown_button', ({ refused }) => refused.unknownStep);
 
-/** As the contract takes it. */
+/** As the contract takes it, and the longest line of the page with sliders. */
 const MOST_SAID = 200;
+const MOST_TYPED = 600;
 
 function changeForm(interaction: MessageComponentInteraction, press: Press): APIModalInteractionResponseCallbackData {
   const title = wordsOf(interaction).adjusting.say.slice(0, 45);
@@ -101,7 +104,7 @@ function changeForm(interaction: MessageComponentInteraction, press: Press): API
     custom_id: SAY,
     style: TextInputStyle.Short,
     required: true,
-    max_length: MOST_SAID,
+    max_length: MOST_TYPED,
   } as const;
   return {
     custom_id: encodePress(press),
@@ -116,12 +119,11 @@ const changesOf = ({ body }: Pending): KnobChange[] => KnobChangeList.catch([]).
 const undone = (changes: readonly KnobChange[]): KnobChange[] =>
   changes.length > 0 ? changes.slice(0, -1) : [{ knob: UNDO, to: true }];
 
-/** "height=115". @throws {UserError} `unknown_button` */
+/** @throws {UserError} `unknown_button` */
 function changeOf(argument: string): KnobChange {
-  const [knob = '', to = ''] = argument.split('=');
-  if (knob === '' || to === '') throw unknownStep();
-  if (to === 'true' || to === 'false') return { knob, to: to === 'true' };
-  return { knob, to: /^\d{1,4}$/.test(to) ? Number(to) : to };
+  const change = readKnobCode(argument);
+  if (!change) throw unknownStep();
+  return change;
 }
 
 /** Of one knob the last value counts. */
@@ -172,8 +174,19 @@ async function show(
     unknown: isTaken ? plan.unknown_words : [],
     wrong: isTaken ? undefined : answer?.plan.message,
     isDrawn: picture !== undefined,
+    sliders: await slidersOf(context, order),
     isChanged,
     canUndo: isChanged || plan.can_undo !== false,
   });
   await finish(interaction, card, picture ? [{ name: ADJUST_PICTURE, bytes: picture }] : []);
+}
+
+/** Where the same knobs are sliders; what one member alone sees has no link that they did not ask for. */
+async function slidersOf(
+  { jobs }: CommandContext,
+  { parentId, userId, ephemeral }: Pending,
+): Promise<string | undefined> {
+  if (parentId === undefined || ephemeral) return undefined;
+  const link = await jobs.viewerLinks?.of(parentId, userId);
+  return link?.isOpen ? `${link.url}#adjust` : undefined;
 }

@@ -10,10 +10,12 @@ import { isViewable, viewableFiles } from '../display/viewable.ts';
 import type { ResultFile } from '../files/result-files.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import type { AccountClients } from '../service/account-clients.ts';
+import type { AskKnobs } from '../service/ask-look.ts';
 import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { ActionParts } from './parts.ts';
 import { refreshLinks } from './refresh-links.ts';
+import { type TurnKnobs, turnKnobsOf } from './turn-knobs.ts';
 
 /** What is seen behind a link: of the result, its title, its figures and its files, and nothing of who made it where. */
 
@@ -40,6 +42,7 @@ interface SeenResult {
   cutout?: SeenFile | undefined;
   /** All sides of it on one picture, for browsers that draw no models. */
   turn: { file: SeenFile; frames: number };
+  turnKnobs?: TurnKnobs | undefined;
   files: SeenFile[];
 }
 
@@ -48,8 +51,15 @@ const AHEAD_MS = 5 * 60_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_DRAWN_BYTES = 100 * 1024 * 1024;
 
-/** @param token what stands behind `/v/`, as it was asked for */
-export async function seenResult(context: Seeing, token: string): Promise<SeenResult | 'unknown' | 'ended'> {
+/**
+ * @param token what stands behind `/v/`, as it was asked for
+ * @param askKnobs without it nothing is said of what can be changed
+ */
+export async function seenResult(
+  context: Seeing,
+  token: string,
+  askKnobs?: AskKnobs,
+): Promise<SeenResult | 'unknown' | 'ended'> {
   const link = await context.viewerLinks?.read(token);
   if (!link) return 'unknown';
   const known = link.isOpen ? await context.requests.get(link.request) : undefined;
@@ -72,6 +82,7 @@ export async function seenResult(context: Seeing, token: string): Promise<SeenRe
       frames: context.sheets.frames,
       file: turnOf(context.sheets, request.id, () => client.download(model.url, { maxBytes: MOST_DRAWN_BYTES })),
     },
+    turnKnobs: askKnobs && turnKnobsOf(request, askKnobs),
     files: files.filter(({ role }) => role === 'model' || role === 'archive').map((file) => seenFile(file, client)),
   };
 }

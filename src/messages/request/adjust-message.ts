@@ -1,7 +1,7 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import type { KnobDifference, KnobInfo } from 'kiln-client/contract/wire';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { ACCENT, button, buttonRows, linkButton, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { pictureOf } from './result-files.ts';
@@ -23,6 +23,8 @@ export interface AdjustView {
   /** Why the last change was not taken. */
   wrong?: string | undefined;
   isDrawn: boolean;
+  /** A page on which the knobs are sliders. */
+  sliders: string | undefined;
   /** There is something to be made. */
   isChanged: boolean;
   /** There is a change, or a version, to go back from. */
@@ -41,7 +43,21 @@ const MOST_SHOWN = 5;
 const MOST_OPTIONS = 25;
 export function renderAdjust(words: Words, view: AdjustView): MessageBody {
   const { adjusting, orders } = words;
-  const { orderId, title, stage, price, knobs, foremost, changed, unknown, wrong, isDrawn, isChanged, canUndo } = view;
+  const {
+    orderId,
+    title,
+    stage,
+    price,
+    knobs,
+    foremost,
+    changed,
+    unknown,
+    wrong,
+    isDrawn,
+    sliders,
+    isChanged,
+    canUndo,
+  } = view;
   const turn: Turn = (argument) => encodePress({ action: 'knob', requestId: orderId, argument });
   const decide: Turn = (argument) => encodePress({ action: 'order', requestId: orderId, argument });
   const shown = foremost.flatMap((id) => knobs.find((knob) => knob.id === id) ?? []).slice(0, MOST_SHOWN);
@@ -60,6 +76,7 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
     ...buttonRows([
       button(adjusting.say, turn(SAY)),
       { ...button(adjusting.undo, turn(UNDO)), disabled: !canUndo },
+      sliders !== undefined && linkButton(adjusting.sliders, sliders),
       { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !isChanged },
       button(orders.leave, decide('no')),
     ]),
@@ -76,6 +93,14 @@ export function changesLine(words: Words, changed: readonly KnobDifference[]): s
   return shorten(pieces.join(' · '), 600);
 }
 
+/** How a knob is called, and what its value is in, for a page of sliders. */
+export const knobLabel = (words: Words, { kind, name }: Pick<KnobInfo, 'kind' | 'name'>) => ({
+  label: kind === 'color' ? words.adjusting.colorOf({ name }) : nameOf(words, { kind, name }),
+  isPercent: isPercent(kind),
+});
+
+const isPercent = (kind: string) => isSide(kind) || kind === 'scale';
+
 const isSide = (kind: string): kind is 'height' | 'width' | 'depth' =>
   kind === 'height' || kind === 'width' || kind === 'depth';
 
@@ -88,7 +113,7 @@ function nameOf({ adjusting }: Words, { kind, name }: Pick<KnobInfo, 'kind' | 'n
 
 function valueWords({ adjusting }: Words, kind: string, value: KnobInfo['value']): string {
   if (typeof value === 'boolean') return value ? adjusting.yes : adjusting.no;
-  return isSide(kind) || kind === 'scale' ? `${value} %` : String(value) || '–';
+  return isPercent(kind) ? `${value} %` : String(value) || '–';
 }
 
 /** A step down and a step up, or the other of two states. */

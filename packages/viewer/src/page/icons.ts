@@ -5,6 +5,7 @@ export type Drawn = TemplateResult | typeof nothing;
 
 /** Line icons on a 24 × 24 grid, drawn in the text colour and hidden from screen readers. */
 const paths = {
+  adjust: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM7 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
   close: 'm6 6 12 12M18 6 6 18',
   compare: 'M4 5h16v14H4zM12 3v18',
   copy: 'M9 9h10v11H9zM5 15V4h10',

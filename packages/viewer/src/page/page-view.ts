@@ -6,6 +6,8 @@ export interface PageView {
   files: readonly PageFile[];
   /** All sides of it on one picture, in rows of ceil(√frames). */
   turn?: { url: string; frames: number };
+  /** Where knobs of it are asked about; absent: it has none. */
+  knobs?: { url: string };
   /** The page itself, for others. */
   link: string;
 }
@@ -15,4 +17,28 @@ export interface PageFile {
   label: string;
   name: string;
   url: string;
+}
+
+/** What of a result can be changed. A colour is #rrggbb. */
+export interface Knob {
+  id: string;
+  label: string;
+  value: string | number | boolean;
+  /** Of numbers; behind them stands the unit. */
+  least?: number | undefined;
+  most?: number | undefined;
+  step?: number | undefined;
+  unit?: string;
+}
+
+/** What would come of turned knobs. Nothing is made of it. */
+export interface Turned {
+  /** Those that change most, as they would stand; none where it cannot be so. */
+  knobs: readonly Knob[];
+  /** Why it cannot. */
+  wrong?: string;
+  /** A small PNG, as a data URI. */
+  picture?: string;
+  /** Credits that it would cost. */
+  price?: number;
 }

@@ -19,18 +19,30 @@ export interface PanelParts {
   compareWith(other: File | string | undefined): void;
   /** To this view: with the result beside it, if it has one. */
   link: string;
+  /** Keeps what was turned while another panel is open. */
+  sliders: HTMLElement;
 }
 
-/** The tools that open one. `onPage`: only where there is a page around the viewer. */
-export const PANELS: readonly { name: Panel; icon: IconName; onPage?: boolean; view(parts: PanelParts): Drawn }[] = [
+interface PanelRow {
+  name: Panel;
+  icon: IconName;
+  isThere?: (page: PageView | undefined) => boolean;
+  view(parts: PanelParts): Drawn;
+}
+
+const onPage: PanelRow['isThere'] = (page) => page !== undefined;
+
+/** The tools that open one. `isThere`: where it is one. */
+export const PANELS: readonly PanelRow[] = [
   { name: 'surface', icon: 'surface', view: modesView },
   { name: 'parts', icon: 'parts', view: partsView },
   { name: 'section', icon: 'section', view: sectionView },
   { name: 'measure', icon: 'ruler', view: measureView },
   { name: 'light', icon: 'sun', view: lightView },
   { name: 'compare', icon: 'compare', view: compareView },
-  { name: 'download', icon: 'download', onPage: true, view: filesView },
-  { name: 'copy', icon: 'copy', onPage: true, view: linkView },
+  { name: 'adjust', icon: 'adjust', isThere: (page) => page?.knobs !== undefined, view: adjustView },
+  { name: 'download', icon: 'download', isThere: onPage, view: filesView },
+  { name: 'copy', icon: 'copy', isThere: onPage, view: linkView },
 ];
 
 interface Choice {
@@ -62,7 +74,7 @@ export function slider({ label, value, from, to, step, set }: Slider): Drawn {
   return html`<label class="slider"><span>${label}</span><input type="range" min=${from} max=${to} step=${step} .value=${String(value)} @input=${input} /></label>`;
 }
 
-function toggle(label: string, isOn: boolean, set: (isOn: boolean) => void): Drawn {
+export function toggle(label: string, isOn: boolean, set: (isOn: boolean) => void): Drawn {
   const input = (event: Event) => event.currentTarget instanceof HTMLInputElement && set(event.currentTarget.checked);
   return html`<label class="toggle"><input type="checkbox" .checked=${isOn} @change=${input} /><span>${label}</span></label>`;
 }
@@ -143,6 +155,10 @@ function compareView({ settings: { beside }, page, compareWith }: PanelParts): D
     <input type="file" accept=".glb,model/gltf-binary" aria-label=${words.tools.compare} data-testid="viewer-compare-file" @change=${choose} />
     ${page ? html`<label class="link"><span>${words.compareLink}</span><input type="url" data-testid="viewer-compare-link" @change=${paste} /></label>` : nothing}
     ${beside === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => compareWith(undefined)}>${words.compareEnd}</button>`}`;
+}
+
+function adjustView({ sliders }: PanelParts): Drawn {
+  return html`${sliders}`;
 }
 
 function filesView({ page }: PanelParts): Drawn {

@@ -5,6 +5,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
+import './adjust-element.ts';
 import { explainFailure, fetchBeside, fetchModel, isMissing } from './fetch-model.ts';
 import { fileSize } from './file-size.ts';
 import { type Drawn, type IconName, icon } from './icons.ts';
@@ -31,6 +32,9 @@ const APPLY: { readonly [Name in keyof Settings]?: (stage: Stage, value: Setting
 /** In the address: the result that is seen beside this one. */
 const BESIDE = /^#with=([\w.-]+)$/;
 
+/** In the address: its sliders are open. */
+const ADJUST = '#adjust';
+
 /** Fires `viewer-close` when its Close button is pressed. */
 export class GlbViewer extends LitElement {
   static override properties = {
@@ -52,6 +56,7 @@ export class GlbViewer extends LitElement {
 
   readonly #isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   settings: Settings = freshSettings(this.#isStill);
+  readonly #sliders = document.createElement('knob-sliders');
   #stop: AbortController | undefined;
   #canvas: HTMLCanvasElement | undefined;
   /** Those that a canvas was made for: one whose context is lost draws nothing again. */
@@ -69,6 +74,7 @@ export class GlbViewer extends LitElement {
   }
 
   override updated(changed: PropertyValues): void {
+    if (changed.has('page')) this.#sliders.src = this.page?.knobs?.url ?? '';
     if (changed.has('src')) void this.#load();
   }
 
@@ -113,6 +119,7 @@ export class GlbViewer extends LitElement {
         stage.draw();
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
+      if (this.page?.knobs && location.hash === ADJUST) this.#openPanel(stage, 'adjust');
       const [, beside] = BESIDE.exec(location.hash) ?? [];
       if (this.page && beside !== undefined) await this.#compareWith(stage, beside);
     } catch (error) {
@@ -278,6 +285,7 @@ export class GlbViewer extends LitElement {
       change: this.change,
       compareWith: (other) => void this.#compareWith(stage, other),
       link: this.#linkOfView(),
+      sliders: this.#sliders,
     };
     return html`<section class="panel" data-testid="viewer-panel" aria-label=${open ? words.tools[open.name] : nothing}>
       ${open ? open.view(parts) : nothing}${settings.notice === undefined ? nothing : html`<p class="hint" role="status">${settings.notice}</p>`}
@@ -286,7 +294,7 @@ export class GlbViewer extends LitElement {
 
   #tools(stage: Stage): Drawn {
     const { settings } = this;
-    const panels = PANELS.filter(({ onPage }) => !onPage || this.page).map(({ name, icon: image }) =>
+    const panels = PANELS.filter(({ isThere }) => isThere?.(this.page) !== false).map(({ name, icon: image }) =>
       toolView(name, image, settings.panel === name, () => this.#openPanel(stage, name)),
     );
     return html`${stage.facts.animations.length > 0 ? this.#clips(stage) : nothing}

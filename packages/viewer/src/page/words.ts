@@ -24,6 +24,7 @@ export const words = {
     measure: 'Measure',
     light: 'Light',
     compare: 'Compare',
+    adjust: 'Adjust',
     rotate: 'Rotate',
     fit: 'Show all',
     picture: 'Picture',
@@ -71,6 +72,22 @@ export const words = {
   compareWith: 'Choose a GLB to put beside it. It stays on this device.',
   compareLink: 'Or paste the link of another result’s page.',
   compareEnd: 'End the comparison',
+
+  adjust: {
+    picture: 'How it would look, small and rough',
+    hint: 'Move a slider: the picture follows, and the result stays as it is.',
+    drawing: 'Drawing…',
+    there: 'This is how it would look.',
+    cannot: (reason: string) => `Not so: ${reason}`,
+    later: 'Too much is asked at once: it goes on by itself in a moment.',
+    away: 'What can be changed cannot be asked now.',
+    none: 'Nothing of it can be changed by a slider.',
+    value: (label: string, value: string) => `${label}: ${value}`,
+    make: (price: number | undefined) =>
+      `To make it, copy this, press More, Adjust and Say the change under the result in Discord, and put it there.${price === undefined ? '' : ` Nothing is charged before you press “Make it” there (${price} ${price === 1 ? 'credit' : 'credits'}).`}`,
+    copy: 'Copy',
+    back: 'As it was',
+  },
 
   clip: 'Animation',
   clipName: (number: number) => `Animation ${number}`,

@@ -37,6 +37,8 @@ export const orders = {
 export const adjusting = {
   say: 'Say the change',
   undo: 'Undo',
+  /** A link to a page. */
+  sliders: 'Sliders',
   colorOf: message<{ name: string }>('Colour: {name}'),
   /** By the names that the service takes. */
   colors: {

@@ -1,0 +1,69 @@
+import { nextStages, type TaskType } from 'kiln-client/contract/families/index';
+import { type KnobInfo, PICTURE_URI } from 'kiln-client/contract/wire';
+import { readKnobCodes } from '../../messages/parts/knob-codes.ts';
+import { knobLabel } from '../../messages/request/adjust-message.ts';
+import { en } from '../../messages/words/index.ts';
+import type { AskKnobs } from '../service/ask-look.ts';
+import type { Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
+
+/** What would come of a result with some of its knobs turned, for whoever has the link to it: by free plans, and nothing is made. */
+
+/** @param turned knobs as `readKnobCodes` reads them; nothing: as it is */
+export type TurnKnobs = (turned: string) => Promise<Turned | 'unclear' | undefined>;
+
+interface Turned {
+  knobs: Slider[];
+  wrong?: string;
+  picture?: string;
+  price?: number;
+}
+
+type Slider = Pick<KnobInfo, 'id' | 'value' | 'least' | 'most' | 'step'> & { label: string; unit?: string };
+
+/** Kinds that are no number, no yes or no, and no colour have no slider. */
+const isSlider = ({ kind, value }: KnobInfo) => typeof value !== 'string' || kind === 'color';
+/** A slider goes finer than the steps of a button. */
+const PERCENT_STEP = 5;
+
+/** Undefined: nothing of it can be changed. */
+export function turnKnobsOf(request: Request, askKnobs: AskKnobs): TurnKnobs | undefined {
+  const { id, type, task_id: taskId, account } = request;
+  const task = taskOf(request);
+  const { stage } =
+    nextStages(type).find(({ stage: { card, source } }) => card && source?.offered?.(task) === true) ?? {};
+  if (!stage?.source || taskId === undefined) return undefined;
+  const { name: mode, source } = stage;
+  return async (turned) => {
+    const changes = turned === '' ? [] : readKnobCodes(turned);
+    if (!changes) return 'unclear';
+    const answer = await askKnobs({
+      id,
+      // Whoever has the link counts as one.
+      userId: `link:${id}`,
+      // The entries of the table have exactly the types of TaskType.
+      type: stage.type as TaskType,
+      input: { mode, [source.field]: taskId, changes },
+      account,
+    });
+    if (!answer) return undefined;
+    const { plan, picture } = answer;
+    const price = plan.price === undefined ? {} : { price: plan.price };
+    if (plan.outcome !== 'succeeds') return { knobs: [], wrong: plan.message, ...price };
+    const { knobs = [], foremost = [] } = plan;
+    return {
+      knobs: foremost
+        .flatMap((one) => knobs.find((knob) => knob.id === one) ?? [])
+        .filter(isSlider)
+        .map(sliderOf),
+      ...price,
+      ...(picture && { picture: `${PICTURE_URI}${picture.toString('base64')}` }),
+    };
+  };
+}
+
+function sliderOf(knob: KnobInfo): Slider {
+  const { id, value, least, most, step } = knob;
+  const { label, isPercent } = knobLabel(en, knob);
+  return { id, label, value, least, most, ...(isPercent ? { step: PERCENT_STEP, unit: ' %' } : { step }) };
+}
