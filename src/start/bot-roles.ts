@@ -117,8 +117,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
     health.addGauges(bookGauges(redis, guilds.ledger));
     health.addCheck('worker', jobs.workerProblem);
   }
-  const asking = { client, accounts, knowsPlans, log: log.child({ part: 'commands' }) };
-  const askKnobs = createAskKnobs(asking);
+  const askKnobs = createAskKnobs({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) });
   let gateway: BotRole | undefined;
   if (config.roles.has('gateway')) {
     gateway = stack.use(
@@ -130,7 +129,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
         heard: (route, status) => meters.discord_answers({ route, kind: answerOf(status) }),
         checkKey: (key) => checkServiceKey(clientFor(key)),
         askKnobs,
-        askLook: createAskLook(asking),
+        askLook: createAskLook({ client, accounts, knowsPlans, log: log.child({ part: 'commands' }) }),
         now,
       }),
     );

@@ -52,6 +52,10 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/viewer/src': 2_770,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies: 0116-print-card.md
   'packages/mesh/src/print': 1_110,
+  // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
+  'packages/viewer/src': 3_020,
+  // docs/decisions/0104-prints-beside-a-slicer.md
+  'packages/mesh/src/print': 1_000,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -82,6 +86,8 @@ const LINES: Readonly<Record<string, number>> = {
   // stories, compared results: docs/decisions/0101-to-compare-and-to-choose.md
   // docs/decisions/0116-print-card.md
   'src/commands': 11_340,
+  // sliders: docs/decisions/0118-sliders-on-the-page.md
+  'src/commands': 11_290,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -91,7 +97,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0090-chains.md, docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // links to results in a browser: docs/decisions/0092-a-viewer-behind-a-link.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
-  'src/jobs': 13_210,
+  // sliders: docs/decisions/0118-sliders-on-the-page.md
+  'src/jobs': 13_290,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -100,6 +107,8 @@ const LINES: Readonly<Record<string, number>> = {
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
   // docs/decisions/0116-print-card.md
   'src/messages': 5_660,
+  // sliders: docs/decisions/0118-sliders-on-the-page.md
+  'src/messages': 5_650,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
