@@ -45,6 +45,7 @@ import { readPage } from '../../src/messages/lists/tasks-message.ts';
 import { commandLink } from '../../src/messages/parts/command-link.ts';
 import { csv } from '../../src/messages/parts/csv.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
+import { readKnobCodes } from '../../src/messages/parts/knob-codes.ts';
 import { button, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
 import { readCsv } from '../../src/messages/parts/read-csv.ts';
 import { spoken } from '../../src/messages/parts/spoken.ts';
@@ -302,6 +303,11 @@ export const WORDS: readonly Growing[] = [
     signs: IDS,
     frame: (text) => `1:next:${text}`,
     read: decodePress,
+  },
+  {
+    name: 'src/messages/parts/knob-codes.ts readKnobCodes readKnobCode',
+    signs: [...IDS, 'height=115', '=', ';', 'true', ' '],
+    read: readKnobCodes,
   },
   { name: 'src/messages/lists/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
   {

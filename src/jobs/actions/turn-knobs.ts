@@ -7,7 +7,7 @@ import type { AskKnobs } from '../service/ask-look.ts';
 import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 
-/** What would come of a result with some of its knobs turned, for whoever has the link to it: by free plans, and nothing is made. */
+/** What would come of a result with some of its knobs turned, for readers of its link: by free plans, and nothing is made. */
 
 /** @param turned knobs as `readKnobCodes` reads them; nothing: as it is */
 export type TurnKnobs = (turned: string) => Promise<Turned | 'unclear' | undefined>;
@@ -39,7 +39,7 @@ export function turnKnobsOf(request: Request, askKnobs: AskKnobs): TurnKnobs | u
     if (!changes) return 'unclear';
     const answer = await askKnobs({
       id,
-      // Whoever has the link counts as one.
+      // All readers of a link count as one member.
       userId: `link:${id}`,
       // The entries of the table have exactly the types of TaskType.
       type: stage.type as TaskType,
