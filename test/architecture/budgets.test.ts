@@ -48,14 +48,10 @@ const LINES: Readonly<Record<string, number>> = {
   // what standards measure: docs/decisions/0097-the-asset-standard.md; a turn on one picture: 0106-a-turntable-where-there-is-no-webgl.md
   'packages/mesh/src': 23_920,
   'packages/playground/src': 18_100,
-  // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md
-  'packages/viewer/src': 2_770,
-  // docs/decisions/0104-prints-beside-a-slicer.md; bodies: 0116-print-card.md
-  'packages/mesh/src/print': 1_110,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   'packages/viewer/src': 3_020,
-  // docs/decisions/0104-prints-beside-a-slicer.md
-  'packages/mesh/src/print': 1_000,
+  // docs/decisions/0104-prints-beside-a-slicer.md; bodies: 0116-print-card.md
+  'packages/mesh/src/print': 1_110,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -84,10 +80,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // rules of a guild: docs/decisions/0097-the-asset-standard.md
   // stories, compared results: docs/decisions/0101-to-compare-and-to-choose.md
-  // docs/decisions/0116-print-card.md
+  // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   'src/commands': 11_340,
-  // sliders: docs/decisions/0118-sliders-on-the-page.md
-  'src/commands': 11_290,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -105,10 +99,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // the print check: docs/decisions/0098-a-print-check-without-a-slicer.md; stories: docs/decisions/0089-story.md
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
-  // docs/decisions/0116-print-card.md
-  'src/messages': 5_660,
-  // sliders: docs/decisions/0118-sliders-on-the-page.md
-  'src/messages': 5_650,
+  // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
+  'src/messages': 5_690,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
