@@ -53,7 +53,8 @@ export async function run(): Promise<Row[]> {
     await Promise.all(asked);
     isOver = true;
   })();
-  while (!isOver) beside.push((await ended(url, honest)).ms);
+  do beside.push((await ended(url, honest)).ms);
+  while (!isOver);
   await members;
 
   const [slowest] = refusals.toSorted((a, b) => b.ms - a.ms);

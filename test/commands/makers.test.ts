@@ -90,6 +90,7 @@ test('leads may leave the choice to the service, or make it for everyone, stage 
   await lead.slash(channel, 'settings');
   const limits = await answerTo(lead, 'Kiln in this server');
   await lead.press(limits.id, 'Results…');
+  await lead.press((await answerTo(lead, 'Results in this server')).id, 'Several at once…');
   const screen = await answerTo(lead, 'Which model makes things');
   await lead.selectValues(screen.id, '1:settings::makers', ['automatic']);
   await until('it is set', async () => (await guilds.settings(lead.guildId)).makers === 'automatic');
@@ -118,6 +119,7 @@ test('a service without models offers no choice, and takes none', async () => {
   await lead.slash(channel, 'settings');
   const limits = await answerTo(lead, 'Kiln in this server');
   await lead.press(limits.id, 'Results…');
-  const screen = await answerTo(lead, 'Results in this server');
+  await lead.press((await answerTo(lead, 'Results in this server')).id, 'Several at once…');
+  const screen = await answerTo(lead, 'Several at once');
   expect(screen.text).not.toContain('Which model');
 });

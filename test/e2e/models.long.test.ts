@@ -68,7 +68,7 @@ test('a model behind ComfyUI answers with 300,000 painted faces: mended, with pi
   const { asset, images } = jsonOf(painted);
   expect(asset.extras).toMatchObject({ ai_generated: true, model: 'a small model 1' });
   expect(images).toHaveLength(1);
-  const { channels } = await sharp(Buffer.from(await fetchResult(refined, '.png'))).stats();
+  const { channels } = await sharp(Buffer.from(await fetchResult(refined, '.webp'))).stats();
   expect(channels[0]!.mean).toBeGreaterThan(channels[2]!.mean);
   expect(card.state.prompts).toHaveLength(1);
 });

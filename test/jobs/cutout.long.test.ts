@@ -37,7 +37,7 @@ test('what was cut out is attached to its question, and stays there when the mes
   const { jobs, discord, guilds, redis } = world;
   const [asked] = withPicture(world);
   expect(asked?.text).toContain(ATTACHED);
-  expect(asked?.text).toContain('"Use it"');
+  expect(asked?.text).toContain('"Use it');
   expect(JSON.stringify(discord.sent)).not.toContain('127.0.0.1');
   expect((await guilds.ledger.balance(GUILD)).available).toBe(1_000);
 
@@ -63,7 +63,7 @@ test('a picture that Discord does not take leaves its question in words, in the 
     await using _ = world;
     expect(withPicture(world)).toEqual([]);
     const last = ends(world).at(-1);
-    expect(last?.text, String(refusal.status)).toContain('"Use it"');
+    expect(last?.text, String(refusal.status)).toContain('"Use it');
     expect(last?.text).not.toContain('attachment://');
     expect(last?.path).toContain('/webhooks/');
   }
@@ -81,14 +81,14 @@ test('an upload that fails is tried again, and one that always fails keeps nobod
     discord.refuse.push(({ files }) => (files.length > 0 ? { status: 500, code: 0 } : undefined)),
   );
   await using _always = always.world;
-  expect(ends(always.world).at(-1)?.text).toContain('"Use it"');
+  expect(ends(always.world).at(-1)?.text).toContain('"Use it');
 });
 
 test('a picture that cannot be had, or is more than fits there, is none', async () => {
   const large = await doubtful({}, ({ service }) => service.files.set('cutout.png', new Uint8Array(9 * 1024 * 1024)));
   await using _ = large.world;
   expect(withPicture(large.world)).toEqual([]);
-  expect(ends(large.world).at(-1)?.text).toContain('"Use it"');
+  expect(ends(large.world).at(-1)?.text).toContain('"Use it');
 });
 
 test('the question comes to its member when its job is lost, and once when it runs twice', async () => {
@@ -119,6 +119,6 @@ test('a question that moves to the thread of its asset takes its picture along',
   await redis.zadd(keys.due('thread'), Date.now(), id);
   const moved = await until('it is there', () => withPicture(world).find(({ path }) => path.includes(post)));
   expect(moved.text).toContain(ATTACHED);
-  expect(moved.text).toContain('"Use it"');
+  expect(moved.text).toContain('"Use it');
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { collectionPath, taskTypes } from 'kiln-client/contract/families/index';
 import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { createClient } from 'kiln-client/internal/create-client';
 import { connectRedis } from 'kiln-runtime/redis/connect';
@@ -28,6 +29,12 @@ interface ServiceTask extends Record<string, unknown> {
 
 /** What happens to a POST: taken; taken but the answer is lost, or never comes; lost before it is taken; or an answer. */
 export type CreateFate = 'take' | 'lose-answer' | 'never-answer' | 'lose-request' | { status: number; body: unknown };
+
+/** The type of a task created there: of several stages of a collection the one whose mode was asked for. */
+function typeOf(path: string, { mode }: Record<string, unknown>): string {
+  const [first, ...others] = taskTypes.filter((type) => path.endsWith(collectionPath(type)));
+  return others.find((type) => type.endsWith(`-${mode}`)) ?? first ?? 'text-to-3d-preview';
+}
 
 export async function testService() {
   const tasks = new Map<string, ServiceTask>();
@@ -91,7 +98,8 @@ export async function testService() {
       const createKey = String(request.headers['idempotency-key']);
       const made = keyed.get(createKey);
       if (made !== undefined) return answer(response, 202, { result: made });
-      return create(JSON.parse(body.toString()) as Record<string, unknown>, response, createKey);
+      const input = JSON.parse(body.toString()) as Record<string, unknown>;
+      return create(input, response, { createKey, type: typeOf(url.pathname, input) });
     }
     if (parts[0] !== 'v2' && !tasks.has(id ?? '')) return answer(response, 200, []);
     if (id === undefined) {
@@ -116,7 +124,11 @@ export async function testService() {
     answer(response, 200, task);
   });
 
-  function create(input: Record<string, unknown>, response: ServerResponse, createKey: string): void {
+  function create(
+    input: Record<string, unknown>,
+    response: ServerResponse,
+    { createKey, type }: { createKey: string; type: string },
+  ): void {
     const fate = fates.shift() ?? 'take';
     if (fate === 'lose-request') return void response.destroy();
     if (typeof fate === 'object') {
@@ -127,7 +139,7 @@ export async function testService() {
     const id = `task-${++counter}`;
     if (createKey !== 'undefined') keyed.set(createKey, id);
     tasks.set(id, {
-      ...{ id, type: 'text-to-3d-preview', status: 'PENDING', progress: 0, preceding_tasks: 3 },
+      ...{ id, type, status: 'PENDING', progress: 0, preceding_tasks: 3 },
       ...{ created_at: Date.now(), started_at: 0, finished_at: 0, consumed_credits: 20, prompt: String(input.prompt) },
     });
     if (fate === 'lose-answer') return void response.destroy();

@@ -113,18 +113,6 @@ export const RESULTS: Screen<object> = {
     { key: 'print_prices', control: 'lines' },
     line,
     {
-      key: 'makers',
-      control: 'choice',
-      shownWhen: ({ makers }, view) => view.makers.length > 0 || makers !== 'members',
-    },
-    {
-      key: 'makers_fixed',
-      control: 'choices',
-      options: makerOptions,
-      shownWhen: ({ makers }) => makers === 'fixed',
-    },
-    line,
-    {
       key: 'language',
       control: 'choice',
       options: languageOptions,
@@ -149,6 +137,17 @@ export const SEVERAL: Screen<LeagueFacts> = {
     { key: 'batch', control: 'choice', options: batchOptions },
     { key: 'vote', control: 'choice', options: voteOptions },
     { key: 'vote_quorum', control: 'choice', options: quorumOptions, shownWhen: ({ vote }) => vote > 0 },
+    {
+      key: 'makers',
+      control: 'choice',
+      shownWhen: ({ makers }, view) => view.makers.length > 0 || makers !== 'members',
+    },
+    {
+      key: 'makers_fixed',
+      control: 'choices',
+      options: makerOptions,
+      shownWhen: ({ makers }) => makers === 'fixed',
+    },
     ({ words, leagues, makers }) =>
       leagueSection(words, leagues, (stage, id) => makers.find((one) => one.type === stage && one.id === id)?.name),
     line,

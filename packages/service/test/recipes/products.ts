@@ -48,7 +48,7 @@ export const BIRD =
   '<ellipse cx="150" cy="215" rx="105" ry="72" fill="#f5c518"/><circle cx="215" cy="110" r="60" fill="#f5c518"/><path d="M268 108L314 118L268 138Z" fill="#e8701a"/><circle cx="230" cy="95" r="11" fill="#111"/>';
 /** A picture without a subject of its own: a mosaic over the whole frame. */
 export const MOSAIC = Array.from(
-  { length: 64 },
+  { length: 100 },
   (_, i) =>
-    `<rect x="${(i % 8) * 40}" y="${Math.floor(i / 8) * 40}" width="40" height="40" fill="hsl(${(i * 137) % 360},65%,${35 + ((i * 7) % 40)}%)"/>`,
+    `<rect x="${(i % 10) * 32}" y="${Math.floor(i / 10) * 32}" width="32" height="32" fill="hsl(${(i * 137) % 360},65%,${35 + ((i * 7) % 40)}%)"/>`,
 ).join('');
