@@ -1,5 +1,4 @@
 import { fold, WORD } from 'kiln-runtime/moderation/fold';
-import MiniSearch from 'minisearch';
 import { z } from 'zod';
 import { ASSET_STATES } from '../../guilds/asset-states.ts';
 
@@ -61,29 +60,50 @@ export type Search = z.output<typeof Search>;
 
 export type LibraryIndex = ReturnType<typeof createLibraryIndex>;
 
+/** As it is kept: its text is known by its terms alone. */
+interface Kept extends Omit<LibraryEntry, 'text'> {
+  /** Its place in the lists of terms. */
+  number: number;
+}
+
+/** Numbers of what was removed or replaced, besides as many as there are results: with more the lists are made anew. */
+const ROOM = 1_000;
+
 export function createLibraryIndex() {
-  const texts = new MiniSearch<LibraryEntry>({
-    fields: ['text'],
-    tokenize: termsOf,
-    processTerm: (term) => term,
-    searchOptions: { combineWith: 'AND', prefix: isBeginning, tokenize: wantedTerms },
-  });
-  const entries = new Map<string, Omit<LibraryEntry, 'text'>>();
-  let newestFirst: Omit<LibraryEntry, 'text'>[] | undefined;
+  /** For each term the numbers of the results that have it. */
+  const byTerm = new Map<string, number[]>();
+  const entries = new Map<string, Kept>();
+  let numbers = 0;
+  let newestFirst: Kept[] | undefined;
 
   function remove(id: string): void {
-    if (!entries.delete(id)) return;
-    texts.discard(id);
-    newestFirst = undefined;
+    if (entries.delete(id)) newestFirst = undefined;
+  }
+
+  /** Leaves out of the lists what is not there any more. */
+  function renumber(): void {
+    const kept = new Map([...entries.values()].map((entry, i) => [entry.number, i]));
+    for (const [term, list] of byTerm) {
+      const left = list.flatMap((number) => kept.get(number) ?? []);
+      if (left.length > 0) byTerm.set(term, left);
+      else byTerm.delete(term);
+    }
+    for (const entry of entries.values()) entry.number = kept.get(entry.number) ?? 0;
+    numbers = entries.size;
   }
 
   return {
     size: () => entries.size,
-    put(entry: LibraryEntry): void {
+    put({ text, ...entry }: LibraryEntry): void {
       remove(entry.id);
-      texts.add(entry);
-      const { text: _text, ...kept } = entry;
-      entries.set(entry.id, kept);
+      if (numbers > 2 * entries.size + ROOM) renumber();
+      const number = numbers++;
+      for (const term of new Set(termsOf(text))) {
+        const list = byTerm.get(term);
+        if (list) list.push(number);
+        else byTerm.set(term, [number]);
+      }
+      entries.set(entry.id, { ...entry, number });
       newestFirst = undefined;
     },
     remove,
@@ -91,13 +111,14 @@ export function createLibraryIndex() {
     search({ query, reader, after, limit }: Search): Cursor[] {
       newestFirst ??= [...entries.values()].sort(byAge);
       const { words = '', voted = false } = query;
-      const withWords = wantedTerms(words).length === 0 ? undefined : idsWith(words);
+      const wanted = wantedTerms(words);
+      const had = wanted.length === 0 ? undefined : hadOf(wanted);
       const order = voted ? byVotes : byAge;
       const found: Cursor[] = [];
       for (const entry of voted ? newestFirst.filter(({ votes }) => votes > 0).sort(byVotes) : newestFirst) {
         if (found.length === limit) break;
+        if (had && had[entry.number] !== wanted.length) continue;
         if (after && order(entry, after) <= 0) continue;
-        if (withWords && !withWords.has(entry.id)) continue;
         const { at, id, votes } = entry;
         if (fits(entry, query, reader)) found.push({ at, id, ...(voted && { votes }) });
       }
@@ -105,11 +126,20 @@ export function createLibraryIndex() {
     },
   };
 
-  function idsWith(words: string): ReadonlySet<unknown> {
-    const found = new Set<unknown>();
-    // What is filtered out is not put in an order, which of many takes longer than to find them.
-    texts.search(words, { filter: ({ id }) => !found.add(id) });
-    return found;
+  /** By number, how many of these terms a result has, from the first on without a gap. */
+  function hadOf(wanted: readonly string[]): Uint16Array {
+    const had = new Uint16Array(numbers);
+    for (const [i, term] of wanted.entries()) {
+      for (const list of listsOf(term)) for (const number of list) if (had[number] === i) had[number] = i + 1;
+    }
+    return had;
+  }
+
+  function listsOf(wanted: string): number[][] {
+    if (!isBeginning(wanted)) return [byTerm.get(wanted) ?? []];
+    const lists: number[][] = [];
+    for (const [term, list] of byTerm) if (term.startsWith(wanted)) lists.push(list);
+    return lists;
   }
 }
 
