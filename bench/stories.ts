@@ -12,13 +12,13 @@ import { scaled } from './support/scale.ts';
 import { waitingRequest } from './support/waiting-request.ts';
 
 /**
- * A page of the story of a result with 300 nodes, from the press to the message: the walk, the ten records of the page, the
+ * A page of the story of a result with 300 nodes, from the press to the message: the walk, the nine records of the page, the
  * words. Beside it the same walk record by record, as a program without the script and the index of children has it at best.
  */
 
 const NODES = scaled(300, 30);
 const ROUNDS = scaled(200, 3);
-const PER_PAGE = 10;
+const PER_PAGE = 9;
 const GUILD = 'g';
 
 /** What the node with this number came of. */
@@ -56,10 +56,10 @@ export async function run(): Promise<Row[]> {
             if (!request || !isReadable(request)) return [];
             const { id, type, title, user_id: user, charged, created_at: at } = request;
             const result = { id, type, title, user, charged, at, url: addressOf(request) };
-            return [{ number: from + i + 1, depth: nodes[from + i]?.depth ?? 0, result }];
+            return [{ number: i + 1, depth: nodes[from + i]?.depth ?? 0, result }];
           });
-          const page = 1 + from / PER_PAGE;
-          renderStory(wordsFor('en'), { id: idOf(0), page, pages: NODES / PER_PAGE, lines, cut: undefined });
+          const page = 1 + Math.floor(from / PER_PAGE);
+          renderStory(wordsFor('en'), { id: idOf(0), page, pages: Math.ceil(NODES / PER_PAGE), lines, cut: undefined });
         }),
       );
       took.records.push(

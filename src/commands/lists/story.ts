@@ -1,5 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { MOST_NODES, readStory, type StoryNode } from '../../jobs/library/story.ts';
+import { pageSheet } from '../../jobs/library/thumbnails.ts';
 import { addressOf } from '../../jobs/store/display.ts';
 import { isReadable, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { renderStory, type StoryLine } from '../../messages/lists/story-message.ts';
@@ -7,12 +8,15 @@ import type { Press } from '../../messages/parts/custom-id.ts';
 import type { CommandContext } from '../context.ts';
 import { deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
 import { seen, showEntry } from './library-entry.ts';
+import { shownPicture } from './library-pages.ts';
 import { maySee } from './may-see.ts';
 import { bringBack } from './repost-request.ts';
 
 /** Story, under Details and in the library: a page of what a result came from and what came of it, and the way on from each. */
 
-const PER_PAGE = 10;
+/** As many as a sheet has. */
+const PER_PAGE = 9;
+const SHEET = 'story.webp';
 
 export async function pressStory(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
   if (press.argument === undefined) await deferPrivately(interaction);
@@ -25,10 +29,20 @@ export async function pressStory(context: CommandContext, interaction: MessageCo
   const shown = nodes.slice(from, from + PER_PAGE);
   const read = await Promise.all(shown.map((node) => context.jobs.requests.getAny(node.id)));
   const lines = shown.map(({ depth }: StoryNode, i): StoryLine => {
-    return { number: from + i + 1, depth, result: resultOf(context, interaction, read[i]) };
+    return { number: i + 1, depth, result: resultOf(context, interaction, read[i]) };
   });
-  const body = renderStory(wordsOf(interaction), { id, page, pages, lines, cut: isCut ? MOST_NODES : undefined });
-  await finish(interaction, body);
+  const pictures = lines.map(({ result }, i) => {
+    const request = read[i];
+    const isTold = typeof result !== 'string' && request !== undefined && isReadable(request);
+    return isTold ? shownPicture(context, interaction, request) : undefined;
+  });
+  const sheet = await pageSheet(context.jobs, guild, await Promise.all(pictures));
+  const body = renderStory(wordsOf(interaction), {
+    ...{ id, page, pages, lines },
+    cut: isCut ? MOST_NODES : undefined,
+    sheet: sheet && `attachment://${SHEET}`,
+  });
+  await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
 }
 
 /** @returns undefined when none is asked for: the one with the result itself is meant */

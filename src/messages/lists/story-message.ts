@@ -3,6 +3,7 @@ import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { pictureOf } from '../request/result-files.ts';
 import type { Words } from '../words/index.ts';
 import { compareSelect } from './compare-message.ts';
 
@@ -21,7 +22,7 @@ export interface StoryResult {
 }
 
 export interface StoryLine {
-  /** From 1, in the whole story. */
+  /** From 1, on its page: that of its picture, too. */
   number: number;
   /** How many lie between it and the first. */
   depth: number;
@@ -38,16 +39,19 @@ export interface StoryView {
   lines: readonly StoryLine[];
   /** Nodes at most, where there are more. */
   cut: number | undefined;
+  /** Small pictures of the page, numbered, as the message carries them. */
+  sheet?: string | undefined;
 }
 
 export function renderStory(words: Words, view: StoryView): MessageBody {
   const { story, taskList } = words;
-  const { id, page, pages, lines, cut } = view;
+  const { id, page, pages, lines, cut, sheet } = view;
   const isAlone = pages === 1 && lines.length === 1;
   const turn = (to: number) => encodePress({ action: 'story', requestId: id, argument: String(to) });
   const facts = [pages > 1 && taskList.page({ page }), story.about];
   return messageBody(ACCENT.quiet, [
     text(story.title, `-# ${facts.filter(Boolean).join(' · ')}`),
+    sheet === undefined ? undefined : pictureOf(sheet, altOf(words, lines)),
     text(...lines.map((line) => storyLine(words, line, id))),
     text(isAlone && story.alone, cut !== undefined && story.cut({ most: cut })),
     ...openSelect(words, lines),
@@ -71,6 +75,14 @@ function storyLine(words: Words, { number, depth, result }: StoryLine, here: str
   ];
   const { title: stage } = contract.stage(stageEntry(result.type).stage);
   return `${far}${stage} · ${userText(result.title, 70)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+/** For those who cannot see the pictures. */
+function altOf({ library }: Words, lines: readonly StoryLine[]): string {
+  const titles = lines.flatMap(({ number, result }) =>
+    typeof result === 'string' ? [] : [`${number} ${shorten(oneLine(result.title), 60)}`],
+  );
+  return shorten(library.pictures({ titles: titles.join(', ') }), 1_000);
 }
 
 function openSelect(words: Words, lines: readonly StoryLine[]): APIComponentInContainer[] {

@@ -59,8 +59,8 @@ function cell(picture: Uint8Array | undefined, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** White on a dark disc: readable on any picture. */
-function badge(number: number): Buffer {
+/** White on a dark disc, as an SVG of 48 pixels a side: readable on any picture. */
+export function badge(number: number): Buffer {
   const stroke = STROKES[number] ?? '';
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48">

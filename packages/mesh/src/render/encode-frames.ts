@@ -2,8 +2,9 @@ import { UserError } from 'kiln-errors';
 import sharp from 'sharp';
 
 export interface FramesOptions {
-  /** Pixels per side of the frames. */
+  /** Pixels of the frames' height, and of their width where that is another. */
   size: number;
+  width?: number;
   /** Milliseconds that each frame stands. */
   delays: readonly number[];
   /** Most bytes of the result; quality, then size, give way. */
@@ -12,13 +13,21 @@ export interface FramesOptions {
 
 /**
  * Frames as an animated WebP that repeats for ever.
- * @param pixels the frames one below the other: RGB bytes, `size` wide and `size` times their number high
+ * @param pixels the frames one below the other: RGB bytes, `width` wide and `size` times their number high
  * @throws {UserError} `too_small` when `maxBytes` cannot be met
  */
-export async function encodeFrames(pixels: Uint8Array, { size, delays, maxBytes }: FramesOptions): Promise<Uint8Array> {
+export async function encodeFrames(
+  pixels: Uint8Array,
+  { size, width = size, delays, maxBytes }: FramesOptions,
+): Promise<Uint8Array> {
   for (const { share, quality } of ATTEMPTS) {
-    const side = Math.max(16, Math.round(size * share));
-    const bytes = await encode(pixels, { size, delays, side, quality });
+    const [wide, high] = [width, size].map((side) => Math.max(16, Math.round(side * share)));
+    const bytes = await encode(pixels, {
+      from: { width, height: size },
+      to: { width: wide, height: high },
+      delays,
+      quality,
+    });
     if (bytes.length <= maxBytes) return bytes;
   }
   throw new UserError(
@@ -36,11 +45,15 @@ const ATTEMPTS = [
   { share: 0.25, quality: 50 },
 ];
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 interface Encoding {
-  size: number;
+  from: Size;
+  to: Size;
   delays: readonly number[];
-  /** Pixels per side of the result. */
-  side: number;
   quality: number;
 }
 
@@ -48,10 +61,10 @@ interface Encoding {
  * Each frame is written whole. An encoder of animations writes what has changed since the last one, which on a smooth
  * ground is blocks of 8 pixels with colours of their own; whole frames take as many bytes and can be made at the same time.
  */
-async function encode(pixels: Uint8Array, { size, delays, side, quality }: Encoding): Promise<Uint8Array> {
-  const sized = side === size ? pixels : await shrink(pixels, size, delays.length, side);
-  const page = side * side * 3;
-  const raw = { width: side, height: side, channels: 3 as const };
+async function encode(pixels: Uint8Array, { from, to, delays, quality }: Encoding): Promise<Uint8Array> {
+  const sized = to.height === from.height ? pixels : await shrink(pixels, from, delays.length, to);
+  const page = to.width * to.height * 3;
+  const raw = { ...to, channels: 3 as const };
   const frames: { still: Promise<Uint8Array>; ms: number }[] = [];
   delays.forEach((ms, i) => {
     const own = sized.subarray(i * page, (i + 1) * page);
@@ -62,37 +75,35 @@ async function encode(pixels: Uint8Array, { size, delays, side, quality }: Encod
   const stills = await Promise.all(frames.map(({ still }) => still));
   return animate(
     stills.map((still, i) => ({ still, ms: frames[i].ms })),
-    side,
+    to,
   );
 }
 
 /** Each frame on its own, so that neighbours do not bleed into each other. */
-async function shrink(pixels: Uint8Array, size: number, frames: number, side: number): Promise<Uint8Array> {
-  const out = new Uint8Array(side * side * frames * 3);
+async function shrink(pixels: Uint8Array, from: Size, frames: number, to: Size): Promise<Uint8Array> {
+  const [page, small] = [from, to].map(({ width, height }) => width * height * 3);
+  const out = new Uint8Array(small * frames);
   for (let index = 0; index < frames; index++) {
-    const one = pixels.subarray(index * size * size * 3, (index + 1) * size * size * 3);
-    const small = await sharp(one, { raw: { width: size, height: size, channels: 3 } })
-      .resize(side, side)
-      .raw()
-      .toBuffer();
-    out.set(small, index * side * side * 3);
+    const one = pixels.subarray(index * page, (index + 1) * page);
+    const image = sharp(one, { raw: { ...from, channels: 3 } }).resize(to.width, to.height, { fit: 'fill' });
+    out.set(await image.raw().toBuffer(), index * small);
   }
   return out;
 }
 
 /**
- * Pictures that are opaque, `side` pixels wide and high, as an animation that shows each for its milliseconds, for ever.
+ * Pictures that are opaque, all of this size, as an animation that shows each for its milliseconds, for ever.
  * @see https://developers.google.com/speed/webp/docs/riff_container
  */
-function animate(frames: readonly { still: Uint8Array; ms: number }[], side: number): Uint8Array {
+function animate(frames: readonly { still: Uint8Array; ms: number }[], { width, height }: Size): Uint8Array {
   const head = Buffer.alloc(10);
   head[0] = MOVES;
-  head.writeUIntLE(side - 1, 4, 3);
-  head.writeUIntLE(side - 1, 7, 3);
+  head.writeUIntLE(width - 1, 4, 3);
+  head.writeUIntLE(height - 1, 7, 3);
   const chunks = frames.map(({ still, ms }) => {
     const frame = Buffer.alloc(16);
-    frame.writeUIntLE(side - 1, 6, 3);
-    frame.writeUIntLE(side - 1, 9, 3);
+    frame.writeUIntLE(width - 1, 6, 3);
+    frame.writeUIntLE(height - 1, 9, 3);
     frame.writeUIntLE(ms, 12, 3);
     frame[15] = COVERS;
     return chunk('ANMF', Buffer.concat([frame, still.subarray(RIFF)]));

@@ -4,6 +4,7 @@ import type { Clip } from '../../src/core/model.ts';
 import { clipPicture } from '../../src/render/clip-picture.ts';
 import { encodeFrames } from '../../src/render/encode-frames.ts';
 import { naturalShading, thumbnail } from '../../src/render/thumbnail.ts';
+import { turnsInStep } from '../../src/render/turns-in-step.ts';
 import { turn, turntable } from '../../src/render/turntable.ts';
 import { bendingBar } from '../support/models.ts';
 import { card, material, model, sphere } from '../support/render-shapes.ts';
@@ -163,3 +164,24 @@ function there({ durationSeconds, name }: Clip, shares: readonly number[]): Clip
   } as const;
   return { name, durationSeconds, channels: [channel] };
 }
+
+test('two turntables turn side by side in step, each with its number; there is nothing of turns that last unlike long', async () => {
+  const options = { size: 48, frames: 4 };
+  const [one, other] = [await turntable(red, options), await turntable(sign, options)];
+  const bytes = await turnsInStep([one, other], 3_000_000);
+  const { width, pageHeight, delay = [] } = await sharp(bytes, { animated: true }).metadata();
+  expect([width, pageHeight, delay.reduce((sum, ms) => sum + ms, 0)]).toEqual([648, 320, 3_600]);
+  const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 648 + x) * 3, (y * 648 + x) * 3 + 3)];
+  // The red ball on the left, the ground between, a white 1 and 2.
+  expect(at(160, 170)[0]).toBeGreaterThan(2 * (at(160, 170)[2] ?? 255));
+  expect(Math.max(...at(324, 160))).toBeLessThan(48);
+  const white = (left: number) => Array.from({ length: 48 }, (_, x) => (at(left + x, 32)[1] ?? 0) > 200).includes(true);
+  expect([white(8), white(336)]).toEqual([true, true]);
+  const short = await encodeFrames(new Uint8Array(48 * 48 * 3 * 2).fill(9, 48 * 48 * 3), {
+    ...{ size: 48, delays: [100, 100], maxBytes: 100_000 },
+  });
+  expect(await turnsInStep([one, short], 3_000_000)).toBeUndefined();
+  expect(await turnsInStep([one, await thumbnail(red, { size: 64, alpha: false })], 3_000_000)).toBeUndefined();
+  await expect(turnsInStep([one, new Uint8Array(9)], 3_000_000)).rejects.toThrow('unsupported image format');
+});
