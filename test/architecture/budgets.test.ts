@@ -46,7 +46,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0099-engine-packs.md
   'packages/mesh/src/pack': 320,
   // what standards measure: docs/decisions/0097-the-asset-standard.md; a turn on one picture: 0106-a-turntable-where-there-is-no-webgl.md
-  'packages/mesh/src': 23_920,
+  // two turns in step: 0113-an-index-of-our-own.md
+  'packages/mesh/src': 24_010,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   'packages/viewer/src': 3_020,
@@ -82,6 +83,8 @@ const LINES: Readonly<Record<string, number>> = {
   // stories, compared results: docs/decisions/0101-to-compare-and-to-choose.md
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   'src/commands': 11_340,
+  // blind steps of chains, turns in step: 0112-blind-in-chains.md, 0113-an-index-of-our-own.md
+  'src/commands': 11_365,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -93,6 +96,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // sliders: docs/decisions/0118-sliders-on-the-page.md
   'src/jobs': 13_290,
+  // the library's own index: docs/decisions/0113-an-index-of-our-own.md
+  'src/jobs': 13_260,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -101,6 +106,10 @@ const LINES: Readonly<Record<string, number>> = {
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   'src/messages': 5_690,
+  // docs/decisions/0116-print-card.md
+  'src/messages': 5_660,
+  // pictures of a story: docs/decisions/0113-an-index-of-our-own.md
+  'src/messages': 5_620,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md

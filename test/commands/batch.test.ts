@@ -109,6 +109,7 @@ test('tables name options, and say which row or column is wrong; nothing is made
 
   const wrong: (readonly [name: string, text: string | Buffer, said: string])[] = [
     ['list.csv', 'prompt,colour\na,b\n', 'colour'],
+    ['list.csv', 'prompt,maker\na,each\n', 'made by the same model'],
     ['list.csv', 'prompt,seed\na,1\nb,much\n', 'Row 2'],
     ['list.csv', 'prompt\n"a\n', 'line 2'],
     ['list.txt', '\n \n', 'nothing to make'],

@@ -25,9 +25,14 @@ const toldTo = (member: Member, words: string) =>
 const balance = (world: World) => world.guilds.ledger.balance(world.alice.guildId);
 
 async function ask(world: World, prompt: string, options: Record<string, number | boolean | string> = { vote: 60 }) {
-  const { alice, channel, service, redis } = world;
+  const { alice, channel } = world;
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt, maker: 'each', ...options });
-  const shown = await alice.waitForMessage((message) => message.interaction_metadata?.id === id);
+  return sceneOf(world, id, await alice.waitForMessage((message) => message.interaction_metadata?.id === id));
+}
+
+/** @param id of the group @param shown its card @param kind of the job by which its vote ends */
+function sceneOf(world: World, id: string, shown: LiveMessage, kind: 'vote' | 'chain' = 'vote') {
+  const { service, redis } = world;
   const rows = async () => (await world.jobs.requests.group(id))?.requests ?? [];
   return {
     ...{ id, shown, rows },
@@ -53,8 +58,8 @@ async function ask(world: World, prompt: string, options: Record<string, number 
     },
     async passes() {
       await redis.hset(keys.group(id), 'deadline', '1');
-      await redis.zadd(keys.due('vote'), '1', id);
-      await world.jobs.queues.add({ kind: 'vote', queue: 'requests' }, id);
+      await redis.zadd(keys.due(kind), '1', id);
+      await world.jobs.queues.add({ kind, queue: 'requests' }, id);
     },
   };
 }
@@ -150,11 +155,82 @@ test('one of each model: blind in text, files and answers until the vote is over
   expect(several.text).toContain('Quick 3D (ComfyUI) 1,012 (3 votes)');
   await lead.press(start.id, 'Begin anew');
   await until('it is empty', async () => (await guilds.league.all(alice.guildId, [STAGE])).size === 0);
-  await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', maker: 'best' });
+  expect((await best()).maker).toBeUndefined();
   await toldTo(alice, 'No vote has said yet');
+  await guilds.changeSettings(alice.guildId, { confirm: 10 });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a dear chair', maker: 'best' });
+  const card = await toldTo(alice, 'Make it for 20 credits');
+  expect(card.text).toContain('No vote has said yet');
   await guilds.changeSettings(alice.guildId, { makers: 'automatic' });
   await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', maker: 'best' });
   await toldTo(alice, 'The leads of this server choose the model');
+});
+
+test('a step of a chain by each model is blind until its vote is over, counts once, and what won goes on', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld({ models: MODELS });
+  const { alice, bob, lead, channel, guilds, service, redis, jobs } = world;
+  await lead.slash(channel, 'chain save', {
+    name: 'x',
+    step1: 'text-to-3d-preview maker=each',
+    step2: 'text-to-3d-refine',
+  });
+  await toldTo(lead, 'says which one it goes on with');
+  const steps = { step1: 'text-to-3d-preview maker=Each count=1', step2: 'vote', step3: 'text-to-3d-refine' };
+  await lead.slash(channel, 'chain save', { name: 'two', ...steps });
+  await toldTo(lead, 'Preview × 2 maker=Each');
+  await lead.slash(channel, 'chain save', { name: 'all', ...steps, step1: 'text-to-3d-preview maker=each' });
+  await toldTo(lead, 'Preview × 4 maker=each');
+
+  async function begin() {
+    const known = new Set([...alice.live, ...bob.live].map(({ id }) => id));
+    await alice.slash(channel, 'chain run', { name: 'all' });
+    await alice.submitModal({ '0_prompt': 'a red mug' });
+    const order = await alice.waitForMessage(
+      ({ id, text }) => !known.has(id) && text.includes('Preview × 3 · one of each model'),
+    );
+    await alice.press(order.id, 'Make it for 70 credits');
+    const shown = await bob.waitForMessage(({ id, text }) => !known.has(id) && text.includes('Chain all · step'));
+    const [last = ''] = await redis.zrevrange(keys.requestsOfMember(alice.guildId, alice.user.id), '0', '0');
+    return sceneOf(world, (await redis.hget(keys.request(last), 'hold_id')) ?? '', shown, 'chain');
+  }
+
+  const scene = await begin();
+  await scene.make();
+  expect(service.creates.map(({ maker }) => maker).sort()).toEqual(MAKERS);
+  const open = await scene.says('no vote yet');
+  await scene.says('Which model made which is shown when the vote is over');
+  expect(allOf(bob.message(open.id) ?? open)).not.toMatch(NAMES);
+  const [first] = await scene.rows();
+  await alice.slash(channel, 'task', { id: first?.id ?? '' });
+  await toldTo(alice, 'Which model made which');
+  expect(JSON.stringify(await exportData(jobs, alice.guildId))).not.toMatch(/trellis|quick|comfyui|procedural/i);
+  await scene.vote('7', 'quick');
+  await scene.vote('8', 'quick');
+  await scene.passes();
+  await scene.says('Quick 3D (ComfyUI)');
+  const refine = await until('what won goes on', () => service.creates[3]);
+  const winner = (await scene.rows()).find(({ input }) => input.maker === 'quick');
+  expect(refine).toMatchObject({ mode: 'refine', preview_task_id: winner?.task_id });
+  const league = await guilds.league.of(alice.guildId, STAGE);
+  expect(league[0]).toMatchObject({ maker: 'quick', votes: 2 });
+  expect(league.map(({ votes }) => votes)).toEqual([2, 2, 2]);
+  service.succeed('task-4', { consumed_credits: 10 });
+
+  // Stopped, it is told; so what members vote on when it goes on counts nothing.
+  const other = await begin();
+  await other.make();
+  await other.says('no vote yet');
+  await alice.press(other.shown.id, 'Cancel the rest');
+  await other.says('stopped it');
+  await other.says('TRELLIS.2 (ComfyUI)');
+  await alice.press(other.shown.id, 'Go on, up to 10 credits');
+  await other.says('no vote yet');
+  await other.vote('9', 'trellis');
+  await other.passes();
+  await until('what won goes on', () => service.creates[7]);
+  expect(await guilds.league.of(alice.guildId, STAGE)).toEqual(league);
 });
 
 test('what fails does not say who failed; a lead’s own choice reveals, and counts nothing; Again compares once more', async () => {

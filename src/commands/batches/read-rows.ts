@@ -68,12 +68,17 @@ export function rowsOfTable(text: string, bring: Bring): ReadRow[] {
 /** Its field, by the name that members see, in their language or in English, or by that of the service. */
 function columnOf(stage: Stage, said: string, { contract }: Words): string | undefined {
   if (said === '') return undefined;
-  // An option with files takes no text, and all rows are made by the same maker.
-  const fields = offeredFields(stage).filter(({ name, value }) => value.kind !== 'file' && name !== 'maker');
+  // An option with files takes no text.
+  const fields = offeredFields(stage).filter(({ value }) => value.kind !== 'file');
   const wanted = said.toLowerCase();
   const found = fields.find(({ name, called }) => [name, called, contract.option(called)].includes(wanted));
+  if (found?.value.kind === 'maker')
+    throw refuse((words) => words.batches.oneModel({ option: words.contract.option('maker') }));
   if (found) return found.name;
-  const known = fields.map(({ called }) => contract.option(called)).join(', ');
+  const known = fields
+    .filter(({ value }) => value.kind !== 'maker')
+    .map(({ called }) => contract.option(called))
+    .join(', ');
   throw refuse(({ batches }) =>
     batches.unknownColumn({ name: shorten(oneLine(said), 40), known: shorten(known, 800) }),
   );

@@ -2,6 +2,7 @@ import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { accepts, type Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { ASKED, type SavedStep } from '../../guilds/chains.ts';
+import { orderedMaker } from '../families/makers.ts';
 
 /** Fields of the steps of a chain: which may be fixed, and which are asked for before it begins. */
 
@@ -20,6 +21,13 @@ export function makingSteps(steps: readonly SavedStep[]): MakingStep[] {
     const type = step.type as TaskType; // known: `isKnown`
     return [{ place, type, stage: stageEntry(type).stage, options: step.options, count: step.count }];
   });
+}
+
+/** The options that are fixed, and what is said of the maker where no single one is named. */
+export function fixedOf({ options }: MakingStep) {
+  const several = orderedMaker(options.maker);
+  const fixed = Object.entries(options).filter(([name, value]) => value !== ASKED && !(several && name === 'maker'));
+  return { fixed, several };
 }
 
 /** What can be fixed: no file, and no task, which is the result of the step before. */

@@ -1,11 +1,11 @@
-import { ASKED, CHOOSING, type SavedChain } from '../../guilds/chains.ts';
+import { CHOOSING, type SavedChain } from '../../guilds/chains.ts';
 import { sourceStep } from '../../jobs/store/chains/chain-course.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
-import { listsFor } from '../families/makers.ts';
+import { compared, EACH, listsFor } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
-import { askedFields, type MakingStep, makingSteps } from './chain-fields.ts';
+import { askedFields, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
 import { badChain, gateOutOfPlace } from './read-steps.ts';
 
 /** Whether a chain can be run, before it is saved. */
@@ -50,8 +50,11 @@ function isPicked(steps: SavedChain['steps'], place: number): boolean {
 
 /** What is fixed has to be a value that the option takes. */
 async function checkStep(context: CommandContext, step: MakingStep): Promise<void> {
-  const { stage, options, count } = step;
-  const fixed = new Map(Object.entries(options).filter(([, value]) => value !== ASKED));
-  const body = assembleBody(stage, fixed, { origins: context.origins, ...(await listsFor(context, stage)) });
-  if (count > 1) variationsOf(stage, body, count, context);
+  const { stage, count } = step;
+  const { fixed, several } = fixedOf(step);
+  const lists = await listsFor(context, stage);
+  const body = assembleBody(stage, new Map(fixed), { origins: context.origins, ...lists });
+  if (several === EACH) {
+    if (compared(lists.makers).length === 0) throw badChain(({ makers }) => makers.nothingToCompare);
+  } else if (count > 1) variationsOf(stage, body, count, context);
 }

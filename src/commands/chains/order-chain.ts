@@ -1,5 +1,5 @@
 import type { ChatInputCommandInteraction, MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import { ASKED, type SavedChain } from '../../guilds/chains.ts';
+import type { SavedChain } from '../../guilds/chains.ts';
 import type { ChainStep } from '../../jobs/store/chains/chain.ts';
 import { sourceStep } from '../../jobs/store/chains/chain-course.ts';
 import { bodyFrom } from '../../jobs/store/chains/chain-prices.ts';
@@ -11,18 +11,18 @@ import { type Answers, assembleBody, validateBody } from '../families/build-body
 import { checkOpen } from '../families/check-access.ts';
 import { draftOf, titleOf } from '../families/draft.ts';
 import { readModal, renderModal } from '../families/family-form.ts';
-import { listsFor, readMakers } from '../families/makers.ts';
+import { BEST, EACH, listsFor, readMakers } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
 import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
 import { checkCanArrive } from '../orders/check-permissions.ts';
 import { checkSource } from '../orders/check-source.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
-import { orderedBody } from '../orders/maker-by-rule.ts';
+import { bestMaker, oneOfEach, orderedBody } from '../orders/maker-by-rule.ts';
 import { submitAsked } from '../orders/submit-order.ts';
 import { checkMayUse, gone } from '../presses/authorize-press.ts';
 import { askByModal, placeOf, wordsOf } from '../respond.ts';
-import { type AskedField, askedFields, beginsWith, type MakingStep, makingSteps } from './chain-fields.ts';
+import { type AskedField, askedFields, beginsWith, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
 import { findChain } from './find-chain.ts';
 import { badChain } from './read-steps.ts';
 
@@ -105,16 +105,18 @@ async function confirmChain(
   const making = makingSteps(saved.steps);
   for (const { place, type } of making) line[place] = { type, bodies: [{}] };
   const used = new Set<string>();
+  const { chains, makers } = wordsOf(interaction);
+  const notes = new Set([why]);
   for (const step of making) {
     await checkOpen(context, interaction, step.type);
     const ofStep = fields.filter(({ of }) => of.place === step.place);
     const said = new Map(ofStep.flatMap(({ own: { name }, name: asked }) => pairOf(name, answers.get(asked))));
     const hasSource = sourceStep({ steps: line, root }, step.place) !== undefined;
     const own = step === making[0] ? base : undefined;
-    const filled = await bodyOf(context, interaction, { step, said, hasSource, base: own });
+    const filled = await bodiesOf(context, interaction, { step, said, hasSource, base: own });
     if (filled.used !== undefined) used.add(filled.used);
-    const bodies = step.count > 1 ? variationsOf(step.stage, filled.body, step.count, context) : [filled.body];
-    line[step.place] = { type: step.type, bodies };
+    if (filled.lacksVotes) notes.add(makers.noBest);
+    line[step.place] = { type: step.type, bodies: filled.bodies };
   }
   const [first] = making;
   const begins = first && line[first.place];
@@ -130,8 +132,7 @@ async function confirmChain(
   // What would be made of its words is asked before it is made.
   const asked = { type: first.type, body, title, ephemeral, chain, preset, parentId: root?.id, looked: true };
   if (isPriced) return submitAsked(context, interaction, asked, answer);
-  const { eachHeld } = wordsOf(interaction).chains;
-  await askFirst(context, interaction, asked, { why: why === undefined ? eachHeld : `${why}\n${eachHeld}` });
+  await askFirst(context, interaction, asked, { why: [...notes.add(chains.eachHeld)].filter(Boolean).join('\n') });
 }
 
 const pairOf = <Value>(name: string, value: Value | undefined): [string, Value][] =>
@@ -159,27 +160,39 @@ interface OneStep {
   base: Wanted['base'];
 }
 
-/** The body of a step: what is fixed, what was asked, then presets and the guild's rule for makers; valid but for its source. */
-async function bodyOf(
+/**
+ * What a step makes: what is fixed, what was asked, then presets and the guild's rule for makers; valid but for its source. One body,
+ * or several by their seeds or their makers.
+ */
+async function bodiesOf(
   context: CommandContext,
   interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
   { step, said, hasSource, base = {} }: OneStep,
 ) {
-  const { stage, type, options } = step;
+  const { stage, type, count } = step;
   const { origins } = context;
   const [presets, makers, lists] = await Promise.all([
     presetsFor(context, interaction),
     readMakers(context),
     listsFor(context, stage),
   ]);
-  const fixed = Object.entries(options).filter(([, value]) => value !== ASKED);
+  const { fixed, several } = fixedOf(step);
   const own = assembleBody(stage, new Map([...fixed, ...said]), { origins, base, ...lists });
   const { source } = stage;
   const whole = bodyFrom({ type, bodies: [own] }, own, hasSource ? 'any' : undefined);
   const filled = withPresets(stage, whole, countingPresets(presets, undefined), { origins, makers });
-  const body = await orderedBody(context, interaction, { stage, body: filled.body });
+  const best = several === BEST ? await bestMaker(context, interaction, stage) : undefined;
+  const wanted = best === undefined ? filled.body : { ...filled.body, maker: best };
+  const body = await orderedBody(context, interaction, { stage, body: wanted });
   validateBody(stage, body);
   const ofSource = hasSource && source ? [source.field, ...Object.keys(source.fills ?? {})] : [];
   const kept = Object.entries(body).filter(([name]) => !ofSource.includes(name));
-  return { body: Object.fromEntries(kept), used: filled.used };
+  const one = Object.fromEntries(kept);
+  // Its order is not that of its seed, which a chain may fix.
+  const chosen = several === EACH ? await oneOfEach(context, interaction, { stage, body: {}, variations: count }) : [];
+  const bodies = chosen.length > 0 ? chosen.map((maker) => ({ ...one, maker })) : seedsOf(context, step, one);
+  return { bodies, used: filled.used, lacksVotes: several === BEST && best === undefined };
 }
+
+const seedsOf = (context: CommandContext, { stage, count }: MakingStep, body: Record<string, unknown>) =>
+  count > 1 ? variationsOf(stage, body, count, context) : [body];

@@ -4,13 +4,16 @@ import type { Stage } from 'kiln-client/contract/family';
 import { ASKED, CHOOSING, GATES, type Gate, type SavedStep } from '../../guilds/chains.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { shorten } from '../../messages/parts/text.ts';
+import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { optionName } from '../families/build-body.ts';
+import { EACH, orderedMaker } from '../families/makers.ts';
 import { settableFields } from './chain-fields.ts';
 
 /**
  * A step of a chain as it is typed: a stage with options as presets have them (`text-to-3d-refine texture_resolution=2k`), of which
- * one may be asked for (`height_meters=?`), and `count=4`; or a gate (`approval`).
+ * one may be asked for (`height_meters=?`), and `count=4`; or a gate (`approval`). `maker=each` makes one of each model, and
+ * `maker=best` has the one that the guild's votes like most.
  */
 
 /** How many a step makes, to choose from. */
@@ -26,8 +29,14 @@ export function readStep(words: Words, text: string): SavedStep {
   const { stage } = stageEntry(step);
   const read = pairs.map((pair) => readPair(words, stage, pair));
   const options = Object.fromEntries(read.filter(([name]) => name !== COUNT));
-  const count = Number(read.find(([name]) => name === COUNT)?.[1] ?? 1);
-  return { type: step, options, count: Number.isInteger(count) ? Math.min(4, Math.max(1, count)) : 1 };
+  const isEach = orderedMaker(options.maker) === EACH;
+  const count = Number(read.find(([name]) => name === COUNT)?.[1] ?? (isEach ? VARIATIONS.most : 1));
+  const least = isEach ? VARIATIONS.least : 1;
+  return {
+    type: step,
+    options,
+    count: Number.isInteger(count) ? Math.min(VARIATIONS.most, Math.max(least, count)) : least,
+  };
 }
 
 export const badChain = (say: Refused['say']) => new Refused('bad_chain', say);

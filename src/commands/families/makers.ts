@@ -25,6 +25,10 @@ export const EACH = 'each';
 /** The one that the guild's votes like most: for commands; the request names it. */
 export const BEST = 'best';
 
+/** What stands for a maker where an order begins, and for no maker's id; undefined: something else. */
+export const orderedMaker = (said: unknown): typeof EACH | typeof BEST | undefined =>
+  ([EACH, BEST] as const).find((one) => one === String(said).trim().toLowerCase());
+
 export const readMakers = async ({ jobs }: Pick<CommandContext, 'jobs'>): Promise<readonly MakerInfo[]> =>
   (await within(READ_MS, jobs.makers.list())) ?? [];
 

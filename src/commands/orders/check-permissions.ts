@@ -8,6 +8,7 @@ import {
   renderPreparing,
 } from '../../messages/guild/permission-notes.ts';
 import { inviteLink, missingPermissions, type Permission, type PlaceKind } from '../../messages/guild/permissions.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { wordsFor } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
@@ -39,32 +40,39 @@ export function checkCanArrive({ localDiscord }: Pick<CommandContext, 'localDisc
   );
 }
 
+interface Beside {
+  ephemeral: boolean;
+  /** Where an asset would have its thread. */
+  elsewhere?: Lacking | undefined;
+  note?: string | undefined;
+}
+
 /**
- * Prepares a note about missing permissions. A private follow-up would take the place of a deferred public answer, so
- * that one is filled in first, before the jobs draw in it.
- * @param elsewhere where an asset would have its thread
- * @returns a function that sends the note once the request is accepted; undefined if nothing is missing, or the member
+ * Prepares what a member alone is told beside an order: missing permissions, where its answer is public, and a note of its
+ * own. A private follow-up would take the place of a deferred answer, so that one is filled in first, before the jobs draw in it.
+ * @returns a function that sends them once the request is accepted; undefined if there is nothing to say, or the member
  * was told today
  */
-export async function prepareNote(
+export async function prepareNotes(
   context: Pick<CommandContext, 'once' | 'log'>,
   interaction: Answerable,
-  elsewhere: Lacking = { id: '', missing: [] },
+  { ephemeral, elsewhere = { id: '', missing: [] }, note }: Beside,
 ): Promise<(() => Promise<void>) | undefined> {
   const missing = missingHere(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   const isNew = async ({ id, missing }: Lacking) =>
-    missing.length > 0 && (await isNews(context.once, guildId, `${userId}:${id}`, missing));
+    !ephemeral && missing.length > 0 && (await isNews(context.once, guildId, `${userId}:${id}`, missing));
   const [here, there] = await Promise.all([isNew({ id: channelId, missing }), isNew(elsewhere)]);
-  if (!here && !there) return undefined;
+  if (!here && !there && note === undefined) return undefined;
   const words = wordsOf(interaction);
   await finish(interaction, renderPreparing(words));
   return async () => {
     try {
+      if (note !== undefined) await alsoTell(interaction, notice(note));
       if (here) await alsoTell(interaction, renderMissingHere(words, channelId, missing));
       if (there) await alsoTell(interaction, renderNoThread(words, elsewhere.id, elsewhere.missing));
     } catch (error) {
-      context.log.info({ err: error, interaction: interaction.id }, 'missing permissions could not be told');
+      context.log.info({ err: error, interaction: interaction.id }, 'notes beside an order could not be told');
     }
   };
 }

@@ -4,7 +4,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
 import { screened } from '../../jobs/actions/submit-request.ts';
 import type { Look } from '../../jobs/service/ask-look.ts';
-import { type ChainStep, isMaking } from '../../jobs/store/chains/chain.ts';
+import { areCompared, type ChainStep, isMaking } from '../../jobs/store/chains/chain.ts';
 import { priceOfStep } from '../../jobs/store/chains/chain-prices.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -128,7 +128,9 @@ function chainRows(words: Words, steps: readonly ChainStep[], learned: LearnedPr
     if (!isMaking(step)) return { title: words.chains.gates[step.gate], price: 0 };
     const { verb } = words.contract.stage(stageEntry(step.type).stage);
     const count = step.bodies.length;
-    return { title: count > 1 ? `${verb} × ${count}` : verb, price: priceOfStep(step, learned) };
+    const title = count > 1 ? `${verb} × ${count}` : verb;
+    const isEach = areCompared(step.bodies);
+    return { title: isEach ? `${title} · ${words.makers.eachOf}` : title, price: priceOfStep(step, learned) };
   });
 }
 

@@ -71,17 +71,19 @@ export async function oneOfEach(
 }
 
 /**
- * Of the makers that are there the one that the guild's votes like most for this stage.
- * @throws {UserError} `bad_input`: no vote has said it yet; `not_allowed`: leads decide what makes things
+ * Of the makers that are there the one that the guild's votes like most for this stage; undefined: no vote has said it yet.
+ * @throws {UserError} `not_allowed`: leads decide what makes things
  */
-export async function bestMaker(context: CommandContext, interaction: AskedBy, stage: Stage): Promise<string> {
+export async function bestMaker(
+  context: CommandContext,
+  interaction: AskedBy,
+  stage: Stage,
+): Promise<string | undefined> {
   await checkMayChoose(context, interaction, { maker: BEST });
   const { guildId } = placeOf(interaction);
   const [standings, makers] = await Promise.all([context.guilds.league.of(guildId, stage.type), readMakers(context)]);
   const there = compared(makersOf(stage.type, makers));
-  const best = standings.find(({ maker }) => there.includes(maker));
-  if (!best) throw new Refused('bad_input', ({ makers: words }) => words.noBest);
-  return best.maker;
+  return standings.find(({ maker }) => there.includes(maker))?.maker;
 }
 
 /** @throws {UserError} `bad_input`: a model has gone since its member was asked; `not_allowed` as above */

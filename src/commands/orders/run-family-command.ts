@@ -19,7 +19,7 @@ import {
   VOTE_OPTION,
   WINNER_OPTION,
 } from '../families/family-command.ts';
-import { AUTOMATIC, BEST, EACH, listsFor, suggestMakers } from '../families/makers.ts';
+import { AUTOMATIC, BEST, EACH, listsFor, orderedMaker, suggestMakers } from '../families/makers.ts';
 import { type FilledOption, parseOptions } from '../families/parse-options.ts';
 import { placeOf, wordsOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
@@ -104,10 +104,9 @@ export function makeCommand(context: CommandContext, family: Family): Command {
 }
 
 /** What stands for a maker in a command alone; undefined: one is named, or the option is another. */
-function makerAsked({ options }: FamilyCommand, { name, value }: FilledOption): string | undefined {
+function makerAsked({ options }: FamilyCommand, { name, value }: FilledOption) {
   const field = options.find(({ option }) => option.name === name)?.field;
-  if (field?.value.kind !== 'maker') return undefined;
-  return [EACH, BEST].find((one) => one === String(value).trim().toLowerCase());
+  return field?.value.kind === 'maker' ? orderedMaker(value) : undefined;
 }
 
 function askedVote({ options }: ChatInputCommandInteraction): AskedVote | undefined {

@@ -18,7 +18,7 @@ import { type Draft, titleOf } from '../families/draft.ts';
 import { variationsOf } from '../families/seeds.ts';
 import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from '../respond.ts';
 import { fillIn } from './apply-presets.ts';
-import { checkCanArrive, prepareNote } from './check-permissions.ts';
+import { checkCanArrive, prepareNotes } from './check-permissions.ts';
 import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { answerOrder, askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
@@ -43,8 +43,9 @@ export async function submitOrder(
   place: Answer,
 ): Promise<Request | undefined> {
   const said = await fillIn(context, interaction, draft);
-  const best = draft.best ? { maker: await bestMaker(context, interaction, draft.stage) } : undefined;
-  const completed = best ? { ...said, body: { ...said.body, ...best }, input: undefined } : said;
+  const maker = draft.best ? await bestMaker(context, interaction, draft.stage) : undefined;
+  const completed = maker === undefined ? said : { ...said, body: { ...said.body, maker }, input: undefined };
+  const note = draft.best && maker === undefined ? wordsOf(interaction).makers.noBest : undefined;
   const body = await orderedBody(context, interaction, completed);
   const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();
@@ -58,8 +59,9 @@ export async function submitOrder(
   const needless = filled.needless ?? whyNeedless(filled, order);
   const look = order && !filled.looked ? await lookFirst(context, interaction, order) : undefined;
   const isDear = order !== undefined && confirm > 0 && order.price > confirm;
-  if (order && !needless && !look && !isDear) return accept(context, interaction, order);
-  const why = needless && sentenceWords(wordsOf(interaction), filled.stage, needless);
+  if (order && !needless && !look && !isDear) return accept(context, interaction, order, note);
+  const reasons = [needless && sentenceWords(wordsOf(interaction), filled.stage, needless), note].filter(Boolean);
+  const why = reasons.length > 0 ? reasons.join('\n') : undefined;
   await askFirst(context, interaction, { ...asked, looked: filled.looked || order !== undefined }, { why, look });
   return undefined;
 }
@@ -167,7 +169,8 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
   return order;
 }
 
-async function accept(context: CommandContext, interaction: Answerable, order: Order): Promise<Request> {
+/** @param note what its member alone is told of it besides */
+async function accept(context: CommandContext, interaction: Answerable, order: Order, note?: string): Promise<Request> {
   const { type, body, title, parentId, againOf, preset, assetId, place, budget, chain, vote, makers } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
@@ -175,7 +178,7 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
   // A private answer is unaffected by permissions in the channel.
   // A result of a group becomes an asset when it is opened.
   const asset = place.ephemeral || several || chain ? undefined : await assetPlace(context, interaction, assetId);
-  const sayMissing = place.ephemeral ? undefined : await prepareNote(context, interaction, asset?.lacking);
+  const sayNotes = await prepareNotes(context, interaction, { ...place, elsewhere: asset?.lacking, note });
   const [command, settings] = await Promise.all([
     commandToCheck(context, interaction, type),
     context.guilds.settings(guildId),
@@ -213,7 +216,7 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
   const request = chain
     ? await beginChain(context.jobs, intake, { ...chain, root: await rootOf(context, parentId) })
     : await (several ? submitGroup(context.jobs, intake, several, kind) : submitRequest(context.jobs, intake));
-  await sayMissing?.();
+  await sayNotes?.();
   return request;
 }
 

@@ -2,7 +2,7 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { Refused } from '../../messages/guild/refused.ts';
 import { rowId } from '../store/accept.ts';
 import { type Chain, type ChainStep, isMaking } from '../store/chains/chain.ts';
-import { type Next, nextOf } from '../store/chains/chain-course.ts';
+import { isBlind, type Next, nextOf } from '../store/chains/chain-course.ts';
 import { bodyFrom, priceFrom } from '../store/chains/chain-prices.ts';
 import type { Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
@@ -85,7 +85,8 @@ export function submitStep(
     rest: { picked, passed: passed !== undefined && step > passed ? passed : undefined },
   };
   const { turn } = chain;
-  const kindOf = { turn: begins ? undefined : turn, made, asks, whole, families: familiesOf(steps), fields };
+  const blind = isBlind(chain, step);
+  const kindOf = { turn: begins ? undefined : turn, made, asks, whole, families: familiesOf(steps), blind, fields };
   const first = { ...intake, type: making.type, input: inputs[0] ?? {}, parent_id: source?.id ?? intake.parent_id };
   const rows = inputs.map((input) => ({ input }));
   return submit(context, first, rows, { chain: kindOf });

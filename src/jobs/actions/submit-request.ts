@@ -102,7 +102,8 @@ async function accept(context: Accepting, intake: Intake, asks: readonly Row[], 
     lane: laneOf(row.input),
   }));
   const vote = kind.vote && { ...kind.vote, price: followPrice(kind.vote, learned) };
-  const shared = { ...asked, trace: traceContext(), ...(kind.vote?.blind && { blind: true }) };
+  const isBlind = kind.vote?.blind || chain?.blind;
+  const shared = { ...asked, trace: traceContext(), ...(isBlind && { blind: true }) };
   const attached = ids.filter((_, i) => inputFiles?.hasAttachments(rows[i]!.input)); // one for each
   const asking = { token, roles, lead, admin, command, follows, attached };
   const submitted = await (isAlone

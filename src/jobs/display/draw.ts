@@ -132,14 +132,13 @@ export function createShow(options: ShowOptions): Show {
       const { requests, shown } = all;
       if (all.batch) return drawBatch(all);
       const { chain } = all;
-      const isEach = isCompared(all);
       const rows = await Promise.all(
         requests.map(async (request) => ({
           view: await view(request),
           isRemoved: request.removed_by !== undefined,
           votes: request.votes,
           isBlind: request.blind,
-          maker: isEach && !request.blind ? String(request.input.maker) : undefined,
+          maker: !request.blind && isCompared(all, request) ? String(request.input.maker) : undefined,
           isShown: shown.shown?.includes(request.id) ?? false,
         })),
       );

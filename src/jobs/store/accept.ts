@@ -46,6 +46,8 @@ export interface NewChainStep {
   /** Credits of all its steps, and their families. */
   whole: number;
   families: readonly string[];
+  /** They are of different makers, and a vote follows: as of a vote. */
+  blind: boolean;
   /** What is written of it. */
   fields: ChainFields;
 }

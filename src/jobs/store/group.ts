@@ -3,7 +3,7 @@ import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS, keys } from '../../keys.ts';
-import { Chain } from './chains/chain.ts';
+import { areCompared, Chain } from './chains/chain.ts';
 import { fieldsOf, flag, json, number } from './codec.ts';
 import { fromHash, type Request } from './request.ts';
 
@@ -27,10 +27,9 @@ export function acceptedWith({ requests, chain }: Pick<Group, 'requests' | 'chai
   return requests.filter((one) => attempt?.ids.includes(one.id) ?? chain === undefined);
 }
 
-/** One result each of several makers. */
-export function isCompared({ requests, batch, chain }: Pick<Group, 'requests' | 'batch' | 'chain'>): boolean {
-  return !batch && !chain && new Set(requests.map(({ input }) => input.maker)).size > 1;
-}
+/** Whether it is one result each of several makers. */
+export const isCompared = (group: Pick<Group, 'requests' | 'chain'>, { id }: Request): boolean =>
+  areCompared(acceptedWith(group, id).map(({ input }) => input));
 
 /**
  * A batch: a group whose requests begin one after the other. Its record says who asked, and how far it is; only scripts write it

@@ -100,7 +100,8 @@ function restLines(
     return [standardLine(words, standard), ...checked.map((line) => line || undefined)];
   }
   if (vote) return openLines(words, vote);
-  if (state === 'waiting') return choices.length > 0 ? [`**${chains.gates.pick}.** ${chains.picks}`] : [];
+  if (state === 'waiting' && choices.length > 0)
+    return [`**${chains.gates.pick}.**${results.some((row) => row.isBlind) ? '' : ` ${chains.picks}`}`];
   if (state !== 'stopped' || why === undefined) return [];
   const said = why === 'canceled' ? chains.stopped.canceled({ member: by ? `<@${by}>` : 'Kiln' }) : chains.stopped[why];
   return [`**${said}**`, detail === undefined ? undefined : shorten(detail, 400)];
@@ -120,10 +121,13 @@ function creditsLine({ chains, request }: Words, { about, steps, state, whole }:
 
 function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
   const { about, results, choices, state, price, steps, why, vote } = chain;
-  const { chains, groups } = words;
+  const { chains, groups, votes } = words;
+  const isBlind = results.some((row) => row.isBlind);
+  const mayOpen = results.length > 0 && state !== 'waiting' ? groups.pick : undefined;
+  const hint = isBlind ? votes.blind : mayOpen;
   const numbers = results.map((row, i) => {
     const press = encodePress({ action: 'open', requestId: row.view.requestId });
-    return { ...button(String(i + 1), press, 'primary'), disabled: !row.isShown };
+    return { ...button(String(i + 1), press, 'primary'), disabled: !row.isShown || row.isBlind === true };
   });
   const rows = choices.flatMap((requestId) => {
     const number = results.findIndex(({ view }) => view.requestId === requestId) + 1;
@@ -139,9 +143,7 @@ function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
   const goOn = encodePress({ action: 'chain', requestId, argument: 'on' });
   const goesOn = state === 'stopped' && open.length === 0 && why !== 'rootExpired';
   return [
-    ...[results.length > 0 && state !== 'waiting' ? text(`-# ${groups.pick}`) : undefined].filter(
-      (part) => part !== undefined,
-    ),
+    ...(hint === undefined ? [] : [text(`-# ${hint}`)].filter((part) => part !== undefined)),
     ...buttonRows(numbers),
     ...(vote ? voteButtons(words, { state: 'open' }, rows) : []),
     ...(state === 'waiting' && !vote ? buttonRows(picks) : []),

@@ -3,7 +3,7 @@ import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
 import { accepts } from 'kiln-client/contract/family';
 import { CHOOSING } from '../../../guilds/chains.ts';
 import { isEnd, type Request, taskExpiry } from '../request.ts';
-import { type Chain, type ChainStep, isMaking, type Making, type Stop } from './chain.ts';
+import { areCompared, type Chain, type ChainStep, isMaking, type Making, type Stop } from './chain.ts';
 
 /** What a chain does next, by its record and its requests: pure, so that any process comes to the same. */
 
@@ -83,6 +83,18 @@ export function stepToGoOn({ attempts, rest, steps, requests }: Omit<Course, 'fi
   if (!isMade) return { step: last.step, isAgain: true };
   const next = steps.findIndex((step, place) => place > last.step && isMaking(step));
   return { step: next === -1 ? steps.length : next, isAgain: false };
+}
+
+/**
+ * Whether nobody is told who makes which of a step before the vote behind it is over. Made once more it is not: of the first
+ * try it was told.
+ */
+export function isBlind({ steps, attempts }: Pick<Chain, 'steps' | 'attempts'>, step: number): boolean {
+  const making = steps[step];
+  if (!isMaking(making) || !areCompared(making.bodies) || attempts.some((one) => one.step === step)) return false;
+  const behind = steps.slice(step + 1);
+  const next = behind.findIndex(isMaking);
+  return behind.slice(0, next === -1 ? behind.length : next).some((one) => !isMaking(one) && one.gate === 'vote');
 }
 
 /** What a step came to: the picked one, else the first that succeeded. */

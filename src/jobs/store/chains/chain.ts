@@ -21,6 +21,10 @@ export type ChainStep = z.output<typeof ChainStep>;
 
 export const isMaking = (step: ChainStep | undefined): step is Making => step !== undefined && 'type' in step;
 
+/** Whether these are of several makers, to compare. */
+export const areCompared = (inputs: readonly Readonly<Record<string, unknown>>[]): boolean =>
+  new Set(inputs.map(({ maker }) => maker)).size > 1;
+
 /** Why a chain stopped: its step ended so; the result that it goes on from is gone; or the next step may not be made. */
 export const STOPS = ['failed', 'canceled', 'declined', 'expired', 'credits', 'refused', 'dearer', 'check'] as const;
 export type Stop = (typeof STOPS)[number];

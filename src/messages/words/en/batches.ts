@@ -64,6 +64,9 @@ export const batches = {
   badFile: 'Attach a text file (.txt), a table (.csv) or, where it is made from pictures, an archive (.zip).',
   notText: 'The file is not text in UTF-8. Save it as UTF-8 and attach it again.',
   badTable: message<{ line: number }>('The table breaks off in line {line, number}: a quote is not closed.'),
+  oneModel: message<{ option: string }>(
+    'All rows are made by the same model, so a table cannot name one. To compare: `{option}: each` in a command, or in a step of a chain.',
+  ),
   unknownColumn: message<{ name: string; known: string }>(
     'The table has a column “{name}”, which this has no option for. It knows: {known}.',
   ),

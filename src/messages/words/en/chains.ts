@@ -58,7 +58,7 @@ export const chains = {
   unknownStep: message<{ step: string }>('“{step}” is no step. Pick the steps as you type.'),
   badSteps: 'A chain has at least two steps that make something, and ends with one.',
   badGate: message<{ gate: string }>(
-    '“{gate}” does not fit there: `approval` stands before a step, `check` after a print check, `pick` and `vote` after a step with `count=2` to `count=4`.',
+    '“{gate}” does not fit there: `approval` stands before a step, `check` after a print check, `pick` and `vote` after a step with `count=2` to `count=4`, or with `maker=each`.',
   ),
   needsPick: 'After a step that makes several, `pick` or `vote` says which one it goes on with.',
   noSource: message<{ step: string }>('{step} cannot go on from any step before it.'),

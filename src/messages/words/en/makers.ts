@@ -7,7 +7,7 @@ export const makers = {
   each: 'Each: one result of every model, to compare',
   best: 'Best: the model that votes in this server like most',
   noBest:
-    'No vote has said yet which model is best for this. Leave that option out, or ask the members: `each` with a vote. Nothing was charged.',
+    'No vote has said yet which model is best for this, so it is made as without that option. Ask the members: `each` with a vote.',
   eachOf: 'one of each model',
   nothingToCompare: 'No model makes this here besides the local procedural engine, so there is nothing to compare.',
   byRule: 'The leads of this server choose',

@@ -1,5 +1,6 @@
 -- A vote at a gate of a chain, on the results of its last step: open as long as the chain waits and its record has a `deadline`. What
--- won is picked as if by a member; without a vote the chain goes on waiting, for who picks.
+-- won is picked as if by a member; without a vote the chain goes on waiting, for who picks. Requests of different makers are `blind` until
+-- one is picked or the chain is stopped; votes on what is no longer so count nothing in the league.
 -- @include ./vote.lua
 -- @include ./chain.lua
 
@@ -18,9 +19,12 @@ end
 
 -- By its deadline or its quorum.
 local function chain_vote_close(group, v, now)
-  local _, winner = vote_count(group, v)
+  local all, winner = vote_count(group, v)
+  local blind, stage = unpack(redis.call('HMGET', keys.request(winner or ''), 'blind', 'type'))
+  if blind == '1' then league_count(v.guild_id, stage, all, redis.call('HGETALL', keys.votes(v.guild_id, group)), now) end
   vote_tally(group, v)
   redis.call('HSET', keys.group(group), 'deadline', 0)
+  if winner then vote_reveal(group) end
   local rest = winner and cjson.decode(redis.call('HGET', keys.group(group), 'rest'))
   if rest then
     rest.picked = winner

@@ -64,15 +64,20 @@ local function vote_tally(group, v)
   redis.call('DEL', keys.votes(v.guild_id, group))
 end
 
+-- From now on it is said who made which.
+local function vote_reveal(group)
+  for _, id in ipairs(cjson.decode(redis.call('HGET', keys.display(group), 'requests') or '[]')) do
+    redis.call('HDEL', keys.request(id), 'blind')
+  end
+end
+
 -- `ending`: `winner`, `by`, `why`.
 local function vote_close(group, v, ending, now)
   -- A lead's or a member's own choice is no vote of the members.
   if v.blind and ending.winner and not ending.by then
     league_count(v.guild_id, v.type, vote_candidates(group), redis.call('HGETALL', keys.votes(v.guild_id, group)), now)
   end
-  for _, id in ipairs(v.blind and cjson.decode(redis.call('HGET', keys.display(group), 'requests') or '[]') or {}) do
-    redis.call('HDEL', keys.request(id), 'blind')
-  end
+  if v.blind then vote_reveal(group) end
   vote_tally(group, v)
   local state = ending.winner and 'decided' or 'stopped'
   redis.call('HSET', keys.group(group), 'state', state, 'why', ending.why or '', 'by', ending.by or '', 'decided_at', now)
