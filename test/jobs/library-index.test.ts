@@ -190,7 +190,7 @@ test('what is changed again and again is found by what it says now, and keeps no
   const search = (words: string) => index.search({ query: { words }, reader: 'a', limit: 9 }).map(({ id }) => id);
   index.put(entry('1', 'a red chair'));
   index.put(entry('2', 'a red table'));
-  // More often than there is room for numbers that are no more: the lists are made anew on the way.
+  // More often than there is room for numbers that are no more: the lists are made again on the way.
   for (let time = 0; time < 2_500; time++) index.put(entry('3', time % 2 ? 'a red lamp' : 'a blue lamp'));
   expect([search('red'), search('blue'), search('lam')]).toEqual([['3', '2', '1'], [], ['3']]);
   index.remove('2');

@@ -1,6 +1,5 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { turnsInStep } from 'kiln-mesh/internal/render/turns-in-step';
-import { pageSheet } from '../../jobs/library/thumbnails.ts';
+import { pageSheet, turnsOf } from '../../jobs/library/thumbnails.ts';
 import { addressOf } from '../../jobs/store/display.ts';
 import { isReadable, type Request } from '../../jobs/store/request.ts';
 import { taskOf } from '../../jobs/store/task-of.ts';
@@ -15,8 +14,6 @@ import { shownPicture } from './library-pages.ts';
 /** Two results side by side, chosen on a page of the library or of a story. */
 
 const SHEET = 'compare.webp';
-const MOST_TURN_BYTES = 4_000_000;
-const MOST_SHEET_BYTES = 3_000_000;
 
 /** @throws {UserError} `gone`: one of them was deleted, is not there, or not for who asks */
 export async function pressCompare(context: CommandContext, interaction: MessageComponentInteraction) {
@@ -27,24 +24,11 @@ export async function pressCompare(context: CommandContext, interaction: Message
   const other = await comparable(context, interaction, second);
   const ids = await Promise.all([one, other].map((request) => shownPicture(context, interaction, request)));
   const mayTurn = ids.every((id) => id !== undefined);
-  const sheet = (mayTurn && (await turnsOf(context, one, other))) || (await pageSheet(context.jobs, one.guild_id, ids));
+  const sheet =
+    (mayTurn && (await turnsOf(context.jobs, [one, other]))) || (await pageSheet(context.jobs, one.guild_id, ids));
   const shown = sheet && `attachment://${SHEET}`;
   const body = renderCompared(wordsOf(interaction), [comparedOf(one), comparedOf(other)], shown);
   await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
-}
-
-/** Their turntables in step, as their messages carry them; undefined: there are not two that can be. */
-async function turnsOf({ jobs, log }: CommandContext, ...pair: [Request, Request]): Promise<Uint8Array | undefined> {
-  const [one, other] = pair.map(({ files = [] }) => files.find(({ role }) => role === 'turntable')?.url);
-  const { inputFiles } = jobs;
-  if (one === undefined || other === undefined || !inputFiles) return undefined;
-  try {
-    const [left, right] = await Promise.all([one, other].map((url) => inputFiles.download(url, MOST_TURN_BYTES)));
-    return left && right && (await turnsInStep([left, right], MOST_SHEET_BYTES));
-  } catch (error) {
-    log.info({ err: error, requests: pair.map(({ id }) => id) }, 'turntables could not be shown in step');
-    return undefined;
-  }
 }
 
 /** What was deleted is said to be that to those who might have seen it: its record says no more of it. */

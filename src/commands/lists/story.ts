@@ -38,7 +38,10 @@ export async function pressStory(context: CommandContext, interaction: MessageCo
   });
   const sheet = await pageSheet(context.jobs, guild, await Promise.all(pictures));
   const body = renderStory(wordsOf(interaction), {
-    ...{ id, page, pages, lines },
+    id,
+    page,
+    pages,
+    lines,
     cut: isCut ? MOST_NODES : undefined,
     sheet: sheet && `attachment://${SHEET}`,
   });

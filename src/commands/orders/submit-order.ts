@@ -43,9 +43,7 @@ export async function submitOrder(
   place: Answer,
 ): Promise<Request | undefined> {
   const said = await fillIn(context, interaction, draft);
-  const maker = draft.best ? await bestMaker(context, interaction, draft.stage) : undefined;
-  const completed = maker === undefined ? said : { ...said, body: { ...said.body, maker }, input: undefined };
-  const note = draft.best && maker === undefined ? wordsOf(interaction).makers.noBest : undefined;
+  const { completed, note } = await withBest(context, interaction, said);
   const body = await orderedBody(context, interaction, completed);
   const filled = body === completed.body ? completed : { ...completed, body, input: undefined };
   const learned = await context.jobs.prices.learned();
@@ -81,6 +79,13 @@ export async function submitAsked(
   const { confirm } = await context.guilds.settings(placeOf(interaction).guildId);
   if (confirm > 0 && order.price > confirm) await askFirst(context, interaction, asked, {});
   else await accept(context, interaction, { ...order, place });
+}
+
+/** With the maker that votes like most, where that is asked for; `note`: what its member is told where no vote has said it. */
+async function withBest<T extends Draft>(context: CommandContext, interaction: Answerable, draft: T) {
+  const maker = draft.best ? await bestMaker(context, interaction, draft.stage) : undefined;
+  if (maker !== undefined) return { completed: { ...draft, body: { ...draft.body, maker }, input: undefined } };
+  return { completed: draft, note: draft.best ? wordsOf(interaction).makers.noBest : undefined };
 }
 
 function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {

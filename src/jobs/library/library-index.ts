@@ -66,7 +66,7 @@ interface Kept extends Omit<LibraryEntry, 'text'> {
   number: number;
 }
 
-/** Numbers of what was removed or replaced, besides as many as there are results: with more the lists are made anew. */
+/** Numbers of what was removed or replaced, besides as many as there are results: with more the lists are made again. */
 const ROOM = 1_000;
 
 export function createLibraryIndex() {

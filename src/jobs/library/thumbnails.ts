@@ -1,5 +1,6 @@
-import { contactSheet } from 'kiln-mesh/internal/render/contact-sheet';
+import { contactSheet, turnsInStep } from 'kiln-mesh/internal/render/contact-sheet';
 import type { Logger } from 'pino';
+import type { Request } from '../store/request.ts';
 
 /** Small pictures of finished results, kept for the library: the service's own go with its task, after days. */
 export interface Thumbnails {
@@ -50,6 +51,32 @@ export async function pageSheet(
     return pictures.every((picture) => picture === undefined) ? undefined : await contactSheet(pictures);
   } catch (error) {
     log.warn({ guild, err: error }, 'the pictures of a page of the library could not be shown');
+    return undefined;
+  }
+}
+
+interface Attachments {
+  download(url: string, maxBytes: number): Promise<Uint8Array>;
+}
+
+const MOST_TURN_BYTES = 4_000_000;
+const MOST_PAIR_BYTES = 3_000_000;
+
+/**
+ * The turntables of two results side by side, as their messages carry them, as an animated WebP.
+ * @returns undefined when there are not two that turn as long, or Discord is away: small pictures are enough
+ */
+export async function turnsOf(
+  { inputFiles, log }: { inputFiles?: Attachments | undefined; log: Logger },
+  pair: readonly [Request, Request],
+): Promise<Uint8Array | undefined> {
+  const [one, other] = pair.map(({ files = [] }) => files.find(({ role }) => role === 'turntable')?.url);
+  if (one === undefined || other === undefined || !inputFiles) return undefined;
+  try {
+    const [left, right] = await Promise.all([one, other].map((url) => inputFiles.download(url, MOST_TURN_BYTES)));
+    return left && right && (await turnsInStep([left, right], MOST_PAIR_BYTES));
+  } catch (error) {
+    log.info({ requests: pair.map(({ id }) => id), err: error }, 'two turntables could not be shown in step');
     return undefined;
   }
 }

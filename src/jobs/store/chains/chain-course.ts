@@ -86,8 +86,8 @@ export function stepToGoOn({ attempts, rest, steps, requests }: Omit<Course, 'fi
 }
 
 /**
- * Whether nobody is told who makes which of a step before the vote behind it is over. Made once more it is not: of the first
- * try it was told.
+ * Whether no member is told who makes which of a step before the vote behind it is over. Made once more it is not: of the
+ * first try it was told.
  */
 export function isBlind({ steps, attempts }: Pick<Chain, 'steps' | 'attempts'>, step: number): boolean {
   const making = steps[step];
