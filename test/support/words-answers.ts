@@ -19,7 +19,7 @@ export const READINGS: Readonly<Record<string, object>> = {
     can: true,
     things: [
       { noun: 'dragon', count: 1, looks: ['red'], parts: [], without: [], relation: '' },
-      { noun: 'tower', count: 1, looks: [], parts: [], without: [], relation: 'under' },
+      { noun: 'tower', count: 1, looks: [], parts: [], without: [], relation: 'on' },
     ],
   },
   'a brown theremin': {

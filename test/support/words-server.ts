@@ -13,6 +13,8 @@ export interface WordsStandInOptions {
   schemas?: 'kept' | 'ignored' | 'refused';
   /** Asked for as a bearer token. */
   key?: string;
+  /** By prompt, before those of `words-answers.ts`; drafts in turn, as each before was not right. */
+  answers?: Readonly<Record<string, { reading: object; drafts: readonly object[] }>>;
   /** Answers wait for `finish`. */
   held?: boolean;
 }
@@ -50,7 +52,7 @@ const ChatBody = z.strictObject({
 const MOST_SCHEMA_BYTES = 8_192;
 
 export async function wordsServer(options: WordsStandInOptions = {}): Promise<WordsStandIn> {
-  const { schemas = 'kept', key, held = false } = options;
+  const { schemas = 'kept', key, answers = {}, held = false } = options;
   const asked: WordsStandIn['asked'] = [];
   const replies: Reply[] = [];
   const waiting: (() => void)[] = [];
@@ -72,9 +74,10 @@ export async function wordsServer(options: WordsStandInOptions = {}): Promise<Wo
     if (!last.startsWith('{')) return give(response, schemas === 'kept' ? '{"ready":true}' : 'Blue.');
     const said: Record<string, unknown> = JSON.parse(last);
     const question: Record<string, unknown> = JSON.parse(body.messages[1]?.content ?? last);
+    const repairs = body.messages.filter(({ role }) => role === 'assistant').length;
     asked.push({ said, body });
     if (held) await new Promise<void>((done) => waiting.push(done));
-    const reply = replies.shift() ?? textOf(question, schemas);
+    const reply = replies.shift() ?? textOf({ ...question, repairs }, schemas, answers);
     if (typeof reply === 'string') give(response, reply);
     else reply(response);
   });
@@ -98,8 +101,14 @@ function refusalOf({ json_schema: { schema } }: NonNullable<ChatBody['response_f
 }
 
 /** What the model says: in a fence and with words around it where nothing constrains it. */
-function textOf({ prompt, draw }: Record<string, unknown>, schemas: WordsStandInOptions['schemas']): string {
-  const found = typeof draw === 'string' ? DRAFTS[draw] : READINGS[String(prompt)];
+function textOf(
+  { prompt, draw, repairs }: Record<string, unknown>,
+  schemas: WordsStandInOptions['schemas'],
+  answers: NonNullable<WordsStandInOptions['answers']>,
+): string {
+  const { reading, drafts = [] } = answers[String(prompt)] ?? {};
+  const found =
+    typeof draw === 'string' ? (drafts[Number(repairs)] ?? DRAFTS[draw]) : (reading ?? READINGS[String(prompt)]);
   const text = JSON.stringify(found ?? { plan: 'I cannot', can: false });
   return schemas === 'kept'
     ? text

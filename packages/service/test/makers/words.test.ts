@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import { readingOf } from 'kiln-engine/make/words/answers/stored-reading';
+import { composeScene } from 'kiln-engine/make/words/compose';
+import { judgeWords } from 'kiln-service/inspect/judge-words';
 import { ReadingFile } from 'kiln-service/makers/words/answers';
 import { createWordsMaker } from 'kiln-service/makers/words/words-maker';
 import { createWordsServer, type WordsServer } from 'kiln-service/makers/words/words-server';
@@ -12,10 +17,13 @@ import {
   HOSTILE_SERVERS,
   HOSTILE_TEXTS,
   type WordsStandIn,
+  type WordsStandInOptions,
   wordsServer,
 } from '../../../../test/support/words-server.ts';
 
 /** A language model as reader and drafter, at a stand-in of its server: what is asked, what is kept, and what is refused. */
+
+const RECORDED = new URL('../../../engine/test/support/unseen-answers.json', import.meta.url);
 
 const licence = { model: 'some-model', licence: 'not stated', notIn: [] };
 
@@ -41,8 +49,13 @@ test('a prompt in another language is read in the words of the lexicon, and noth
   expect(kept).toMatchObject({ v: 1, by: 'some-model', why: '' });
   expect(kept.reading?.things.map(({ noun, looks, relation }) => [noun, looks, relation])).toEqual([
     ['dragon', ['red'], ''],
-    ['tower', [], 'under'],
+    ['tower', [], 'on'],
   ]);
+  const lexicon = standardLexicon();
+  const reading = readingOf(kept.reading!, { prompt: '', lexicon });
+  expect(composeScene('', lexicon, { seed: 1, pose: '', fine: false, reading }).sentence).toBe(
+    'a red dragon on a tower',
+  );
   expect(standIn.asked).toHaveLength(1);
   expect(standIn.asked[0]?.said).toEqual({ prompt: 'ein roter Drache auf einem Turm', nouns: expect.any(Array) });
 });
@@ -90,6 +103,24 @@ test('a draft with a floating part is mended in the words of the check, at most 
   ]);
   expect(standIn.asked[2]?.body.messages).toHaveLength(4);
   expect(files['draft.json'].draft.name).toBe('theremin');
+});
+
+test('answers that were recorded for strangers’ prompts are readings, and a draft of them is mended in the words of the check', async () => {
+  const recorded: NonNullable<WordsStandInOptions['answers']> = JSON.parse(await readFile(RECORDED, 'utf8'));
+  const verdicts = Object.values(recorded).map(({ reading }) =>
+    judgeWords({ step: 'reading', answer: JSON.stringify(reading) }),
+  );
+  await using standIn = await wordsServer({ answers: recorded });
+  const teapot = Object.keys(recorded).find((prompt) => prompt.includes('giant teapot'));
+
+  const { files } = await read(standIn, teapot ?? '');
+
+  expect(verdicts.filter(({ kind }) => kind !== 'read')).toEqual([]);
+  expect(verdicts).toHaveLength(42);
+  expect(standIn.asked[2]?.said.mistakes).toEqual([
+    '"plaster" in "#e9dcc0 plaster" is neither a colour nor a material',
+  ]);
+  expect(files['draft.json'].draft.name).toBe('teapot house');
 });
 
 test('what stays wrong after two repairs is kept as unread, with a reason', async () => {

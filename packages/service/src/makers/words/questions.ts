@@ -27,7 +27,8 @@ Fields:
   - noun: a singular English name. Use a name of "nouns" if one of them is what is meant, else the plain English name.
   - count: how many. looks: colours, materials, sizes and styles as single words ("red", "wooden", "tall", "old").
   - parts: parts that the prompt itself asks for, with their looks before them ("3 blue wings", "hat"). without: parts it must not have.
-  - relation: how it stands to the thing before it; "" for the first.`;
+  - relation: the word between the thing before it and it: "on" for the tower of "a dragon on a tower", "riding" for the horse of "a knight on a
+    horse", "holding" for what the one before holds, "atop" for what it bears, "filling" for what is in it, "worn" for what it wears. "" for the first.`;
 
 const DRAFTER = `You build a 3D model of one thing from at most 24 named parts, as a list of simple shapes.
 ${DATA} ${JSON_ONLY}
