@@ -8,9 +8,14 @@ import { PresetName } from './presets.ts';
  * them; an option whose value is `ASKED` is asked for at the start. A gate between two steps makes nothing.
  */
 
-/** A lead approves the next step; the print check of the step before found nothing; a member picks one of several, or members vote. */
-export const GATES = ['approval', 'check', 'pick', 'vote'] as const;
+/**
+ * A lead approves the next step; the print check of the step before found nothing; its result keeps the guild's asset standard; a member
+ * picks one of several, or members vote.
+ */
+export const GATES = ['approval', 'check', 'standard', 'pick', 'vote'] as const;
 export type Gate = (typeof GATES)[number];
+/** These judge the result before them, and leads may let a chain go on past them. */
+export const JUDGING = ['check', 'standard'] as const satisfies readonly Gate[];
 /** Behind these one of several goes on. */
 export const CHOOSING: readonly Gate[] = ['pick', 'vote'];
 

@@ -51,8 +51,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   'packages/viewer/src': 3_020,
-  // docs/decisions/0104-prints-beside-a-slicer.md; bodies: 0116-print-card.md
-  'packages/mesh/src/print': 1_110,
+  // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
+  'packages/mesh/src/print': 1_230,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -84,7 +84,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   // docs/decisions/0116-print-card.md
   // blind steps of chains, turns in step: 0112-blind-in-chains.md, 0113-an-index-of-our-own.md
-  'src/commands': 11_419,
+  'src/commands': 11_430,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -96,7 +96,8 @@ const LINES: Readonly<Record<string, number>> = {
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // sliders: docs/decisions/0118-sliders-on-the-page.md
   // the library's own index: docs/decisions/0113-an-index-of-our-own.md
-  'src/jobs': 13_361,
+  // the standard as a gate: docs/decisions/0116-print-card.md
+  'src/jobs': 13_395,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -105,14 +106,14 @@ const LINES: Readonly<Record<string, number>> = {
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   // docs/decisions/0116-print-card.md
-  'src/messages': 5_709,
+  'src/messages': 5_715,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
   // print checks again: docs/decisions/0116-print-card.md
-  'src/messages/words': 2_435,
+  'src/messages/words': 2_440,
   'src/start': 1_100,
 };
 

@@ -171,7 +171,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     mend: ['core', 'topology', 'simplify', 'repair', 'render'],
     pack: ['core', 'topology', 'simplify'],
     standard: ['core', 'measure', 'uv', 'render'],
-    print: ['core', 'topology', 'measure'],
+    print: ['core', 'topology', 'measure', 'render'],
   },
   'packages/engine/src': {
     field: [],

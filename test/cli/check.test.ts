@@ -7,6 +7,8 @@ import type { Model } from 'kiln-mesh/core/model';
 import { writeModel } from 'kiln-mesh/formats/write-model';
 import { measureAsset } from 'kiln-mesh/standard/measure-asset';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { sarifOf } from '../../src/cli/check/sarif.ts';
 import { runCli } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { CRATE_BYTES, CRATE_STANDARD, goodCrate, sickCrates } from '../support/crate.ts';
@@ -55,6 +57,64 @@ test('a verdict says by how much', async () => {
   expect(await verdict('palette', palette)).toMatchObject({ ok: false, max: 5, examples: ['#2040c0'] });
 });
 
+/** What the schema of SARIF 2.1.0 asks of the parts that are written, by hand: nothing that it does not know, and what it requires. */
+const SARIF = (() => {
+  const message = z.strictObject({ text: z.string().min(1) });
+  const uri = z.string().regex(/^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9A-F]{2})+$/);
+  const location = z.strictObject({ physicalLocation: z.strictObject({ artifactLocation: z.strictObject({ uri }) }) });
+  const level = z.enum(['none', 'note', 'warning', 'error']);
+  const rule = z.strictObject({ id: z.string().min(1), shortDescription: message });
+  const notification = z.strictObject({ level, message, locations: z.array(location) });
+  const result = z.strictObject({
+    ruleId: z.string(),
+    ruleIndex: z.int().min(0),
+    level,
+    message,
+    locations: z.array(location).min(1),
+  });
+  const invocation = z.strictObject({
+    executionSuccessful: z.boolean(),
+    toolExecutionNotifications: z.array(notification),
+  });
+  const run = z.strictObject({
+    tool: z.strictObject({ driver: z.strictObject({ name: z.string().min(1), rules: z.array(rule) }) }),
+    invocations: z.array(invocation),
+    results: z.array(result),
+  });
+  return z.strictObject({ $schema: z.url(), version: z.literal('2.1.0'), runs: z.array(run).min(1) });
+})();
+
+function checkSarif(log: unknown): void {
+  const { runs } = SARIF.parse(log);
+  for (const { tool, results } of runs) {
+    const ids = tool.driver.rules.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
+  }
+}
+
+test('SARIF is valid whatever a file is called', () => {
+  const names = ['a b.glb', 'a#b?c.glb', 'x\\y/é.glb', 'C:\\a.glb', '100%.glb', '/tmp/a #1.glb'];
+  const red = [{ rule: 'faces' as const, measured: 14, max: 12, by: 2, says: '14 of at most 12 faces' }];
+  const files = names.map((file, i) =>
+    i % 2 === 0 ? { file, green: 0, red } : { file, green: 0, red: [], unread: 'No.' },
+  );
+  const log = sarifOf(files);
+  checkSarif(log);
+  const { results, invocations } = SARIF.parse(log).runs[0]!;
+  const places = [...results, ...invocations[0]!.toolExecutionNotifications];
+  expect(places.map(({ locations }) => locations[0]!.physicalLocation.artifactLocation.uri)).toEqual([
+    'a%20b.glb',
+    'x/y/%C3%A9.glb',
+    '100%25.glb',
+    'a%23b%3Fc.glb',
+    'C%3A/a.glb',
+    'file:///tmp/a%20%231.glb',
+  ]);
+  expect(invocations[0]!.executionSuccessful).toBe(false);
+  checkSarif(sarifOf([]));
+});
+
 test('files are checked in CI: what is wrong in words, in JSON and in SARIF, and by the exit code', {
   tags: 'long',
 }, async () => {
@@ -76,6 +136,7 @@ test('files are checked in CI: what is wrong in words, in JSON and in SARIF, and
   expect(red.exit).toBe(1);
   expect(red.out.split('\n')[1]).toBe(`✗ ${bad}: not watertight (1 open place)`);
   const told = JSON.parse(await readFile(sarif, 'utf8'));
+  checkSarif(told);
   expect(told).toMatchObject({ version: '2.1.0', runs: [{ invocations: [{ executionSuccessful: true }] }] });
   const [{ results, tool }] = told.runs;
   expect(results).toHaveLength(1);

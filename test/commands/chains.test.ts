@@ -17,6 +17,19 @@ const making = (type: string, more: Partial<SavedStep> = {}): SavedStep => ({ ty
 const PREVIEW = making('text-to-3d-preview');
 const REFINE = making('text-to-3d-refine');
 const APPROVAL: SavedStep = { gate: 'approval' };
+/** Of a model that is in order. */
+const MEASURED = {
+  materials: 1,
+  texture_size: 0,
+  box: { min: [0, 0, 0], max: [1, 1, 1] },
+  open: 0,
+  faces_without_uvs: 0,
+  overlapping_faces: 0,
+  names: [],
+  bones: 0,
+  lods: 1,
+  colors: [],
+};
 
 async function saved({ guilds, alice }: World, name: string, steps: SavedStep[]): Promise<void> {
   await guilds.chains.save(alice.guildId, { name, steps });
@@ -321,6 +334,27 @@ test('from a result in a thread: the print check holds it up until a lead lets i
   await until('nothing is held', async () => (await balance(world)).held === 0);
 });
 
+test('the standard holds a chain up with its verdict until a lead lets it go on; what keeps it is not held up', async () => {
+  await using world = await startWorld();
+  const { alice, lead, guilds, service } = world;
+  await guilds.changeSettings(alice.guildId, { standard: JSON.stringify({ version: 1, faces: { max: 1_000 } }) });
+  const convert = making('convert', { options: { target_formats: '3mf' } });
+  await saved(world, 'kept', [PREVIEW, { gate: 'standard' }, REFINE, { gate: 'standard' }, convert]);
+  const measured = (faces: number) => ({ engine: { name: 'x', measured: { ...MEASURED, faces } } });
+  const shown = await begin(world, 'kept', { '0_prompt': 'a red mug' }, 31);
+  service.succeed(await taken(world, 1), measured(900));
+  service.succeed(await taken(world, 2), { consumed_credits: 10, ...measured(1_200) });
+  const held = await card(world, shown, 'does not keep this server’s standard');
+  expect(held.text).toContain('Standard: 1,200 of at most 1,000 faces');
+  await alice.press(shown.id, 'Go on, up to 1 credit');
+  await toldTo(alice, 'or the standard');
+  expect(service.creates).toHaveLength(2);
+  await lead.press(shown.id, 'Go on, up to 1 credit');
+  service.succeed(await taken(world, 3), { consumed_credits: 1, ...measured(1_200) });
+  await card(world, shown, 'step 3 of 3');
+  await allIsPaid(world, 31);
+});
+
 test('a private chain is for its member alone; who is blocked meanwhile makes no further step', async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds } = world;
@@ -347,6 +381,7 @@ test('leads read what is wrong with a chain before it is saved', async () => {
     [['text-to-3d-preview', 'rig', 'text-to-3d-preview'], 'cannot go on from any step'],
     [['text-to-3d-preview', 'check', 'rig'], 'does not fit there'],
     [['text-to-3d-preview', 'pick', 'rig'], 'does not fit there'],
+    [['text-to-image', 'standard', 'image-to-3d'], 'does not fit there'],
     [['text-to-3d-preview', 'vote', 'rig'], 'does not fit there'],
     [['text-to-3d-preview', 'rig', 'approval'], 'ends with one'],
     [['text-to-3d-preview count=3', 'rig'], 'says which one'],

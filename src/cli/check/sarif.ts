@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { RULE_NAMES } from 'kiln-client/contract/standard/judge';
 import type { Checked } from './check-file.ts';
@@ -46,6 +47,8 @@ export function sarifOf(files: readonly Checked[]): object {
 /** As it was written; what is absolute as a URL. Each step of a relative one is escaped. */
 const placeOf = (file: string) => ({
   physicalLocation: {
-    artifactLocation: { uri: file.startsWith('/') ? pathToFileURL(file).href : encodeURI(file.replaceAll('\\', '/')) },
+    artifactLocation: {
+      uri: isAbsolute(file) ? pathToFileURL(file).href : file.split(/[/\\]/).map(encodeURIComponent).join('/'),
+    },
   },
 });

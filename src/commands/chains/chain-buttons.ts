@@ -1,5 +1,6 @@
 import { ComponentType, type MessageComponentInteraction } from 'discord.js';
 import { goOnWithChain, isChain, pickInChain } from '../../jobs/actions/steer-chain.ts';
+import { judgedBy } from '../../jobs/store/chains/chain.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
@@ -13,7 +14,7 @@ import { askForChain } from './order-chain.ts';
 import { badChain } from './read-steps.ts';
 
 /**
- * The buttons of a chain, by their argument. `on`: its member or a lead lets it go on; past a print check a lead alone. `pick`: who may
+ * The buttons of a chain, by their argument. `on`: its member or a lead lets it go on; past what judges a result a lead alone. `pick`: who may
  * use its results says which one it goes on with. `from`, under a result: which chain goes on from it; `run.<name>` is what was chosen.
  */
 export async function pressChain(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
@@ -34,7 +35,7 @@ async function goOn(context: CommandContext, interaction: MessageComponentIntera
   checkMayPress(interaction, request);
   const { chains } = wordsOf(interaction);
   const { user, roles, lead = false, admin = false } = whoIs(interaction);
-  if (group.chain.rest.why === 'check' && !isLead(interaction))
+  if (judgedBy(group.chain.rest) && !isLead(interaction))
     throw new Refused('leads_only', (words) => words.chains.leadGoesOn);
   // A lead who helps does not lend their rights to it.
   const asker = user === request.user_id ? { roles: [...roles], lead, admin } : undefined;

@@ -91,8 +91,13 @@ export function gateOutOfPlace(steps: readonly SavedStep[]): Gate | undefined {
       before !== undefined &&
       steps.slice(place + 1).some((one) => 'type' in one) &&
       (step.gate !== 'check' || before.type === 'print-analyze') &&
+      (step.gate !== 'standard' || isMeasured(before.type)) &&
       (!CHOOSING.includes(step.gate) || before.count > 1);
     if (!fits) return step.gate;
   }
   return undefined;
 }
+
+/** Whether a standard can be held against what it makes. */
+const isMeasured = (type: string) => isTaskType(type) && MEASURED.includes(stageEntry(type).stage.makes);
+const MEASURED: readonly Stage['makes'][] = ['model', 'product', 'print', 'rig', 'animation', 'report'];

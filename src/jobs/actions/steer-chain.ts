@@ -1,4 +1,4 @@
-import { type Chain, isMaking, type Rest } from '../store/chains/chain.ts';
+import { type Chain, isMaking, judgedBy, type Rest } from '../store/chains/chain.ts';
 import { stepToGoOn } from '../store/chains/chain-course.ts';
 import { priceFrom, usedOf } from '../store/chains/chain-prices.ts';
 import type { Group } from '../store/group.ts';
@@ -29,10 +29,11 @@ export async function goOnWithChain(context: Steering, group: ChainGroup, asker?
   const { chain, requests, shown, id } = group;
   if (chain.state !== 'stopped' || requests.some(({ state }) => !isEnd(state))) return false;
   const { step, isAgain } = stepToGoOn({ ...chain, requests });
-  const { why, picked, passed } = chain.rest;
-  const gate = chain.steps.findLastIndex((one, place) => place < step && !isMaking(one) && one.gate === 'check');
+  const { picked, passed } = chain.rest;
+  const judged = judgedBy(chain.rest);
+  const gate = chain.steps.findLastIndex((one, place) => place < step && !isMaking(one) && one.gate === judged);
   const whole = Math.max(chain.whole, usedOf(requests) + (await priceToGoOn(context, group)));
-  const rest: Rest = { picked, passed: why === 'check' ? gate : passed, ...(isAgain && { again: step }) };
+  const rest: Rest = { picked, passed: judged ? gate : passed, ...(isAgain && { again: step }) };
   // What was never sent, leads may not have said yes to: they are asked again.
   const last = chain.attempts.at(-1)?.ids ?? [];
   const wasSent = requests.some((one) => last.includes(one.id) && one.posted_at !== undefined);

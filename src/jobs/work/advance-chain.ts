@@ -1,14 +1,18 @@
 import { UserError } from 'kiln-errors';
+import type { GuildSettings } from '../../guilds/settings.ts';
 import { Refused } from '../../messages/guild/refused.ts';
+import { standardLine } from '../../messages/parts/standard-words.ts';
 import { submitStep } from '../actions/run-chain.ts';
 import { type ChainGroup, isChain } from '../actions/steer-chain.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { sharedWords } from '../display/words-of.ts';
 import type { ChainFields } from '../store/chains/chain.ts';
-import { type Next, nextOf } from '../store/chains/chain-course.ts';
+import { type Next, nextOf, resultOf } from '../store/chains/chain-course.ts';
 import { priceOfStep, usedOf } from '../store/chains/chain-prices.ts';
+import { heldAgainst } from '../store/chains/held-against.ts';
 import { findRequest } from '../store/find-request.ts';
+import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /** Where the guild's setting says nothing. */
@@ -27,11 +31,24 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     if (!isChain(group)) return 'done';
     const { chain, requests } = group;
     const first = chain.root && (await findRequest(context, chain.root.id));
-    const next = nextOf({ ...chain, requests, first, now: context.now() });
+    const settings = await context.guilds.settings(group.shown.guild_id);
+    const keeps = (result: Request) => heldAgainst(result, settings)?.verdicts.every(({ ok }) => ok) ?? false;
+    const next = nextOf({ ...chain, requests, first, keeps, now: context.now() });
     if (next.does === 'rest') return 'done';
-    const moved = next.does === 'make' ? await makeStep(context, group, next) : await rest(context, group, next);
+    const moved =
+      next.does === 'make'
+        ? await makeStep(context, group, next)
+        : await rest(context, group, next, verdictOf(group, next, settings));
     if (moved) return 'done';
   }
+}
+
+/** What the standard says of the result at which a chain stops for it, in the language of the place. */
+function verdictOf({ chain, requests, shown }: ChainGroup, next: Next, settings: GuildSettings): string | undefined {
+  if (next.does !== 'stop' || next.why !== 'standard') return undefined;
+  const result = resultOf({ ...chain, requests }, chain.attempts.at(-1)?.step ?? 0);
+  const words = sharedWords(shown);
+  return (result && standardLine(words, heldAgainst(result, settings)?.verdicts)) ?? words.chains.noVerdict;
 }
 
 /** A vote whose time is over is decided. */

@@ -1,3 +1,4 @@
+import { PRINT_CHECK } from 'kiln-client/contract/families/print-analyze';
 import { oneLine, shorten } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import type { DeliveredFile, RequestView } from './view.ts';
@@ -19,6 +20,7 @@ export const madeFromText = ({ files }: Words, view: Pick<RequestView, 'title' |
   shorten(files.madeFrom({ what: thingOf(files, view) }), MOST_CHARS);
 
 function sayOf(files: Words['files'], what: string, { role, words }: Pick<DeliveredFile, 'role' | 'words'>): string {
+  if (words === PRINT_CHECK) return files.marked({ what });
   if (role !== 'turntable') return files.picture({ what });
   return words === 'moving' ? files.moving({ what }) : files.turning({ what });
 }

@@ -29,6 +29,8 @@ export interface Printed {
   pieces: number;
   /** Pieces that do not reach the bed. */
   floating: number;
+  /** Triangles below these, by their place in the welded model (`weldAll`): at least one of each. */
+  hanging: number[];
   thinnest?: ThinnestWall;
   /** Plastic of the supports, in cubic centimetres: an estimate. */
   supportCm3: number;
@@ -83,13 +85,14 @@ function printedOf(mesh: Mesh, { volume: enclosed, box: { min, max } }: Inspecti
   const upright = columnsOf(mesh, 1, cell);
   const inColumns = columnVolume(upright);
   const volume = Math.abs(inColumns - enclosed) <= AGREE * enclosed ? enclosed : inColumns;
-  const { pieces, floating, supportVolume } = standing(upright);
+  const { pieces, floating, hanging, supportVolume } = standing(upright);
   const thinnest = thinnestWall(mesh, [columnsOf(mesh, 0, cell), upright, columnsOf(mesh, 2, cell)]);
   const better = betterSide(mesh, cell, supportVolume);
   return {
     volumeCm3: volume * 1e6,
     pieces,
     floating,
+    hanging,
     ...(thinnest && { thinnest }),
     supportCm3: plastic(supportVolume),
     estimate: estimatePrint(mesh, upright, volume, profile),

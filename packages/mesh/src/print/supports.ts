@@ -13,6 +13,8 @@ export interface Standing {
   pieces: number;
   /** Those of them that do not reach the bed: they hold on nothing. */
   floating: number;
+  /** Triangles below them, by their place in the mesh: at least one of each. */
+  hanging: number[];
   /** Of the overhangs to the bed or to what is below, in cubic metres: the space that supports stand in. */
   supportVolume: number;
 }
@@ -24,7 +26,7 @@ export interface Standing {
  * Units: metres, cubic metres. Needs: columns along the vertical.
  */
 export function standing(columns: Columns): Standing {
-  const { cell, size, starts, low, high } = columns;
+  const { cell, size, starts, low, high, lowFace } = columns;
   const sets = createSets(low.length);
   const ground = groundOf(columns);
   let supportVolume = 0;
@@ -49,8 +51,10 @@ export function standing(columns: Columns): Standing {
     const piece = sets.find(i);
     lowest.set(piece, Math.min(lowest.get(piece) ?? Infinity, low[i]));
   }
-  const floating = [...lowest.values()].filter((at) => at > ground + ON_BED).length;
-  return { pieces: lowest.size, floating, supportVolume };
+  const isFloating = (piece: number) => (lowest.get(piece) ?? ground) > ground + ON_BED;
+  const floating = [...lowest.keys()].filter(isFloating).length;
+  const hanging = floating === 0 ? [] : [...new Set(lowFace.filter((_, i) => isFloating(sets.find(i))))];
+  return { pieces: lowest.size, floating, hanging, supportVolume };
 }
 
 function neighbours(square: number, [width, depth]: readonly [number, number]): number[] {

@@ -3,8 +3,10 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { isSound } from 'kiln-mesh/repair/repair';
 import type { Recipe } from '../base/recipe.ts';
 import { extent, reportOf } from './mesh/describe.ts';
-import { bodyNotes, PRINT_STL, printFacts, printReport } from './mesh/print.ts';
+import { bodyNotes, PRINT_STL, printFacts, printReportWithPicture } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
+
+const PICTURE_FILE = 'print-check.png';
 
 /** What stands in the way of printing. Errors: not closed, no volume, edges of more than two faces; the rest are warnings. */
 export const printAnalyze: Recipe<'print-analyze'> = {
@@ -17,7 +19,8 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     const flawed = warnings > 0 ? 'warning' : 'healthy';
     const status = errors > 0 ? 'error' : flawed;
     context.progress(0.6, 'Measuring');
-    const print = printReport(source.model, found);
+    const { report: print, picture } = await printReportWithPicture(source.model, found);
+    if (picture) await context.put(PICTURE_FILE, picture);
     context.progress(1, 'Measuring');
     const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];
     const tall = boundingBox(source.model).max.some((high, k) => high - found.box.min[k]! > LARGE);
@@ -56,6 +59,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
           { fileBytes: source.bytes.length },
         )),
         print,
+        ...(picture && { files: { print_check: PICTURE_FILE } }),
       },
     };
   },

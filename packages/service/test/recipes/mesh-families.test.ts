@@ -251,9 +251,12 @@ test('a print check weighs what a printer can make, and an open model not', asyn
   expect(print!.grams!.pla).toBeLessThan(print!.grams!.resin);
   expect(print).toMatchObject({ pieces: 1, floating: 0 });
   expect(notes).not.toContainEqual(expect.stringContaining('not how thick its walls are'));
+  expect(small.result.engine!.files).toEqual({ print_check: 'print-check.png' });
+  expect(await sharp(small.files.get('print-check.png')!).metadata()).toMatchObject({ format: 'png', width: 768 });
 
   const open = await runRecipe('print-analyze', printAnalyze, input, await glbTask(damaged(torus(0.03, 0.01))));
   expect(open.result.engine!.print!.grams).toBeUndefined();
+  expect(open.result.engine!.files).toBeUndefined();
   expect(open.result.engine!.notes).toContainEqual(expect.stringContaining('not how thick its walls are'));
 });
 

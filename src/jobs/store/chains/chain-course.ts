@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
 import { accepts } from 'kiln-client/contract/family';
-import { CHOOSING } from '../../../guilds/chains.ts';
+import { CHOOSING, JUDGING } from '../../../guilds/chains.ts';
 import { isEnd, type Request, taskExpiry } from '../request.ts';
 import { areCompared, type Chain, type ChainStep, isMaking, type Making, type Stop } from './chain.ts';
 
@@ -22,6 +22,8 @@ export interface Course extends Pick<Chain, 'steps' | 'attempts' | 'rest' | 'sta
   requests: readonly Request[];
   /** The result that it begins with, as it is now. */
   first: Request | undefined;
+  /** Whether a result keeps the guild's asset standard; left out where no gate asks. */
+  keeps?: (result: Request) => boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -40,8 +42,12 @@ export function nextOf(course: Course): Next {
     if (isMaking(next)) return make(course, step);
     const isChoice = next !== undefined && CHOOSING.includes(next.gate);
     if (isChoice && !last.ids.includes(rest.picked ?? '')) return { does: 'pick', votes: next.gate === 'vote' };
-    if (next?.gate === 'check' && rest.passed !== step && !isPrintable(resultOf(course, last.step)))
-      return { does: 'stop', why: 'check' };
+    const judging = JUDGING.find((gate) => gate === next?.gate);
+    // Who let it go past a later gate did so past this one.
+    if (!judging || step <= (rest.passed ?? -1)) continue;
+    const result = resultOf(course, last.step);
+    const isGood = judging === 'check' ? isPrintable(result) : result !== undefined && course.keeps?.(result) === true;
+    if (!isGood) return { does: 'stop', why: judging };
   }
   return { does: 'end' };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATES } from '../../../guilds/chains.ts';
+import { GATES, JUDGING } from '../../../guilds/chains.ts';
 import { json, number } from '../codec.ts';
 import { AskedRequest } from '../request.ts';
 
@@ -26,8 +26,11 @@ export const areCompared = (inputs: readonly Readonly<Record<string, unknown>>[]
   new Set(inputs.map(({ maker }) => maker)).size > 1;
 
 /** Why a chain stopped: its step ended so; the result that it goes on from is gone; or the next step may not be made. */
-export const STOPS = ['failed', 'canceled', 'declined', 'expired', 'credits', 'refused', 'dearer', 'check'] as const;
+export const STOPS = ['failed', 'canceled', 'declined', 'expired', 'credits', 'refused', 'dearer', ...JUDGING] as const;
 export type Stop = (typeof STOPS)[number];
+
+/** The gate at which it stopped, where leads alone let it go on. */
+export const judgedBy = ({ why }: Rest) => JUDGING.find((gate) => gate === why);
 
 /** Where it rests, and what it goes on with. Written as a whole. */
 const Rest = z.object({
@@ -40,7 +43,7 @@ const Rest = z.object({
   again: z.number().optional(),
   /** The result that was picked last. */
   picked: z.string().optional(),
-  /** The check that a lead let it go past. */
+  /** The gate that a lead let it go past. */
   passed: z.number().optional(),
 });
 export type Rest = z.output<typeof Rest>;

@@ -7,6 +7,7 @@ export const chains = {
   gates: {
     approval: 'A lead approves',
     check: 'The print check found no error',
+    standard: 'The result keeps this server’s standard',
     pick: 'Somebody picks one',
     vote: 'Members vote for one',
   },
@@ -25,6 +26,7 @@ export const chains = {
     refused: 'Stopped: the next step may not be made.',
     dearer: 'Stopped: the next step costs more now than was agreed to.',
     check: 'Stopped: the print check found errors. A lead may let it go on all the same.',
+    standard: 'Stopped: the result does not keep this server’s standard. A lead may let it go on all the same.',
   },
   goOn: message<{ price: number }>(
     '{price, plural, =0 {Go on} one {Go on, up to # credit} other {Go on, up to # credits}}',
@@ -33,7 +35,8 @@ export const chains = {
   cancelKeeps: message<{ kept: number }>('Cancel the rest (keeps {kept, plural, one {# credit} other {# credits}})'),
   goesOn: 'It goes on.',
   tooLate: 'It goes on already, has ended, or was decided.',
-  leadGoesOn: 'Only those who manage this server can let it go on past the print check.',
+  leadGoesOn: 'Only those who manage this server can let it go on past the print check or the standard.',
+  noVerdict: 'There is no verdict: the server has no standard, or nothing was measured of the result.',
   ended: message<{ what: string; made: number; count: number }>(
     '{what}: {made, number} of {count, number} steps are done.',
   ),
@@ -58,7 +61,7 @@ export const chains = {
   unknownStep: message<{ step: string }>('“{step}” is no step. Pick the steps as you type.'),
   badSteps: 'A chain has at least two steps that make something, and ends with one.',
   badGate: message<{ gate: string }>(
-    '“{gate}” does not fit there: `approval` stands before a step, `check` after a print check, `pick` and `vote` after a step with `count=2` to `count=4`, or with `maker=each`.',
+    '“{gate}” does not fit there: `approval` stands before a step, `check` after a print check, `standard` after a model, `pick` and `vote` after a step with `count=2` to `count=4`, or with `maker=each`.',
   ),
   needsPick: 'After a step that makes several, `pick` or `vote` says which one it goes on with.',
   noSource: message<{ step: string }>('{step} cannot go on from any step before it.'),

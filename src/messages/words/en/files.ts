@@ -13,6 +13,10 @@ export const files = {
   thing: message<{ title: string }>('“{title}”'),
   picture: message<{ what: string }>('Picture of {what}'),
   turning: message<{ what: string }>('{what}, turning once around'),
+  /** Of a print check. */
+  marked: message<{ what: string }>(
+    '{what}: a ring is around its thinnest wall, and pieces that hold on nothing are red',
+  ),
   moving: message<{ what: string }>('{what}, moving'),
   madeFrom: message<{ what: string }>('What {what} was made from'),
 };

@@ -23,6 +23,9 @@ const printability = z.object({
   evaluated_at: z.int(),
 });
 
+/** What its picture is called. */
+export const PRINT_CHECK = 'print check';
+
 const stage = defineStage({
   type: 'print-analyze',
   makes: 'report',
@@ -38,6 +41,7 @@ const stage = defineStage({
     printability: printability.nullable(),
   }),
   source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  files: [{ path: 'engine.files.print_check', words: PRINT_CHECK, attach: true }],
   ask: [],
   createFailures: [400, 401, 404, 429],
   price: () => 0,

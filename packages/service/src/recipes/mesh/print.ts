@@ -1,8 +1,9 @@
 import type { PrintReport } from 'kiln-client/contract/task';
 import type { Model } from 'kiln-mesh/core/model';
+import { printPicture } from 'kiln-mesh/internal/print/print-picture';
 import type { Inspection } from 'kiln-mesh/measure/inspect';
 import { looseBodies } from 'kiln-mesh/measure/loose-bodies';
-import { printCheck } from 'kiln-mesh/print/print-check';
+import { type PrintCheck, printCheck } from 'kiln-mesh/print/print-check';
 import { change, count, type Fact } from './describe.ts';
 
 /** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */
@@ -44,7 +45,24 @@ export function bodyNotes(model: Model): string[] {
 
 /** The print check of a model that stands as it is to be printed, rounded to what estimates are good for; `material`: where it is not filament. */
 export function printReport(model: Model, found?: Inspection, material?: PrintReport['material']): PrintReport {
-  const { beds, overhangShare, printed } = printCheck(model, found);
+  return reportOfCheck(printCheck(model, found), material);
+}
+
+/** Pixels a side of the picture of a print check. */
+const PICTURE_SIZE = 768;
+
+/** The same, with a PNG of where its wall is thinnest and what holds on nothing, where there is anything to point at. */
+export async function printReportWithPicture(model: Model, found: Inspection) {
+  const check = printCheck(model, found);
+  const { thinnest, hanging = [] } = check.printed ?? {};
+  const isMarked = thinnest !== undefined || hanging.length > 0;
+  const picture = isMarked
+    ? await printPicture(model, { ...(thinnest && { thinnest }), hanging }, PICTURE_SIZE)
+    : undefined;
+  return { report: reportOfCheck(check), picture };
+}
+
+function reportOfCheck({ beds, overhangShare, printed }: PrintCheck, material?: PrintReport['material']): PrintReport {
   const report: PrintReport = { ...(material && { material }), beds, overhang_share: round(overhangShare, 3) };
   if (!printed) return report;
   const { thinnest, better, estimate } = printed;
