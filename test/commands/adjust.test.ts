@@ -90,7 +90,9 @@ test('knobs gather on a card that only its member turns, and are made once, for 
   await bob.waitForMessage(({ text }) => text.includes('Height 100 % → 115 %'));
 });
 
-test('without a program there is no button, and without an answer of the service the card says so', async () => {
+test('without a program there is no button, and without an answer of the service the card says so', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ plans: true });
   const { alice, bob, service } = world;
   const { taskId } = await world.ask('a lamp');

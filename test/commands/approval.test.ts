@@ -125,7 +125,9 @@ test('what nobody decides in time is not made; a card whose job was lost is post
   expect(service.creates).toHaveLength(1);
 });
 
-test('a card that a moderator deletes is posted anew, and decides as the first would have', async () => {
+test('a card that a moderator deletes is posted anew, and decides as the first would have', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, channel, service, guilds } = world;
   await guilds.changeSettings(alice.guildId, { approve: 1 });

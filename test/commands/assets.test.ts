@@ -107,7 +107,9 @@ test('a post holds all steps of an asset and says its state, which people set by
   await until('the copy is gone, too', async () => (await inGallery()) === 0);
 });
 
-test('a thread is opened under the first result, and its steps go there, from wherever they are asked for', async () => {
+test('a thread is opened under the first result, and its steps go there, from wherever they are asked for', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, channel } = world;
   await world.guilds.changeSettings(alice.guildId, { assets: 'thread' });

@@ -138,7 +138,9 @@ test('a step that fails stops it with words; what is paid stays, and it goes on 
   ]);
 });
 
-test('without credits for the last step it stops before it, and goes on when there are enough', async () => {
+test('without credits for the last step it stops before it, and goes on when there are enough', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ startCredits: 25 });
   const { alice, guilds, service } = world;
   await saved(world, 'fine', [PREVIEW, REFINE]);
@@ -223,7 +225,9 @@ async function openVote(world: World, name: string) {
   return shown;
 }
 
-test('members vote at a gate, one vote each, and what won goes on once, also after a restart', async () => {
+test('members vote at a gate, one vote each, and what won goes on once, also after a restart', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ resumes: true });
   const { alice, bob, lead, service, redis } = world;
   const shown = await openVote(world, 'team');
@@ -401,7 +405,9 @@ test('leads read what is wrong with a chain before it is saved', async () => {
   expect(await guilds.chains.list(alice.guildId)).toEqual([]);
 });
 
-test('limits and approvals count the whole: refused above the cap, and a lead is asked before the first step', async () => {
+test('limits and approvals count the whole: refused above the cap, and a lead is asked before the first step', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, channel, service, guilds } = world;
   await saved(world, 'fine', [PREVIEW, REFINE]);

@@ -336,7 +336,7 @@ test('commands go on after the connection to Discord broke', async () => {
   });
 });
 
-test('a picture given in a form rides along, and the title stays', async () => {
+test('a picture given in a form rides along, and the title stays', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service } = world;
   const { taskId, messageId } = await world.ask('a tower');

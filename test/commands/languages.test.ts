@@ -17,7 +17,9 @@ const SCREENS = {
   privacy: 'Was Kiln auf diesem Server über dich speichert',
 };
 
-test('from a command to its notice each reads in their language, and no English is left', async () => {
+test('from a command to its notice each reads in their language, and no English is left', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { channel, guilds, service, local } = world;
   const uwe = await local.member('bob', 'de');

@@ -190,7 +190,9 @@ test('members find what was made by words, pages of pictures at a time, and what
   expect(titles(await look(world, bob, { word: 'chair 10' }))).toEqual(['chair 10, again']);
 });
 
-test('members tag results and have favorites, leads rename tags, and all of it goes with the result or its member', async () => {
+test('members tag results and have favorites, leads rename tags, and all of it goes with the result or its member', {
+  tags: 'long',
+}, async () => {
   await using at = await scene();
   const { world, guild } = at;
   const { alice, bob, lead, channel, redis } = world;

@@ -134,7 +134,9 @@ test('no other way leads around the lists: menu, mention, several pictures, a ne
   expect(await guilds.ledger.balance(guild)).toMatchObject({ held: 0, spent: 20 });
 });
 
-test('a result is reported once, the lead removes it and blocks its member, who appeals once', async () => {
+test('a result is reported once, the lead removes it and blocks its member, who appeals once', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, guilds, service, jobs, redis } = world;
   await withLog(world);

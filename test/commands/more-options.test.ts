@@ -76,7 +76,9 @@ test('a command with more opens its member’s card: every option by form, kept 
   expect(service.creates).toHaveLength(1);
 });
 
-test('a form with room has a box for every option: Edit leads to the same card, as public as the request', async () => {
+test('a form with room has a box for every option: Edit leads to the same card, as public as the request', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, channel, service } = world;
   const { taskId, messageId } = await world.ask('a tower');

@@ -50,7 +50,9 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   expect(service.creates).toHaveLength(1);
 });
 
-test('a default counts without being named: the member’s before the channel’s before the server’s; none goes without', async () => {
+test('a default counts without being named: the member’s before the channel’s before the server’s; none goes without', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service } = world;
   await alice.slash(channel, 'preset save', { name: 'default', whose: 'server', after: 'in house style' });

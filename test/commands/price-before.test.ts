@@ -34,7 +34,9 @@ test('M5: words come first where a command asks for several things', () => {
   }
 });
 
-test('above the server’s limit a price is agreed to by its member, once, also after a restart, and else nothing is held', async () => {
+test('above the server’s limit a price is agreed to by its member, once, also after a restart, and else nothing is held', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds, redis } = world;
   await lead.slash(channel, 'settings');
@@ -104,7 +106,9 @@ test('H4: cancel says what it keeps before the press, and asks where work began 
   );
 });
 
-test('the question whether to cancel becomes its answer, also where the request ended meanwhile: no button is left', async () => {
+test('the question whether to cancel becomes its answer, also where the request ended meanwhile: no button is left', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, channel, service, jobs } = world;
   const asks = async (prompt: string) => {

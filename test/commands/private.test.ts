@@ -25,7 +25,9 @@ const seenBy = (member: Member, words: string) => member.live.filter(({ text }) 
 const isDone = (words: string) => (message: LiveMessage) =>
   message.text.includes(words) && message.text.includes('Refine');
 
-test('a private result is its member’s alone, goes on privately, and is shared once, where all of it works', async () => {
+test('a private result is its member’s alone, goes on privately, and is shared once, where all of it works', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service, jobs, channel } = world;
   const { id, taskId, shown } = await askPrivately(world, 'a secret chair');
@@ -142,7 +144,9 @@ test('when Discord ends the private answer the result comes directly, and /task 
   expect(shared.channel_id).toBe(channel);
 });
 
-test('a share that breaks off after the press is brought to its end by whoever starts next', async () => {
+test('a share that breaks off after the press is brought to its end by whoever starts next', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, service, jobs, channel, local } = world;
   const { id, taskId } = await askPrivately(world, 'a dropped chair');

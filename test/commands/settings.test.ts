@@ -102,7 +102,9 @@ test('limits are set in a form, shown on the screen, and count at once', async (
   );
 });
 
-test('roles and channels keep others out, and buttons that cost may be opened to others', async () => {
+test('roles and channels keep others out, and buttons that cost may be opened to others', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { lead, alice, bob, channel, service } = world;
   const { requestId, taskId, messageId } = await world.ask('a lamp');

@@ -86,7 +86,9 @@ test('leads edit the rules in a form, bring them as a file, take them along and 
   expect(await kept(world)).toBeUndefined();
 });
 
-test('a result says whether it keeps the standard, on its message and under More; without one it says nothing', async () => {
+test('a result says whether it keeps the standard, on its message and under More; without one it says nothing', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, guilds, service } = world;
   const engine = { name: 'local', measured: MEASURED };

@@ -188,7 +188,9 @@ test('a message that was deleted meanwhile is not put up again: the member alone
   expect(posts.filter(([, files]) => files?.includes('variations.webp'))).toHaveLength(1);
 });
 
-test('what is old of a group goes with all that its requests shared, and so does what a member is forgotten with', async () => {
+test('what is old of a group goes with all that its requests shared, and so does what a member is forgotten with', {
+  tags: 'long',
+}, async () => {
   await using scene = await startGroup();
   const { jobs, redis, guilds, service } = scene.world;
   await scene.submit();

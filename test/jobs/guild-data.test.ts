@@ -11,7 +11,9 @@ import { GUILD, startWorld, USER } from './world.ts';
 
 const DAY = 86_400_000;
 
-test('a guild’s data goes thirty days after Kiln was removed, and stays when Kiln came back', async () => {
+test('a guild’s data goes thirty days after Kiln was removed, and stays when Kiln came back', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { redis, guilds, jobs, service, intake } = world;
   // Of an asset whose first request is in the archive.

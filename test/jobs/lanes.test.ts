@@ -39,7 +39,7 @@ async function make(world: World, title: string, glb: Uint8Array) {
   return id;
 }
 
-test('the picture comes first, then the files, and the turntable is added to them', async () => {
+test('the picture comes first, then the files, and the turntable is added to them', { tags: 'long' }, async () => {
   await using world = await startWorld({ turntables });
   const { jobs, discord } = world;
   const id = await make(world, 'a chair', await tetrahedron('a'));

@@ -29,7 +29,9 @@ async function afterFirstRelease() {
   return world;
 }
 
-test('records of the first release are listed, and what it had under way comes to its end', async () => {
+test('records of the first release are listed, and what it had under way comes to its end', {
+  tags: 'long',
+}, async () => {
   await using world = await afterFirstRelease();
   const { jobs, service, guilds, redis } = world;
 

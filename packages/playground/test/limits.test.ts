@@ -34,7 +34,7 @@ test('takes files of 20 MiB, and 25 MiB in one request', { tags: 'long' }, async
   expect(await send(...Array.from({ length: 11 }, () => 1))).toEqual([400, 30015]);
 });
 
-test('takes larger files where a guild is boosted, and says so in interactions', async () => {
+test('takes larger files where a guild is boosted, and says so in interactions', { tags: 'long' }, async () => {
   const bot = await local.bot();
   const alice = await local.member('alice');
   await local.rest('PUT', '/applications/1200000000000000010/commands', [{ name: 'make', description: 'd' }]);

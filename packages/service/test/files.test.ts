@@ -130,7 +130,9 @@ test('a task whose deletion was cut short is finished by the sweep', async () =>
   expect(await world.redis.zcard('svc:leftovers')).toBe(0);
 });
 
-test('of deleted, failed and cancelled tasks nothing stays, but what the task still shows', async () => {
+test('of deleted, failed and cancelled tasks nothing stays, but what the task still shows', {
+  tags: 'long',
+}, async () => {
   await using world = await testService();
   const gate = world.gate();
   const cut = await world.create(path, preview(`wait:${gate.path}`));

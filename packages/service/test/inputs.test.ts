@@ -100,7 +100,9 @@ test('stops at the byte limit, announced or not, and at answers that are none', 
   await expect(bytesBehind(fetcher, `${server.url}/missing`, 999)).rejects.toThrow('answers 404');
 });
 
-test('a picture from an allowed origin is fetched once, kept, and judged by its content, not its name', async () => {
+test('a picture from an allowed origin is fetched once, kept, and judged by its content, not its name', {
+  tags: 'long',
+}, async () => {
   await using files = await testServer(({ path }, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).end(path === '/gif.png' ? 'GIF89a..........' : png());
   });

@@ -121,7 +121,9 @@ test('tasks that wait since an older version, or whose place was lost, are taken
   for (const id of ids) await world.reach(path, id, 'SUCCEEDED');
 });
 
-test('an engine for some families leaves the rest to others, and what no engine makes waits', async () => {
+test('an engine for some families leaves the rest to others, and what no engine makes waits', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ engine: false });
   const here = { ...world.options, http: false, engine: true, workerThreads: 1 };
   await using _painters = await createService({ ...here, takes: ['text-to-image'] });

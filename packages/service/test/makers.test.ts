@@ -234,7 +234,9 @@ test('what waits for a server stops nothing that threads do, and says how many a
   expect(before).toEqual([0, 1, 2]);
 });
 
-test('accounts take turns at a server, and an account alone never has all of its places', async () => {
+test('accounts take turns at a server, and an account alone never has all of its places', {
+  tags: 'long',
+}, async () => {
   const card = testMaker({ slots: 2 });
   await using world = await testService({ makers: [card.maker] });
   const [flood, light] = [await world.account({ id: 'flood' }), await world.account({ id: 'light' })];

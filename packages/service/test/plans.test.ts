@@ -111,7 +111,9 @@ test('a plan says which words are not known, with prompts that are; and is refus
   expect([asked.status, asked.json]).toEqual([made.status, made.json]);
 });
 
-test('a plan needs no credits and no room in the queue, but a key, and counts as a request; the service says that it has them', async () => {
+test('a plan needs no credits and no room in the queue, but a key, and counts as a request; the service says that it has them', {
+  tags: 'long',
+}, async () => {
   const poor = await world.account({ credits: 0, queued_tasks: 0, requests_per_second: 3 });
   const plan = (headers: Record<string, string>) =>
     world.call('POST', `${text}/plan`, { mode: 'preview', prompt: 'a cat' }, headers);
@@ -145,7 +147,9 @@ test('repair of what is sound, the format, the count and the size that it has ar
   expect((await world.reach('/v1/convert', id, 'SUCCEEDED')).model_urls).toHaveProperty('stl');
 });
 
-test('a prompt of which nothing can be made is taken, and its task fails with the words, prompts that are made, and a refund', async () => {
+test('a prompt of which nothing can be made is taken, and its task fails with the words, prompts that are made, and a refund', {
+  tags: 'long',
+}, async () => {
   const { headers } = await world.account({});
   const before = await balance(headers);
   const prompts = [

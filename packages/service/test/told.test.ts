@@ -12,7 +12,9 @@ interface Line {
   request?: string;
 }
 
-test('a task is told of by three lines with its id, its caller’s id in the first, and is counted and timed', async () => {
+test('a task is told of by three lines with its id, its caller’s id in the first, and is counted and timed', {
+  tags: 'long',
+}, async () => {
   const health = createHealth();
   const lines: Line[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -22,7 +22,9 @@ test('accounts and tasks of the first release are there, and what it had begun i
   expect(await world.accounts.get('team')).toMatchObject({ v: 1, plan: 'pro', credits: 300, requests_per_second: 7 });
 });
 
-test('a task of a newer service is listed, never said to be gone, never given up, and holds up no other', async () => {
+test('a task of a newer service is listed, never said to be gone, never given up, and holds up no other', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ workerThreads: 2 });
   const gate = world.gate();
   const busy = [];

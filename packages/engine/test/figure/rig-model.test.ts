@@ -142,7 +142,7 @@ describe('a rig', () => {
     expect(() => rigModel(first, { heightMeters: 0 })).toThrow('more than 0');
   });
 
-  test('says where arms touch the body, and nothing of arms that stand off', () => {
+  test('says where arms touch the body, and nothing of arms that stand off', { tags: 'long' }, () => {
     const notes = (prompt: string) => estimatePose(figure(prompt)).notes.join();
     expect(notes('an ogre')).toContain('The arms touch the body');
     for (const free of ['a child', 'a scarecrow', 'a knight']) expect(notes(free)).not.toContain('touch');

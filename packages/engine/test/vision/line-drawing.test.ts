@@ -66,7 +66,9 @@ test('an outline with a gap is filled, and asked about', async () => {
   expect(overlapWithShape(subject, 4)).toBeGreaterThan(0.95);
 });
 
-test('the hole of a thing that is no drawing stays one, and lines that enclose nothing are not filled', async () => {
+test('the hole of a thing that is no drawing stays one, and lines that enclose nothing are not filled', {
+  tags: 'long',
+}, async () => {
   const of = (inner: string) =>
     sharp(
       Buffer.from(
@@ -84,7 +86,7 @@ test('the hole of a thing that is no drawing stays one, and lines that enclose n
   expect(cross.mask.filter((value) => value > 0.5).length).toBeLessThan(SIDE * SIDE * 0.05);
 });
 
-test('a subject that fills the picture is asked about, not refused', async () => {
+test('a subject that fills the picture is asked about, not refused', { tags: 'long' }, async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#fff"/>
     <rect x="5" y="5" width="390" height="390" rx="30" fill="#b3261e"/></svg>`;
   const subject = await cutOf(await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer());

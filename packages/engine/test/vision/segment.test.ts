@@ -120,7 +120,9 @@ test('what is all texture is not taken for a subject', async () => {
   expect(segment(await decodePicture(noise, 1000)).grade).not.toBe('sure');
 });
 
-test('a picture that lies is stood up, a CMYK one has its colours, a huge one is made small', async () => {
+test('a picture that lies is stood up, a CMYK one has its colours, a huge one is made small', {
+  tags: 'long',
+}, async () => {
   const wide = await flat(120, 60, '#ff0000').jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect(await decodePicture(wide, 1000)).toMatchObject({ width: 60, height: 120 });
 
@@ -157,7 +159,7 @@ function busy(thing: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-test('it is the cut that is judged, not how busy the background is', async () => {
+test('it is the cut that is judged, not how busy the background is', { tags: 'long' }, async () => {
   const inside = (x: number, y: number) => Math.hypot(x - 160, y - 150) < 65 || Math.hypot(x - 160, y - 232) < 32;
   const thing =
     '<circle cx="160" cy="150" r="65" fill="#1c48a8"/><circle cx="160" cy="232" r="32" fill="#c22818"/><circle cx="140" cy="135" r="12" fill="#f4f4f0"/>';

@@ -13,7 +13,7 @@ import { BIRD, MOSAIC, memory, PHOTO_URL, picture } from './products.ts';
 
 const [stage] = family.stages;
 
-test('a picture becomes a textured model with every output that was asked for', async () => {
+test('a picture becomes a textured model with every output that was asked for', { tags: 'long' }, async () => {
   const { context, files } = memory({ fetched: { [PHOTO_URL]: await picture(BIRD) } });
   const input = stage.input.parse({
     image_url: PHOTO_URL,

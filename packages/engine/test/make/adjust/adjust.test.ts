@@ -11,7 +11,7 @@ import { formsOf, lexicon, meshed, programOf, turned } from './programs.ts';
 
 const toadstool = programOf('a red toadstool');
 
-test('a program without changes makes what its words made, and a colour changes no form', () => {
+test('a program without changes makes what its words made, and a colour changes no form', { tags: 'long' }, () => {
   const first = meshScene(toadstool.base, toadstool.fineness, () => {});
   const blue = meshed(turned(toadstool, { knob: 'color.0.cap', to: 'blue' }));
 

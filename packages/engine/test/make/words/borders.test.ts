@@ -76,7 +76,7 @@ test('a curve across large faces comes closer and closer', () => {
   expect(inspect(bareModel(cut))).toMatchObject({ watertight: true, nonManifoldEdges: 0 });
 });
 
-test('the colours of a preview lie where the scene has them, within the faces wanted', () => {
+test('the colours of a preview lie where the scene has them, within the faces wanted', { tags: 'long' }, () => {
   const scene = composeScene('a red toadstool with white spots', standardLexicon(), { seed: 1, pose: '', fine: false });
   const wanted = { faces: 9_000, topology: 'triangle', resolution: 96, faceted: false } as const;
   const { part, colored } = meshInColor(scene, wanted, () => {});
