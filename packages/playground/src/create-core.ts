@@ -5,12 +5,13 @@ import type { Examples } from './base/examples.ts';
 import type { LoopbackRule } from './base/loopback.ts';
 import { createSnowflakes } from './base/snowflake.ts';
 import { filesOf } from './base/wire.ts';
-import { DEFAULT_BOT_TOKEN } from './base/world.ts';
+import { DEFAULT_BOT_TOKEN, DEFAULT_CLIENT_SECRET } from './base/world.ts';
 import { createCdn } from './cdn/cdn.ts';
 import { createClock } from './core/clock.ts';
 import type { Core } from './core/core.ts';
 import { createFaults } from './core/faults.ts';
 import type { Journal } from './core/journal.ts';
+import { createOAuth } from './core/oauth.ts';
 import { createRateLimiter } from './core/rate-limits.ts';
 import { type AllSettings, DEFAULT_SETTINGS } from './core/settings.ts';
 import { createState } from './core/state.ts';
@@ -25,6 +26,9 @@ export interface PlaygroundOptions {
   /** Unix milliseconds; tests move it to age tokens, messages and addresses. */
   now?: () => number;
   botToken?: string;
+  /** By which the application trades codes, and where people may come back to with them. */
+  clientSecret?: string;
+  redirectUris?: readonly string[];
   /** How long the bot has to answer an interaction; 3000 as on Discord. */
   responseMs?: number;
   /** Host names that are served besides loopback ones. */
@@ -43,6 +47,7 @@ export function createCore(
   options: PlaygroundOptions,
 ): Core {
   const { dataDir, log, botToken = DEFAULT_BOT_TOKEN } = options;
+  const { clientSecret = DEFAULT_CLIENT_SECRET, redirectUris = [] } = options;
   const clock = createClock(options.now ?? Date.now);
   const { now } = clock;
   const settings: AllSettings = { ...DEFAULT_SETTINGS, gateway: { ...DEFAULT_SETTINGS.gateway } };
@@ -85,6 +90,7 @@ export function createCore(
     now,
     clock,
     faults: createFaults(),
+    oauth: createOAuth({ clientSecret, redirectUris, now }),
     traffic,
     settings,
     origin,

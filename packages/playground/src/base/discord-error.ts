@@ -74,6 +74,7 @@ const KNOWN = {
   missingPermissions: [403, 50013, 'Missing Permissions'],
   systemMessage: [403, 50021, 'Cannot execute action on a system message'],
   notInThisChannel: [400, 50024, 'Cannot execute action on this channel type'],
+  missingScope: [403, 50026, 'Missing required OAuth2 scope'],
   invalidToken: [401, 50027, 'Invalid Webhook Token'],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
   blockedByModeration: [400, 200000, 'Message was blocked by automatic moderation'],

@@ -11,6 +11,7 @@ export const GUILD_ID = '1200000000000000001';
 const LEAD_ROLE_ID = '1200000000000000002';
 export const BOT_ROLE_ID = '1200000000000000003';
 export const DEFAULT_BOT_TOKEN = 'playground-bot-token';
+export const DEFAULT_CLIENT_SECRET = 'playground-client-secret';
 
 const user = (id: string, username: string, globalName: string): User => ({
   id,

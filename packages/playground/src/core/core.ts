@@ -4,6 +4,7 @@ import type { Cdn } from '../cdn/cdn.ts';
 import type { Gateway } from '../gateway/create-gateway.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
+import type { OAuth } from './oauth.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { AllSettings } from './settings.ts';
 import type { State } from './state.ts';
@@ -20,6 +21,7 @@ export interface Core {
   now: () => number;
   clock: Clock;
   faults: Faults;
+  oauth: OAuth;
   /** What goes between Discord and the bot. */
   traffic: Traffic;
   /** As they are now: changed by the switches. */

@@ -23,6 +23,8 @@ export interface Call {
   query: Record<string, string>;
   header(name: string): string | undefined;
   body(): Promise<Body>;
+  /** Of a body that is `application/x-www-form-urlencoded`. */
+  form(): Record<string, string> | undefined;
   /** The channel of the path, which the caller was found to have the row's permissions in (route-needs.ts). */
   place(): Place;
 }
@@ -47,12 +49,14 @@ export interface Route {
   bucket?: BucketName;
   /** Path parameters that name the bucket's owner. */
   major?: readonly string[];
+  /** What a person must have allowed an application that asks in their name (`Bearer`). Without it, none may. */
+  scope?: string;
   /** False for interaction endpoints, which the global limit exempts. */
   unlimited?: boolean;
   handle(call: Call): Answer | Promise<Answer>;
 }
 
-type RouteRule = Pick<Route, 'for' | 'bucket' | 'major' | 'unlimited'>;
+type RouteRule = Pick<Route, 'for' | 'bucket' | 'major' | 'unlimited' | 'scope'>;
 
 /** @param name as in Discord's documentation: `GET /users/:user` */
 export function route(
@@ -90,11 +94,14 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
   const isPerson = (request: FastifyRequest) =>
     userOfToken(request.headers.authorization, options.botToken)?.bot === undefined &&
     request.headers.authorization !== undefined &&
-    !request.headers.authorization.startsWith('Bot ');
+    !/^(?:Bot|Bearer|Basic) /.test(request.headers.authorization);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+        done(null, new URLSearchParams(String(text))),
+      );
       await scope.register(multipart, { throwFileSizeLimit: true });
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null, undefined));
 
@@ -140,7 +147,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
     async handler(request, reply) {
       // Fastify types parameters per route; here they come from the table.
       const params = request.params as Record<string, string>;
-      const user = authorize(request, route.for, options.botToken);
+      const user = authorize(request, route, options);
       const isBot = user.bot === true;
 
       if (isBot && route.unlimited !== true) {
@@ -173,6 +180,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
           said(request, { payload: withFiles(body) });
           return body;
         },
+        form: () => (request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : undefined),
         place() {
           if (place === undefined) throw new Error(`${route.path} names no channel`);
           return place;
@@ -220,9 +228,20 @@ function limitedBody(scope: 'user' | 'shared' | 'global', retryAfterS: number) {
   return { message, retry_after: retryAfterS, global: scope === 'global' };
 }
 
-function authorize(request: FastifyRequest, audience: Audience, botToken: string): User {
+function authorize(
+  { headers: { authorization } }: FastifyRequest,
+  { for: audience, scope }: Route,
+  { core, botToken }: RouterOptions,
+): User {
   if (audience === 'token') return BOT_USER;
-  const user = userOfToken(request.headers.authorization, botToken);
+  const [, token] = /^Bearer (.+)$/.exec(authorization ?? '') ?? [];
+  if (token !== undefined) {
+    const grant = core.oauth.granted(token);
+    if (grant === undefined || scope === undefined) throw discordError('unauthorized');
+    if (!grant.scopes.includes(scope)) throw discordError('missingScope');
+    return grant.user;
+  }
+  const user = userOfToken(authorization, botToken);
   if (user === undefined) throw discordError('unauthorized');
   if (audience === 'bot' && user.bot !== true) throw discordError('onlyBots');
   if (audience === 'person' && user.bot === true) throw discordError('botsCannot');

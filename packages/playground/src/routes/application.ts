@@ -38,7 +38,7 @@ export function applicationWire(core: Core): Fields {
     owner: findUser(LEAD_ID),
     team: null,
     tags: [],
-    redirect_uris: [],
+    redirect_uris: [...core.oauth.redirectUris],
     approximate_guild_count: guildCount(core),
     approximate_user_install_count: core.state.installs.size,
     approximate_user_authorization_count: 0,
@@ -73,7 +73,7 @@ export function applicationRoutes(core: Core): Route[] {
       const shards = recommendedShards(core.settings.gateway, guildCount(core));
       return ok({ url: gatewayUrl(), shards, session_start_limit: core.gateway.starts.wire() });
     }),
-    route('GET /users/@me', 'both', (call) => ok(selfWire(call))),
+    route('GET /users/@me', { for: 'both', scope: 'identify' }, (call) => ok(selfWire(call))),
     route('PATCH /users/@me', 'bot', async (call) => {
       parseForm(BotAccountPatchRequestSchema, (await call.body()).payload);
       // The bot's name and picture are part of the fixed guild.

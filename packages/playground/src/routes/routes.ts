@@ -7,6 +7,7 @@ import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { memberRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
+import { oauthRoutes } from './oauth.ts';
 import { pinRoutes } from './pins.ts';
 import { searchRoutes } from './search.ts';
 import { shopRoutes } from './shop.ts';
@@ -16,6 +17,7 @@ import { threadRoutes } from './threads.ts';
 export function allRoutes(core: Core): Route[] {
   return [
     applicationRoutes,
+    oauthRoutes,
     shopRoutes,
     commandRoutes,
     interactionRoutes,

@@ -19,6 +19,7 @@ const PAGE_FILE = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:css|svg|png|webp)$/;
 const DOCUMENTS = [
   { path: '/', source: 'index.html', entries: ['page.css', 'shell/start.ts', 'shell/page-root.ts'] },
   { path: '/viewer', source: 'viewer.html', entries: ['shell/viewer-alone.ts'] },
+  { path: '/oauth2/authorize', source: 'authorize.html', entries: ['shell/authorize.ts'] },
 ] as const;
 
 export function servePage(app: FastifyInstance): void {
