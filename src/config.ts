@@ -20,6 +20,7 @@ export type Role = (typeof ROLES)[number];
 
 /** The application id and bot token of the built-in Discord: public by design, it listens on loopback only. */
 export const PLAYGROUND_BOT_TOKEN = 'playground-bot-token';
+const PLAYGROUND_CLIENT_SECRET = 'playground-client-secret';
 
 const ADMIN_PORT = 4681;
 const LOCAL_API_KEY = 'kiln-local-key';
@@ -27,6 +28,7 @@ const LOCAL_API_KEY = 'kiln-local-key';
 const Environment = z.object({
   DISCORD_TOKEN: z.string().optional(),
   DISCORD_API_URL: http.optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
   ASSET_API_URL: http.optional(),
   ASSET_API_KEY: z.string().optional(),
   ASSET_DOWNLOAD_ORIGINS: words.pipe(z.array(http.transform((text) => new URL(text).origin))).default([]),
@@ -138,6 +140,8 @@ export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
 
 export interface Config {
   discord: { token: string; apiUrl: string | undefined; builtIn: boolean };
+  /** By which members sign in to write notes; without a secret none can. `isLocal`: at the local Discord, of this process or another. */
+  signIn: { secret: string | undefined; isLocal: boolean };
   /** `url` is undefined while the built-in service has not said where it listens. */
   assets: { url: string; apiKey: string; builtIn: boolean; downloadOrigins: readonly string[] };
   /** Undefined: a private redis-server is started. */
@@ -220,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const read = parsed.data;
   const discordBuiltIn = read.DISCORD_TOKEN === undefined;
+  const isLocal = (read.DISCORD_TOKEN ?? PLAYGROUND_BOT_TOKEN) === PLAYGROUND_BOT_TOKEN;
   const assetsBuiltIn = read.ASSET_API_KEY === undefined;
 
   return {
@@ -228,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       apiUrl: read.DISCORD_API_URL ?? (discordBuiltIn ? `http://127.0.0.1:${read.KILN_PORT}/api` : undefined),
       builtIn: discordBuiltIn,
     },
+    signIn: { secret: read.DISCORD_CLIENT_SECRET ?? (isLocal ? PLAYGROUND_CLIENT_SECRET : undefined), isLocal },
     assets: {
       url: read.ASSET_API_URL ?? `http://127.0.0.1:${read.KILN_SERVICE_PORT}`,
       apiKey: read.ASSET_API_KEY ?? read.KILN_LOCAL_API_KEY,
@@ -342,6 +348,9 @@ function crossFieldMistakes(read: Read): string[] {
   if (read.DISCORD_API_URL !== undefined && read.DISCORD_TOKEN === undefined) {
     mistakes.push('DISCORD_API_URL needs DISCORD_TOKEN');
   }
+  if (read.DISCORD_CLIENT_SECRET !== undefined && read.DISCORD_TOKEN === undefined) {
+    mistakes.push('DISCORD_CLIENT_SECRET needs DISCORD_TOKEN');
+  }
   if (read.KILN_SERVICE_PUBLIC_URL !== undefined && read.KILN_LOCAL_API_KEY === LOCAL_API_KEY) {
     mistakes.push('KILN_SERVICE_PUBLIC_URL needs a KILN_LOCAL_API_KEY of your own: the default is known to everybody');
   }
@@ -377,6 +386,7 @@ export function secretsOf(config: Config): string[] {
   const { password = '', searchParams } = redisUrl === undefined ? {} : new URL(redisUrl);
   const ofSentinels = searchParams?.get('sentinel_password') ?? '';
   const others = [
+    config.signIn.secret ?? '',
     admin.token ?? '',
     moderation.key ?? '',
     makers.models.key ?? '',

@@ -14,6 +14,7 @@ test('with nothing set, all three sides are built in', () => {
 test('each real plug takes the place of its built-in side', () => {
   const config = readConfig({
     DISCORD_TOKEN: 't',
+    DISCORD_CLIENT_SECRET: 'c',
     ASSET_API_URL: 'https://assets.example/',
     ASSET_API_KEY: 'k',
     REDIS_URL: 'redis://r:6379',
@@ -21,6 +22,8 @@ test('each real plug takes the place of its built-in side', () => {
 
   expect([...config.roles]).toEqual(['gateway', 'worker']);
   expect(config.discord).toEqual({ token: 't', apiUrl: undefined, builtIn: false });
+  expect(config.signIn).toEqual({ secret: 'c', isLocal: false });
+  expect(secretsOf(config)).toContain('c');
   expect(config.assets).toEqual({ url: 'https://assets.example', apiKey: 'k', builtIn: false, downloadOrigins: [] });
 });
 

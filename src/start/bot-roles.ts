@@ -8,6 +8,7 @@ import { ARCHIVE } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { claimApplication } from 'kiln-service/installation/application';
 import { besideFiles } from 'kiln-service/installation/beside-files';
+import type { NoteOptions } from 'kiln-viewer/note-desk';
 import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
 import { createGuilds } from '../guilds/guilds.ts';
@@ -29,13 +30,18 @@ import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/service/
 import { missingEntries } from '../messages/words/translations.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
+import { createNotes } from './notes.ts';
 import { createServiceKnown } from './service-known.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 
-interface Bot extends BotRole {
+interface Bot extends BotRole, Seeing {}
+
+export interface Seeing {
   /** What is seen of a result behind a link. */
   find: FindView;
+  /** Undefined: there are none here. */
+  notes: NoteOptions | undefined;
 }
 
 export async function startBotRoles(parts: BotParts): Promise<Bot> {
@@ -138,6 +144,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
   return {
     pending: () => gateway?.pending(),
     find: (token) => seenResult(jobs, token, askKnobs),
+    notes: createNotes(jobs, parts),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

@@ -22,10 +22,9 @@ import { openSecrets } from 'kiln-service/installation/secret';
 import type { Maker } from 'kiln-service/makers/maker';
 import { openMakers } from 'kiln-service/makers/open-makers';
 import { createService } from 'kiln-service/service';
-import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
 import type { Config, Role } from '../config.ts';
-import { startBotRoles } from './bot-roles.ts';
+import { type Seeing, startBotRoles } from './bot-roles.ts';
 import { orStopped, unlessAway } from './or-stopped.ts';
 import { startWatch } from './watch.ts';
 import { startWeb } from './web.ts';
@@ -148,7 +147,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   const { health, adminUrl } = await part(startWatch({ config, log, redisUrl, privateRedis }));
   await part(startTracing(config.tracing, { log, meters: health.addMeters(TRACE_METERS) }));
   // The port is open before the bot, which knows what is to be seen, can start: the local Discord is on it.
-  const seeing = Promise.withResolvers<FindView>();
+  const seeing = Promise.withResolvers<Seeing>();
   const { url } = await part(startWeb(config, health, log, seeing.promise));
 
   const memory = createMemoryGuard();
@@ -199,7 +198,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
     const bot = await part(
       startBotRoles({ config, moderation, log, redis, redisUrl, serviceUrl, secrets, discord, health, hide, memory }),
     );
-    seeing.resolve(bot.find);
+    seeing.resolve(bot);
     pending = bot.pending();
   }
   const serviceDocs = ownServiceUrl && `${ownServiceUrl}/docs`;

@@ -6,9 +6,10 @@ import { registerHealthRoutes } from 'kiln-runtime/web/health-routes';
 import { createHostRule, FOREIGN_HOST } from 'kiln-runtime/web/host-rule';
 import { listen } from 'kiln-runtime/web/listen';
 import { registerViewer } from 'kiln-viewer/register-viewer';
-import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
+import { redirectUriOf } from '../jobs/discord/sign-in.ts';
+import type { Seeing } from './bot-roles.ts';
 import { EXAMPLES } from './examples.ts';
 
 /** The port that every process has: the page with the local Discord, results in a browser, and whether the process is well. */
@@ -16,8 +17,8 @@ export interface Web extends AsyncDisposable {
   url: string;
 }
 
-/** @param find what is seen behind a link, once the bot of this process has started */
-export async function startWeb(config: Config, health: Health, log: Logger, find: Promise<FindView>): Promise<Web> {
+/** @param bot knows what is seen behind a link, once it has started in this process */
+export async function startWeb(config: Config, health: Health, log: Logger, bot: Promise<Seeing>): Promise<Web> {
   await using stack = new AsyncDisposableStack();
   const app = fastify({
     loggerInstance: webLog(config, log),
@@ -44,12 +45,17 @@ export async function startWeb(config: Config, health: Health, log: Logger, find
         allowedHosts: config.allowedHosts,
         beyondLoopback,
         examples: EXAMPLES,
+        redirectUris: config.publicUrl === undefined ? [] : [redirectUriOf(config.publicUrl)],
       }),
     );
   }
   const hasBot = config.roles.has('gateway') || config.roles.has('worker');
   if (hasBot && config.publicUrl !== undefined) {
-    registerViewer(app, { find: async (token) => (await find)(token), publicUrl: config.publicUrl });
+    registerViewer(app, {
+      find: async (token) => (await bot).find(token),
+      publicUrl: config.publicUrl,
+      ...(config.signIn.secret !== undefined && { notes: bot.then(({ notes }) => notes) }),
+    });
   }
   registerHealthRoutes(app, health);
   const url = await listen(app, config);

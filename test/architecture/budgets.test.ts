@@ -48,11 +48,17 @@ const LINES: Readonly<Record<string, number>> = {
   // what standards measure: docs/decisions/0097-the-asset-standard.md; a turn on one picture: 0106-a-turntable-where-there-is-no-webgl.md
   // two turns in step: 0113-an-index-of-our-own.md
   'packages/mesh/src': 24_010,
+  // places that are found again: 0114-notes-by-who-signed-in.md
+  'packages/mesh/src': 24_000,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   'packages/viewer/src': 3_020,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   'packages/mesh/src/print': 1_230,
+  // notes: 0114-notes-by-who-signed-in.md
+  'packages/viewer/src': 3_790,
+  // docs/decisions/0104-prints-beside-a-slicer.md; bodies: 0116-print-card.md
+  'packages/mesh/src/print': 1_110,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -98,6 +104,9 @@ const LINES: Readonly<Record<string, number>> = {
   // the library's own index: docs/decisions/0113-an-index-of-our-own.md
   // the standard as a gate: docs/decisions/0116-print-card.md
   'src/jobs': 13_395,
+  'src/jobs': 13_361,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md
+  'src/jobs': 13_880,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -115,6 +124,9 @@ const LINES: Readonly<Record<string, number>> = {
   // print checks again: docs/decisions/0116-print-card.md
   'src/messages/words': 2_440,
   'src/start': 1_100,
+  'src/messages/words': 2_435,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md
+  'src/start': 1_150,
 };
 
 /** Most lines for a noun of a category, in the mean. */

@@ -139,16 +139,23 @@ const OF_JOBS: Record<string, readonly string[]> = {
     'files/(choose-attachments|fetch-attachment|files-of|sources)',
     'display/request-view',
   ],
-  cli: ['actions/', 'data/', 'runtime/(start-jobs|book-gauges)', 'service/request-rate', 'files/link-reach'],
+  cli: [
+    'actions/',
+    'data/',
+    'runtime/(start-jobs|book-gauges)',
+    'service/request-rate',
+    'discord/sign-in',
+    'files/link-reach',
+  ],
   start: [
     'runtime/',
-    'actions/seen-result',
+    'actions/(notes|seen-result)',
     'data/archive',
     'library/thumbnails',
-    'base/(meters|discord-routes)',
+    'base/(meters|discord-routes|signer)',
     'service/',
     'files/link-reach',
-    'discord/file-origins',
+    'discord/(file-origins|sign-in)',
   ],
 };
 
@@ -365,11 +372,11 @@ test('no folder has more than 20 files', () => {
   expect(wide.map(([folder]) => folder).filter((folder) => !ROWS.test(folder))).toEqual([]);
 });
 
-test('jobs use meshes for rendering and inspecting only', () => {
+test('jobs use meshes for rendering, inspecting and pinning only', () => {
   const wrong = importsIn('src/jobs/**/*.ts').filter(
     ({ target }) =>
       target.startsWith('kiln-mesh/') &&
-      !/^kiln-mesh\/(?:internal\/)?(render|formats|core\/model|measure\/inspect)/.test(target),
+      !/^kiln-mesh\/(?:internal\/)?(render|formats|core\/model|measure\/(anchors|inspect)|topology\/weld)/.test(target),
   );
   expect(wrong.map(said)).toEqual([]);
 });

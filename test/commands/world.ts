@@ -60,6 +60,8 @@ interface WorldOptions {
   /** The service answers plans. */
   plans?: boolean;
   localDiscord?: boolean;
+  /** Where people who sign in come back to. */
+  redirectUris?: readonly string[];
   jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'retention' | 'slots' | 'timing' | 'turntables' | 'viewer'>>;
   /** A bot that is started again resumes the session of the one before, by Redis, and need not wait for its turn. */
   resumes?: boolean;
@@ -73,6 +75,7 @@ export async function startWorld({
   models = [],
   plans = false,
   localDiscord = true,
+  redirectUris = [],
   jobs: jobsOptions = {},
   resumes = false,
   lines,
@@ -82,7 +85,7 @@ export async function startWorld({
   const service = stack.use(await testService());
   const known = { service: service.url, due: Number.MAX_SAFE_INTEGER, items: models };
   if (models.length > 0) await redis.set(keys.makers, JSON.stringify(known));
-  const local = stack.use(await startLocal());
+  const local = stack.use(await startLocal({ redirectUris }));
   const log = lines
     ? pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     : pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });

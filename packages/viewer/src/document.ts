@@ -10,6 +10,8 @@ export interface DocumentParts {
   token: string;
   /** Where others reach it, without a slash at its end. */
   publicUrl: string;
+  /** It has notes beside it, and who signs in writes some. */
+  hasNotes: boolean;
   /** Names of files beside it. */
   assets: { style: string; script: string; preloaded: readonly string[] };
 }
@@ -21,7 +23,7 @@ export const KNOBS = 'knobs';
 const fileOf = (token: string, name: string) => `${token}/${name}`;
 
 export function resultDocument(view: ResultView, parts: DocumentParts): string {
-  const { token, publicUrl, assets } = parts;
+  const { token, publicUrl, assets, hasNotes } = parts;
   const { title, model, files, picture, cutout, turn, turnKnobs } = view;
   const link = `${publicUrl}/v/${token}`;
   const page: PageView = {
@@ -30,6 +32,7 @@ export function resultDocument(view: ResultView, parts: DocumentParts): string {
     files: files.map(({ name, label }) => ({ label, name, url: fileOf(token, name) })),
     link,
     ...(turnKnobs && { knobs: { url: fileOf(token, KNOBS) } }),
+    ...(hasNotes && { notes: { url: fileOf(token, 'notes'), signIn: `sign-in?to=${token}`, session: 'session' } }),
     ...(turn && { turn: { url: fileOf(token, turn.file.name), frames: turn.frames } }),
   };
   const rows = factsOf(view);

@@ -3,7 +3,9 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { KNOBS, plainDocument, resultDocument } from './document.ts';
+import type { NoteOptions } from './note-desk.ts';
 import { words } from './page/words.ts';
+import { registerNotes } from './register-notes.ts';
 import type { FindView, Found, ResultView, ViewFile } from './result-view.ts';
 import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLDER } from './web/bundle.ts';
 import { createFileCache, sendFile, TYPES } from './web/static-files.ts';
@@ -18,6 +20,8 @@ export interface ViewerOptions {
   find: FindView;
   /** Where others reach it, without a slash at its end. */
   publicUrl: string;
+  /** Without it there are no notes, and no way to sign in. */
+  notes?: Promise<NoteOptions | undefined>;
 }
 
 /** Requests for one link in a minute. */
@@ -43,7 +47,7 @@ const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const ENTRIES = { script: 'start.ts', style: 'page.css' } as const;
 
-export function registerViewer(app: FastifyInstance, { find, publicUrl }: ViewerOptions): void {
+export function registerViewer(app: FastifyInstance, { find, publicUrl, notes }: ViewerOptions): void {
   const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
   const scene = createSceneBundle();
   const cached = createFileCache();
@@ -66,6 +70,17 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl }: Viewer
       });
     });
 
+    const plain = async (reply: FastifyReply, { title, text, status }: Sentence) => {
+      const { style } = assetsOf(await page());
+      reply.header('cache-control', 'no-store').type(TYPES['.html']!);
+      return reply.code(status).send(plainDocument(title, text, `assets/${style}`));
+    };
+
+    if (notes) {
+      const say = (reply: FastifyReply, what: keyof typeof words.signIn) => plain(reply, words.signIn[what]);
+      registerNotes(scope, { notes, publicUrl, limited, say });
+    }
+
     scope.get<{ Params: { name: string } }>('/v/assets/:name', async (request, reply) => {
       const { name } = request.params;
       const bundle = await (name.startsWith(SCENE_SCRIPT) ? scene : page)();
@@ -78,10 +93,9 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl }: Viewer
       const bundle = await page();
       const found = await find(token);
       if (isView(found) && (await limited(token))) return say(reply, 429);
+      if (!isView(found)) return plain(reply, words.without[found]);
       reply.header('cache-control', 'no-store').type(TYPES['.html']!);
-      if (isView(found)) return resultDocument(found, { token, publicUrl, assets: assetsOf(bundle) });
-      const { title, text, status } = words.without[found];
-      return reply.code(status).send(plainDocument(title, text, `assets/${assetsOf(bundle).style}`));
+      return resultDocument(found, { token, publicUrl, assets: assetsOf(bundle), hasNotes: notes !== undefined });
     });
 
     scope.get<{ Params: { token: string }; Querystring: { turned?: unknown } }>(
@@ -118,6 +132,12 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl }: Viewer
       },
     );
   });
+}
+
+interface Sentence {
+  title: string;
+  text: string;
+  status: number;
 }
 
 const isView = (found: Found): found is ResultView => typeof found === 'object';

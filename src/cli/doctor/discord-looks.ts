@@ -4,12 +4,13 @@ import { UserError } from 'kiln-errors';
 import { INSTALLATION_KEY } from 'kiln-service/installation/record';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { redirectUriOf } from '../../jobs/discord/sign-in.ts';
 import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './finding.ts';
 
 /** Discord: the token's bot, whether this Redis belongs to it, and how often it may still connect today. */
 
 const User = z.object({ id: z.string(), username: z.string() });
-const Application = z.object({ id: z.string() });
+const Application = z.object({ id: z.string(), redirect_uris: z.array(z.string()).optional() });
 const GatewayBot = z.object({
   shards: z.int(),
   session_start_limit: z.object({ total: z.int(), remaining: z.int(), reset_after: z.int() }),
@@ -58,6 +59,17 @@ export function discordLooks(config: Config, redis: Redis | undefined): Promise<
         return wrong(says, `Wait ${hours} hours, and see in the log why a gateway connects again and again.`);
       }
       return limit.remaining < FEW_STARTS ? look(says, 'See in the log why a gateway connects so often.') : well(says);
+    }),
+    examine('Discord, sign-in', async (signal) => {
+      if (config.publicUrl === undefined) return skipped('Without KILN_PUBLIC_URL no result is seen in a browser.');
+      const known = redirectUriOf(config.publicUrl);
+      const add = `In the developer portal, under OAuth2, add the redirect ${known}`;
+      if (discord.builtIn) return skipped('The local Discord knows the address to come back to.');
+      if (config.signIn.secret === undefined)
+        return look('Nobody can sign in to write notes on results.', `${add} and set DISCORD_CLIENT_SECRET.`);
+      const application = Application.safeParse((await ask(Routes.currentApplication(), signal)).body);
+      if (application.data?.redirect_uris?.includes(known)) return well('Members sign in to write notes on results.');
+      return look('The application does not name the address to come back to.', `${add}.`);
     }),
   ]);
 }

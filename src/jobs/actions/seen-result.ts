@@ -19,7 +19,7 @@ import { type TurnKnobs, turnKnobsOf } from './turn-knobs.ts';
 
 /** What is seen behind a link: of the result, its title, its figures and its files, and nothing of who made it where. */
 
-type Seeing = Pick<ActionParts, 'requests' | 'queues' | 'guilds' | 'admission' | 'viewerLinks' | 'now'> & {
+export type Seeing = Pick<ActionParts, 'requests' | 'queues' | 'guilds' | 'admission' | 'viewerLinks' | 'now'> & {
   client: Client;
   accounts?: AccountClients | undefined;
   sheets: Sheets;
@@ -51,6 +51,31 @@ const AHEAD_MS = 5 * 60_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_DRAWN_BYTES = 100 * 1024 * 1024;
 
+/** The result behind a link. @param token what stands behind `/v/`, as it was asked for */
+export async function requestBehind(
+  context: Pick<Seeing, 'requests' | 'guilds' | 'viewerLinks'>,
+  token: string,
+): Promise<Request | 'unknown' | 'ended'> {
+  const link = await context.viewerLinks?.read(token);
+  if (!link) return 'unknown';
+  const request = link.isOpen ? await context.requests.get(link.request) : undefined;
+  if (!request || !isViewable(request) || (await hiddenOf(request, context.guilds)) !== undefined) return 'ended';
+  return request;
+}
+
+/** Its GLB. @returns undefined: the service has it no more */
+export async function modelOf(context: Seeing, known: Request): Promise<Uint8Array | undefined> {
+  const { model } = viewableFiles(await withLinks(context, known));
+  if (!model) return undefined;
+  const { client } = await inAccountOf(known.id, context);
+  try {
+    return await client.download(model.url, { maxBytes: MOST_DRAWN_BYTES });
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * @param token what stands behind `/v/`, as it was asked for
  * @param askKnobs without it nothing is said of what can be changed
@@ -60,10 +85,8 @@ export async function seenResult(
   token: string,
   askKnobs?: AskKnobs,
 ): Promise<SeenResult | 'unknown' | 'ended'> {
-  const link = await context.viewerLinks?.read(token);
-  if (!link) return 'unknown';
-  const known = link.isOpen ? await context.requests.get(link.request) : undefined;
-  if (!known || !isViewable(known) || (await hiddenOf(known, context.guilds)) !== undefined) return 'ended';
+  const known = await requestBehind(context, token);
+  if (typeof known === 'string') return known;
   const request = await withLinks(context, known);
   const { files, model } = viewableFiles(request);
   if (!model) return 'ended';
@@ -108,6 +131,9 @@ function turnOf(sheets: Sheets, request: string, read: () => Promise<Uint8Array>
   };
 }
 
+const isGone = (error: unknown) =>
+  error instanceof ApiError && ['not_found', 'forbidden', 'bad_request'].includes(error.code);
+
 function seenFile({ name, url, format, words }: ResultFile, client: Client): SeenFile {
   const ending = /\.[a-z0-9]+$/.exec(name)?.[0] ?? '';
   return {
@@ -119,7 +145,7 @@ function seenFile({ name, url, format, words }: ResultFile, client: Client): See
         await client.downloadTo(url, stream, { maxBytes: MOST_BYTES, signal });
         return 'whole';
       } catch (error) {
-        if (error instanceof ApiError && ['not_found', 'forbidden', 'bad_request'].includes(error.code)) return 'gone';
+        if (isGone(error)) return 'gone';
         throw error;
       }
     },

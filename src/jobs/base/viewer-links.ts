@@ -1,12 +1,13 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
+import { createSigner } from './signer.ts';
 
 /**
  * Links by which a result is seen in a browser: `<public address>/v/<request>-<nonce>.<mac>`. One at a time leads to a result;
- * its record says until when, and whether it was withdrawn, which stays so until another one is made. The code (HMAC-SHA256,
- * 128 bits of it) makes links that cannot be guessed, and lets a wrong one be refused before anything is read.
+ * its record says until when, and whether it was withdrawn, which stays so until another one is made. The code makes links that
+ * cannot be guessed, and lets a wrong one be refused before anything is read.
  */
 export interface ViewerLinks {
   /** The link to a result as it is; made by that member where there never was one. */
@@ -44,7 +45,6 @@ type LinkRecord = z.output<typeof LinkRecord>;
 
 const DAY_MS = 86_400_000;
 const NONCE_BYTES = 9;
-const MAC_BYTES = 16;
 const TOKEN = /^(\w{1,40})-([\w-]{12})\.([\w-]{22})$/;
 
 export function createViewerLinks(
@@ -52,16 +52,11 @@ export function createViewerLinks(
   { publicUrl, secrets, days }: ViewerLinkOptions,
   now: () => number,
 ): ViewerLinks {
-  const codes = secrets.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, 'kiln', 'viewer', 32));
-    return (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
-  });
-  const [newest] = codes;
-  if (!newest) throw new Error('signing needs a secret');
+  const signer = createSigner(secrets, 'viewer');
   const isOpen = ({ ends, withdrawn_by }: LinkRecord) => withdrawn_by === undefined && ends > now();
   const linkOf = (request: string, record: LinkRecord): ViewerLink => {
     const id = `${request}-${record.nonce}`;
-    const url = `${publicUrl}/v/${id}.${newest(id).toString('base64url')}`;
+    const url = `${publicUrl}/v/${id}.${signer.sign(id)}`;
     return { url, ends: record.ends, isOpen: isOpen(record) };
   };
   const fresh = (by: string): LinkRecord => ({
@@ -97,9 +92,8 @@ export function createViewerLinks(
     },
     async read(token) {
       const [, request = '', nonce = '', mac = ''] = TOKEN.exec(token) ?? [];
-      const shown = Buffer.from(mac, 'base64url');
       const id = `${request}-${nonce}`;
-      if (shown.length !== MAC_BYTES || !codes.some((code) => timingSafeEqual(code(id), shown))) return undefined;
+      if (!signer.isSigned(id, mac)) return undefined;
       const record = await recordOf(request);
       return { request, isOpen: record?.nonce === nonce && isOpen(record) };
     },

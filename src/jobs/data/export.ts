@@ -6,6 +6,7 @@ import type { ModerationEvent } from '../../guilds/moderation.ts';
 import { standardOf } from '../../guilds/settings.ts';
 import { type KeptKey, keys } from '../../keys.ts';
 import { type Marks, readMarks } from '../library/marks.ts';
+import { type Note, readNotes } from '../library/notes.ts';
 import { isReadable, type NewerRequest, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import { type Archive, archived } from './archive.ts';
@@ -49,6 +50,7 @@ const EXPORTS: Readonly<Record<KeptKey, Exporter | string>> = {
   card: 'part of the list of requests',
   viewerLink: SECRET,
   marks: 'part of the list of requests; a member’s favourites in their own export',
+  notes: 'part of the list of requests; what a member wrote in their own export, too',
   group: 'how far a batch, a chain or a vote is: the list of requests says it of each',
   league: async ({ guilds }, guild) => ({ league: Object.fromEntries(await guilds.league.all(guild, taskTypes)) }),
   asset: 'part of the list of requests, with the request that it began with',
@@ -129,11 +131,12 @@ async function exportRequests({ redis, requests }: ExportParts, key: string) {
   const records: ReturnType<typeof exported>[] = [];
   for (let start = 0; start < ids.length; start += 200) {
     const some = ids.slice(start, start + 200);
-    const [read, marks] = await Promise.all([
+    const [read, marks, notes] = await Promise.all([
       Promise.all(some.map(requests.getAny)),
       Promise.all(some.map((id) => readMarks(redis, id))),
+      Promise.all(some.map((id) => readNotes(redis, id))),
     ]);
-    records.push(...read.flatMap((request, i) => (request === undefined ? [] : [exported(request, marks[i])])));
+    records.push(...read.flatMap((request, i) => (request ? [exported(request, marks[i], notes[i])] : [])));
   }
   return { requests: records, more: Math.max(0, (await redis.zcard(key)) - ids.length) };
 }
@@ -153,22 +156,28 @@ function withoutMaker(request: Request): Request {
   };
 }
 
-function exported(request: Request | NewerRequest, marks: Marks = { tags: [], fans: [] }) {
-  const tags = marks.tags.map(({ text }) => text);
-  return { ...(isReadable(request) ? archived(withoutMaker(request)) : request), tags, favorite_of: marks.fans };
+function exported(request: Request | NewerRequest, { tags: said, fans }: Marks = NO_MARKS, notes: Note[] = []) {
+  const tags = said.map(({ text }) => text);
+  return { ...(isReadable(request) ? archived(withoutMaker(request)) : request), tags, favorite_of: fans, notes };
 }
 
-/** Results, of any member, that are this one's favourites or have a tag by them. */
+const NO_MARKS: Marks = { tags: [], fans: [] };
+
+/** Results, of any member, that are this one's favourites, or have a tag or a note by them. */
 async function exportMarks({ redis }: ExportParts, guild: string, user: string) {
   const [favorites, tagged]: [string[], { id: string; tag: string }[]] = [[], []];
+  const noted: (Note & { request: string })[] = [];
   for (let from = 0; ; from += 200) {
     const ids = await redis.zrevrange(keys.requestsOfGuild(guild), from, from + 199);
     const marks = await Promise.all(ids.map((id) => readMarks(redis, id)));
+    const notes = await Promise.all(ids.map((id) => readNotes(redis, id)));
+    for (const [i, some] of notes.entries())
+      noted.push(...some.filter(({ by }) => by === user).map((note) => ({ ...note, request: ids[i] ?? '' })));
     for (const [i, { tags, fans }] of marks.entries()) {
       const id = ids[i] ?? '';
       if (fans.includes(user)) favorites.push(id);
       tagged.push(...tags.filter(({ by }) => by === user).map(({ text }) => ({ id, tag: text })));
     }
-    if (ids.length < 200) return { favorites, tagged };
+    if (ids.length < 200) return { favorites, tagged, notes: noted };
   }
 }

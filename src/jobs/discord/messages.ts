@@ -6,6 +6,7 @@ import type { JobCounters } from '../base/counters.ts';
 import type { DiscordHeard } from '../base/discord-routes.ts';
 import type { BotBudget } from './bot-rate.ts';
 import { createDiscordRequest, type RequestDeadlines } from './make-request.ts';
+import { createDiscordMembers, type DiscordMembers } from './members.ts';
 import { filesOfMessage } from './message-files.ts';
 import type { OutgoingMessage, Written } from './outgoing-message.ts';
 import { createRest, keepToken, type RestOptions } from './rest.ts';
@@ -30,6 +31,7 @@ export interface Discord {
   deleteByToken(applicationId: string, token: string): Promise<void>;
   deleteAsBot(channel: string, message: string): Promise<void>;
   threads: DiscordThreads;
+  members: DiscordMembers;
   /** Why nothing can be written by the bot's own route. */
   problem(): string | undefined;
 }
@@ -121,6 +123,7 @@ export function createDiscord(
       await asBot.delete(Routes.channelMessage(channel, message));
     },
     threads: createDiscordThreads(asBot, connectAsBot({ retries: 0 }), request),
+    members: createDiscordMembers(asBot, Date.now),
     problem: () => (isRefused ? 'Discord does not accept the bot token' : undefined),
     [Symbol.asyncDispose]: () => requests[Symbol.asyncDispose](),
   };

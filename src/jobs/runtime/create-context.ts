@@ -26,6 +26,7 @@ import { createShow } from '../display/draw.ts';
 import { createTurntables, type TurntableOptions } from '../display/turntable/pool.ts';
 import { createSheets } from '../display/turntable/sheets.ts';
 import { createDrawings } from '../display/turntable/skip-list.ts';
+import { createAnchoring } from '../files/anchors.ts';
 import { createCompressor } from '../files/compress.ts';
 import { createInputFiles } from '../files/input-files.ts';
 import { createReach } from '../files/link-reach.ts';
@@ -163,6 +164,7 @@ export async function createContext(
     thumbnails: options.retention?.thumbnails,
     library: stack.use(createLibrary(redis, options.memory)),
     compressor: stack.use(createCompressor({ memory: options.memory })),
+    anchors: stack.use(createAnchoring({ memory: options.memory })),
     concurrency: createConcurrencyLimit(MOST_IN_ONE_PLACE),
     moderation: {
       screen: createScreen(moderation, smallPicture),

@@ -11,6 +11,7 @@ import type { Show } from '../display/draw.ts';
 import type { Turntables } from '../display/turntable/pool.ts';
 import type { Sheets } from '../display/turntable/sheets.ts';
 import type { Drawings } from '../display/turntable/skip-list.ts';
+import type { Anchors } from '../files/anchors.ts';
 import type { Compressor } from '../files/compress.ts';
 import type { Reaches } from '../files/link-reach.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
@@ -39,6 +40,7 @@ export interface JobContext extends ActionParts {
   drawings: Drawings;
   sheets: Sheets;
   compressor: Compressor;
+  anchors: Anchors;
   reaches: Reaches;
   /** Serialises deliveries to one channel. */
   concurrency: ConcurrencyLimit;

@@ -40,6 +40,7 @@ export const PANELS: readonly PanelRow[] = [
   { name: 'measure', icon: 'ruler', view: measureView },
   { name: 'light', icon: 'sun', view: lightView },
   { name: 'compare', icon: 'compare', view: compareView },
+  { name: 'notes', icon: 'note', isThere: (page) => page?.notes !== undefined, view: notesView },
   { name: 'adjust', icon: 'adjust', isThere: (page) => page?.knobs !== undefined, view: adjustView },
   { name: 'download', icon: 'download', isThere: onPage, view: filesView },
   { name: 'copy', icon: 'copy', isThere: onPage, view: linkView },
@@ -159,6 +160,10 @@ function compareView({ settings: { beside }, page, compareWith }: PanelParts): D
 
 function adjustView({ sliders }: PanelParts): Drawn {
   return html`${sliders}`;
+}
+
+function notesView({ stage, page }: PanelParts): Drawn {
+  return page?.notes ? html`<note-panel .stage=${stage} .page=${page.notes}></note-panel>` : nothing;
 }
 
 function filesView({ page }: PanelParts): Drawn {

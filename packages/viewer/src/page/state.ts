@@ -12,7 +12,17 @@ export type Phase =
   | { name: 'shown'; stage: Stage; bytes: number };
 
 /** One of them at a time is open over the model. */
-export type Panel = 'surface' | 'parts' | 'section' | 'measure' | 'light' | 'compare' | 'adjust' | 'download' | 'copy';
+export type Panel =
+  | 'surface'
+  | 'parts'
+  | 'section'
+  | 'measure'
+  | 'light'
+  | 'compare'
+  | 'notes'
+  | 'adjust'
+  | 'download'
+  | 'copy';
 
 export const BACKDROPS = ['studio', 'dark', 'grey', 'light'] as const;
 

@@ -100,6 +100,32 @@ ul { display: grid; gap: 4px; padding: 0; list-style: none; }
 .panel input[type="file"] { max-width: 100%; }
 .link input { width: 100%; padding: 7px 9px; border-radius: 7px; border: 1px solid var(--line); color: var(--bright); background: #0b0c0e; }
 
+.pins { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
+.pin {
+  position: absolute; left: -13px; top: -13px; width: 26px; height: 26px; padding: 0; border-radius: 50%; border: 2px solid white;
+  font-size: 12px; font-weight: 700; color: white; background: var(--brand); box-shadow: 0 1px 5px rgb(0 0 0 / 0.5); pointer-events: auto;
+}
+.pin[data-kind="done"] { background: #248046; }
+.pin[data-kind="draft"] { background: #c27c0e; }
+.pin[data-behind="true"] { opacity: 0.35; }
+.pin[aria-pressed="true"] { outline: 3px solid white; z-index: 1; }
+note-panel { display: grid; gap: 10px; }
+note-panel .button { text-align: center; }
+.problem { color: #ffb4b4; font-size: 13px; }
+.who, .row, .by { display: flex; align-items: center; gap: 8px; }
+.who > :first-child { flex: 1; color: var(--bright); }
+.by { color: var(--muted); font-size: 12px; }
+.draft { display: grid; gap: 8px; }
+.draft textarea { width: 100%; padding: 8px 10px; border-radius: 8px; border: 1px solid var(--line); font: inherit; color: var(--bright); background: #0b0c0e; resize: vertical; }
+.draft .button[disabled] { opacity: 0.5; }
+.notes { display: grid; gap: 8px; padding: 0; list-style: none; }
+.notes li { display: grid; gap: 5px; padding: 8px 10px; border-radius: 9px; background: rgb(255 255 255 / 0.05); }
+.notes li[aria-current] { background: rgb(88 101 242 / 0.28); }
+.notes .text { display: flex; gap: 9px; padding: 0; text-align: left; color: var(--bright); }
+.notes .text span { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.notes li[data-state="done"] .text span { color: var(--muted); text-decoration: line-through; }
+.notes .quiet { padding: 4px 10px; font-size: 13px; }
+
 .clips {
   position: absolute; left: 50%; bottom: 68px; translate: -50% 0; display: flex; align-items: center; gap: 12px; z-index: 2;
   width: min(640px, calc(100% - 24px)); padding: 6px 14px 6px 8px; border-radius: 12px; font-size: 13px; background: var(--glass); border: 1px solid var(--line);

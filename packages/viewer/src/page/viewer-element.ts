@@ -10,6 +10,7 @@ import { explainFailure, fetchBeside, fetchModel, isMissing } from './fetch-mode
 import { fileSize } from './file-size.ts';
 import { type Drawn, type IconName, icon } from './icons.ts';
 import { lengths } from './lengths.ts';
+import './note-element.ts';
 import type { PageView } from './page-view.ts';
 import { filesOf, PANELS, type PanelParts, slider } from './panels.ts';
 import { MODES } from './scene/mode-names.ts';
@@ -29,6 +30,8 @@ const APPLY: { readonly [Name in keyof Settings]?: (stage: Stage, value: Setting
   light: (stage, { turn, strength }) => stage.setLight(turn, strength),
 };
 
+/** In the address: the notes are open. */
+const NOTES = '#notes';
 /** In the address: the result that is seen beside this one. */
 const BESIDE = /^#with=([\w.-]+)$/;
 
@@ -120,6 +123,7 @@ export class GlbViewer extends LitElement {
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
       if (this.page?.knobs && location.hash === ADJUST) this.#openPanel(stage, 'adjust');
+      if (this.page?.notes && location.hash === NOTES) this.#openPanel(stage, 'notes');
       const [, beside] = BESIDE.exec(location.hash) ?? [];
       if (this.page && beside !== undefined) await this.#compareWith(stage, beside);
     } catch (error) {
@@ -159,6 +163,8 @@ export class GlbViewer extends LitElement {
     stage.measure(next === 'measure' ? told : undefined);
     this.change({ panel: next, measured: { points: 0, metres: undefined }, notice: undefined });
     if (next === 'copy') void this.#copy();
+    // Points are on the model as it stands without a clip.
+    if (next === 'notes') this.change({ clip: { ...this.settings.clip, isPlaying: false, time: 0 } });
   }
 
   #linkOfView(): string {
@@ -205,7 +211,7 @@ export class GlbViewer extends LitElement {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
-    const isTyped = event.composedPath().some((one) => one instanceof HTMLInputElement && one.type !== 'checkbox');
+    const isTyped = event.composedPath().some(isTypedIn);
     if (this.phase.name !== 'shown' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
     const mode = MODES[Number(event.key) - 1];
     if (mode) this.change({ mode });
@@ -342,6 +348,9 @@ export class GlbViewer extends LitElement {
     </div>`;
   }
 }
+
+const isTypedIn = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');

@@ -14,7 +14,7 @@ if a.turn and not chain_fits(a.display, a.turn) then return step_brief('stale', 
 step_write(a, r, now)
 if a.removed then
   outbox_add('remove', a.id, now, now)
-  redis.call('DEL', keys.marks(a.id))
+  redis.call('DEL', keys.marks(a.id), keys.notes(a.id))
   library_changed(r.guild_id, a.id)
 end
 -- The message goes on to show the others.

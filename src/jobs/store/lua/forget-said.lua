@@ -1,5 +1,5 @@
 -- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too. Nor is who
--- tagged its result, and it is that member's favourite no longer.
+-- tagged its result; it is that member's favourite no longer, and their notes on it go.
 -- Input: ARGV id, member, what stands in their place, and the fields that may name them.
 -- Output: 1 when one of them did.
 -- @include <clock>
@@ -36,6 +36,17 @@ for i = 1, #had, 2 do
   local tag = had[i]:sub(1, 4) == 'tag:' and cjson.decode(had[i + 1])
   if tag and tag.by == ARGV[2] then
     redis.call('HSET', marks, had[i], cjson.encode({ text = tag.text, by = ARGV[3] }))
+  end
+end
+local notes = keys.notes(ARGV[1])
+local written = redis.call('HGETALL', notes)
+for i = 1, #written, 2 do
+  local note = written[i]:match('^note:(.*)$')
+  local state = written[i]:match('^state:')
+  if note and cjson.decode(written[i + 1]).by == ARGV[2] then redis.call('HDEL', notes, written[i], 'state:' .. note) end
+  if state and cjson.decode(written[i + 1]).by == ARGV[2] and redis.call('HEXISTS', notes, written[i]) == 1 then
+    local said = cjson.decode(written[i + 1])
+    redis.call('HSET', notes, written[i], cjson.encode({ state = said.state, by = ARGV[3], at = said.at }))
   end
 end
 if changed and guild then library_changed(guild, ARGV[1]) end

@@ -21,7 +21,7 @@ if had[1] then
     if group and redis.call('ZSCORE', keys.due(ARGV[i]), group) then return 0 end
   end
   local message = redis.call('HGET', records.display, 'message_id')
-  redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id), keys.viewerLink(id), keys.marks(id))
+  redis.call('DEL', records.request, keys.display(id), records.card, keys.hold(id), keys.mail(id), keys.token(id), keys.viewerLink(id), keys.marks(id), keys.notes(id))
   if had[1] == 'succeeded' then library_changed(guild, id) end
   if message and records.display == keys.display(id) then redis.call('DEL', keys.message(message)) end
   -- What several share goes with the last of them.

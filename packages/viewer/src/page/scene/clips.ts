@@ -12,6 +12,8 @@ export interface Clips {
   seek(seconds: number): void;
   setSpeed(factor: number): void;
   advance(seconds: number): void;
+  /** The model stands as it does without any. */
+  rest(): void;
   dispose(): void;
 }
 
@@ -31,9 +33,10 @@ export function createClips(root: Object3D, clips: readonly AnimationClip[]): Cl
     },
     play(isPlaying) {
       playing = isPlaying;
+      if (isPlaying && action?.isRunning() === false) action.play();
     },
     seek(seconds) {
-      if (action) action.time = seconds;
+      if (action) action.play().time = seconds;
       mixer.update(0);
     },
     setSpeed(factor) {
@@ -41,6 +44,10 @@ export function createClips(root: Object3D, clips: readonly AnimationClip[]): Cl
     },
     advance(seconds) {
       if (playing) mixer.update(seconds);
+    },
+    rest() {
+      playing = false;
+      mixer.stopAllAction();
     },
     dispose() {
       mixer.stopAllAction();

@@ -1,16 +1,5 @@
-import {
-  BufferGeometry,
-  type Camera,
-  Line,
-  LineBasicMaterial,
-  type Object3D,
-  Points,
-  PointsMaterial,
-  Raycaster,
-  type Scene,
-  Vector2,
-  type Vector3,
-} from 'three';
+import { BufferGeometry, Line, LineBasicMaterial, Points, PointsMaterial, type Scene, type Vector3 } from 'three';
+import type { createPick } from './pins.ts';
 
 /** The distance between two points of the surface. */
 export interface Measure {
@@ -23,8 +12,7 @@ export interface Measure {
 }
 
 /** @param x and @param y of `press` are in the canvas, from -1 to 1, y up */
-export function createMeasure(scene: Scene, camera: Camera, root: Object3D): Measure {
-  const caster = new Raycaster();
+export function createMeasure(scene: Scene, pick: ReturnType<typeof createPick>): Measure {
   const points: Vector3[] = [];
   const drawn = { depthTest: false, transparent: true, color: 0xffb02e };
   const line = new Line(new BufferGeometry(), new LineBasicMaterial(drawn));
@@ -45,8 +33,7 @@ export function createMeasure(scene: Scene, camera: Camera, root: Object3D): Mea
   draw();
   return {
     press(x, y) {
-      caster.setFromCamera(new Vector2(x, y), camera);
-      const hit = caster.intersectObject(root, true).find(({ object }) => isShown(object));
+      const hit = pick(x, y);
       if (!hit) return points.length;
       if (points.length === 2) points.length = 0;
       points.push(hit.point.clone());
@@ -69,9 +56,4 @@ export function createMeasure(scene: Scene, camera: Camera, root: Object3D): Mea
       }
     },
   };
-}
-
-function isShown(object: Object3D): boolean {
-  for (let node: Object3D | null = object; node !== null; node = node.parent) if (!node.visible) return false;
-  return true;
 }

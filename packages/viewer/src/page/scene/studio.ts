@@ -20,7 +20,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
-import type { Bounds } from './load-model.ts';
+import type { Bounds, LoadedModel } from './load-model.ts';
 
 /** A studio for a model: a room that lights it, a sun that casts a shadow, the floor that takes it, a grid, and something known for size. */
 export interface Studio {
@@ -49,7 +49,8 @@ export const LIGHT = { turn: 40, strength: 1 } as const;
 const ROOM_STRENGTH = 0.5;
 const SUN_STRENGTH = 1.5;
 
-export function createStudio(renderer: WebGLRenderer, bounds: Bounds): Studio {
+/** @param model it stands in the middle */
+export function createStudio(renderer: WebGLRenderer, { root, bounds }: Pick<LoadedModel, 'root' | 'bounds'>): Studio {
   const scene = new Scene();
   const pmrem = new PMREMGenerator(renderer);
   const room = pmrem.fromScene(new RoomEnvironment(), 0.04);
@@ -59,7 +60,9 @@ export function createStudio(renderer: WebGLRenderer, bounds: Bounds): Studio {
   const grid = gridFor(bounds);
   const figure = figureFor(bounds);
   figure.object.visible = false;
-  scene.add(grid, figure.object);
+  grid.visible = false;
+  scene.add(root, grid, figure.object);
+  scene.updateMatrixWorld(true);
   const setLight: Studio['setLight'] = (turn, strength) => {
     const angle = (turn * Math.PI) / 180;
     const from = new Vector3(1.42 * Math.sin(angle), 1.8, 1.42 * Math.cos(angle));

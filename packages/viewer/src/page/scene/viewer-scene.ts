@@ -1,6 +1,7 @@
 /** The 3D scene of the viewer: a studio for one model, or two. Loaded only when a model is opened, as three.js is large. */
 import { PerspectiveCamera, Timer, Vector2, type WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { NotePoint } from '../note-list.ts';
 import { type Clips, createClips } from './clips.ts';
 import { fitLens, goHome, homeOf } from './framing.ts';
 import { createControlKeys } from './keys.ts';
@@ -9,6 +10,7 @@ import { createMeasure } from './measure.ts';
 import type { Mode } from './mode-names.ts';
 import { createModes, type Modes } from './modes.ts';
 import { createParts, type Parts } from './parts.ts';
+import { createPick, createPins, type Pins, pointing } from './pins.ts';
 import { createSectioning, type Section } from './section.ts';
 import { createRenderer, createStudio, type FigureName } from './studio.ts';
 
@@ -26,6 +28,9 @@ export interface Stage {
   setLight(turn: number, strength: number): void;
   /** Presses on the model measure; @param told hears how many points are set, and the distance in metres once it is known. */
   measure(told: ((points: number, metres: number | undefined) => void) | undefined): void;
+  /** Presses on the model say where they were. */
+  point(told: (point: NotePoint) => void): void;
+  pins: Pins;
   /** Puts another model beside it, seen by the same camera; undefined takes it away. @returns its figures */
   compare(bytes: ArrayBuffer | undefined): Promise<ModelFacts | undefined>;
   /** Looks from where the poster did. */
@@ -64,16 +69,15 @@ export async function createStage(
   });
   const own = shown(model);
   const { bounds, root, facts } = model;
-  const studio = createStudio(renderer, bounds);
+  const studio = createStudio(renderer, model);
   const { scene, grid, figure } = studio;
-  grid.visible = false;
-  scene.add(root);
-  scene.updateMatrixWorld(true);
   const camera = new PerspectiveCamera(28, 1, bounds.radius / 100, bounds.radius * 60);
   const controls = createControls(camera, canvas, bounds.radius);
   const keys = createControlKeys(canvas, controls, () => frame());
   const clips = createClips(root, model.clips);
-  const measure = createMeasure(scene, camera, root);
+  const pick = createPick(camera, root);
+  const measure = createMeasure(scene, pick);
+  const pins = createPins(canvas, controls, () => loop.draw());
   const home = homeOf(model);
   let other: Shown | undefined;
   let mode: Mode = 'surface';
@@ -109,15 +113,12 @@ export async function createStage(
           renderer.render(scene, camera);
         },
       );
+      // Of two models, each is in its half.
+      pins.place(other === undefined);
     },
   });
   controls.addEventListener('change', loop.draw);
-  const observer = new ResizeObserver(() => {
-    fitCanvas(renderer);
-    loop.drawNow();
-  });
-  fitCanvas(renderer);
-  observer.observe(canvas);
+  const observer = followSize(renderer, loop.drawNow);
   frame();
   const presses = createPresses(canvas);
   const lost = (): void => options.onLost?.();
@@ -165,6 +166,10 @@ export async function createStage(
         });
       loop.draw();
     },
+    point(told) {
+      presses.onPress = pointing(pick, told);
+    },
+    pins,
     async compare(beside) {
       if (other) {
         scene.remove(other.model.root);
@@ -196,6 +201,7 @@ export async function createStage(
       presses.dispose();
       clips.dispose();
       measure.dispose();
+      pins.dispose();
       for (const one of all()) disposeShown(one);
       studio.dispose();
       renderer.dispose();
@@ -233,6 +239,16 @@ function drawAll(renderer: WebGLRenderer, models: readonly LoadedModel[], draw: 
     draw(new Vector2(part, height));
   }
   for (const one of models) one.root.visible = true;
+}
+
+function followSize(renderer: WebGLRenderer, draw: () => void): ResizeObserver {
+  const observer = new ResizeObserver(() => {
+    fitCanvas(renderer);
+    draw();
+  });
+  fitCanvas(renderer);
+  observer.observe(renderer.domElement);
+  return observer;
 }
 
 function fitCanvas(renderer: WebGLRenderer): void {

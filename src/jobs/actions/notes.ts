@@ -1,0 +1,189 @@
+import { UserError } from 'kiln-errors';
+import type { Discord } from '../discord/messages.ts';
+import type { Anchors } from '../files/anchors.ts';
+import { dropNote, markNote, type Note, type NoteState, readNotes, writeNote } from '../library/notes.ts';
+import { screenRequest } from '../moderation/screen-request.ts';
+import { homeOf } from '../store/display.ts';
+import type { Request } from '../store/request.ts';
+import type { ActionParts } from './parts.ts';
+import { modelOf, requestBehind, type Seeing } from './seen-result.ts';
+
+/**
+ * Notes on what is seen behind a link. Who has the link reads them; who writes signed in, and has exactly the rights that they
+ * have in the guild at that moment.
+ */
+
+type Noting = Seeing &
+  Pick<ActionParts, 'redis' | 'moderation' | 'log'> & {
+    discord: Pick<Discord, 'members'>;
+    anchors: Anchors;
+  };
+
+interface SeenNote {
+  id: string;
+  text: string;
+  /** What its author was called. */
+  name: string;
+  at: number;
+  state: NoteState;
+  /** Metres in model space, and which way the surface looks there. */
+  position: readonly number[];
+  normal: readonly number[];
+  /** What who asks may do with it. */
+  mayMark: boolean;
+  mayDrop: boolean;
+}
+
+interface SeenNotes {
+  notes: SeenNote[];
+  /** Who asks may write. */
+  mayWrite: boolean;
+}
+
+interface NewNote {
+  /** Chosen by who writes it: sent twice it is one note. */
+  id: string;
+  text: string;
+  position: readonly [number, number, number];
+  normal: readonly [number, number, number];
+}
+
+/** What stands in the way, by name: who shows it has the words. */
+type NoteRefusal =
+  | 'unknown'
+  | 'ended'
+  /** Who asks may not, or no longer, use commands where the result is. */
+  | 'forbidden'
+  /** It is another member's. */
+  | 'not_yours'
+  | 'moderated'
+  | 'not_judged'
+  | 'full'
+  | 'taken'
+  | 'gone'
+  /** The point is on no surface of the model. */
+  | 'off_model'
+  /** The model cannot be read at the moment. */
+  | 'no_model';
+
+type NoteAnswer = SeenNotes | NoteRefusal;
+
+/** @param user who signed in, if anybody did. @throws Discord cannot be asked */
+export async function seenNotes(context: Noting, token: string, user: string | undefined): Promise<NoteAnswer> {
+  const request = await requestBehind(context, token);
+  if (typeof request === 'string') return request;
+  return shown(context, request, user === undefined ? undefined : await writerOf(context, request, user));
+}
+
+/** @throws Discord or the service cannot be asked */
+export async function addNote(context: Noting, token: string, user: string, note: NewNote): Promise<NoteAnswer> {
+  const request = await requestBehind(context, token);
+  if (typeof request === 'string') return request;
+  const writer = await writerOf(context, request, user);
+  if (!writer) return 'forbidden';
+  const { id, text, position, normal } = note;
+  const refusal = await screened(context, request, { id, user, text });
+  if (refusal !== undefined) return refusal;
+  const bytes = await modelOf(context, request);
+  const found = bytes && (await context.anchors.of(bytes, [{ position: [...position], normal: [...normal] }]));
+  if (!found) return 'no_model';
+  const [anchor] = found.anchors;
+  if (!anchor) return 'off_model';
+  const outcome = await writeNote(context.redis, noteOf(request, id), {
+    text,
+    by: user,
+    name: writer.name,
+    at: context.now(),
+    mesh: found.mesh,
+    ...anchor,
+  });
+  return outcome === 'done' ? shown(context, request, writer) : outcome;
+}
+
+/** Its author, the result's member and leads say whether it is done. */
+export const setNoteState = (context: Noting, which: Which, state: NoteState) =>
+  change(context, which, 'mayMark', ({ redis, now }, request) =>
+    markNote(redis, noteOf(request, which.id), { state, by: which.user, at: now() }),
+  );
+
+/** Its author and leads take it away. */
+export const removeNote = (context: Noting, which: Which) =>
+  change(context, which, 'mayDrop', ({ redis }, request) => dropNote(redis, noteOf(request, which.id)));
+
+/** A note behind a link, and who asks for it. */
+interface Which {
+  token: string;
+  user: string;
+  id: string;
+}
+
+async function change(
+  context: Noting,
+  { token, user, id }: Which,
+  right: 'mayMark' | 'mayDrop',
+  act: (context: Noting, request: Request) => Promise<'done' | 'full' | 'gone' | 'taken'>,
+): Promise<NoteAnswer> {
+  const request = await requestBehind(context, token);
+  if (typeof request === 'string') return request;
+  const writer = await writerOf(context, request, user);
+  if (!writer) return 'forbidden';
+  const note = (await readNotes(context.redis, request.id)).find((one) => one.id === id);
+  if (!note) return 'gone';
+  if (!rightsOn(note, request, writer)[right]) return 'not_yours';
+  const outcome = await act(context, request);
+  return outcome === 'done' ? shown(context, request, writer) : outcome;
+}
+
+const noteOf = ({ guild_id: guild, id: request }: Request, id: string) => ({ guild, request, id });
+
+interface Writer {
+  user: string;
+  name: string;
+  isLead: boolean;
+}
+
+/** @returns undefined: they may not write there now */
+async function writerOf(context: Noting, request: Request, user: string): Promise<Writer | undefined> {
+  // A private result is its member's alone.
+  if (request.ephemeral && request.user_id !== user) return undefined;
+  const { guild_id: guild, application_id: application } = request;
+  const channel = homeOf(request);
+  const rights = await context.discord.members.rights({ guild, channel }, user);
+  if (!rights?.mayUse) return undefined;
+  const { name, roles, around, isLead, isAdmin } = rights;
+  const asker = { user, channel: around, roles, lead: isLead, admin: isAdmin, application };
+  if (await context.guilds.access.closed(guild, asker)) return undefined;
+  return { user, name, isLead };
+}
+
+function rightsOn({ by }: Note, request: Request, { user, isLead }: Writer) {
+  const isOwn = by === user || isLead;
+  return { mayMark: isOwn || request.user_id === user, mayDrop: isOwn };
+}
+
+async function shown({ redis }: Noting, request: Request, writer: Writer | undefined): Promise<SeenNotes> {
+  const notes = (await readNotes(redis, request.id)).map((note): SeenNote => {
+    const { id, text, name, at, state, position, normal } = note;
+    const rights = writer ? rightsOn(note, request, writer) : { mayMark: false, mayDrop: false };
+    return { id, text, name, at, state, position, normal, ...rights };
+  });
+  return { notes, mayWrite: writer !== undefined };
+}
+
+/** As prompts are. What is not for everyone is no note. */
+async function screened(
+  context: Noting,
+  request: Request,
+  { id, user, text }: { id: string; user: string; text: string },
+): Promise<'moderated' | 'not_judged' | undefined> {
+  const { guild_id, type } = request;
+  const whose = { id, guild_id, channel_id: homeOf(request), user_id: user };
+  try {
+    const isSensitive = await screenRequest(context, whose, { type, input: {}, title: text, preset: undefined });
+    return isSensitive ? 'moderated' : undefined;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    if (error.code === 'moderated' || error.code === 'not_judged') return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import fastify from 'fastify';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import type { NoteAnswer } from 'kiln-viewer/page/note-list';
+import { registerViewer } from 'kiln-viewer/register-viewer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modelOf, sphere } from '../../packages/mesh/test/support/shapes.ts';
+import { readConfig } from '../../src/config.ts';
+import { seenResult } from '../../src/jobs/actions/seen-result.ts';
+import { exportData } from '../../src/jobs/data/export.ts';
+import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { redirectUriOf } from '../../src/jobs/discord/sign-in.ts';
+import { readNotes } from '../../src/jobs/library/notes.ts';
+import { findRequest } from '../../src/jobs/store/find-request.ts';
+import { keys } from '../../src/keys.ts';
+import { createNotes } from '../../src/start/notes.ts';
+import type { Member } from '../support/member.ts';
+import { until } from '../support/until.ts';
+import { startWorld, type World } from './world.ts';
+
+/** Notes on points of a result: who reads, who writes by signing in with the local Discord, and when notes go. */
+
+const PUBLIC = 'https://kiln.test';
+/** A sphere of half a metre around the middle. */
+const TOP = { position: [0.001, 0.5, 0], normal: [0, 1, 0] };
+
+let world: World;
+let here: string;
+const stack = new AsyncDisposableStack();
+beforeAll(async () => {
+  const viewer = { publicUrl: PUBLIC, secrets: ['v'.repeat(32)], days: 30 };
+  const redirectUris = [redirectUriOf(PUBLIC)];
+  world = stack.use(
+    await startWorld({ redirectUris, jobs: { viewer, turntables: { picture: { size: 64, frames: 4 } } } }),
+  );
+  world.service.files.set('model.glb', Buffer.from(await writeGlb(modelOf([sphere()]))));
+  const app = fastify();
+  stack.defer(() => app.close());
+  const { jobs, local } = world;
+  const discord = { token: 'playground-bot-token', apiUrl: `${local.url}/api` };
+  const notes = createNotes(jobs, {
+    config: readConfig({ KILN_PUBLIC_URL: PUBLIC }),
+    discord,
+    secrets: ['s'.repeat(32)],
+  });
+  registerViewer(app, { find: (token) => seenResult(jobs, token), publicUrl: PUBLIC, notes: Promise.resolve(notes) });
+  here = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => stack.disposeAsync());
+
+/** A result that all see. @returns what stands behind `/v/` of its link */
+async function made(prompt: string, options = {}) {
+  const { alice, service, channel, jobs } = world;
+  const before = new Set(service.tasks.keys());
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
+  const task = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
+  service.succeed(task, { model_urls: { glb: `${service.url}/files/model.glb` } });
+  await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
+  const link = await jobs.viewerLinks?.of(id, alice.user.id);
+  return { id, token: link?.url.split('/').at(-1) ?? '' };
+}
+
+const cookieIn = (answer: Response, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((one) => one.startsWith(`${name}=`))
+    ?.split(';')[0] ?? '';
+
+/** As a browser goes: to the page's own address, to Discord, and back. */
+async function signIn(member: Member, token: string): Promise<string> {
+  const begun = await fetch(`${here}/v/sign-in?to=${token}`, { redirect: 'manual' });
+  const { search } = new URL(begun.headers.get('location') ?? '');
+  const { body } = await member.request('POST', `/oauth2/authorize${search}`, { authorize: true });
+  const back = (body as { location: string }).location.replace(PUBLIC, here);
+  const answer = await fetch(back, { redirect: 'manual', headers: { cookie: cookieIn(begun, 'kiln_sign_in') } });
+  return cookieIn(answer, 'kiln_session');
+}
+
+async function ask(
+  method: string,
+  token: string,
+  { cookie = '', id = '', body }: { cookie?: string; id?: string; body?: object },
+) {
+  const headers = { cookie, origin: PUBLIC, ...(body && { 'content-type': 'application/json' }) };
+  const path = `${here}/v/${token}/notes${id && `/${id}`}`;
+  const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return { status: answer.status, ...((await answer.json()) as Partial<NoteAnswer> & { refused?: string }) };
+}
+
+let count = 0;
+const newId = () => `note-of-test-${count++}`;
+const write = (token: string, cookie: string, text: string, id = newId(), point: object = TOP) =>
+  ask('PUT', token, { cookie, id, body: { text, ...point } });
+
+test('who has the link reads; who signed in writes on the surface, marks and deletes what is theirs, and leads all of it', async () => {
+  const { alice, bob, lead, redis } = world;
+  const { id: request, token } = await made('a ball');
+  expect(await ask('GET', token, {})).toEqual({ status: 200, notes: [], mayWrite: false });
+  const [asBob, asAlice, asLead] = [await signIn(bob, token), await signIn(alice, token), await signIn(lead, token)];
+  const id = newId();
+  const written = await write(token, asBob, ' a bump here ', id);
+  expect(written).toMatchObject({ status: 200, mayWrite: true, name: 'Bob' });
+  expect(written.notes).toMatchObject([
+    { id, text: 'a bump here', name: 'Bob', state: 'open', mayMark: true, mayDrop: true },
+  ]);
+  const [kept] = await readNotes(redis, request);
+  expect(kept).toMatchObject({ by: bob.user.id, mesh: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(Math.hypot(...(kept?.position ?? []))).toBeCloseTo(0.5, 2);
+  // Its answer was lost, and it is sent again.
+  expect((await write(token, asBob, 'a bump here', id)).notes).toHaveLength(1);
+  expect(await write(token, asAlice, 'another', id)).toEqual({ status: 409, refused: 'taken' });
+  expect(await write(token, asBob, 'beside it', newId(), { ...TOP, position: [0, 0.6, 0] })).toEqual({
+    status: 422,
+    refused: 'off_model',
+  });
+
+  const guest = await ask('GET', token, {});
+  expect(guest.notes).toMatchObject([{ text: 'a bump here', name: 'Bob', mayMark: false, mayDrop: false }]);
+  expect(JSON.stringify(guest)).not.toContain(bob.user.id);
+  // It is Alice's result: she says what is done, and does not delete what others wrote.
+  expect((await ask('PATCH', token, { cookie: asAlice, id, body: { state: 'done' } })).notes).toMatchObject([
+    { state: 'done' },
+  ]);
+  expect(await ask('DELETE', token, { cookie: asAlice, id })).toEqual({ status: 403, refused: 'not_yours' });
+  const ofAlice = newId();
+  await write(token, asAlice, 'mine', ofAlice);
+  expect(await ask('PATCH', token, { cookie: asBob, id: ofAlice, body: { state: 'done' } })).toMatchObject({
+    refused: 'not_yours',
+  });
+  expect((await ask('DELETE', token, { cookie: asLead, id })).notes).toMatchObject([{ text: 'mine' }]);
+  expect(await ask('DELETE', token, { cookie: asLead, id })).toEqual({ status: 404, refused: 'gone' });
+  expect(await write(`${token}x`, asBob, 'nowhere')).toEqual({ status: 404, refused: 'unknown' });
+});
+
+test('rights are those of the moment: of the channel, the guild and its rules; words are moderated as prompts are', async () => {
+  const { alice, bob, local, guilds, channel } = world;
+  const { control } = local.playground;
+  const guild = alice.guildId;
+  const { token } = await made('a cone');
+  const cookie = await signIn(bob, token);
+  expect((await write(token, cookie, 'fine')).status).toBe(200);
+  const forbidden = { status: 403, refused: 'forbidden' };
+  for (const name of ['VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS'] as const) {
+    await control('overwrite.set', { channel_id: channel, id: bob.user.id, deny: [name] });
+    expect(await write(token, cookie, 'not now'), name).toEqual(forbidden);
+  }
+  expect(await ask('GET', token, { cookie })).toMatchObject({ status: 200, mayWrite: false, name: 'Bob' });
+  await control('overwrite.set', { channel_id: channel, id: bob.user.id });
+  await guilds.changeSettings(guild, { channels: [alice.channels.gallery!] });
+  expect(await write(token, cookie, 'not here')).toEqual(forbidden);
+  await guilds.changeSettings(guild, { channels: [], moderation_words: ['goblin'] });
+  expect(await write(token, cookie, 'a goblin sits here')).toEqual({ status: 422, refused: 'moderated' });
+  expect(await guilds.moderation.events(guild, 10)).toMatchObject([
+    { kind: 'stopped', member: bob.user.id, words: 'a goblin sits here' },
+  ]);
+  await control('member.remove', { guild_id: guild, user_id: bob.user.id });
+  expect(await write(token, cookie, 'gone')).toEqual(forbidden);
+  await control('member.add', { guild_id: guild, user_id: bob.user.id });
+  expect((await write(token, cookie, 'back')).notes).toHaveLength(2);
+
+  const own = await made('a secret', { private: true });
+  expect(await write(own.token, cookie, 'not mine')).toEqual(forbidden);
+  expect((await write(own.token, await signIn(alice, own.token), 'mine')).status).toBe(200);
+});
+
+test('a result has two hundred notes at most; they are exported, and go with their author and with their result', async () => {
+  const { alice, bob, redis, jobs } = world;
+  const guild = alice.guildId;
+  const { id, token } = await made('a cube');
+  const [asAlice, asBob] = [await signIn(alice, token), await signIn(bob, token)];
+  await write(token, asBob, 'of bob');
+  await write(token, asAlice, 'of alice');
+  const [first] = await readNotes(redis, id);
+  const many = Array.from({ length: 198 }, (_, i) => [`note:other-${i}`, JSON.stringify({ ...first, by: 'x' })]);
+  await redis.hset(keys.notes(id), Object.fromEntries(many));
+  expect(await write(token, asAlice, 'one more')).toEqual({ status: 409, refused: 'full' });
+  await redis.hdel(keys.notes(id), ...many.map(([name = '']) => name));
+
+  expect(await exportData(jobs, guild, bob.user.id)).toMatchObject({
+    notes: expect.arrayContaining([expect.objectContaining({ request: id, text: 'of bob' })]),
+  });
+  expect(JSON.stringify(await exportData(jobs, guild))).toContain('of bob');
+  await wantForgotten(redis, guild, bob.user.id);
+  await until('bob is forgotten', async () => (await redis.exists(keys.forget)) === 0);
+  expect((await readNotes(redis, id)).map(({ text }) => text)).toEqual(['of alice']);
+  await jobs.steps.remove(id, alice.user.id);
+  expect(await redis.exists(keys.notes(id))).toBe(0);
+  expect(await write(token, asAlice, 'too late')).toMatchObject({ refused: 'ended' });
+});
