@@ -1,5 +1,5 @@
 import type { NoteOptions } from 'kiln-viewer/note-desk';
-import { addNote, removeNote, seenNotes, setNoteState } from '../jobs/actions/notes.ts';
+import { addNote, removeNote, seenNotes, setNoteState } from '../jobs/actions/viewer/notes.ts';
 import { createSigner } from '../jobs/base/signer.ts';
 import { createSignIn, redirectUriOf } from '../jobs/discord/sign-in.ts';
 import { readApplicationId } from '../jobs/runtime/application-id.ts';

@@ -149,7 +149,7 @@ const OF_JOBS: Record<string, readonly string[]> = {
   ],
   start: [
     'runtime/',
-    'actions/(notes|seen-result)',
+    'actions/(viewer/notes|seen-result)',
     'data/archive',
     'library/thumbnails',
     'base/(meters|discord-routes|signer)',

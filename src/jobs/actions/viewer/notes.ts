@@ -1,12 +1,12 @@
 import { UserError } from 'kiln-errors';
-import type { Discord } from '../discord/messages.ts';
-import type { Anchors } from '../files/anchors.ts';
-import { dropNote, markNote, type Note, type NoteState, readNotes, writeNote } from '../library/notes.ts';
-import { screenRequest } from '../moderation/screen-request.ts';
-import { homeOf } from '../store/display.ts';
-import type { Request } from '../store/request.ts';
-import type { ActionParts } from './parts.ts';
-import { modelOf, requestBehind, type Seeing } from './seen-result.ts';
+import type { Discord } from '../../discord/messages.ts';
+import type { Anchors } from '../../files/anchors.ts';
+import { dropNote, markNote, type Note, type NoteState, readNotes, writeNote } from '../../library/notes.ts';
+import { screenRequest } from '../../moderation/screen-request.ts';
+import { homeOf } from '../../store/display.ts';
+import type { Request } from '../../store/request.ts';
+import type { ActionParts } from '../parts.ts';
+import { modelOf, requestBehind, type Seeing } from '../seen-result.ts';
 
 /**
  * Notes on what is seen behind a link. Who has the link reads them; who writes signed in, and has exactly the rights that they
