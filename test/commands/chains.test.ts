@@ -338,7 +338,9 @@ test('from a result in a thread: the print check holds it up until a lead lets i
   await until('nothing is held', async () => (await balance(world)).held === 0);
 });
 
-test('the standard holds a chain up with its verdict until a lead lets it go on; what keeps it is not held up', async () => {
+test('the standard holds a chain up with its verdict until a lead lets it go on; what keeps it is not held up', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, lead, guilds, service } = world;
   await guilds.changeSettings(alice.guildId, { standard: JSON.stringify({ version: 1, faces: { max: 1_000 } }) });

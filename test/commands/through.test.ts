@@ -38,7 +38,9 @@ test('M8: Repair stands under a print check, and repairs what was checked', asyn
   expect(repair).toMatchObject({ parent_id: requestId, title: 'a tower' });
 });
 
-test('Repair and check again: one press and one charge, from the model that was checked; its card ends with what was found', async () => {
+test('Repair and check again: one press and one charge, from the model that was checked; its card ends with what was found', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, service, guilds } = world;
   const { taskId } = await checked(world, { printability: { status: 'error' } });
