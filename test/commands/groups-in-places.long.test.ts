@@ -180,7 +180,7 @@ test.each(CASES)('$how in $place: variations and a vote, a batch, and a chain en
   expect((await groupOf(steps))?.requests).toHaveLength(3);
   expect((await audit({ jobs: world.jobs, guilds })).problems).toEqual([]);
 
-  // All of it is where it was asked for, and what is private is nobody else's.
+  // All of it is where it was asked for, and others see nothing of what is private.
   for (const message of [shown, card, chain]) expect(member.message(message.id)?.channel_id).toBe(channel);
   if (isPrivate)
     for (const other of [bob, lead]) expect(other.live.filter(({ text }) => text.includes(title))).toEqual([]);
