@@ -35,12 +35,12 @@ export async function brokenModels(): Promise<Record<string, Uint8Array>> {
   const damagedGlb = glb.slice();
   damagedGlb.fill(255, damagedGlb.length - 200_000 > 4_000 ? 4_000 : damagedGlb.length - 400);
   return {
-    'an STL with NaN': nan,
+    'an STL with a corner that is no number': nan,
     'a text STL that is cut off': utf8(
       'solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nendloop\nendfacet\n',
     ),
     'an OBJ whose faces point nowhere': utf8('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n'),
-    'an OBJ with NaN': utf8('v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
+    'an OBJ with a corner that is no number': utf8('v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
     'an FBX that is cut off': fbx.subarray(0, fbx.length / 2),
     'an FBX that is a head only': fbx.subarray(0, 40),
     'a GLB with garbage for points': damagedGlb,
