@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of loopback without a listener right now. */
+/** Given by this process: who asked may not listen yet, and the system gives a port that nobody listens on again. */
+const given = new Set<number>();
+
+/** A port of loopback without a listener right now, and another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    server.close();
+    await once(server, 'close');
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    if (given.has(address.port)) continue;
+    given.add(address.port);
+    return address.port;
+  }
 }
