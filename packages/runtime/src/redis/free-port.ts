@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Given by this process: who asked may not listen yet, and the system gives a port that nobody listens on again. */
+/** Ports that this process was given: a caller may not listen yet, and the system gives a port without a listener again. */
 const given = new Set<number>();
 
 /** A port of loopback without a listener right now, and another one each time. */
