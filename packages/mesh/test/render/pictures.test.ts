@@ -179,7 +179,9 @@ test('two turntables turn side by side in step, each with its number; there is n
   const white = (left: number) => Array.from({ length: 48 }, (_, x) => (at(left + x, 32)[1] ?? 0) > 200).includes(true);
   expect([white(8), white(336)]).toEqual([true, true]);
   const short = await encodeFrames(new Uint8Array(48 * 48 * 3 * 2).fill(9, 48 * 48 * 3), {
-    ...{ size: 48, delays: [100, 100], maxBytes: 100_000 },
+    size: 48,
+    delays: [100, 100],
+    maxBytes: 100_000,
   });
   expect(await turnsInStep([one, short], 3_000_000)).toBeUndefined();
   expect(await turnsInStep([one, await thumbnail(red, { size: 64, alpha: false })], 3_000_000)).toBeUndefined();
