@@ -146,7 +146,7 @@ note-panel .button { text-align: center; }
 .tool:hover { color: var(--bright); background: rgb(255 255 255 / 0.05); }
 .tool[aria-pressed="true"] { color: white; background: rgb(88 101 242 / 0.35); }
 .tools .files { display: flex; }
-@media (max-width: 1180px) { .tool { flex-direction: column; gap: 1px; height: 48px; padding: 0 8px; font-size: 11px; } }
+@media (max-width: 1560px) { .tool { flex-direction: column; gap: 1px; height: 48px; padding: 0 8px; font-size: 11px; } }
 @media (max-width: 600px) {
   .facts { font-size: 11px; padding: 6px 9px; }
   .facts div { grid-template-columns: 60px auto; }
