@@ -46,6 +46,7 @@ import { confirmedDelete, pressDelete, pressKeep } from './presses/delete-button
 import { pressFiles, pressMore, pressWhy } from './presses/details-button.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './presses/moderation-buttons.ts';
 import { pressNext, pressNow, submitNextForm } from './presses/next-step.ts';
+import { pressNote, submitAnswer } from './presses/note-buttons.ts';
 import {
   pressAccept,
   pressAgain,
@@ -120,6 +121,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   keep: { press: pressKeep },
   more: { press: pressMore },
   view: { press: pressView },
+  note: { press: pressNote, submit: submitAnswer },
   share: { press: pressShare },
   files: { press: pressFiles },
   fresh: { press: pressFiles },

@@ -51,8 +51,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/mesh/src': 24_080,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
-  // notes: docs/decisions/0114-notes-by-who-signed-in.md
-  'packages/viewer/src': 3_790,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
+  'packages/viewer/src': 3_810,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   'packages/mesh/src/print': 1_230,
   'packages/runtime/src': 4_250,
@@ -86,7 +86,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   // docs/decisions/0116-print-card.md
   // blind steps of chains, turns in step: 0112-blind-in-chains.md, 0113-an-index-of-our-own.md
-  'src/commands': 11_430,
+  // notes in the thread: 0120-notes-in-the-thread.md
+  'src/commands': 11_495,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -99,8 +100,8 @@ const LINES: Readonly<Record<string, number>> = {
   // sliders: docs/decisions/0118-sliders-on-the-page.md
   // the library's own index: docs/decisions/0113-an-index-of-our-own.md
   // the standard as a gate: docs/decisions/0116-print-card.md
-  // notes: docs/decisions/0114-notes-by-who-signed-in.md
-  'src/jobs': 13_970,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
+  'src/jobs': 14_280,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -109,14 +110,16 @@ const LINES: Readonly<Record<string, number>> = {
   // two results side by side: docs/decisions/0101-to-compare-and-to-choose.md
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   // docs/decisions/0116-print-card.md
-  'src/messages': 5_715,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
+  'src/messages': 5_770,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
   // votes over makers: docs/decisions/0094-votes-at-gates-and-over-makers.md
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
   // print checks again: docs/decisions/0116-print-card.md
-  'src/messages/words': 2_440,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
+  'src/messages/words': 2_460,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   'src/start': 1_150,
 };

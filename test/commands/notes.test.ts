@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modelOf, sphere } from '../../packages/mesh/test/support/shapes.ts';
 import { readConfig } from '../../src/config.ts';
 import { seenResult } from '../../src/jobs/actions/seen-result.ts';
+import { ADDRESSES } from '../../src/jobs/base/addresses.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
 import { wantForgotten } from '../../src/jobs/data/forget.ts';
 import { redirectUriOf } from '../../src/jobs/discord/sign-in.ts';
-import { readNotes } from '../../src/jobs/library/notes.ts';
+import { readNotes, readPosted, writeAnswer } from '../../src/jobs/library/notes.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { createNotes } from '../../src/start/notes.ts';
@@ -17,7 +18,7 @@ import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
-/** Notes on points of a result: who reads, who writes by signing in with the local Discord, and when notes go. */
+/** Notes on points of a result: who reads, who writes by signing in with the local Discord, what stands in the thread, and when notes go. */
 
 const PUBLIC = 'https://kiln.test';
 /** A sphere of half a metre around the middle. */
@@ -174,15 +175,122 @@ test('a result has two hundred notes at most; they are exported, and go with the
   await redis.hset(keys.notes(id), Object.fromEntries(many));
   expect(await write(token, asAlice, 'one more')).toEqual({ status: 409, refused: 'full' });
   await redis.hdel(keys.notes(id), ...many.map(([name = '']) => name));
+  const ofAlice = (await readNotes(redis, id)).find(({ text }) => text === 'of alice')?.id ?? '';
+  const answer = { text: 'bob agrees', by: bob.user.id, name: 'Bob', at: 1 };
+  expect(await writeAnswer(redis, { guild, request: id, id: ofAlice }, 'answer-1', answer)).toBe('done');
+  const thread = (await findRequest(jobs, id))?.message_id ?? '';
+  await shownIn(thread, 'Bob on a cube');
 
   expect(await exportData(jobs, guild, bob.user.id)).toMatchObject({
-    notes: expect.arrayContaining([expect.objectContaining({ request: id, text: 'of bob' })]),
+    notes: expect.arrayContaining([
+      expect.objectContaining({ request: id, text: 'of bob' }),
+      { request: id, id: ofAlice, answers: [answer] },
+    ]),
   });
   expect(JSON.stringify(await exportData(jobs, guild))).toContain('of bob');
   await wantForgotten(redis, guild, bob.user.id);
   await until('bob is forgotten', async () => (await redis.exists(keys.forget)) === 0);
-  expect((await readNotes(redis, id)).map(({ text }) => text)).toEqual(['of alice']);
+  expect(await readNotes(redis, id)).toMatchObject([{ text: 'of alice', answers: [] }]);
+  // The test does not wait for the sweep that finds it.
+  await jobs.queues.add(ADDRESSES.postNotes, id);
+  await until('his message is gone', async () => !(await inThread(thread)).some(({ text }) => text.includes('bob')));
   await jobs.steps.remove(id, alice.user.id);
-  expect(await redis.exists(keys.notes(id))).toBe(0);
+  expect(await readNotes(redis, id)).toEqual([]);
+  await until('nothing is left of them', async () => (await redis.exists(keys.notes(id))) === 0);
   expect(await write(token, asAlice, 'too late')).toMatchObject({ refused: 'ended' });
+});
+
+const BOT = '1200000000000000010';
+/** What stands in the thread of a result, oldest first. */
+const inThread = async (thread: string) => {
+  // There is none before its first note.
+  const all = await world.alice.messages(thread).catch(() => []);
+  return all.filter(({ author, text }) => author.id === BOT && text.includes(' on ')).reverse();
+};
+const shownIn = (thread: string, words: string) =>
+  until(`the thread says "${words}"`, async () => (await inThread(thread)).find(({ text }) => text.includes(words)));
+
+test('a note stands in the thread of the message without a ping; there it is answered and done, and the page knows', async () => {
+  const { alice, bob, lead, redis, jobs } = world;
+  const { id, token } = await made('a jug');
+  const cookie = await signIn(bob, token);
+  const note = newId();
+  await write(token, cookie, `thinner, @everyone **now** <@${lead.user.id}>`, note);
+  const thread = (await findRequest(jobs, id))?.message_id ?? '';
+  const message = await shownIn(thread, 'Bob on a jug');
+  expect(message.text).toContain('> thinner, @\u200beveryone \\*\\*now');
+  expect(JSON.stringify(message.components)).toContain(`/v/${token}#note=${note}"`);
+  const { body: raw } = await alice.request('GET', `/channels/${thread}/messages/${message.id}`);
+  expect(raw).toMatchObject({ mentions: [], mention_everyone: false });
+
+  await bob.until('bob sees it', () => bob.message(message.id));
+  await bob.press(message.id, 'Answer');
+  await bob.submitModal({ words: 'by *half*' });
+  await shownIn(thread, '**Bob** by \\*half');
+  expect((await ask('GET', token, {})).notes).toMatchObject([
+    { id: note, state: 'open', answers: [{ name: 'Bob', text: 'by *half*' }] },
+  ]);
+  // It is Alice's result.
+  await alice.press(message.id, 'Done');
+  await shownIn(thread, 'Bob on a jug** · Done');
+  expect((await ask('GET', token, {})).notes).toMatchObject([{ state: 'done' }]);
+  await ask('PATCH', token, { cookie, id: note, body: { state: 'open' } });
+  await until('it is open there, too', async () => !(await inThread(thread))[0]?.text.includes('· Done'));
+
+  const other = newId();
+  await write(token, await signIn(alice, token), 'of alice', other);
+  const hers = await shownIn(thread, 'Alice on a jug');
+  await bob.until('bob sees it', () => bob.message(hers.id));
+  await bob.press(hers.id, 'Done');
+  await bob.waitForMessage((one) => one.ephemeral && one.text.includes('Only who wrote the note'));
+  await ask('DELETE', token, { cookie, id: note });
+  await until('its message is gone', async () => (await inThread(thread)).length === 1);
+
+  // A run that died after its post: the same message is found, not another one posted.
+  await redis.hdel(keys.notes(id), `posted:${other}`);
+  await jobs.outbox.add(ADDRESSES.postNotes, id);
+  await until('it is known again', async () => (await readPosted(redis, id)).get(other)?.message === hers.id);
+  expect(await inThread(thread)).toHaveLength(1);
+  await jobs.steps.remove(id, alice.user.id);
+  await until('all of it is gone', async () => (await inThread(thread)).length === 0);
+});
+
+test('an archived thread is opened for a note; what a member deleted stays deleted; a private result has no messages', async () => {
+  const { alice, lead, channel, local, jobs, redis } = world;
+  const { control } = local.playground;
+  const { id, token } = await made('a lid');
+  // One member writes twenty times a minute.
+  const cookie = await signIn(lead, token);
+  const [first, second] = [newId(), newId()];
+  await write(token, cookie, 'one', first);
+  const thread = (await findRequest(jobs, id))?.message_id ?? '';
+  const message = await shownIn(thread, 'one');
+  const archive = () => control('thread.set', { channel_id: thread, archived: true });
+  await archive();
+  await ask('PATCH', token, { cookie, id: first, body: { state: 'done' } });
+  await shownIn(thread, '· Done');
+  await control('message.delete', { message_id: message.id });
+  await ask('PATCH', token, { cookie, id: first, body: { state: 'open' } });
+  await archive();
+  expect((await write(token, cookie, 'two', second)).status).toBe(200);
+  await shownIn(thread, 'two');
+  expect(await inThread(thread)).toHaveLength(1);
+  expect((await ask('DELETE', token, { cookie, id: second })).status).toBe(200);
+  await until('it is gone', async () => (await inThread(thread)).length === 0);
+
+  // Where the bot may open no thread it answers the message.
+  await control('overwrite.set', { channel_id: channel, id: BOT, deny: ['CREATE_PUBLIC_THREADS'] });
+  const flat = await made('a cap');
+  await write(flat.token, cookie, 'three');
+  const reply = await until('there is an answer', async () =>
+    (await alice.messages(channel)).find(({ text }) => text.includes('on a cap')),
+  );
+  await control('overwrite.set', { channel_id: channel, id: BOT });
+  await jobs.steps.remove(flat.id, alice.user.id);
+  await until('it is gone', async () => !(await alice.messages(channel)).some((one) => one.id === reply.id));
+
+  const own = await made('a hush', { private: true });
+  await write(own.token, await signIn(alice, own.token), 'hush');
+  await until('the job has run', async () => (await redis.zscore(keys.due('notes'), own.id)) === null);
+  expect((await readPosted(redis, own.id)).size).toBe(0);
 });

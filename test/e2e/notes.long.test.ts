@@ -3,10 +3,11 @@ import { freePort } from 'kiln-runtime/redis/free-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, type OpenPage, openPage } from '../support/browser.ts';
+import type { Member } from '../support/member.ts';
 import { patient } from '../support/until.ts';
 import { type OneProcess, startOneProcess } from '../support/world.ts';
 
-/** Notes as people meet them: a guest reads, a member signs in with the local Discord, presses on the model and writes. */
+/** Notes as people meet them: a guest reads, a member signs in with the local Discord, presses on the model and writes; another one answers in the thread. */
 
 const PATIENCE = patient(110_000);
 
@@ -16,10 +17,11 @@ describe.skipIf(CHROMIUM === undefined)('notes on a result (needs Chromium)', { 
   let browser: OpenPage;
   let page: Page;
   const asked: string[] = [];
+  let alice: Member;
   beforeAll(async () => {
     const port = await freePort();
     world = await startOneProcess({ KILN_PORT: String(port), KILN_PUBLIC_URL: `http://127.0.0.1:${port}` });
-    const alice = await world.member('alice');
+    alice = await world.member('alice');
     await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a red toadstool with white spots' });
     const linkOf = (text: string) => /http:[^"]*\/v\/[^"]+/.exec(text)?.[0];
     const message = await alice.waitForMessage(
@@ -67,6 +69,25 @@ describe.skipIf(CHROMIUM === undefined)('notes on a result (needs Chromium)', { 
     await shown(guest.page);
     await guest.page.getByText('larger spots here').waitFor({ timeout: PATIENCE });
     expect(await guest.page.getByTestId('note-mark').count()).toBe(0);
+    expect(guest.problems).toEqual([]);
+  });
+
+  test('the note stands in the thread, where it is answered and opened again; its link shows it on the model', async () => {
+    const { id } = await alice.waitForMessage(({ text }) => text.includes('Bob on') && text.includes('· Done'));
+    expect(alice.message(id)?.text).toContain('larger spots here');
+    await alice.press(id, 'Answer');
+    await alice.submitModal({ words: 'twice as large?' });
+    await alice.press(id, 'Open again');
+    const { components } = await alice.waitForMessage(
+      (one) => one.id === id && one.text.includes('twice as large?') && !one.text.includes('· Done'),
+    );
+    const [url = ''] = /http:[^"]*#note=[\w-]+/.exec(JSON.stringify(components)) ?? [];
+
+    await using guest = await openPage(url);
+    await shown(guest.page);
+    const chosen = guest.page.locator('[data-testid=notes] li[aria-current=true][data-state=open]');
+    await chosen.getByText('twice as large?').waitFor({ timeout: PATIENCE });
+    expect(await chosen.locator('.answer').textContent()).toContain('Alice');
     expect(guest.problems).toEqual([]);
   });
 

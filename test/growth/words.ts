@@ -50,6 +50,7 @@ import { button, text as textOf, withNote } from '../../src/messages/parts/messa
 import { readCsv } from '../../src/messages/parts/read-csv.ts';
 import { spoken } from '../../src/messages/parts/spoken.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
+import { renderNote } from '../../src/messages/request/asset-message.ts';
 import { partsCsv, partsText } from '../../src/messages/request/brick-parts.ts';
 import { renderChooser } from '../../src/messages/request/chooser-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
@@ -395,6 +396,15 @@ export const WORDS: readonly Growing[] = [
         choices: [{ stage, price: 'free', uses: text }],
         notes: [text],
       }),
+  },
+  {
+    name: 'src/messages/request/asset-message.ts renderNote',
+    signs: SIGNS,
+    read: (text) => {
+      const by = { name: text, said: text };
+      const ids = { requestId: '1', noteId: '2', title: text, url: undefined };
+      return renderNote(en, { ...ids, ...by, isDone: false, answers: Array.from({ length: 50 }, () => by) });
+    },
   },
   {
     name: 'src/messages/settings/league-section.ts leagueSection',

@@ -9,6 +9,7 @@ import { readPage, renderTasks, TASK_FILTERS, type TaskLine } from '../../src/me
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/parts/message-body.ts';
 import { duration, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
+import { renderNote } from '../../src/messages/request/asset-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
@@ -51,6 +52,10 @@ test('help, credits, lists, details and notices are messages that Discord takes,
         confirmDelete(en, REQUEST_ID, title),
         errorNotice(en, `${title}!`, title),
         notice(`${title}.`),
+        renderNote(en, {
+          ...{ requestId: REQUEST_ID, noteId: 'n'.repeat(40), title, name: title, said: title, isDone: true },
+          ...{ url: 'https://kiln.test/v/1', answers: lines.map(() => ({ name: title, said: title })) },
+        }),
       ];
       for (const body of bodies) {
         expectMessage(ephemeral(body));

@@ -4,6 +4,7 @@ import { typeOfExtension } from 'kiln-client/contract/media';
 import { ApiError } from 'kiln-client/errors';
 import { signedUntil } from '../../messages/request/result-files.ts';
 import { inAccountOf } from '../admission/in-account.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { ViewerLink } from '../base/viewer-links.ts';
 import type { Sheets } from '../display/turntable/sheets.ts';
 import { isViewable, viewableFiles } from '../display/viewable.ts';
@@ -152,7 +153,7 @@ function seenFile({ name, url, format, words }: ResultFile, client: Client): See
   };
 }
 
-type Linking = Pick<ActionParts, 'viewerLinks' | 'steps' | 'editor'>;
+type Linking = Pick<ActionParts, 'viewerLinks' | 'steps' | 'editor' | 'outbox'>;
 
 /**
  * A link for a member who asks for one; the message of a result that all see has it in its button.
@@ -171,8 +172,10 @@ export async function withdrawViewer(context: Linking, request: Request, by: str
   await redraw(context, request);
 }
 
-async function redraw({ steps, editor }: Linking, { id, ephemeral }: Request): Promise<void> {
+/** What shows the link: its message, and its notes. */
+async function redraw({ steps, editor, outbox }: Linking, { id, ephemeral }: Request): Promise<void> {
   if (ephemeral) return;
   await steps.redraw(id);
+  await outbox.add(ADDRESSES.postNotes, id);
   editor.wake();
 }

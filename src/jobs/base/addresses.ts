@@ -29,6 +29,7 @@ export const ADDRESSES = {
   refreshLinks: { kind: 'refresh', queue: 'requests' },
   sendAllFiles: { kind: 'files', queue: 'deliver' },
   deleteResult: { kind: 'remove', queue: 'requests', isFollowUp: true },
+  postNotes: { kind: 'notes', queue: 'requests', isFollowUp: true },
   logModeration: { kind: 'mod-log', queue: 'requests', isFollowUp: true },
 } as const satisfies Readonly<Record<string, JobAddress & { isFollowUp?: true }>>;
 

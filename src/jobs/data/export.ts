@@ -166,13 +166,13 @@ const NO_MARKS: Marks = { tags: [], fans: [] };
 /** Results, of any member, that are this one's favourites, or have a tag or a note by them. */
 async function exportMarks({ redis }: ExportParts, guild: string, user: string) {
   const [favorites, tagged]: [string[], { id: string; tag: string }[]] = [[], []];
-  const noted: (Note & { request: string })[] = [];
+  const noted: (SaidIn & { request: string })[] = [];
   for (let from = 0; ; from += 200) {
     const ids = await redis.zrevrange(keys.requestsOfGuild(guild), from, from + 199);
     const marks = await Promise.all(ids.map((id) => readMarks(redis, id)));
     const notes = await Promise.all(ids.map((id) => readNotes(redis, id)));
     for (const [i, some] of notes.entries())
-      noted.push(...some.filter(({ by }) => by === user).map((note) => ({ ...note, request: ids[i] ?? '' })));
+      noted.push(...some.flatMap((note) => saidIn(note, user)).map((said) => ({ ...said, request: ids[i] ?? '' })));
     for (const [i, { tags, fans }] of marks.entries()) {
       const id = ids[i] ?? '';
       if (fans.includes(user)) favorites.push(id);
@@ -180,4 +180,13 @@ async function exportMarks({ redis }: ExportParts, guild: string, user: string) 
     }
     if (ids.length < 200) return { favorites, tagged, notes: noted };
   }
+}
+
+type SaidIn = Pick<Note, 'id' | 'answers'> & Partial<Note>;
+
+/** What a member said in a note: it, their answers, or both. */
+function saidIn(note: Note, user: string): SaidIn[] {
+  const answers = note.answers.filter(({ by }) => by === user);
+  if (note.by === user) return [{ ...note, answers }];
+  return answers.length > 0 ? [{ id: note.id, answers }] : [];
 }

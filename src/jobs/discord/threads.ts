@@ -1,5 +1,6 @@
 import { ChannelFlags, DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
+import { discordProblem } from './classify-error.ts';
 import { filesOfMessage } from './message-files.ts';
 import type { OutgoingMessage, Written } from './outgoing-message.ts';
 
@@ -52,6 +53,24 @@ export interface DiscordThreads {
   findMessage(channel: string, bot: string, named: string): Promise<Written | undefined>;
   /** A copy of a message, as it is now. */
   forward(channel: string, from: { channel: string; message: string }, nonce: string): Promise<string>;
+}
+
+/**
+ * Does what Discord refuses in an archived thread, which is opened for it.
+ * @throws as Discord does, where the thread may not be opened
+ */
+export async function inOpenThread<T>(
+  threads: Pick<DiscordThreads, 'changeThread'>,
+  thread: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (discordProblem(error) !== 'closed') throw error;
+    await threads.changeThread(thread, { archived: false });
+    return work();
+  }
 }
 
 /** A week, after which Discord archives by itself a thread without new messages. */

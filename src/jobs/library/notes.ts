@@ -6,15 +6,15 @@ import { BOT_KEYS, keys } from '../../keys.ts';
 /** Notes on a result, each pinned to a point of its model. A record of its own, by the request's id, which goes with the result. */
 
 const MOST_NOTES = 200;
+const MOST_ANSWERS = 50;
 
 const Vector = z.tuple([z.number(), z.number(), z.number()]);
 
-const Written = z.object({
-  text: z.string(),
-  /** Who wrote it, and what they were called in the guild then. */
-  by: z.string(),
-  name: z.string(),
-  at: z.number(),
+/** By a member, and what they were called in the guild then. */
+const Said = z.object({ text: z.string(), by: z.string(), name: z.string(), at: z.number() });
+type Said = z.output<typeof Said>;
+
+const Written = Said.extend({
   /** The version of the model: a hash of its positions and indices. */
   mesh: z.string(),
   /** The triangle of that version, and the weights of its corners. */
@@ -24,7 +24,7 @@ const Written = z.object({
   position: Vector,
   normal: Vector,
 });
-export type WrittenNote = z.output<typeof Written>;
+type WrittenNote = z.output<typeof Written>;
 
 const NOTE_STATES = ['open', 'done'] as const;
 export type NoteState = (typeof NOTE_STATES)[number];
@@ -33,19 +33,38 @@ const Marked = z.object({ state: z.enum(NOTE_STATES), by: z.string(), at: z.numb
 export interface Note extends WrittenNote {
   id: string;
   state: NoteState;
+  /** Oldest first. */
+  answers: Said[];
 }
+
+/** The message that shows a note, and a hash of what it shows. */
+const Posted = z.object({ channel: z.string(), message: z.string(), shown: z.string() });
+export type Posted = z.output<typeof Posted>;
 
 /** Oldest first. */
 export async function readNotes(redis: Redis, request: string): Promise<Note[]> {
   const fields = await redis.hgetall(keys.notes(request));
-  const notes = Object.entries(fields).flatMap(([name, value]): Note[] => {
-    const [, id] = /^note:(.+)$/.exec(name) ?? [];
-    if (id === undefined) return [];
+  const answers = Map.groupBy(fieldsOf(fields, 'answer'), ({ name }) => name.split(':')[0]);
+  const notes = fieldsOf(fields, 'note').map(({ name: id, value }): Note => {
     const marked = fields[`state:${id}`];
     const state = marked === undefined ? 'open' : Marked.parse(JSON.parse(marked)).state;
-    return [{ id, state, ...Written.parse(JSON.parse(value)) }];
+    const said = (answers.get(id) ?? []).map((answer) => Said.parse(answer.value));
+    return { id, state, answers: said.sort((a, b) => a.at - b.at), ...Written.parse(value) };
   });
   return notes.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+}
+
+/** Those of a kind; their names without it. */
+const fieldsOf = (fields: Readonly<Record<string, string>>, kind: 'note' | 'answer' | 'posted') =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    if (!name.startsWith(`${kind}:`)) return [];
+    return [{ name: name.slice(kind.length + 1), value: JSON.parse(value) as unknown }];
+  });
+
+/** By the ids of the notes, which may be gone. */
+export async function readPosted(redis: Redis, request: string): Promise<Map<string, Posted>> {
+  const fields = await redis.hgetall(keys.notes(request));
+  return new Map(fieldsOf(fields, 'posted').map(({ name, value }) => [name, Posted.parse(value)]));
 }
 
 const noteScript = readScript(new URL('../store/lua/note.lua', import.meta.url), BOT_KEYS);
@@ -59,14 +78,28 @@ interface Which {
   id: string;
 }
 
-const act = async (redis: Redis, { guild, request, id }: Which, name: 'write' | 'mark' | 'drop', value = '') =>
-  Outcome.parse(await noteScript(redis, [], [guild, request, id, name, value, MOST_NOTES]));
+type Act = readonly [what: 'write' | 'answer' | 'mark' | 'drop' | 'post', value?: object, answer?: string];
+
+async function act(redis: Redis, { guild, request, id }: Which, [what, value = {}, answer = '']: Act) {
+  const most = what === 'answer' ? MOST_ANSWERS : MOST_NOTES;
+  return Outcome.parse(await noteScript(redis, [], [guild, request, id, what, JSON.stringify(value), most, answer]));
+}
 
 /** Writing the same note again is no mistake. @returns `full`: the result has as many as it may; `taken`: the id is another note's */
-export const writeNote = (redis: Redis, which: Which, note: WrittenNote) =>
-  act(redis, which, 'write', JSON.stringify(note));
+export const writeNote = (redis: Redis, which: Which, note: WrittenNote) => act(redis, which, ['write', note]);
+
+/** @param id by which an answer that comes twice is one. @returns `full`: the note has as many as it may */
+export const writeAnswer = (redis: Redis, which: Which, id: string, answer: Said) =>
+  act(redis, which, ['answer', answer, id]);
 
 export const markNote = (redis: Redis, which: Which, marked: z.input<typeof Marked>) =>
-  act(redis, which, 'mark', JSON.stringify(marked));
+  act(redis, which, ['mark', marked]);
 
-export const dropNote = (redis: Redis, which: Which) => act(redis, which, 'drop');
+export const dropNote = (redis: Redis, which: Which) => act(redis, which, ['drop']);
+
+/** @returns `gone`: the note was taken away meanwhile, and its message is to follow */
+export const setPosted = (redis: Redis, which: Which, posted: Posted) => act(redis, which, ['post', posted]);
+
+export async function forgetPosted(redis: Redis, request: string, note: string): Promise<void> {
+  await redis.hdel(keys.notes(request), `posted:${note}`);
+}

@@ -1,8 +1,11 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { ApiError } from 'kiln-client/errors';
+import { keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
 import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { inOpenThread } from '../discord/threads.ts';
+import { readPosted } from '../library/notes.ts';
 import { displayOf, homeOf, isHidden } from '../store/display.ts';
 import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
@@ -11,7 +14,7 @@ import type { JobContext } from './context.ts';
 export const deleteResult: Job<JobContext> = { ...ADDRESSES.deleteResult, run };
 
 async function run(context: JobContext, id: string): Promise<JobResult> {
-  const { requests, steps, client, discord, outbox, thumbnails, log } = context;
+  const { requests, steps, client, discord, outbox, redis, thumbnails, log } = context;
   const request = await requests.get(id);
   if (request?.removed_by === undefined) return 'done';
 
@@ -33,6 +36,9 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   // The approval card and the gallery copy contain the prompt as well.
   await removeOther(id, request.card_channel, request.card_message, { discord, log });
   await removeOther(id, request.copy_channel, request.copy_message, { discord, log });
+  for (const { channel, message } of (await readPosted(redis, id)).values())
+    await removeOther(id, channel, message, { discord, log });
+  await redis.del(keys.notes(id));
   await thumbnails?.remove(request.guild_id, id);
   await steps.eraseWords(id);
   return 'done';
@@ -61,7 +67,7 @@ async function removeOther(
 ): Promise<void> {
   if (channel === undefined || message === undefined) return;
   try {
-    await discord.deleteAsBot(channel, message);
+    await inOpenThread(discord.threads, channel, () => discord.deleteAsBot(channel, message));
   } catch (error) {
     const problem = discordProblem(error);
     if (problem === 'later' || problem === 'server')

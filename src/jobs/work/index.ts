@@ -15,6 +15,7 @@ import { offerCutOut } from './offer-cut-out.ts';
 import { keepThumbnail } from './pictures/keep-thumbnail.ts';
 import { renderTurntable } from './pictures/render-turntable.ts';
 import { postApprovalCard } from './post-approval-card.ts';
+import { postNotes } from './post-notes.ts';
 import { refreshLinks } from './refresh-links.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { sendAllFiles } from './send-all-files.ts';
@@ -51,6 +52,7 @@ export const JOBS = {
   refreshLinks,
   sendAllFiles,
   deleteResult,
+  postNotes,
   logModeration,
 } as const satisfies Readonly<Record<JobName, Job<JobContext>>>;
 

@@ -50,7 +50,7 @@ export const INVITED: readonly Permission[] = [
   {
     name: 'CreatePublicThreads',
     bit: PermissionFlagsBits.CreatePublicThreads,
-    needed: 'for a thread of its own for each asset, where the server wants that',
+    needed: 'for a thread of its own for each asset, where the server wants that, and for notes on results',
     places: ['opening'],
     carriesResults: false,
   },

@@ -1,11 +1,22 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { notice } from '../guild/private-notices.ts';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, ephemeral, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  ephemeral,
+  linkButton,
+  MAX_TEXT,
+  type MessageBody,
+  messageBody,
+  text,
+} from '../parts/message-body.ts';
 import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { fitting } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 
-/** The card in the thread of an asset, and what members read about where an asset is. */
+/** What stands in the thread of an asset or a result: its card, notes on it, and what members read about where it is. */
 
 export type CardState = keyof Words['assets']['states'];
 type SaidState = keyof Words['assets']['actions'];
@@ -51,6 +62,50 @@ export function renderAssetCard({ assets, contract }: Words, view: AssetCardView
     ),
     text(hidden > 0 && assets.earlier({ steps: hidden }), ...shown.map(line)),
     ...buttonRows(choices.map((one) => button(assets.actions[one], press(one)))),
+  ]);
+}
+
+/** A note on a result, with what was answered. */
+export interface NoteView {
+  requestId: string;
+  noteId: string;
+  /** Of the result. */
+  title: string;
+  /** What its author is called. */
+  name: string;
+  said: string;
+  isDone: boolean;
+  /** Oldest first. */
+  answers: readonly { name: string; said: string }[];
+  /** Opens it on the model. */
+  url: string | undefined;
+}
+
+/** Escaped, a text has at most twice its length: the note and its newest answer fit. */
+const MOST_OF_NOTE = { name: 40, title: 60, note: 1_000, answer: 600 } as const;
+
+export function renderNote({ notes }: Words, view: NoteView): MessageBody {
+  const { requestId, noteId, title, name, said, isDone, answers, url } = view;
+  const press = (what: string) => encodePress({ action: 'note', requestId, argument: `${what}-${noteId}` });
+  const named = (who: string) => userText(who, MOST_OF_NOTE.name);
+  const by = notes.by({ name: named(name), title: userText(title, MOST_OF_NOTE.title) });
+  const head = [`**${by}**${isDone ? ` · ${notes.isDone}` : ''}`, `> ${userText(said, MOST_OF_NOTE.note)}`];
+  const earlier = (count: number) => `-# ${notes.earlier({ count })}`;
+  const left = MAX_TEXT - head.join('\n').length - earlier(answers.length).length - 1;
+  const lines = answers.map((one) => `**${named(one.name)}** ${userText(one.said, MOST_OF_NOTE.answer)}`);
+  const shown = fitting(
+    lines.map((line, index) => ({ text: line, rank: -index })),
+    left,
+  );
+  const hidden = lines.length - shown.length;
+  return messageBody(isDone ? ACCENT.done : ACCENT.working, [
+    text(...head),
+    text(hidden > 0 && earlier(hidden), ...shown),
+    ...buttonRows([
+      button(notes.answer, press('answer'), 'primary'),
+      button(isDone ? notes.reopen : notes.done, press(isDone ? 'open' : 'done')),
+      url !== undefined && linkButton(notes.show, url),
+    ]),
   ]);
 }
 

@@ -21,6 +21,7 @@ export class NotePanel extends LitElement {
   static override properties = {
     stage: { attribute: false },
     page: { attribute: false },
+    first: { attribute: false },
     answer: { state: true },
     draft: { state: true },
     chosen: { state: true },
@@ -28,6 +29,8 @@ export class NotePanel extends LitElement {
     isBusy: { state: true },
   };
   stage!: Stage;
+  /** The id of the note that is shown first. */
+  first: string | undefined;
   page!: NonNullable<PageView['notes']>;
   answer: NoteAnswer | undefined;
   draft: { id: string; point: NotePoint; text: string } | undefined;
@@ -43,7 +46,7 @@ export class NotePanel extends LitElement {
   override firstUpdated(): void {
     this.stage.clips.rest();
     this.stage.point((point) => this.#begin(point));
-    void this.#ask('GET', '');
+    void this.#ask('GET', '').then(() => this.first && this.#choose(this.first));
   }
 
   override disconnectedCallback(): void {
@@ -157,7 +160,7 @@ export class NotePanel extends LitElement {
     </form>`;
   }
 
-  #note({ id, text, name, at, state, mayMark, mayDrop }: ShownNote, index: number): Drawn {
+  #note({ id, text, name, at, state, answers, mayMark, mayDrop }: ShownNote, index: number): Drawn {
     const { notes } = words;
     const other = state === 'open' ? 'done' : 'open';
     const mark = () => this.#ask('PATCH', id, { state: other });
@@ -167,6 +170,7 @@ export class NotePanel extends LitElement {
     return html`<li data-note=${id} data-state=${state} aria-current=${id === this.chosen ? 'true' : nothing}>
       <button type="button" class="text" @click=${() => this.#choose(id)}><b>${index + 1}</b><span>${text}</span></button>
       <p class="by"><span class="truncate">${name}</span><time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short' })}</time>${state === 'done' ? html`<span>${notes.isDone}</span>` : nothing}</p>
+      ${answers.map((one) => html`<p class="answer"><b>${one.name}</b> ${one.text}</p>`)}
       ${mayMark || mayDrop ? html`<p class="row">${mayMark ? act(state === 'open' ? notes.done : notes.reopen, mark, 'note-mark') : nothing}${mayDrop ? act(notes.drop, drop, 'note-drop') : nothing}</p>` : nothing}
     </li>`;
   }

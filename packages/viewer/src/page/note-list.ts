@@ -26,6 +26,8 @@ export interface ShownNote {
   /** Unix milliseconds. */
   at: number;
   state: 'open' | 'done';
+  /** Oldest first. */
+  answers: readonly { name: string; text: string; at: number }[];
   position: readonly number[];
   normal: readonly number[];
   mayMark: boolean;

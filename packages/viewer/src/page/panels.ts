@@ -162,8 +162,12 @@ function adjustView({ sliders }: PanelParts): Drawn {
   return html`${sliders}`;
 }
 
+/** In the address: the notes are open, at one of them. */
+export const NOTES = /^#note(?:s$|=([\w-]+)$)/;
+
 function notesView({ stage, page }: PanelParts): Drawn {
-  return page?.notes ? html`<note-panel .stage=${stage} .page=${page.notes}></note-panel>` : nothing;
+  const [, first] = NOTES.exec(location.hash) ?? [];
+  return page?.notes ? html`<note-panel .stage=${stage} .page=${page.notes} .first=${first}></note-panel>` : nothing;
 }
 
 function filesView({ page }: PanelParts): Drawn {

@@ -124,6 +124,7 @@ note-panel .button { text-align: center; }
 .notes .text { display: flex; gap: 9px; padding: 0; text-align: left; color: var(--bright); }
 .notes .text span { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .notes li[data-state="done"] .text span { color: var(--muted); text-decoration: line-through; }
+.notes .answer { margin: 0; padding-left: 18px; font-size: 13px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .notes .quiet { padding: 4px 10px; font-size: 13px; }
 
 .clips {

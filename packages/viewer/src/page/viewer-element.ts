@@ -12,7 +12,7 @@ import { type Drawn, type IconName, icon } from './icons.ts';
 import { lengths } from './lengths.ts';
 import './note-element.ts';
 import type { PageView } from './page-view.ts';
-import { filesOf, PANELS, type PanelParts, slider } from './panels.ts';
+import { filesOf, NOTES, PANELS, type PanelParts, slider } from './panels.ts';
 import { MODES } from './scene/mode-names.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { freshSettings, type Phase, type Settings } from './state.ts';
@@ -30,8 +30,6 @@ const APPLY: { readonly [Name in keyof Settings]?: (stage: Stage, value: Setting
   light: (stage, { turn, strength }) => stage.setLight(turn, strength),
 };
 
-/** In the address: the notes are open. */
-const NOTES = '#notes';
 /** In the address: the result that is seen beside this one. */
 const BESIDE = /^#with=([\w.-]+)$/;
 
@@ -123,7 +121,7 @@ export class GlbViewer extends LitElement {
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
       if (this.page?.knobs && location.hash === ADJUST) this.#openPanel(stage, 'adjust');
-      if (this.page?.notes && location.hash === NOTES) this.#openPanel(stage, 'notes');
+      if (this.page?.notes && NOTES.test(location.hash)) this.#openPanel(stage, 'notes');
       const [, beside] = BESIDE.exec(location.hash) ?? [];
       if (this.page && beside !== undefined) await this.#compareWith(stage, beside);
     } catch (error) {

@@ -1,7 +1,18 @@
 import { UserError } from 'kiln-errors';
+import { Refused } from '../../../messages/guild/refused.ts';
+import { ADDRESSES } from '../../base/addresses.ts';
 import type { Discord } from '../../discord/messages.ts';
 import type { Anchors } from '../../files/anchors.ts';
-import { dropNote, markNote, type Note, type NoteState, readNotes, writeNote } from '../../library/notes.ts';
+import {
+  dropNote,
+  markNote,
+  type Note,
+  type NoteState,
+  readNotes,
+  readPosted,
+  writeAnswer,
+  writeNote,
+} from '../../library/notes.ts';
 import { screenRequest } from '../../moderation/screen-request.ts';
 import { homeOf } from '../../store/display.ts';
 import type { Request } from '../../store/request.ts';
@@ -9,8 +20,8 @@ import type { ActionParts } from '../parts.ts';
 import { modelOf, requestBehind, type Seeing } from '../seen-result.ts';
 
 /**
- * Notes on what is seen behind a link. Who has the link reads them; who writes signed in, and has exactly the rights that they
- * have in the guild at that moment.
+ * Notes on what is seen behind a link, and in the thread of its message. Who has the link reads them; who writes signed in, or presses
+ * in Discord, and has exactly the rights that they have in the guild at that moment.
  */
 
 type Noting = Seeing &
@@ -26,6 +37,8 @@ interface SeenNote {
   name: string;
   at: number;
   state: NoteState;
+  /** Oldest first. */
+  answers: { name: string; text: string; at: number }[];
   /** Metres in model space, and which way the surface looks there. */
   position: readonly number[];
   normal: readonly number[];
@@ -82,7 +95,7 @@ export async function addNote(context: Noting, token: string, user: string, note
   const writer = await writerOf(context, request, user);
   if (!writer) return 'forbidden';
   const { id, text, position, normal } = note;
-  const refusal = await screened(context, request, { id, user, text });
+  const refusal = await screen(context, request, { id, user, text }).then(() => undefined, codeOf);
   if (refusal !== undefined) return refusal;
   const bytes = await modelOf(context, request);
   const found = bytes && (await context.anchors.of(bytes, [{ position: [...position], normal: [...normal] }]));
@@ -97,7 +110,7 @@ export async function addNote(context: Noting, token: string, user: string, note
     mesh: found.mesh,
     ...anchor,
   });
-  return outcome === 'done' ? shown(context, request, writer) : outcome;
+  return outcome === 'done' ? changed(context, request, writer) : outcome;
 }
 
 /** Its author, the result's member and leads say whether it is done. */
@@ -131,12 +144,68 @@ async function change(
   if (!note) return 'gone';
   if (!rightsOn(note, request, writer)[right]) return 'not_yours';
   const outcome = await act(context, request);
-  return outcome === 'done' ? shown(context, request, writer) : outcome;
+  return outcome === 'done' ? changed(context, request, writer) : outcome;
 }
+
+/** It is to be shown so in the thread, too. */
+async function changed(context: Noting, request: Request, writer: Writer): Promise<SeenNotes> {
+  await context.queues.add(ADDRESSES.postNotes, request.id);
+  return shown(context, request, writer);
+}
+
+/** A note as its message in Discord shows it, and who presses there. */
+interface Pressed {
+  request: Request;
+  note: string;
+  /** The message that was pressed. */
+  message: string | undefined;
+  writer: Writer;
+}
+
+type Saying = Pick<ActionParts, 'redis' | 'guilds' | 'queues' | 'moderation' | 'log' | 'now'>;
+
+/** Who wrote it, whose result it is, and leads say so. @throws {UserError} `gone`, `not_yours` */
+export async function markPressed(context: Saying, pressed: Pressed, state: NoteState): Promise<void> {
+  const note = await noteBehind(context, pressed);
+  const { request, writer } = pressed;
+  if (!rightsOn(note, request, writer).mayMark) throw new Refused('not_yours', ({ notes }) => notes.notYours);
+  check(await markNote(context.redis, noteOf(request, note.id), { state, by: writer.user, at: context.now() }));
+  await context.queues.add(ADDRESSES.postNotes, request.id);
+}
+
+/**
+ * Each who may press does.
+ * @param answer `id`: one that comes twice is one. @throws {UserError} `gone`, `full`, `moderated`, `not_judged`
+ */
+export async function answerPressed(context: Saying, pressed: Pressed, { id, text }: { id: string; text: string }) {
+  const note = await noteBehind(context, pressed);
+  const { request, writer } = pressed;
+  const { user, name } = writer;
+  await screen(context, request, { id, user, text });
+  const answer = { text, by: user, name, at: context.now() };
+  check(await writeAnswer(context.redis, noteOf(request, note.id), id, answer));
+  await context.queues.add(ADDRESSES.postNotes, request.id);
+}
+
+/** Its own message alone leads to it. @throws {UserError} `gone` */
+async function noteBehind({ redis }: Saying, { request, note: id, message }: Pressed): Promise<Note> {
+  const [notes, posted] = await Promise.all([readNotes(redis, request.id), readPosted(redis, request.id)]);
+  const note = notes.find((one) => one.id === id);
+  if (!note || posted.get(id)?.message !== message) throw gone();
+  return note;
+}
+
+/** @throws {UserError} */
+function check(outcome: 'done' | 'full' | 'gone' | 'taken'): void {
+  if (outcome === 'full') throw new Refused('full', ({ notes }) => notes.full);
+  if (outcome !== 'done') throw gone();
+}
+
+const gone = () => new Refused('gone', ({ notes }) => notes.gone);
 
 const noteOf = ({ guild_id: guild, id: request }: Request, id: string) => ({ guild, request, id });
 
-interface Writer {
+export interface Writer {
   user: string;
   name: string;
   isLead: boolean;
@@ -164,26 +233,26 @@ function rightsOn({ by }: Note, request: Request, { user, isLead }: Writer) {
 async function shown({ redis }: Noting, request: Request, writer: Writer | undefined): Promise<SeenNotes> {
   const notes = (await readNotes(redis, request.id)).map((note): SeenNote => {
     const { id, text, name, at, state, position, normal } = note;
+    const answers = note.answers.map((one) => ({ name: one.name, text: one.text, at: one.at }));
     const rights = writer ? rightsOn(note, request, writer) : { mayMark: false, mayDrop: false };
-    return { id, text, name, at, state, position, normal, ...rights };
+    return { id, text, name, at, state, answers, position, normal, ...rights };
   });
   return { notes, mayWrite: writer !== undefined };
 }
 
-/** As prompts are. What is not for everyone is no note. */
-async function screened(
-  context: Noting,
+/** As prompts are; what is not for everyone is not said. @throws {UserError} `moderated`, `not_judged` */
+async function screen(
+  context: Saying,
   request: Request,
   { id, user, text }: { id: string; user: string; text: string },
-): Promise<'moderated' | 'not_judged' | undefined> {
+): Promise<void> {
   const { guild_id, type } = request;
   const whose = { id, guild_id, channel_id: homeOf(request), user_id: user };
-  try {
-    const isSensitive = await screenRequest(context, whose, { type, input: {}, title: text, preset: undefined });
-    return isSensitive ? 'moderated' : undefined;
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    if (error.code === 'moderated' || error.code === 'not_judged') return error.code;
-    throw error;
-  }
+  if (await screenRequest(context, whose, { type, input: {}, title: text, preset: undefined }))
+    throw new Refused('moderated', ({ notes }) => notes.sensitive);
+}
+
+function codeOf(error: unknown): 'moderated' | 'not_judged' {
+  if (error instanceof UserError && (error.code === 'moderated' || error.code === 'not_judged')) return error.code;
+  throw error;
 }

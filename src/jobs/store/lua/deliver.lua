@@ -14,7 +14,12 @@ if a.turn and not chain_fits(a.display, a.turn) then return step_brief('stale', 
 step_write(a, r, now)
 if a.removed then
   outbox_add('remove', a.id, now, now)
-  redis.call('DEL', keys.marks(a.id), keys.notes(a.id))
+  redis.call('DEL', keys.marks(a.id))
+  -- Of its notes all goes but where they stand in Discord, which their messages take along (delete-result.ts).
+  local notes = keys.notes(a.id)
+  for _, name in ipairs(redis.call('HKEYS', notes)) do
+    if name:sub(1, 7) ~= 'posted:' then redis.call('HDEL', notes, name) end
+  end
   library_changed(r.guild_id, a.id)
 end
 -- The message goes on to show the others.
@@ -34,6 +39,8 @@ if r.asset_id then
   outbox_add('label', r.asset_id, now, now)
 end
 if a.drawn then outbox_add('turn', a.id, now, now) end
+-- Those of a private result that is shared.
+if not a.removed and redis.call('EXISTS', keys.notes(a.id)) == 1 then outbox_add('notes', a.id, now, now) end
 local answer = step_done(a.id, r, now)
 answer[5] = r.notice and 0 or 1
 return answer

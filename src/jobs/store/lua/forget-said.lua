@@ -1,5 +1,5 @@
 -- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too. Nor is who
--- tagged its result; it is that member's favourite no longer, and their notes on it go.
+-- tagged its result; it is that member's favourite no longer, and their notes and answers on it go.
 -- Input: ARGV id, member, what stands in their place, and the fields that may name them.
 -- Output: 1 when one of them did.
 -- @include <clock>
@@ -38,16 +38,27 @@ for i = 1, #had, 2 do
     redis.call('HSET', marks, had[i], cjson.encode({ text = tag.text, by = ARGV[3] }))
   end
 end
-local notes = keys.notes(ARGV[1])
-local written = redis.call('HGETALL', notes)
-for i = 1, #written, 2 do
-  local note = written[i]:match('^note:(.*)$')
-  local state = written[i]:match('^state:')
-  if note and cjson.decode(written[i + 1]).by == ARGV[2] then redis.call('HDEL', notes, written[i], 'state:' .. note) end
-  if state and cjson.decode(written[i + 1]).by == ARGV[2] and redis.call('HEXISTS', notes, written[i]) == 1 then
-    local said = cjson.decode(written[i + 1])
-    redis.call('HSET', notes, written[i], cjson.encode({ state = said.state, by = ARGV[3], at = said.at }))
+local notes, written, dropped = keys.notes(ARGV[1]), {}, {}
+local fields = redis.call('HGETALL', notes)
+for i = 1, #fields, 2 do
+  local kind, note = fields[i]:match('^(%a+):([^:]*)')
+  local said = (kind == 'note' or kind == 'answer' or kind == 'state') and cjson.decode(fields[i + 1])
+  if said then written[#written + 1] = { field = fields[i], kind = kind, note = note, said = said, own = said.by == ARGV[2] } end
+  if kind == 'note' and said.by == ARGV[2] then dropped[note] = true end
+end
+local touched = false
+for _, one in ipairs(written) do
+  -- With a note goes what others said of it.
+  if dropped[one.note] or (one.own and one.kind == 'answer') then
+    redis.call('HDEL', notes, one.field)
+    touched = true
+  elseif one.own then
+    redis.call('HSET', notes, one.field, cjson.encode({ state = one.said.state, by = ARGV[3], at = one.said.at }))
   end
+end
+if touched then
+  local now = now_ms()
+  outbox_add('notes', ARGV[1], now, now)
 end
 if changed and guild then library_changed(guild, ARGV[1]) end
 return named

@@ -34,3 +34,22 @@ export const viewer = {
   withdrawn: 'The link has ended: it leads to the result no more.',
   none: 'This result cannot be shown in a browser.',
 };
+
+/** Notes on points of a result, in the thread of its message. */
+export const notes = {
+  by: message<{ name: string; title: string }>('{name} on {title}'),
+  answer: 'Answer',
+  done: 'Done',
+  isDone: 'Done',
+  reopen: 'Open again',
+  show: 'Show on the model',
+  earlier: message<{ count: number }>(
+    '{count, plural, one {# earlier answer is} other {# earlier answers are}} beside the model',
+  ),
+  answerTitle: 'Answer the note',
+  answerLabel: 'What is to be said?',
+  notYours: 'Only who wrote the note, whose result it is, and those who manage this server can do that.',
+  sensitive: 'These words are not allowed here.',
+  full: 'This note has as many answers as it may have.',
+  gone: 'This note is gone.',
+};

@@ -7,7 +7,7 @@ import { choosing } from './choosing.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { creditsWords } from './credits-words.ts';
-import { files, viewer } from './files.ts';
+import { files, notes, viewer } from './files.ts';
 import { forms } from './forms.ts';
 import { groups } from './groups.ts';
 import { limits } from './limits.ts';
@@ -49,6 +49,7 @@ export const english = {
   limits,
   makers,
   moderation,
+  notes,
   notices,
   orders,
   places,

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { MessageBody } from '../../messages/parts/message-body.ts';
+import { renderNote, stageTitle, threadName } from '../../messages/request/asset-message.ts';
+import { ADDRESSES } from '../base/addresses.ts';
+import type { Job, JobResult, JobTurn } from '../base/job.ts';
+import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { inOpenThread } from '../discord/threads.ts';
+import { sharedWords } from '../display/words-of.ts';
+import { forgetPosted, type Note, type Posted, readNotes, readPosted, setPosted } from '../library/notes.ts';
+import { homeOf, placeOfMessage } from '../store/display.ts';
+import { idsOf, type Request } from '../store/request.ts';
+import type { JobContext } from './context.ts';
+
+/**
+ * Shows the notes of a result in the thread of its message, one message each, which is edited when its note is marked or answered, and
+ * deleted with it. What a message shows is kept beside the note, so a run that finds it so does nothing; where a run died between a
+ * post and its record, the same nonce answers with the message that is there. What Discord refuses for good stays on the page alone.
+ */
+export const postNotes: Job<JobContext> = { ...ADDRESSES.postNotes, run };
+
+/** Calls of one run: of many notes at once the rest comes after what else waits. */
+const MOST_AT_ONCE = 20;
+
+async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
+  const { requests, redis, viewerLinks } = context;
+  const request = await requests.get(id);
+  // What is deleted takes its messages along (delete-result.ts).
+  if (!request || request.removed_by !== undefined) return 'done';
+  const [notes, posted] = await Promise.all([readNotes(redis, id), readPosted(redis, id)]);
+  const stale = [...posted].filter(([note]) => notes.every((one) => one.id !== note));
+  const link = notes.length > 0 ? await viewerLinks?.of(id, request.user_id) : undefined;
+  const url = link?.isOpen ? link.url : undefined;
+  const drawn = notes.map((note) => ({ note, before: posted.get(note.id), ...drawNote(request, note, url) }));
+  const changed = drawn.filter(({ before, shown }) => before?.shown !== shown);
+  const place = isForAll(request) ? placeOf(request, context) : undefined;
+  const steps = [
+    ...stale.map(
+      ([note, message]) =>
+        () =>
+          takeAway(request, note, message, context),
+    ),
+    ...changed.map(({ before, ...one }) => async () => {
+      if (before) await edit(request, { before, ...one }, context);
+      else if (place) await post(request, { place, ...one }, context);
+    }),
+  ];
+  for (const [done, step] of steps.entries()) {
+    if (signal.aborted) return 'hand-over';
+    if (done === MOST_AT_ONCE) return { againInMs: 0 };
+    await step();
+  }
+  return 'done';
+}
+
+/** A private result's notes are its member's alone, who reads them on the page. */
+const isForAll = (request: Request) =>
+  !request.ephemeral && request.message_id !== undefined && placeOfMessage(request) === 'channel';
+
+interface Drawn {
+  note: Note;
+  body: MessageBody;
+  /** A hash of the body. */
+  shown: string;
+}
+
+function drawNote(request: Request, { id, name, text, state, answers }: Note, url: string | undefined) {
+  const words = sharedWords(request);
+  const body = renderNote(words, {
+    requestId: request.id,
+    noteId: id,
+    title: request.title || stageTitle(words, request.type),
+    name,
+    said: text,
+    isDone: state === 'done',
+    answers: answers.map((answer) => ({ name: answer.name, said: answer.text })),
+    url: url && `${url}#note=${id}`,
+  });
+  return { body, shown: hashOf(JSON.stringify(body)) };
+}
+
+/** Found out once in a run, when it is needed first. */
+type FindPlace = () => Promise<{ channel: string; reply?: Pick<MessageBody, 'message_reference'> } | undefined>;
+
+/**
+ * The thread of its asset, else that of the message, which is opened where there is none; where none can be opened, as in a thread,
+ * beside the message, in answer to it. Undefined: nothing is taken there.
+ */
+function placeOf(request: Request, { discord, log }: JobContext): FindPlace {
+  const { thread_id: thread, message_id: message = '', title, type } = request;
+  const find: FindPlace = async () => {
+    if (thread !== undefined) return { channel: thread };
+    const channel = homeOf(request);
+    try {
+      await discord.threads.openThread(channel, message, threadName(sharedWords(request), title, type));
+      return { channel: message };
+    } catch (error) {
+      const problem = checkForGood(error);
+      log.info({ ...idsOf(request), ...describeProblem(error) }, 'notes have no thread of their own');
+      if (problem !== 'forbidden' && problem !== 'refused') return undefined;
+      return { channel, reply: { message_reference: { message_id: message, fail_if_not_exists: false } } };
+    }
+  };
+  let found: ReturnType<FindPlace> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
+
+async function post(request: Request, { note, body, shown, place }: Drawn & { place: FindPlace }, context: JobContext) {
+  const { discord, redis } = context;
+  const found = await place();
+  if (!found) return;
+  const { channel, reply } = found;
+  await unlessRefused(request, context, async () => {
+    const outgoing = { body: { ...body, ...reply }, files: [], keep: [] } as const;
+    const nonce = hashOf(`${request.id} ${note.id}`);
+    const written = await inOpenThread(discord.threads, channel, () => discord.post(channel, outgoing, nonce));
+    const of = { guild: request.guild_id, request: request.id, id: note.id };
+    const outcome = await setPosted(redis, of, { channel, message: written.id, shown });
+    if (outcome !== 'done') await discord.deleteAsBot(channel, written.id);
+  });
+}
+
+async function edit(request: Request, { note, body, shown, before }: Drawn & { before: Posted }, context: JobContext) {
+  const { discord, redis } = context;
+  const { channel, message } = before;
+  const problem = await unlessRefused(request, context, () =>
+    inOpenThread(discord.threads, channel, () => discord.editAsBot(channel, message, { body, files: [], keep: 'all' })),
+  );
+  // One that a member deleted is not posted again.
+  if (problem !== undefined && problem !== 'deleted' && problem !== 'gone') return;
+  await setPosted(redis, { guild: request.guild_id, request: request.id, id: note.id }, { ...before, shown });
+}
+
+async function takeAway(request: Request, note: string, { channel, message }: Posted, context: JobContext) {
+  const { discord, redis } = context;
+  const problem = await unlessRefused(request, context, () =>
+    inOpenThread(discord.threads, channel, () => discord.deleteAsBot(channel, message)),
+  );
+  if (problem !== 'closed' && problem !== 'forbidden') await forgetPosted(redis, request.id, note);
+}
+
+/** @returns why Discord refuses it for good. @throws what may go through later */
+async function unlessRefused(request: Request, { log }: JobContext, work: () => Promise<unknown>) {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    const problem = checkForGood(error);
+    log.info({ ...idsOf(request), ...describeProblem(error) }, 'a note is not in the thread as it is on the page');
+    return problem;
+  }
+}
+
+function checkForGood(error: unknown) {
+  const problem = discordProblem(error);
+  if (problem === 'later' || problem === 'server') throw error;
+  return problem;
+}
+
+/** Discord's limit for a nonce is 25 characters. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
