@@ -63,7 +63,7 @@ const JOBS = {
   leagueVotes: { key: 'guild:<guild>:league-votes:<window>', type: 'hash', of: 'guild', life: 2 * DAY, members: '<member>', is: 'how many votes of a member counted in these on a UTC day' },
   batches: { key: 'batches<of>', type: 'set', of: 'guild', life: 'work', members: '<request>', is: 'batches that go on' },
   marks: { key: 'marks:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'of a result its tags, with who said each, and whose favourite it is' },
-  notes: { key: 'notes:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'notes on a result: what was written by whom at which place of the model, what was answered, whether it is done, and which message shows it' },
+  notes: { key: 'notes:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'notes on a result: what was written by whom at which place of the model, what was answered, whether it is done, which message shows it, and where notes of earlier versions lie on its model' },
   card: { key: 'card:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the card by which leads are asked about a request' },
   viewerLink: { key: 'viewer:<request>', type: 'string', of: 'member', life: 'owner', is: 'the link by which a result is seen in a browser: who made it, until when, and whether it was withdrawn' },
   token: { key: 'token:<request>', type: 'string', of: 'member', life: 15 * MINUTE, is: 'the interaction’s token: a secret' },

@@ -100,8 +100,9 @@ const LINES: Readonly<Record<string, number>> = {
   // sliders: docs/decisions/0118-sliders-on-the-page.md
   // the library's own index: docs/decisions/0113-an-index-of-our-own.md
   // the standard as a gate: docs/decisions/0116-print-card.md
-  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
-  'src/jobs': 14_280,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md,
+  // 0121-notes-go-on.md
+  'src/jobs': 14_425,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md

@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import type { Part } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import type { NoteAnswer } from 'kiln-viewer/page/note-list';
 import { registerViewer } from 'kiln-viewer/register-viewer';
@@ -8,9 +9,9 @@ import { readConfig } from '../../src/config.ts';
 import { seenResult } from '../../src/jobs/actions/seen-result.ts';
 import { ADDRESSES } from '../../src/jobs/base/addresses.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
-import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { redirectUriOf } from '../../src/jobs/discord/sign-in.ts';
-import { readNotes, readPosted, writeAnswer } from '../../src/jobs/library/notes.ts';
+import { readNotes, readPlaced, readPosted, writeAnswer } from '../../src/jobs/library/notes.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
 import { createNotes } from '../../src/start/notes.ts';
@@ -49,12 +50,12 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 /** A result that all see. @returns what stands behind `/v/` of its link */
-async function made(prompt: string, options = {}) {
+async function made(prompt: string, options = {}, file = 'model.glb') {
   const { alice, service, channel, jobs } = world;
   const before = new Set(service.tasks.keys());
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
   const task = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
-  service.succeed(task, { model_urls: { glb: `${service.url}/files/model.glb` } });
+  service.succeed(task, { model_urls: { glb: `${service.url}/files/${file}` } });
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   const link = await jobs.viewerLinks?.of(id, alice.user.id);
   return { id, token: link?.url.split('/').at(-1) ?? '' };
@@ -65,6 +66,13 @@ const cookieIn = (answer: Response, name: string) =>
     .getSetCookie()
     .find((one) => one.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';
+
+/** The next version of a result, with this model. */
+async function madeFrom(parent: string, file: string) {
+  const next = await made('a version', {}, file);
+  await world.redis.hset(keys.request(next.id), 'parent_id', parent);
+  return next;
+}
 
 /** As a browser goes: to the page's own address, to Discord, and back. */
 async function signIn(member: Member, token: string): Promise<string> {
@@ -189,7 +197,10 @@ test('a result has two hundred notes at most; they are exported, and go with the
   });
   expect(JSON.stringify(await exportData(jobs, guild))).toContain('of bob');
   await wantForgotten(redis, guild, bob.user.id);
-  await until('bob is forgotten', async () => (await redis.exists(keys.forget)) === 0);
+  await until('bob is forgotten', async () => {
+    await sweepForgotten(jobs);
+    return (await redis.exists(keys.forget)) === 0;
+  });
   expect(await readNotes(redis, id)).toMatchObject([{ text: 'of alice', answers: [] }]);
   // The test does not wait for the sweep that finds it.
   await jobs.queues.add(ADDRESSES.postNotes, id);
@@ -293,4 +304,58 @@ test('an archived thread is opened for a note; what a member deleted stays delet
   await write(own.token, await signIn(alice, own.token), 'hush');
   await until('the job has run', async () => (await redis.zscore(keys.due('notes'), own.id)) === null);
   expect((await readPosted(redis, own.id)).size).toBe(0);
+});
+
+test('open notes go on to the next version: placed again where the surface is still there, else listed without a pin', async () => {
+  const { alice, lead, service, redis } = world;
+  const files = { same: sphere(), finer: sphere(0.5, 96, 48), moved: lifted(sphere(), 0.1), away: sphere() };
+  for (const [name, part] of Object.entries(files))
+    service.files.set(`${name}.glb`, Buffer.from(await writeGlb(modelOf([part]))));
+  const first = await made('a bead');
+  const cookie = await signIn(lead, first.token);
+  const [open, done] = [newId(), newId()];
+  await write(first.token, cookie, 'a bump', open);
+  await write(first.token, cookie, 'mended before', done);
+  await ask('PATCH', first.token, { cookie, id: done, body: { state: 'done' } });
+  const [written] = await readNotes(redis, first.id);
+
+  const same = await madeFrom(first.id, 'same.glb');
+  const { position } = written!;
+  expect((await ask('GET', same.token, {})).notes).toMatchObject([{ id: open, place: 'found', position }]);
+  const finer = await madeFrom(first.id, 'finer.glb');
+  const [found] = (await ask('GET', finer.token, {})).notes ?? [];
+  expect(found).toMatchObject({ id: open, place: 'found' });
+  expect(Math.hypot(...position.map((part, axis) => part - found!.position![axis]!))).toBeLessThan(0.02);
+  const moved = await madeFrom(same.id, 'moved.glb');
+  const [lost] = (await ask('GET', moved.token, {})).notes ?? [];
+  expect(lost).toMatchObject({ id: open, place: 'lost' });
+  expect(lost).not.toHaveProperty('position');
+
+  // It is found once, and is one note: done on a version, done where it was written, and said so in both.
+  const kept = await readPlaced(redis, finer.id);
+  expect([...kept.keys()]).toEqual([`${first.id}:${open}`]);
+  service.files.delete('finer.glb');
+  const after = await ask('PATCH', finer.token, { cookie, id: open, body: { state: 'done' } });
+  expect(after.notes).toMatchObject([{ id: open, state: 'done', position: found!.position }]);
+  expect((await readNotes(redis, first.id)).map(({ state }) => state)).toEqual(['done', 'done']);
+  expect((await ask('GET', (await madeFrom(first.id, 'same.glb')).token, {})).notes).toEqual([]);
+
+  // What cannot be read is not said to be lost, and is not tried again at once.
+  await ask('PATCH', first.token, { cookie, id: open, body: { state: 'open' } });
+  const away = await madeFrom(first.id, 'away.glb');
+  service.files.delete('away.glb');
+  for (const _ of [1, 2])
+    expect((await ask('GET', away.token, {})).notes).toMatchObject([{ id: open, place: 'unknown' }]);
+  expect((await readPlaced(redis, away.id)).size).toBe(0);
+
+  // Of a result that is private to its member nothing goes on to one that all see.
+  const own = await made('a pearl', { private: true });
+  await write(own.token, await signIn(alice, own.token), 'hush');
+  await redis.hset(keys.request(same.id), 'parent_id', own.id);
+  expect((await ask('GET', same.token, {})).notes).toEqual([]);
+});
+
+const lifted = (part: Part, by: number): Part => ({
+  ...part,
+  positions: part.positions.map((value, i) => (i % 3 === 1 ? value + by : value)),
 });

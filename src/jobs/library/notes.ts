@@ -5,8 +5,8 @@ import { BOT_KEYS, keys } from '../../keys.ts';
 
 /** Notes on a result, each pinned to a point of its model. A record of its own, by the request's id, which goes with the result. */
 
-const MOST_NOTES = 200;
-const MOST_ANSWERS = 50;
+/** Notes of a result, answers of a note, places of notes of earlier versions. */
+const MOST = { write: 200, answer: 50, place: 1_000, mark: 0, drop: 0, post: 0 } as const;
 
 const Vector = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -28,11 +28,14 @@ type WrittenNote = z.output<typeof Written>;
 
 const NOTE_STATES = ['open', 'done'] as const;
 export type NoteState = (typeof NOTE_STATES)[number];
+const UNMARKED = { state: 'open', at: undefined } as const;
 const Marked = z.object({ state: z.enum(NOTE_STATES), by: z.string(), at: z.number() });
 
 export interface Note extends WrittenNote {
   id: string;
   state: NoteState;
+  /** When its state was said last. */
+  marked: number | undefined;
   /** Oldest first. */
   answers: Said[];
 }
@@ -46,16 +49,16 @@ export async function readNotes(redis: Redis, request: string): Promise<Note[]> 
   const fields = await redis.hgetall(keys.notes(request));
   const answers = Map.groupBy(fieldsOf(fields, 'answer'), ({ name }) => name.split(':')[0]);
   const notes = fieldsOf(fields, 'note').map(({ name: id, value }): Note => {
-    const marked = fields[`state:${id}`];
-    const state = marked === undefined ? 'open' : Marked.parse(JSON.parse(marked)).state;
+    const mark = fields[`state:${id}`];
+    const { state, at: marked } = mark === undefined ? UNMARKED : Marked.parse(JSON.parse(mark));
     const said = (answers.get(id) ?? []).map((answer) => Said.parse(answer.value));
-    return { id, state, answers: said.sort((a, b) => a.at - b.at), ...Written.parse(value) };
+    return { id, state, marked, answers: said.sort((a, b) => a.at - b.at), ...Written.parse(value) };
   });
   return notes.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
 /** Those of a kind; their names without it. */
-const fieldsOf = (fields: Readonly<Record<string, string>>, kind: 'note' | 'answer' | 'posted') =>
+const fieldsOf = (fields: Readonly<Record<string, string>>, kind: 'note' | 'answer' | 'posted' | 'place') =>
   Object.entries(fields).flatMap(([name, value]) => {
     if (!name.startsWith(`${kind}:`)) return [];
     return [{ name: name.slice(kind.length + 1), value: JSON.parse(value) as unknown }];
@@ -65,6 +68,16 @@ const fieldsOf = (fields: Readonly<Record<string, string>>, kind: 'note' | 'answ
 export async function readPosted(redis: Redis, request: string): Promise<Map<string, Posted>> {
   const fields = await redis.hgetall(keys.notes(request));
   return new Map(fieldsOf(fields, 'posted').map(({ name, value }) => [name, Posted.parse(value)]));
+}
+
+/** Where a note of an earlier version lies on the model with this hash; null: nowhere. */
+const Placed = z.object({ mesh: z.string(), at: z.object({ position: Vector, normal: Vector }).nullable() });
+export type Placed = z.output<typeof Placed>;
+
+/** By the earlier request and the id of its note, with a colon between them. */
+export async function readPlaced(redis: Redis, request: string): Promise<Map<string, Placed>> {
+  const fields = await redis.hgetall(keys.notes(request));
+  return new Map(fieldsOf(fields, 'place').map(({ name, value }) => [name, Placed.parse(value)]));
 }
 
 const noteScript = readScript(new URL('../store/lua/note.lua', import.meta.url), BOT_KEYS);
@@ -78,11 +91,12 @@ interface Which {
   id: string;
 }
 
-type Act = readonly [what: 'write' | 'answer' | 'mark' | 'drop' | 'post', value?: object, answer?: string];
+type Act = readonly [what: keyof typeof MOST, value?: object, answer?: string];
 
 async function act(redis: Redis, { guild, request, id }: Which, [what, value = {}, answer = '']: Act) {
-  const most = what === 'answer' ? MOST_ANSWERS : MOST_NOTES;
-  return Outcome.parse(await noteScript(redis, [], [guild, request, id, what, JSON.stringify(value), most, answer]));
+  return Outcome.parse(
+    await noteScript(redis, [], [guild, request, id, what, JSON.stringify(value), MOST[what], answer]),
+  );
 }
 
 /** Writing the same note again is no mistake. @returns `full`: the result has as many as it may; `taken`: the id is another note's */
@@ -103,3 +117,10 @@ export const setPosted = (redis: Redis, which: Which, posted: Posted) => act(red
 export async function forgetPosted(redis: Redis, request: string, note: string): Promise<void> {
   await redis.hdel(keys.notes(request), `posted:${note}`);
 }
+
+/** What was found once stays. */
+export const writePlaced = (redis: Redis, which: Omit<Which, 'id'>, placed: readonly [name: string, Placed][]) =>
+  act(redis, { ...which, id: '' }, [
+    'place',
+    Object.fromEntries(placed.map(([name, one]) => [name, JSON.stringify(one)])),
+  ]);

@@ -67,9 +67,10 @@ export class NotePanel extends LitElement {
 
   #pins(): Pin[] {
     const { answer, draft, chosen } = this;
-    const pins = (answer?.notes ?? []).map(({ id, text, position, normal, state }, index): Pin => {
+    const pins = (answer?.notes ?? []).flatMap(({ id, text, position, normal, state }, index): Pin[] => {
+      if (!position || !normal) return [];
       const press = () => this.#choose(id);
-      return { label: String(index + 1), text, position, normal, kind: state, isChosen: id === chosen, press };
+      return [{ label: String(index + 1), text, position, normal, kind: state, isChosen: id === chosen, press }];
     });
     if (!draft) return pins;
     const here = { label: '+', text: words.notes.here, isChosen: true, press: () => {} };
@@ -78,8 +79,8 @@ export class NotePanel extends LitElement {
 
   #choose(id: string): void {
     this.chosen = id;
-    const note = this.answer?.notes.find((one) => one.id === id);
-    if (note) this.stage.pins.lookAt(note);
+    const { position, normal } = this.answer?.notes.find((one) => one.id === id) ?? {};
+    if (position && normal) this.stage.pins.lookAt({ position, normal });
     void this.updateComplete.then(() =>
       this.querySelector(`[data-note="${id}"]`)?.scrollIntoView({ block: 'nearest' }),
     );
@@ -160,7 +161,7 @@ export class NotePanel extends LitElement {
     </form>`;
   }
 
-  #note({ id, text, name, at, state, answers, mayMark, mayDrop }: ShownNote, index: number): Drawn {
+  #note({ id, text, name, at, state, answers, place, mayMark, mayDrop }: ShownNote, index: number): Drawn {
     const { notes } = words;
     const other = state === 'open' ? 'done' : 'open';
     const mark = () => this.#ask('PATCH', id, { state: other });
@@ -170,6 +171,7 @@ export class NotePanel extends LitElement {
     return html`<li data-note=${id} data-state=${state} aria-current=${id === this.chosen ? 'true' : nothing}>
       <button type="button" class="text" @click=${() => this.#choose(id)}><b>${index + 1}</b><span>${text}</span></button>
       <p class="by"><span class="truncate">${name}</span><time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short' })}</time>${state === 'done' ? html`<span>${notes.isDone}</span>` : nothing}</p>
+      ${place === 'own' ? nothing : html`<p class="answer" data-place=${place}>${notes.places[place]}</p>`}
       ${answers.map((one) => html`<p class="answer"><b>${one.name}</b> ${one.text}</p>`)}
       ${mayMark || mayDrop ? html`<p class="row">${mayMark ? act(state === 'open' ? notes.done : notes.reopen, mark, 'note-mark') : nothing}${mayDrop ? act(notes.drop, drop, 'note-drop') : nothing}</p>` : nothing}
     </li>`;

@@ -28,8 +28,11 @@ export interface ShownNote {
   state: 'open' | 'done';
   /** Oldest first. */
   answers: readonly { name: string; text: string; at: number }[];
-  position: readonly number[];
-  normal: readonly number[];
+  /** Of an earlier version: found on this one, lost, or not known at the moment. */
+  place: 'own' | 'found' | 'lost' | 'unknown';
+  /** Where it has a place. */
+  position?: readonly number[];
+  normal?: readonly number[];
   mayMark: boolean;
   mayDrop: boolean;
 }

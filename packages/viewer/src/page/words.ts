@@ -104,6 +104,11 @@ export const words = {
     reopen: 'Open again',
     isDone: 'Done',
     drop: 'Delete',
+    places: {
+      found: 'From an earlier version',
+      lost: 'From an earlier version: its place is not there any more.',
+      unknown: 'From an earlier version: its place is not known at the moment.',
+    },
     refused: {
       unknown: 'This link leads nowhere.',
       ended: 'This link has ended.',

@@ -18,6 +18,7 @@ import { homeOf } from '../../store/display.ts';
 import type { Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
 import { modelOf, requestBehind, type Seeing } from '../seen-result.ts';
+import { type EarlierNote, earlierNotes } from './earlier-notes.ts';
 
 /**
  * Notes on what is seen behind a link, and in the thread of its message. Who has the link reads them; who writes signed in, or presses
@@ -39,9 +40,11 @@ interface SeenNote {
   state: NoteState;
   /** Oldest first. */
   answers: { name: string; text: string; at: number }[];
-  /** Metres in model space, and which way the surface looks there. */
-  position: readonly number[];
-  normal: readonly number[];
+  /** Of an earlier version: found on this one, lost, or not known at the moment. */
+  place: 'own' | 'found' | 'lost' | 'unknown';
+  /** Metres in model space, and which way the surface looks there, where it has a place. */
+  position?: readonly number[];
+  normal?: readonly number[];
   /** What who asks may do with it. */
   mayMark: boolean;
   mayDrop: boolean;
@@ -110,7 +113,7 @@ export async function addNote(context: Noting, token: string, user: string, note
     mesh: found.mesh,
     ...anchor,
   });
-  return outcome === 'done' ? changed(context, request, writer) : outcome;
+  return outcome === 'done' ? changed(context, request, { writer, home: request }) : outcome;
 }
 
 /** Its author, the result's member and leads say whether it is done. */
@@ -140,16 +143,21 @@ async function change(
   if (typeof request === 'string') return request;
   const writer = await writerOf(context, request, user);
   if (!writer) return 'forbidden';
-  const note = (await readNotes(context.redis, request.id)).find((one) => one.id === id);
-  if (!note) return 'gone';
-  if (!rightsOn(note, request, writer)[right]) return 'not_yours';
-  const outcome = await act(context, request);
-  return outcome === 'done' ? changed(context, request, writer) : outcome;
+  const found = (await notesOn(context, request)).find(({ note }) => note.id === id);
+  if (!found) return 'gone';
+  const { home, note } = found;
+  if (!rightsOn(note, home, writer)[right]) return 'not_yours';
+  const outcome = await act(context, home);
+  return outcome === 'done' ? changed(context, request, { writer, home }) : outcome;
 }
 
-/** It is to be shown so in the thread, too. */
-async function changed(context: Noting, request: Request, writer: Writer): Promise<SeenNotes> {
-  await context.queues.add(ADDRESSES.postNotes, request.id);
+/** It is to be shown so in the thread, too. @param home the result that the note was written on */
+async function changed(
+  context: Noting,
+  request: Request,
+  { writer, home }: { writer: Writer; home: Request },
+): Promise<SeenNotes> {
+  await context.queues.add(ADDRESSES.postNotes, home.id);
   return shown(context, request, writer);
 }
 
@@ -230,14 +238,27 @@ function rightsOn({ by }: Note, request: Request, { user, isLead }: Writer) {
   return { mayMark: isOwn || request.user_id === user, mayDrop: isOwn };
 }
 
-async function shown({ redis }: Noting, request: Request, writer: Writer | undefined): Promise<SeenNotes> {
-  const notes = (await readNotes(redis, request.id)).map((note): SeenNote => {
-    const { id, text, name, at, state, position, normal } = note;
+async function shown(context: Noting, request: Request, writer: Writer | undefined): Promise<SeenNotes> {
+  const notes = (await notesOn(context, request)).map(({ note, home, at }): SeenNote => {
+    const { id, text, name, at: written, state } = note;
     const answers = note.answers.map((one) => ({ name: one.name, text: one.text, at: one.at }));
-    const rights = writer ? rightsOn(note, request, writer) : { mayMark: false, mayDrop: false };
-    return { id, text, name, at, state, answers, position, normal, ...rights };
+    const rights = writer ? rightsOn(note, home, writer) : { mayMark: false, mayDrop: false };
+    const place = home === request ? 'own' : placeOf(at);
+    return { id, text, name, at: written, state, answers, place, ...at, ...rights };
   });
   return { notes, mayWrite: writer !== undefined };
+}
+
+function placeOf(at: EarlierNote['at']): 'found' | 'lost' | 'unknown' {
+  if (at === undefined) return 'unknown';
+  return at ? 'found' : 'lost';
+}
+
+/** Its own, and those of the results that it came from; oldest first. */
+async function notesOn(context: Noting, request: Request): Promise<EarlierNote[]> {
+  const [own, earlier] = await Promise.all([readNotes(context.redis, request.id), earlierNotes(context, request)]);
+  const here = own.map((note) => ({ note, home: request, at: { position: note.position, normal: note.normal } }));
+  return [...here, ...earlier].sort((a, b) => a.note.at - b.note.at);
 }
 
 /** As prompts are; what is not for everyone is not said. @throws {UserError} `moderated`, `not_judged` */

@@ -1,7 +1,8 @@
 -- A note on a result is written, answered, marked or taken away, and is to be shown so in the thread of its message. A note is some
--- fields of one hash, each with its id: what was written, its state once a member marked it, answers, and the message that shows it.
--- Input: ARGV guild, request, id of the note, what is done (write, answer, mark, drop, post), what is written, the most notes of a
--- result or answers of a note, the id of an answer.
+-- fields of one hash, each with its id: what was written, its state once a member marked it, answers, and the message that shows it;
+-- with them stands where notes of earlier versions lie on this one.
+-- Input: ARGV guild, request, id of the note, what is done (write, answer, mark, drop, post, place), what is written, the most notes of a
+-- result, answers of a note or places of a result, the id of an answer.
 -- Output: 1 done, 0 there is no room, -1 there is no such result or note, -2 the id is of another note.
 -- @include <clock>
 -- @include ../../../guilds/lua/includes/outbox.lua
@@ -19,6 +20,13 @@ local function named(prefix)
   return names
 end
 
+if act == 'place' then
+  local left = most - #named('place:')
+  for name, placed in pairs(cjson.decode(value)) do
+    if left > 0 then left = left - redis.call('HSETNX', key, 'place:' .. name, placed) end
+  end
+  return 1
+end
 if act == 'write' then
   -- Sent again, because its answer was lost.
   if known then
