@@ -12,10 +12,13 @@ export function answerInTime(redis: Redis, limitMs: number): void {
     if (!timed.has(command)) {
       timed.add(command);
       const giveUp = () => command.reject(new Error(TIMED_OUT));
-      // Between a timer and an immediate Node reads its sockets. Once it is answered, giving up changes nothing.
-      const timer = setTimeout(() => setImmediate(giveUp), limitMs);
-      const answered = () => clearTimeout(timer);
-      command.promise.then(answered, answered);
+      // It leaves when this turn ends (write-together.ts).
+      process.nextTick(() => {
+        // Between a timer and an immediate Node reads its sockets. Once it is answered, giving up changes nothing.
+        const timer = setTimeout(() => setImmediate(giveUp), limitMs);
+        const answered = () => clearTimeout(timer);
+        command.promise.then(answered, answered);
+      });
     }
     return send(command, stream);
   };

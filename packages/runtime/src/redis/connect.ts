@@ -4,6 +4,7 @@ import { UserError } from 'kiln-errors';
 import { redisOptions } from './address.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { readScript } from './script.ts';
+import { writeTogether } from './write-together.ts';
 
 /**
  * Connections to Redis. Ours reconnect within 2 s at most. ioredis re-sends commands that were not answered, so every
@@ -80,6 +81,7 @@ export async function connectRedis(url: string, { commandTimeout, ...options }: 
   } finally {
     clearTimeout(silence);
   }
+  writeTogether(redis);
   if (commandTimeout !== undefined) answerInTime(redis, commandTimeout);
   redis.options.retryStrategy = REDIS_OPTIONS.retryStrategy;
   redis.options.sentinelRetryStrategy = REDIS_OPTIONS.sentinelRetryStrategy;
