@@ -15,6 +15,7 @@ const SECRETS = /^(KILN|DISCORD|ASSET|REDIS|OTEL)_/;
 const LAST_WORDS = 1_000;
 
 export function startProcess(start: ThreadStart): Runner {
+  const heapMebibytes = Math.ceil((2 * start.memoryBytes) / 1024 ** 2);
   const child = fork(new URL('./thread-program.ts', import.meta.url), [JSON.stringify(start)], {
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.test(name))),
@@ -23,7 +24,8 @@ export function startProcess(start: ThreadStart): Runner {
       // One order at a time.
       UV_THREADPOOL_SIZE: '2',
     },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // V8's own limit, at which it ends the program, lies above the one that the kernel keeps.
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMebibytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,10 +1,10 @@
-import { readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { boundProcess } from './bound-process.ts';
 import type { ThreadMessage, ThreadStart, ThreadTask } from './thread-task.ts';
 
@@ -19,9 +19,7 @@ const { table, name, setup, memoryBytes, isUrgent } = (
 ) as ThreadStart;
 const ears = parentPort ?? process;
 const say = (message: ThreadMessage) => (parentPort ? parentPort.postMessage(message) : process.send?.(message));
-if (!isUrgent) lowerPriority();
-// Its parent has gone.
-if (!parentPort) process.once('disconnect', () => process.exit());
+if (!parentPort) endWithParent();
 // What is compiled is kept for the threads to come: the second start loads its work in half the time. Beside what is
 // installed, where only those write who could change the programs themselves; where that is read-only, nothing is kept.
 enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/kiln-threads', import.meta.url)));
@@ -40,9 +38,19 @@ ears.on('message', async (order: unknown) => {
     say({ kind: 'broken', name, message, stack, memoryBytes: heldBytes() });
   }
 });
+if (!isUrgent) lowerPriority();
 if (!parentPort) boundProcess(memoryBytes);
 say({ kind: 'ready' });
 flushCompileCache();
+
+/** Its parent ends it, whatever signals a terminal or a container sends to both; and so does its parent's own end, in the middle of an order too. */
+function endWithParent(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.once('disconnect', () => process.exit());
+  // The thread of the work may compute for minutes and hear of nothing.
+  const look = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 500)`;
+  new Worker(look, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+}
 
 /** What this process holds, or what this thread does, buffers and the memory of WebAssembly included. */
 function heldBytes(): number {
@@ -59,7 +67,8 @@ function heldBytes(): number {
 function lowerPriority(): void {
   try {
     // "<process>/task/<thread>"
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
+    const threads = parentPort ? [basename(readlinkSync('/proc/thread-self'))] : readdirSync('/proc/self/task');
+    for (const thread of threads) setPriority(Number(thread), NICE);
   } catch {
     // No such file, or not allowed: works all the same.
   }

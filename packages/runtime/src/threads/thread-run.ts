@@ -73,8 +73,10 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
   const crash = ({ message, stack }: Error) => die(message, stack);
   const exit = (_code: number | null, signal?: NodeJS.Signals | null) => {
     // Not by us, who do not listen any more then: the kernel ends what takes most of a container that is full.
+    const words = runner.lastWords();
     if (signal === 'SIGKILL') stop('process');
-    else die(`the ${runner.kind} ended`, runner.lastWords() || undefined);
+    else if (REFUSED_MEMORY.test(words)) stop('thread');
+    else die(`the ${runner.kind} ended`, words || undefined);
   };
   const stop = (whose: Whose) => end({ kind: 'memory', message: 'took too much memory', whose });
   // A thread that has not begun is as good as before.

@@ -52,10 +52,21 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   const waiting: ((thread: Thread | undefined) => void)[] = [];
   let isWarm = false;
   let closed = false;
+  let starting = 0;
 
   const start = (): Thread => {
     const thread = threadOf((options.ownProcess ? startProcess : startThread)(options.start));
     all.add(thread);
+    starting++;
+    const started = () => {
+      starting--;
+      give(thread);
+    };
+    thread.ready.then(started, () => {
+      starting--;
+      // The order that is next says why.
+      waiting.shift()?.(thread);
+    });
     thread.runner.once('exit', () => {
       all.delete(thread);
       leaveIdle(thread);
@@ -83,16 +94,16 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   };
   const warmUp = () => {
     isWarm = true;
-    if (!closed && all.size === 0) give(start());
+    if (!closed && all.size === 0) start();
   };
   /** Gives threads to those who wait, as long as there are any. */
   const serve = () => {
-    while (waiting.length > 0 && !closed) {
-      const thread = idle.at(-1) ?? (all.size < size ? start() : undefined);
-      if (!thread) return;
+    while (waiting.length > 0 && idle.length > 0 && !closed) {
+      const thread = idle.at(-1)!;
       leaveIdle(thread);
       waiting.shift()?.(thread);
     }
+    while (starting < waiting.length && all.size < size && !closed) start();
   };
 
   return {

@@ -1,4 +1,6 @@
 // @module-tag long
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type HungryOrder, THREAD_TASKS } from '../../../../test/support/hungry-thread.ts';
@@ -145,7 +147,7 @@ test('what waits when the pool is closed is called off', async () => {
   const threads = pool();
   const asked = [threads.ask('hang'), threads.ask('echo')];
   await threads[Symbol.asyncDispose]();
-  expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['died', 'aborted']);
+  expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['aborted', 'aborted']);
   expect(await threads.ask('echo')).toMatchObject({ kind: 'aborted' });
 });
 
@@ -178,7 +180,7 @@ test.skipIf(process.platform !== 'linux').each<HungryOrder>(['buffers', 'objects
         most = Math.max(most, residentBytes(pid));
       },
     });
-    expect(['memory', 'died']).toContain(outcome.kind);
+    expect(outcome).toMatchObject({ kind: 'memory', whose: 'thread' });
     expect(most).toBeGreaterThan(100 * MiB);
     expect(most).toBeLessThan(200 * MiB);
     answer(await processes.ask('echo'));
@@ -205,6 +207,31 @@ test.skipIf(process.platform !== 'linux')(
     expect(await processes.ask('hang', { deadlineMs: 100 })).toMatchObject({ kind: 'timeout' });
   },
 );
+
+test('a process of its own works on when a terminal or a container tells all to end', async () => {
+  await using processes = pool(OWN);
+  const pid = Number(/process (\d+)/.exec(answer(await processes.ask('echo')))?.[1]);
+  const napping = processes.ask('nap');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);
+  expect(answer(await napping)).toContain(`process ${pid}`);
+});
+
+test('when its parent is killed, a process of its own ends in the middle of what it computes', async () => {
+  const parent = fork(new URL('../../../../test/support/spinning-pool.ts', import.meta.url), { execArgv: [] });
+  const [pid] = (await once(parent, 'message')) as [number];
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await until('it has ended', () => !isAlive(pid));
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test('a process of its own whose work cannot be loaded is told with what it said', async () => {
   await using processes = pool(OWN, { table: new URL('./nowhere.ts', import.meta.url) });

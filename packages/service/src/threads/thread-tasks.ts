@@ -86,6 +86,7 @@ export const THREAD_TASKS = {
   recipe: threadTask({
     input: RecipeOrder,
     output: RecipeAnswer,
+    ownProcess: true,
     // One per core, at least two, and one more that long tasks never use.
     threads: Math.max(2, availableParallelism()) + 1,
     // The most seen is 2.4 GiB: 2,000,000 triangles converted to all formats, including V8's uncollected garbage.
