@@ -34,8 +34,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/engine/src': 14_060,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
-  // knobs: docs/decisions/0079-knobs.md
-  'packages/engine/src/make': 11_196,
+  // knobs: docs/decisions/0079-knobs.md; what a press remembers: 0124-adjust-without-webgl.md
+  'packages/engine/src/make': 11_215,
   // readings and drafts of a language model: docs/decisions/0080-a-language-model-of-ones-own.md;
   // the head noun, what shows, poses: docs/decisions/0084-never-guess-never-claim.md
   // what can be made as a sentence: docs/decisions/0100-what-can-be-made-as-a-sentence.md; what can be seen: 0108-near-names-are-asked.md
@@ -52,7 +52,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
-  'packages/viewer/src': 3_810,
+  // sliders without WebGL: 0124-adjust-without-webgl.md
+  'packages/viewer/src': 3_820,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   'packages/mesh/src/print': 1_230,
   'packages/runtime/src': 4_250,

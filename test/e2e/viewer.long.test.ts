@@ -15,6 +15,22 @@ interface WebGL {
   getExtension(name: string): { loseContext(): void };
 }
 
+/** The answers of the service are tested where it is; here it would have to draw beside everything else. @returns what is asked */
+async function answerKnobs(page: Page): Promise<string[]> {
+  const turned: string[] = [];
+  await page.route('**/knobs*', async (route) => {
+    const line = new URL(route.request().url()).searchParams.get('turned') ?? '';
+    turned.push(line);
+    const value = Number(line.split('=')[1] ?? 100);
+    const height = { id: 'height', label: 'Height', value, least: 50, most: 200, step: 5, unit: ' %' };
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${value}</text></svg>`;
+    await route.fulfill({
+      json: { knobs: [height], price: 1, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` },
+    });
+  });
+  return turned;
+}
+
 describe.skipIf(CHROMIUM === undefined)(
   'the page behind a link (needs Chromium)',
   { timeout: patient(150_000) },
@@ -92,18 +108,7 @@ describe.skipIf(CHROMIUM === undefined)(
     });
 
     test('sliders show what would come of a change, by keys alone, and what to say in Discord', async () => {
-      const turned: string[] = [];
-      // The answers of the service are tested where it is; here it would have to draw beside everything else.
-      await page.route('**/knobs*', async (route) => {
-        const line = new URL(route.request().url()).searchParams.get('turned') ?? '';
-        turned.push(line);
-        const value = Number(line.split('=')[1] ?? 100);
-        const height = { id: 'height', label: 'Height', value, least: 50, most: 200, step: 5, unit: ' %' };
-        const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${value}</text></svg>`;
-        await route.fulfill({
-          json: { knobs: [height], price: 1, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` },
-        });
-      });
+      const turned = await answerKnobs(page);
       await tool('adjust').click();
       const picture = page.getByTestId('adjust-picture');
       await picture.waitFor({ timeout: PATIENCE });
@@ -191,6 +196,19 @@ describe.skipIf(CHROMIUM === undefined)(
       await expect.poll(degrees, { timeout: PATIENCE }).toBe(240);
       expect(await flat.page.locator('dl').first().textContent()).toMatch(/Faces[\d,]+/);
       expect(await flat.page.getByTestId('viewer-files').getByRole('link').count()).toBeGreaterThan(2);
+      // What the card of Adjust leads to.
+      const asked = await answerKnobs(flat.page);
+      await flat.page.goto('about:blank');
+      await flat.page.goto(`${link}#adjust`);
+      const picture = flat.page.getByTestId('adjust-picture');
+      await picture.waitFor({ timeout: PATIENCE });
+      const before = await picture.getAttribute('src');
+      await flat.page.getByRole('slider', { name: 'Height: 100 %' }).press('ArrowRight');
+      await expect.poll(() => picture.getAttribute('src'), { timeout: PATIENCE }).not.toBe(before);
+      expect(await flat.page.getByTestId('adjust-turned').inputValue()).toBe('height=105');
+      await flat.page.getByTestId('viewer-adjust').click();
+      expect(await flat.page.getByTestId('viewer-panel').count()).toBe(0);
+      expect(asked).toEqual(['', 'height=105']);
       expect(wanted.filter((url) => url.endsWith('.glb') || url.includes('viewer-scene'))).toEqual([]);
       expect(flat.problems).toEqual([]);
     });

@@ -46,6 +46,19 @@ export const PANELS: readonly PanelRow[] = [
   { name: 'copy', icon: 'copy', isThere: onPage, view: linkView },
 ];
 
+export function panelView(name: Panel | undefined, content: Drawn | HTMLElement): Drawn {
+  return html`<section class="panel" data-testid="viewer-panel" aria-label=${name ? words.tools[name] : nothing}>${content}</section>`;
+}
+
+export function toolView(
+  name: keyof typeof words.tools,
+  image: IconName,
+  isPressed: boolean | undefined,
+  run: () => void,
+): Drawn {
+  return html`<button type="button" class="tool" aria-pressed=${isPressed ?? nothing} title=${words.tools[name]} data-testid="viewer-${name}" @click=${run}>${icon(image, 20)}<span>${words.tools[name]}</span></button>`;
+}
+
 interface Choice {
   label: string;
   isChosen: boolean;

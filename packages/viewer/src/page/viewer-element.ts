@@ -8,11 +8,11 @@ import { ref } from 'lit/directives/ref.js';
 import './adjust-element.ts';
 import { explainFailure, fetchBeside, fetchModel, isMissing } from './fetch-model.ts';
 import { fileSize } from './file-size.ts';
-import { type Drawn, type IconName, icon } from './icons.ts';
+import { type Drawn, icon } from './icons.ts';
 import { lengths } from './lengths.ts';
 import './note-element.ts';
 import type { PageView } from './page-view.ts';
-import { filesOf, NOTES, PANELS, type PanelParts, slider } from './panels.ts';
+import { filesOf, NOTES, PANELS, type PanelParts, panelView, slider, toolView } from './panels.ts';
 import { MODES } from './scene/mode-names.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { freshSettings, type Phase, type Settings } from './state.ts';
@@ -137,6 +137,7 @@ export class GlbViewer extends LitElement {
     this.#end();
     const turn = this.page?.turn ? 'coming' : 'none';
     this.phase = this.page ? { name: 'flat', why, turn, canRetry } : { name: 'failed', message: why };
+    if (this.page?.knobs && location.hash === ADJUST) this.change({ panel: 'adjust' });
   }
 
   #retry(): void {
@@ -241,8 +242,9 @@ export class GlbViewer extends LitElement {
         ${keyed(this.#tries, html`<canvas class="model" ${ref(this.#setCanvas)} tabindex="0" aria-label=${words.canvas} data-testid="viewer-canvas"></canvas>`)}
         ${phase.name === 'flat' ? this.#flat(phase) : nothing} ${this.#notice(phase)} ${phase.name === 'shown' ? factsView(phase.stage, phase.bytes) : html`<slot name="facts"></slot>`}
         ${phase.name === 'shown' ? this.#sides() : nothing} ${phase.name === 'shown' ? this.#panel(phase.stage) : nothing}
+        ${phase.name === 'flat' && settings.panel === 'adjust' ? panelView('adjust', this.#sliders) : nothing}
       </div>
-      ${phase.name === 'shown' ? this.#tools(phase.stage) : html`<div class="tools">${phase.name === 'loading' || !this.page ? nothing : filesOf(this.page)}</div>`}
+      ${phase.name === 'shown' ? this.#tools(phase.stage) : html`<div class="tools">${this.#withoutModel(phase)}</div>`}
     </div>`;
   }
 
@@ -291,9 +293,19 @@ export class GlbViewer extends LitElement {
       link: this.#linkOfView(),
       sliders: this.#sliders,
     };
-    return html`<section class="panel" data-testid="viewer-panel" aria-label=${open ? words.tools[open.name] : nothing}>
-      ${open ? open.view(parts) : nothing}${settings.notice === undefined ? nothing : html`<p class="hint" role="status">${settings.notice}</p>`}
-    </section>`;
+    return panelView(
+      open?.name,
+      html`${open ? open.view(parts) : nothing}${settings.notice === undefined ? nothing : html`<p class="hint" role="status">${settings.notice}</p>`}`,
+    );
+  }
+
+  /** Sliders need no model: their picture is drawn by the service. */
+  #withoutModel(phase: Phase): Drawn {
+    const { page, settings } = this;
+    if (phase.name === 'loading' || !page) return nothing;
+    const isOpen = settings.panel === 'adjust';
+    const adjust = () => this.change({ panel: isOpen ? undefined : 'adjust' });
+    return html`${page.knobs && phase.name === 'flat' ? toolView('adjust', 'adjust', isOpen, adjust) : nothing}${filesOf(page)}`;
   }
 
   #tools(stage: Stage): Drawn {
@@ -354,15 +366,6 @@ function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
-}
-
-function toolView(
-  name: keyof typeof words.tools,
-  image: IconName,
-  isPressed: boolean | undefined,
-  run: () => void,
-): Drawn {
-  return html`<button type="button" class="tool" aria-pressed=${isPressed ?? nothing} title=${words.tools[name]} data-testid="viewer-${name}" @click=${run}>${icon(image, 20)}<span>${words.tools[name]}</span></button>`;
 }
 
 function loadingView(received: number, total: number | undefined): Drawn {
