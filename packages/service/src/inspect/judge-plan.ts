@@ -21,7 +21,7 @@ import { adjustProgram } from '../recipes/adjust.ts';
 import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, type ReadSettings, readSource } from '../recipes/mesh/read-source.ts';
 import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
-import { readProgram } from '../recipes/program-file.ts';
+import { type KeptProgram, readProgram } from '../recipes/program-file.ts';
 import { openSource } from '../tasks/open-source.ts';
 import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts';
 
@@ -29,6 +29,7 @@ import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts'
 export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
   const openStore = createOpenStores();
   const foremost = createForemost();
+  const programOf = createPrograms();
   return async ({ type, input, seed, picture, modelPath, files: place, source }) => {
     const files = createAssetFiles(await openStore(place));
     try {
@@ -48,7 +49,15 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
           },
           options,
         );
-      return await JUDGES[type](input, { read, made: opened?.files ?? [], seed, picture, source: opened, foremost });
+      return await JUDGES[type](input, {
+        read,
+        made: opened?.files ?? [],
+        seed,
+        picture,
+        source: opened,
+        foremost,
+        programOf,
+      });
     } catch (error) {
       if (!(error instanceof RecipeError)) throw error;
       return { outcome: 'fails', code: error.code, message: error.message };
@@ -65,6 +74,7 @@ interface Asked {
   picture: boolean;
   source: RecipeContext['source'];
   foremost(program: Program): string[];
+  programOf(source: RecipeContext['source']): Promise<KeptProgram>;
 }
 /** What is given is what the stage's schema gave. */
 type Ask<Answer> = (given: Record<string, unknown>, asked: Asked) => Promise<Answer>;
@@ -106,9 +116,9 @@ async function draw(scene: Scene): Promise<string> {
 }
 
 /** Of an adjustment: what would differ; without a change, what could be changed. */
-const adjusting: Judge = async (given, { picture, source, foremost }) => {
+const adjusting: Judge = async (given, { picture, source, foremost, programOf }) => {
   const input = given as ParsedInputOf<'text-to-3d-adjust'>;
-  const before = await readProgram(source);
+  const before = await programOf(source);
   const lexicon = standardLexicon();
   const isAsked = (input.changes?.length ?? 0) > 0 || (input.say ?? '').trim() !== '';
   const { program, scene, unknown, changes } = isAsked
@@ -126,6 +136,22 @@ const adjusting: Judge = async (given, { picture, source, foremost }) => {
     ...(picture && { picture: await draw(scene) }),
   };
 };
+
+const MOST_PROGRAMS = 4;
+
+/** Programs that were turned last, by what is written of them: what was drawn for one press is remembered for the next. */
+function createPrograms(): Asked['programOf'] {
+  const known = new Map<string, KeptProgram>();
+  return async (source) => {
+    const read = await readProgram(source);
+    const key = JSON.stringify(read);
+    const program = known.get(key) ?? read;
+    known.delete(key);
+    if (known.size >= MOST_PROGRAMS) known.delete([...known.keys()][0] ?? '');
+    known.set(key, program);
+    return program;
+  };
+}
 
 const MOST_RANKED = 200;
 

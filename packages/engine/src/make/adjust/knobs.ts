@@ -6,7 +6,7 @@ import { namedColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
 import type { Scene } from '../words/lay/scene.ts';
-import { countBodies, type NamedPart, nameOf, placedParts, thingOf } from './parts.ts';
+import { countBodies, nameOf, placedParts, thingOf } from './parts.ts';
 import { type KnobKind, kindOf, type Program, partsOfScene, readingIn, type Values } from './program.ts';
 import { firstDrawing } from './redraw.ts';
 import type { Choices } from './remembered-random.ts';
@@ -160,7 +160,7 @@ export function turn(
   const scene = sceneOf(turned, lexicon);
   checkEffect(program, turned, scene, lexicon);
   if (scene.solid.groups.length === 0) throw new UserError('nothing_left', 'Nothing would be left of it: keep a part.');
-  checkWhole(program, scene, lexicon);
+  checkWhole(program, turned, scene, lexicon);
   return { program: turned, scene };
 }
 
@@ -215,14 +215,27 @@ function checkEffect(program: Program, turned: Program, scene: Scene, lexicon: L
 
 const isFitChanged = (a: Values, b: Values): boolean => a.fit !== b.fit;
 
+/** What parts touch each other stays so: surfaces, and the whole made higher or wider. */
+const KEEPS_TOUCH: ReadonlySet<string> = new Set(['color', 'material', 'height', 'width', 'depth', 'fit']);
+
 /** What was one body is one afterwards; what was apart before may stay so. @throws {UserError} `falls_apart` */
-function checkWhole(program: Program, scene: Scene, lexicon: Lexicon): void {
+function checkWhole(program: Program, turned: Program, scene: Scene, lexicon: Lexicon): void {
+  const ids = Object.keys({ ...program.values, ...turned.values });
+  const changed = ids.filter((id) => program.values[id] !== turned.values[id]);
+  if (changed.every((id) => KEEPS_TOUCH.has(kindOf(id)))) return;
   const before = sceneOrBase(program, lexicon);
-  if (scene.solid === before.solid) return;
-  const bodies = (of: Scene, parts: readonly NamedPart[]) => countBodies(placedParts(of.solid, parts));
-  const most = Math.max(bodies(before, partsOfScene(before)), bodies(program.base, partsOfScene(program.base)));
-  if (bodies(scene, partsOfScene(scene)) > most)
+  if (bodiesOf(scene) > Math.max(bodiesOf(before), bodiesOf(program.base)))
     throw new UserError('falls_apart', 'It would fall apart: a part would hang in the air.');
+}
+
+/** Counted once for each solid, as long as it is held. */
+const bodies = new WeakMap<Scene['solid'], number>();
+
+function bodiesOf(scene: Scene): number {
+  const { solid } = scene;
+  const count = bodies.get(solid) ?? countBodies(placedParts(solid, partsOfScene(scene)));
+  bodies.set(solid, count);
+  return count;
 }
 
 /** What differs between two versions, for people: "legs 4 → 6". */

@@ -1,6 +1,6 @@
 import { oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import type { Lexicon } from '../../content/lexicon.ts';
-import { createField, type Field } from '../../field/field.ts';
+import { createField, type Field, solidBounds } from '../../field/field.ts';
 import { focusCache } from '../../field/focus-cache.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import { type Knob, knobsOf } from './knobs.ts';
@@ -17,6 +17,8 @@ const PIXELS = 24;
 const SPACE = 1 / 8;
 /** Places along a ray at which the nearest surface is looked for. */
 const MOST_STEPS = 40;
+/** What is nearer than this to a ray is seen. */
+const HIT = 0.006;
 /** Where a ray begins, from the middle. */
 const NEAREST = 0.8;
 const MOST_KNOBS = 5;
@@ -84,6 +86,8 @@ const GREY = [0.5, 0.5, 0.5] as const;
 type Sight = (string | undefined)[];
 
 function lookAt({ solid }: Scene): Sight {
+  const { min, max } = solidBounds(solid);
+  const misses = (axis: 0 | 1 | 2, at: number) => at < min[axis] - HIT || at > max[axis] + HIT;
   const near = focusCache(createField(solid), { cell: SPACE, reach: SPACE, keep: (close) => close });
   const seen: Sight = [];
   // A window of 1.2 units around where a scene stands, from its front and from its side.
@@ -92,7 +96,10 @@ function lookAt({ solid }: Scene): Sight {
       for (let column = 0; column < PIXELS; column++) {
         const across = (column / (PIXELS - 1) - 0.5) * 1.2;
         const y = (row / (PIXELS - 1)) * 1.2 - 0.1;
-        seen.push(alongRay(near, (depth) => (side === 0 ? [across, y, depth] : [depth, y, -across])));
+        const isPast = misses(1, y) || (side === 0 ? misses(0, across) : misses(2, -across));
+        seen.push(
+          isPast ? undefined : alongRay(near, (depth) => (side === 0 ? [across, y, depth] : [depth, y, -across])),
+        );
       }
   return seen;
 }
@@ -104,7 +111,7 @@ function alongRay(near: Near, at: (depth: number) => [number, number, number]): 
     const place = at(depth);
     const field = near(...place);
     const d = field.distance(...place);
-    if (d < 0.006) return field.owner(...place).slot;
+    if (d < HIT) return field.owner(...place).slot;
     depth -= Math.max(0.012, d * 0.8);
   }
   return undefined;

@@ -10,7 +10,8 @@ import { doubled, isSolid, placedParts, scaled } from './parts.ts';
 import { kindOf, type Program, partsOfScene, targetOf, type Values } from './program.ts';
 import { redraw } from './redraw.ts';
 
-/** By values: one press asks for the same few scenes of a program many times. They go with its first scene. */
+/** By values: one press asks for the same few scenes of a program many times, and the next for some of them. They go with its first scene. */
+const MOST_SCENES = 32;
 const known = new WeakMap<Scene, Map<string, Scene>>();
 
 /** The scene that a program comes to. @throws {UserError} `outdated_program` where nouns are drawn otherwise by now */
@@ -19,6 +20,7 @@ export function sceneOf(program: Program, lexicon: Lexicon): Scene {
   known.set(program.base, scenes);
   const key = JSON.stringify(program.values);
   const scene = scenes.get(key) ?? makeScene(program, lexicon);
+  if (scenes.size >= MOST_SCENES) scenes.clear();
   scenes.set(key, scene);
   return scene;
 }
