@@ -125,7 +125,7 @@ export async function orderCard(
 /** Its steps with their prices, and its gates. */
 function chainRows(words: Words, steps: readonly ChainStep[], learned: LearnedPrices) {
   return steps.map((step) => {
-    if (!isMaking(step)) return { title: words.chains.gates[step.gate], price: 0 };
+    if (!isMaking(step)) return { gate: words.chains.gates[step.gate] };
     const { verb } = words.contract.stage(stageEntry(step.type).stage);
     const count = step.bodies.length;
     const title = count > 1 ? `${verb} × ${count}` : verb;

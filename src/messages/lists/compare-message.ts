@@ -97,9 +97,12 @@ function optionChanges({ contract }: Words, one: Compared, other: Compared): str
     const same = others.get(field.called);
     const { value } = field;
     if (!same || value.kind === 'file' || value.kind === 'task' || (value.kind === 'text' && value.long)) return [];
-    const [from, to] = [valueIn(one.input, field) ?? field.default, valueIn(other.input, same) ?? same.default];
-    const [was, is] = [from, to].map((said) =>
-      said === undefined ? '–' : optionText(contract, field, said, MOST_SHOWN),
+    const said = [valueIn(one.input, field), valueIn(other.input, same)];
+    // Defaults of two kinds of work say nothing of these two.
+    if (said.every((value) => value === undefined)) return [];
+    const [from, to] = [said[0] ?? field.default, said[1] ?? same.default];
+    const [was, is] = [from, to].map((value) =>
+      value === undefined ? '–' : optionText(contract, field, value, MOST_SHOWN),
     );
     return was === is ? [] : [`\`${contract.option(field.called)}\` ${was} → ${is}`];
   });

@@ -23,8 +23,8 @@ export interface OrderView {
   why?: string | undefined;
   /** Every option, by what it is about. */
   options?: { pages: readonly OptionPage[]; said: readonly string[] } | undefined;
-  /** Of a batch: what will be made. */
-  rows?: readonly { title: string; price: number | undefined }[] | undefined;
+  /** Of a batch and a chain: what will be made, and what stands between. */
+  rows?: readonly ({ title: string; price: number | undefined } | { gate: string })[] | undefined;
   /** It cannot be made as it is. */
   wrong?: string | undefined;
   look?: OrderLook | undefined;
@@ -106,8 +106,11 @@ function suggestionButtons({ request }: Words, { look, price }: OrderView, press
 const MOST_ROWS = 20;
 
 function rowsTable({ batches, prices }: Words, rows: NonNullable<OrderView['rows']>) {
-  const lines = rows.slice(0, MOST_ROWS).map(({ title, price }, i) => {
-    return `**${i + 1}** ${userText(title, 80)} · ${price === undefined ? prices.unknown : batches.each({ price })}`;
+  let made = 0;
+  const lines = rows.slice(0, MOST_ROWS).map((row) => {
+    if ('gate' in row) return `-# ${row.gate}`;
+    const { title, price } = row;
+    return `**${++made}** ${userText(title, 80)} · ${price === undefined ? prices.unknown : batches.each({ price })}`;
   });
   return text(...lines, rows.length > MOST_ROWS && batches.more({ count: rows.length - MOST_ROWS }));
 }
