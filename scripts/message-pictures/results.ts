@@ -126,10 +126,10 @@ async function shootProducts(studio: Studio, duck: PictureFile): Promise<void> {
   }
 }
 
-/** With its files, and with its turntable where one of them is a model. */
-function finished({ people }: Studio, words: string): Promise<LiveMessage> {
+/** With its files, and with its turntable where one of them is a model. @param title what was asked for */
+export function finished({ people }: Studio, words: string, title = ''): Promise<LiveMessage> {
   return people.alice.waitForMessage((message) => {
-    const isThere = message.text.includes(words) && message.text.includes(en.request.more);
+    const isThere = [words, title, en.request.more].every((part) => message.text.includes(part));
     if (!isThere || message.text.includes(en.request.fetching)) return false;
     const names = resultFiles(message).map(({ filename }) => filename);
     return !names.some((name) => name.endsWith('.glb')) || names.some((name) => name.endsWith('.webp'));

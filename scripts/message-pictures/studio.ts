@@ -41,6 +41,8 @@ export interface Studio extends AsyncDisposable {
 /** What the page lays over its messages, and between them. */
 const UNCOVERED = '.to-end, .toast, .toolbar, .day { visibility: hidden }';
 const VOICE = 2;
+/** The page draws beside an engine that makes models. */
+const PATIENCE_MS = 240_000;
 const VIEWPORT = { width: 1280, height: 2400 };
 
 export async function openStudio(): Promise<Studio> {
@@ -49,6 +51,7 @@ export async function openStudio(): Promise<Studio> {
   const member = async (token: Person) => stack.use(await createMember({ baseUrl: kiln.url, token }));
   const people = { alice: await member('alice'), bob: await member('bob'), lead: await member('lead') };
   const { page } = stack.use(await openPage(kiln.url));
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewportSize(VIEWPORT);
   await showVoice(page);
 
@@ -122,7 +125,9 @@ async function show(page: Page, as: Person, channelId: string): Promise<void> {
 async function settled(page: Page, id: string): Promise<void> {
   await page.mouse.move(0, 0);
   // As text: the page's policy forbids functions that Playwright evaluates again by itself.
-  const complete = `[...document.querySelectorAll('[data-message-id="${id}"] img')].every((image) => image.complete)`;
+  // Until another picture has come, the one before it is drawn in its place, and is complete.
+  const isThere = '(image) => image.complete && [image.src, ...image.srcset.split(/[ ,]+/)].includes(image.currentSrc)';
+  const complete = `[...document.querySelectorAll('[data-message-id="${id}"] img')].every(${isThere})`;
   while (!(await page.evaluate(complete))) await page.waitForTimeout(50);
   await page.waitForTimeout(150);
 }
