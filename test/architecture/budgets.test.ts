@@ -53,7 +53,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // sliders without WebGL: 0124-adjust-without-webgl.md
-  'packages/viewer/src': 3_820,
+  'packages/viewer/src': 3_830,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   'packages/mesh/src/print': 1_230,
   'packages/runtime/src': 4_250,
@@ -61,7 +61,8 @@ const LINES: Readonly<Record<string, number>> = {
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md; options without effect, hops: 0076-makers-in-discord.md
   // every result measured: docs/decisions/0103-fit-to-the-standard.md
-  'packages/service/src': 14_440,
+  // programs that are being turned: 0124-adjust-without-webgl.md
+  'packages/service/src': 14_470,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
