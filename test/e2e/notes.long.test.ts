@@ -10,10 +10,13 @@ import { type OneProcess, startOneProcess } from '../support/world.ts';
 /** Notes as people meet them: a guest reads, a member signs in with the local Discord, presses on the model and writes; another one answers in the thread. */
 
 const PATIENCE = patient(110_000);
+const linkOf = (text: string) => /http:[^"]*\/v\/[^"]+/.exec(text)?.[0];
 
 describe.skipIf(CHROMIUM === undefined)('notes on a result (needs Chromium)', { timeout: patient(150_000) }, () => {
   let world: OneProcess;
   let link = '';
+  /** The message that shows it. */
+  let result = '';
   let browser: OpenPage;
   let page: Page;
   const asked: string[] = [];
@@ -23,11 +26,11 @@ describe.skipIf(CHROMIUM === undefined)('notes on a result (needs Chromium)', { 
     world = await startOneProcess({ KILN_PORT: String(port), KILN_PUBLIC_URL: `http://127.0.0.1:${port}` });
     alice = await world.member('alice');
     await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a red toadstool with white spots' });
-    const linkOf = (text: string) => /http:[^"]*\/v\/[^"]+/.exec(text)?.[0];
     const message = await alice.waitForMessage(
       (one) => one.text.includes('Refine') && linkOf(JSON.stringify(one.components)) !== undefined,
     );
     link = linkOf(JSON.stringify(message.components)) ?? '';
+    result = message.id;
     browser = await openPage('about:blank');
     page = browser.page;
     page.on('request', (request) => asked.push(request.url()));
@@ -88,6 +91,20 @@ describe.skipIf(CHROMIUM === undefined)('notes on a result (needs Chromium)', { 
     const chosen = guest.page.locator('[data-testid=notes] li[aria-current=true][data-state=open]');
     await chosen.getByText('twice as large?').waitFor({ timeout: PATIENCE });
     expect(await chosen.locator('.answer').textContent()).toContain('Alice');
+    expect(guest.problems).toEqual([]);
+  });
+
+  test('the note goes on to the refined version, with its pin', async () => {
+    await alice.press(result, 'Refine');
+    const { components } = await alice.waitForMessage(({ id, components }) => {
+      const url = linkOf(JSON.stringify(components));
+      return id !== result && url !== undefined && !url.startsWith(link);
+    });
+    await using guest = await openPage(`${linkOf(JSON.stringify(components))}#notes`);
+    await shown(guest.page);
+    const note = guest.page.locator('[data-testid=notes] li', { hasText: 'larger spots here' });
+    await note.locator('[data-place=found]').waitFor({ timeout: PATIENCE });
+    expect(await guest.page.locator('.pin').allTextContents()).toEqual(['1']);
     expect(guest.problems).toEqual([]);
   });
 
