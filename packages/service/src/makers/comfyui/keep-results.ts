@@ -48,7 +48,7 @@ export function chooseResults({ type, bindings: { results } }: Workflow, outputs
   throw new MakerError('model_server_failed', `the workflow made no file of ${ENDINGS[makes].join(', ')}`);
 }
 
-/** @param awayMs how long a file may not be had: until it is there, or from where it has broken off */
+/** @param awayMs how long a file may not be had: from the first time that it was asked for in vain, or from where it has broken off */
 export async function keepResults(
   calls: Calls,
   files: readonly ResultFile[],
@@ -56,12 +56,13 @@ export async function keepResults(
 ): Promise<void> {
   for (const [at, file] of files.entries()) {
     const name = makes === 'model' ? 'model.glb' : `image-${at + 1}.png`;
-    let since = performance.now();
+    let since: number | undefined;
     const content = wholeFile(
       () => calls.open('/view', { query: { ...file }, signal: run.signal }),
       async (error, hasMoved) => {
         if (!(error instanceof Unreachable)) throw error;
-        if (hasMoved) since = performance.now();
+        if (hasMoved) since = undefined;
+        since ??= performance.now();
         if (performance.now() - since > awayMs)
           throw new MakerError('model_server_lost', `${file.filename} cannot be fetched`, { cause: error });
         await pause(pauseMs, run.signal);
