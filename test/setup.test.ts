@@ -141,7 +141,7 @@ test('an installation that was cut off is begun anew, whatever lies about', asyn
   expect(await clone.setup()).toEqual({ code: 0, err: '', calls: [] });
 });
 
-test('valkey is a Redis, and so is one that an address names', async () => {
+test('valkey is a Redis, and so is one that an address names', { tags: 'long' }, async () => {
   await using valkey = await startClone(['valkey-server']);
   expect((await valkey.setup()).code).toBe(0);
   await using elsewhere = await startClone([]);

@@ -361,7 +361,9 @@ test('the standard holds a chain up with its verdict until a lead lets it go on;
   await allIsPaid(world, 31);
 });
 
-test('a private chain is for its member alone; who is blocked meanwhile makes no further step', async () => {
+test('a private chain is for its member alone; who is blocked meanwhile makes no further step', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, channel, service, guilds } = world;
   await saved(world, 'fine', [PREVIEW, REFINE]);

@@ -347,7 +347,9 @@ test('a member who is blocked while theirs wait cancels one, and a lead may appr
   );
 });
 
-test('a private step stays out of the thread of its asset, and old steps leave a card that says what it can', async () => {
+test('a private step stays out of the thread of its asset, and old steps leave a card that says what it can', {
+  tags: 'long',
+}, async () => {
   const { alice, bob, jobs, redis, guilds } = world;
   await settings({ assets: 'thread' });
   const { id, message } = await made('an open box');

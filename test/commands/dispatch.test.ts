@@ -243,7 +243,9 @@ test('/credits and /help answer privately, with prices and links to the commands
   expect(bob.live).toEqual([]);
 });
 
-test('more shows the options and the files of a result to the one who asked, to leads, and to whom the settings let', async () => {
+test('more shows the options and the files of a result to the one who asked, to leads, and to whom the settings let', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, service, guilds } = world;
   const { taskId, messageId } = await world.ask('a tower');
@@ -352,7 +354,9 @@ test('a picture given in a form rides along, and the title stays', { tags: 'long
   expect(shown.text).toContain('### a tower');
 });
 
-test('M4: a mistake in a form is told in people’s words, and the form opens again with what was typed', async () => {
+test('M4: a mistake in a form is told in people’s words, and the form opens again with what was typed', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, service } = world;
   const { taskId, messageId, requestId } = await world.ask('a tower');
@@ -379,7 +383,7 @@ test('M4: a mistake in a form is told in people’s words, and the form opens ag
   expect(service.creates).toHaveLength(1);
 });
 
-test('what is not finished cannot be gone on from, and nothing is charged', async () => {
+test('what is not finished cannot be gone on from, and nothing is charged', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service, redis, jobs } = world;
   const { taskId, messageId, requestId } = await world.ask('a tower');

@@ -143,7 +143,9 @@ test('Make 3D on somebody’s model asks what its stage asks, and goes on from t
   });
 });
 
-test('Make 3D on a result of Kiln’s own offers what goes on from its picture, and from its model', async () => {
+test('Make 3D on a result of Kiln’s own offers what goes on from its picture, and from its model', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, channel, service } = world;
   const { taskId, messageId } = await world.ask('a lamp');

@@ -210,7 +210,9 @@ test('a result is reported once, the lead removes it and blocks its member, who 
   expect(await exported()).not.toContain(bob.user.id);
 });
 
-test('the operator’s endpoint judges words and pictures before the hold and results before they are shown', async () => {
+test('the operator’s endpoint judges words and pictures before the hold and results before they are shown', {
+  tags: 'long',
+}, async () => {
   const seen: { texts: string[]; images: string[] }[] = [];
   let say = {};
   let status = 200;

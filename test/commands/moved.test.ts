@@ -48,7 +48,7 @@ test('a result that no place took is not said to be on its way: /task says that 
   );
 });
 
-test('when the message is gone with its files, /task shows those of the service', async () => {
+test('when the message is gone with its files, /task shows those of the service', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, lead, service, channel, jobs } = world;
   const { taskId, messageId, requestId } = await world.ask('a tower');

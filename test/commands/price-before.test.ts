@@ -138,7 +138,7 @@ test('the question whether to cancel becomes its answer, also where the request 
   await until('it is canceled', async () => (await findRequest(jobs, early.requestId))?.state === 'canceled');
 });
 
-test('M12: a repair that would change nothing is asked for before it is charged', async () => {
+test('M12: a repair that would change nothing is asked for before it is charged', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service, redis, jobs } = world;
   const { taskId, messageId, requestId } = await world.ask('a sound chair');

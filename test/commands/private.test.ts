@@ -124,7 +124,9 @@ test('the server’s rule makes results private, a gallery takes what is shared,
   });
 });
 
-test('when Discord ends the private answer the result comes directly, and /task shares it', async () => {
+test('when Discord ends the private answer the result comes directly, and /task shares it', {
+  tags: 'long',
+}, async () => {
   let moved = 0;
   await using world = await startWorld({ jobs: { now: () => Date.now() + moved } });
   const { alice, bob, service, channel, jobs, redis } = world;

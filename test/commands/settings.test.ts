@@ -171,7 +171,7 @@ test('a key of the guild’s own is checked, never shown or stored in the open, 
   expect((await world.guilds.ledger.balance(alice.guildId)).held).toBe(20);
 });
 
-test('a member exports what is kept and is forgotten, words, messages and name', async () => {
+test('a member exports what is kept and is forgotten, words, messages and name', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, lead, channel, service, redis } = world;
   const { requestId, messageId, taskId } = await world.ask('my secret plan');

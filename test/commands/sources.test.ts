@@ -58,7 +58,7 @@ test('Again works when Discord has long dropped what the command brought along',
   await until('the new one keeps it, too', async () => (await findRequest(jobs, other?.id ?? ''))?.sources?.[0]?.kept);
 });
 
-test('when the file is truly gone, Edit asks for it', async () => {
+test('when the file is truly gone, Edit asks for it', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service, redis } = world;
   const { id, messageId } = await madeFromPicture(world);

@@ -119,7 +119,9 @@ test('a result says whether it keeps the standard, on its message and under More
   expect(end.text).not.toContain('Standard');
 });
 
-test('Make it fit: what it mends, what it leaves and its whole price first, then a chain, measured again at its end', async () => {
+test('Make it fit: what it mends, what it leaves and its whole price first, then a chain, measured again at its end', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead, guilds, service } = world;
   const spent = async () => (await guilds.ledger.balance(alice.guildId)).spent;

@@ -147,7 +147,9 @@ test('a story has what a result came from and what came of it, to each as far as
   expect(left.text).not.toContain(alice.user.id);
 });
 
-test('what is made again of a first result, edited or in variations, came of it; of what failed, too', async () => {
+test('what is made again of a first result, edited or in variations, came of it; of what failed, too', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ startCredits: 5_000 });
   const { alice, bob, guilds, redis, service } = world;
   await guilds.changeSettings(alice.guildId, { press: 'everyone' });
@@ -216,7 +218,7 @@ test('what is made again of a first result, edited or in variations, came of it;
   expect(await children()).toEqual(known.filter((line) => line !== `${root}:${failed}`));
 });
 
-test('pages of nine, also of what was made before there was an index, and 300 at most', async () => {
+test('pages of nine, also of what was made before there was an index, and 300 at most', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, redis } = world;
   const guild = alice.guildId;

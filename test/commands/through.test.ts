@@ -24,7 +24,7 @@ async function checked({ ask, alice, service, redis, channel, jobs }: World, fou
   return { taskId, requestId };
 }
 
-test('M8: Repair stands under a print check, and repairs what was checked', async () => {
+test('M8: Repair stands under a print check, and repairs what was checked', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service, jobs } = world;
   const { taskId, requestId } = await checked(world, {});

@@ -117,7 +117,9 @@ test('files come from where the page is, by their names alone', async () => {
     expect(await statusOf(link, path), path).toBe(404);
 });
 
-test('all sides of a model are on one picture for browsers that draw none; what cannot be drawn has none', async () => {
+test('all sides of a model are on one picture for browsers that draw none; what cannot be drawn has none', {
+  tags: 'long',
+}, async () => {
   const { service } = world;
   service.files.set('bar.glb', Buffer.from(await writeGlb(bendingBar())));
   const { message } = await made('a bar', ['glb'], {}, { file: 'bar' });

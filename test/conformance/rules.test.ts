@@ -77,7 +77,7 @@ describe('text-to-3d, preview (core 4.2)', () => {
     expect(answer.json.consumed_credits).toBe(credits);
   });
 
-  test('without target_formats makes all but 3mf', async ({ target }) => {
+  test('without target_formats makes all but 3mf', { tags: 'long' }, async ({ target }) => {
     const id = await target.create('text-to-3d-preview', { ...preview, target_formats: undefined });
     const task = await target.reach('text-to-3d-preview', id, 'SUCCEEDED');
     expect(Object.keys(task.model_urls)).toEqual(expect.arrayContaining(['glb', 'obj', 'fbx', 'stl', 'usdz']));

@@ -10,7 +10,7 @@ import { unreadPause } from '../../src/jobs/work/tasks/repeat-create.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld } from './world.ts';
 
-test('a create whose answer was lost is found in the list, and never posted again', async () => {
+test('a create whose answer was lost is found in the list, and never posted again', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { jobs, intake, service, guilds } = world;
   service.fates.push('lose-answer');

@@ -50,7 +50,9 @@ async function startGroup({ change = {}, ...options }: WorldOptions & { change?:
   };
 }
 
-test('four have one hold and one message, whose pictures arrive on one sheet, and end with one notice', async () => {
+test('four have one hold and one message, whose pictures arrive on one sheet, and end with one notice', {
+  tags: 'long',
+}, async () => {
   await using scene = await startGroup();
   const { world, id, ids, balance } = scene;
   const { guilds, service, discord, redis, jobs } = world;

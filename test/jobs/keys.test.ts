@@ -9,7 +9,9 @@ import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, startWorld, USER } from './world.ts';
 
 /** Every key without the shared root, from a few requests on their ways. */
-test('no key is in Redis that no table knows, and each has the type and the life that its row says', async () => {
+test('no key is in Redis that no table knows, and each has the type and the life that its row says', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { redis, jobs, service, guilds, intake } = world;
   await redis.hset(keys.settings('500'), 'account', 'own');

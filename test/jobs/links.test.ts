@@ -11,7 +11,9 @@ import { startWorld } from './world.ts';
 
 const MIB = 1024 * 1024;
 
-test('the message has picture and main file; all files come to whoever asks, or as one ZIP, and no link that leads nowhere', async () => {
+test('the message has picture and main file; all files come to whoever asks, or as one ZIP, and no link that leads nowhere', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ isLocal: false });
   const { jobs, service, discord, redis } = world;
   service.files.set('model.fbx', new Uint8Array(3 * MIB));

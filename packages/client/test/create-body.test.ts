@@ -44,7 +44,9 @@ test.each([
 /** Some 27,000,000 characters. */
 const image_url = `data:image/png;base64,${Buffer.alloc(20_000_000, 'kiln').toString('base64')}`;
 
-test('while a picture of 20 MB is written as JSON, other work gets a turn after every 256 Ki characters', async () => {
+test('while a picture of 20 MB is written as JSON, other work gets a turn after every 256 Ki characters', {
+  tags: 'long',
+}, async () => {
   let ended = false;
   const written = jsonBody({ image_url }).finally(() => {
     ended = true;
@@ -55,7 +57,7 @@ test('while a picture of 20 MB is written as JSON, other work gets a turn after 
   expect((await written).length).toBe(JSON.stringify({ image_url }).length);
 });
 
-test('a create with a picture of 20 MB arrives whole, and says its length first', async () => {
+test('a create with a picture of 20 MB arrives whole, and says its length first', { tags: 'long' }, async () => {
   await using server = await startTaker();
   await using client = createClient({ baseUrl: server.url, apiKey: 'key' });
 

@@ -10,7 +10,9 @@ import { until } from '../../../test/support/until.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 
-test('npm run playground: a bot of one’s own connects by the address and the token that it prints, and answers', async () => {
+test('npm run playground: a bot of one’s own connects by the address and the token that it prints, and answers', {
+  tags: 'long',
+}, async () => {
   await using stack = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'kiln-main-'));
   stack.defer(() => rm(data, { recursive: true, force: true }));

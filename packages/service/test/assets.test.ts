@@ -174,7 +174,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('links begin with the public address when there is one', async () => {
+test('links begin with the public address when there is one', { tags: 'long' }, async () => {
   await using world = await testService({ publicUrl: 'https://assets.example' });
   expect((await finished(world)).model_urls.glb).toMatch(/^https:\/\/assets\.example\/assets\/local\//);
 });

@@ -13,7 +13,9 @@ const status = async (world: TestService, id: string) => world.redis.hget(`svc:t
 const runs = (world: TestService, id: string) =>
   until(`${id} is being made`, async () => (await status(world, id)) === 'IN_PROGRESS');
 
-test('a flood of one account does not hold up another, and each is told how many are before it', async () => {
+test('a flood of one account does not hold up another, and each is told how many are before it', {
+  tags: 'long',
+}, async () => {
   await using world = await testService({ workerThreads: 1 });
   const [much, little] = [await world.account({}), await world.account({})];
   const gate = world.gate();

@@ -95,7 +95,7 @@ test('every action of the library has a moving picture, without a key; no reques
   }
 });
 
-test('a figure is taken, and has no result until it is made', async ({ world }) => {
+test('a figure is taken, and has no result until it is made', { tags: 'long' }, async ({ world }) => {
   const id = await world.create('/v1/rigging', { model_url: modelUri(await figureGlb()), height_meters: 1.2 });
 
   expect((await world.call('GET', `/v1/rigging/${id}`)).json).toMatchObject({ status: 'PENDING', result: null });

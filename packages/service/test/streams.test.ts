@@ -40,7 +40,9 @@ test('frames repeat while nothing happens, each on one line', async () => {
   expect(stream.text.trim().split('\n\n').at(-1)).toContain('"status":"SUCCEEDED"');
 });
 
-test('streams of a service without an engine hear the engine of another process’ service', async () => {
+test('streams of a service without an engine hear the engine of another process’ service', {
+  tags: 'long',
+}, async () => {
   await using front = await testService({ engine: false });
   const { createService } = await import('../src/service.ts');
   const id = await front.create(path, preview('steps:40'));

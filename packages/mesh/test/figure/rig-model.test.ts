@@ -42,7 +42,7 @@ test('a figure gets bones from its shape, and a clip moves what hangs from them'
   expect(highest(0.5)).toBeGreaterThan(1.75);
 });
 
-test('what is no figure is refused, and an action that a body has not', () => {
+test('what is no figure is refused, and an action that a body has not', { tags: 'long' }, () => {
   expect(() => rigModel(modelOf([sphere(1, 24, 16)]), { heightMeters: 1 })).toThrow(RigError);
   const { model } = rigModel(figure, { heightMeters: 1.7 });
   expect(() => animate(model, { name: 'Trot' })).toThrow('There is no action "Trot" for a humanoid.');

@@ -66,7 +66,9 @@ test('should_texture false gives the shape alone', { tags: 'long' }, async () =>
   expect(document.getRoot().listTextures()).toEqual([]);
 });
 
-test('what floats in a picture stays a body of its own through a remesh, and the notes say so', async () => {
+test('what floats in a picture stays a body of its own through a remesh, and the notes say so', {
+  tags: 'long',
+}, async () => {
   const burger =
     '<path d="M50 130 q0 -60 78 -60 q78 0 78 60 v60 h-156 z" fill="#c83"/><path d="M96 46 q30 -40 64 0 q-32 18 -64 0" fill="#3a3"/><rect x="20" y="20" width="5" height="5" fill="#3a3"/>';
   const drawn = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${burger}</svg>`);

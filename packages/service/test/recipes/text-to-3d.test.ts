@@ -58,7 +58,7 @@ test('the same request and seed give the same bytes, another seed does not', asy
   expect(a.files.get('model.glb')).not.toEqual(other.files.get('model.glb'));
 });
 
-test('the polygon count is met within two percent, for triangles and quads', async () => {
+test('the polygon count is met within two percent, for triangles and quads', { tags: 'long' }, async () => {
   for (const [count, topology] of [
     [2_000, 'triangle'],
     [9_000, 'triangle'],

@@ -71,7 +71,7 @@ test('the picture has the asked size, and three views are three pictures of one 
   expect(new Set(views.images.map(({ rgba }) => Buffer.from(rgba).toString('base64'))).size).toBe(3);
 });
 
-test('a transparent background is clear, other pictures are opaque', async () => {
+test('a transparent background is clear, other pictures are opaque', { tags: 'long' }, async () => {
   const clear = (image: { rgba: Uint8Array }) => image.rgba.filter((value, i) => i % 4 === 3 && value === 0).length;
   const { images } = await draw('a cow, transparent background');
   expect(clear(images[0]!) / (128 * 128)).toBeGreaterThan(0.2);
