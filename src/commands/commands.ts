@@ -5,6 +5,7 @@ import { traced } from 'kiln-runtime/tracing/trace';
 import type { Press, PressAction } from '../messages/parts/custom-id.ts';
 import { REPAIR_AND_CHECK } from '../messages/request/request-buttons.ts';
 import { batchCommand, submitList } from './batches/batch-command.ts';
+import { submitAccept } from './chains/accept-button.ts';
 import { pressChain } from './chains/chain-buttons.ts';
 import { chainCommand } from './chains/chain-command.ts';
 import { pressFit } from './chains/fit-button.ts';
@@ -141,7 +142,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },
   standard: { press: pressStandard, submit: submitStandard },
-  fit: { press: pressFit, costsAtOnce: ({ argument }) => argument === REPAIR_AND_CHECK },
+  fit: { press: pressFit, submit: submitAccept, costsAtOnce: ({ argument }) => argument === REPAIR_AND_CHECK },
   moderate: { press: pressModerate },
   report: { press: pressReport, submit: submitReport },
   appeal: { press: pressAppeal, submit: submitAppeal },

@@ -28,7 +28,8 @@ const LINES: Readonly<Record<string, number>> = {
   // rules and verdicts: docs/decisions/0097-the-asset-standard.md
   // what mends, and rules that are learned: 0103-fit-to-the-standard.md
   // docs/decisions/0116-print-card.md
-  'packages/client/src': 6_820,
+  // waivers, hollow: docs/decisions/0122-a-waiver-has-a-name.md, 0123-hollow.md
+  'packages/client/src': 6_920,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   'packages/engine/src': 14_060,
@@ -48,14 +49,16 @@ const LINES: Readonly<Record<string, number>> = {
   // what standards measure: docs/decisions/0097-the-asset-standard.md; a turn on one picture: 0106-a-turntable-where-there-is-no-webgl.md
   // two turns in step: 0113-an-index-of-our-own.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
-  'packages/mesh/src': 24_080,
+  // docs/decisions/0123-hollow.md
+  'packages/mesh/src': 24_090,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // sliders without WebGL: 0124-adjust-without-webgl.md
   'packages/viewer/src': 3_830,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
-  'packages/mesh/src/print': 1_230,
+  // docs/decisions/0123-hollow.md
+  'packages/mesh/src/print': 1_480,
   'packages/runtime/src': 4_250,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
@@ -63,6 +66,8 @@ const LINES: Readonly<Record<string, number>> = {
   // every result measured: docs/decisions/0103-fit-to-the-standard.md
   // programs that are being turned: 0124-adjust-without-webgl.md
   'packages/service/src': 14_470,
+  // docs/decisions/0123-hollow.md
+  'packages/service/src': 14_510,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
@@ -89,7 +94,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0116-print-card.md
   // blind steps of chains, turns in step: 0112-blind-in-chains.md, 0113-an-index-of-our-own.md
   // notes in the thread: 0120-notes-in-the-thread.md
-  'src/commands': 11_495,
+  // docs/decisions/0122-a-waiver-has-a-name.md
+  'src/commands': 11_595,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -105,6 +111,10 @@ const LINES: Readonly<Record<string, number>> = {
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md,
   // 0121-notes-go-on.md
   'src/jobs': 14_425,
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
+  // notes: docs/decisions/0114-notes-by-who-signed-in.md
+  // docs/decisions/0122-a-waiver-has-a-name.md
+  'src/jobs': 14_330,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -114,7 +124,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0116-print-card.md; sliders: 0118-sliders-on-the-page.md
   // docs/decisions/0116-print-card.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
-  'src/messages': 5_770,
+  // docs/decisions/0122-a-waiver-has-a-name.md
+  'src/messages': 5_810,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -122,7 +133,8 @@ const LINES: Readonly<Record<string, number>> = {
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
   // print checks again: docs/decisions/0116-print-card.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
-  'src/messages/words': 2_460,
+  // docs/decisions/0122-a-waiver-has-a-name.md
+  'src/messages/words': 2_475,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   'src/start': 1_150,
 };
@@ -167,7 +179,8 @@ const COUNTS = {
   // docs/decisions/0084-never-guess-never-claim.md
   'set phrases': [56, () => PHRASES.length],
   // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md, docs/decisions/0101-to-compare-and-to-choose.md
-  'fields of a request': [44, () => Object.keys(RequestRecord.shape).length],
+  // a waiver: docs/decisions/0122-a-waiver-has-a-name.md
+  'fields of a request': [45, () => Object.keys(RequestRecord.shape).length],
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],

@@ -178,7 +178,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     mend: ['core', 'topology', 'simplify', 'repair', 'render'],
     pack: ['core', 'topology', 'simplify'],
     standard: ['core', 'measure', 'uv', 'render'],
-    print: ['core', 'topology', 'measure', 'render'],
+    print: ['core', 'topology', 'measure', 'repair', 'render'],
   },
   'packages/engine/src': {
     field: [],

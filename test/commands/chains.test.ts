@@ -3,6 +3,7 @@ import type { SavedStep } from '../../src/guilds/chains.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { keys } from '../../src/keys.ts';
+import { encodePress } from '../../src/messages/parts/custom-id.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -17,6 +18,7 @@ const making = (type: string, more: Partial<SavedStep> = {}): SavedStep => ({ ty
 const PREVIEW = making('text-to-3d-preview');
 const REFINE = making('text-to-3d-refine');
 const APPROVAL: SavedStep = { gate: 'approval' };
+const STANDARD: SavedStep = { gate: 'standard' };
 /** Of a model that is in order. */
 const MEASURED = {
   materials: 1,
@@ -338,27 +340,36 @@ test('from a result in a thread: the print check holds it up until a lead lets i
   await until('nothing is held', async () => (await balance(world)).held === 0);
 });
 
-test('the standard holds a chain up with its verdict until a lead lets it go on; what keeps it is not held up', {
+test('the standard holds a chain up with its verdict until a lead lets it go on, or accepts it; what keeps it is not held up', {
   tags: 'long',
 }, async () => {
   await using world = await startWorld();
-  const { alice, lead, guilds, service } = world;
+  const { alice, lead, guilds, service, jobs } = world;
   await guilds.changeSettings(alice.guildId, { standard: JSON.stringify({ version: 1, faces: { max: 1_000 } }) });
   const convert = making('convert', { options: { target_formats: '3mf' } });
-  await saved(world, 'kept', [PREVIEW, { gate: 'standard' }, REFINE, { gate: 'standard' }, convert]);
+  const stl = making('convert', { options: { target_formats: 'stl' } });
+  await saved(world, 'kept', [PREVIEW, STANDARD, REFINE, STANDARD, convert, STANDARD, stl]);
   const measured = (faces: number) => ({ engine: { name: 'x', measured: { ...MEASURED, faces } } });
-  const shown = await begin(world, 'kept', { '0_prompt': 'a red mug' }, 31);
+  const shown = await begin(world, 'kept', { '0_prompt': 'a red mug' }, 32);
   service.succeed(await taken(world, 1), measured(900));
   service.succeed(await taken(world, 2), { consumed_credits: 10, ...measured(1_200) });
   const held = await card(world, shown, 'does not keep this server’s standard');
   expect(held.text).toContain('Standard: 1,200 of at most 1,000 faces');
-  await alice.press(shown.id, 'Go on, up to 1 credit');
+  await alice.press(shown.id, 'Go on, up to 2 credits');
   await toldTo(alice, 'or the standard');
   expect(service.creates).toHaveLength(2);
+  await lead.press(shown.id, 'Go on, up to 2 credits');
+  service.succeed(await taken(world, 3), { consumed_credits: 1, ...measured(1_300) });
+  await card(world, shown, 'Standard: 1,300 of at most 1,000 faces');
+  const { id: requestId = '' } = (await jobs.requests.group(await groupOf(world)))?.requests.at(-1) ?? {};
+  world.forge(encodePress({ action: 'fit', requestId, argument: 'accept' }));
   await lead.press(shown.id, 'Go on, up to 1 credit');
-  service.succeed(await taken(world, 3), { consumed_credits: 1, ...measured(1_200) });
-  await card(world, shown, 'step 3 of 3');
-  await allIsPaid(world, 31);
+  await lead.submitModal({ why: 'for the background' });
+  await toldTo(lead, 'It goes on.');
+  world.forge(undefined);
+  service.succeed(await taken(world, 4), { consumed_credits: 1, ...measured(900) });
+  await card(world, shown, 'step 4 of 4');
+  await allIsPaid(world, 32);
 });
 
 test('a private chain is for its member alone; who is blocked meanwhile makes no further step', {

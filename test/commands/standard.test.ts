@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { standardOf } from '../../src/guilds/settings.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
+import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
+import { keys } from '../../src/keys.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
 import { CRATE_STANDARD } from '../support/crate.ts';
 import type { Member } from '../support/member.ts';
@@ -170,6 +172,78 @@ test('Make it fit: what it mends, what it leaves and its whole price first, then
   await alice.press(odd.messageId, 'More');
   await toldTo(alice, 'Kiln has no step that mends');
   expect(service.creates).toHaveLength(4);
+});
+
+test('a lead accepts what breaks the standard, by name and with a reason; other findings are red; it is exported, taken back and forgotten', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld();
+  const { alice, bob, lead, guilds, service, redis, jobs } = world;
+  const change = (rules: object) =>
+    guilds.changeSettings(lead.guildId, { standard: JSON.stringify({ version: 1, ...rules }) });
+  await change({ faces: { max: 10_000 } });
+  const { taskId, messageId, requestId } = await world.ask('a crate');
+  service.succeed(taskId, { engine: { name: 'local', measured: MEASURED } });
+  await bob.waitForMessage(({ id, text }) => id === messageId && text.includes('Standard: 12,400'));
+  const press = async (by: Member, argument: string) => {
+    world.forge(encodePress({ action: 'fit', requestId, argument }));
+    await by.press(messageId, 'Again');
+  };
+  const more = async (by: Member, words: string) => {
+    await by.press(messageId, 'More');
+    return toldTo(by, words);
+  };
+
+  expect(JSON.stringify((await more(alice, '12,400')).components)).not.toContain('Accept as it is');
+  for (const argument of ['accept', 'accept-no-longer']) {
+    await press(alice, argument);
+    await toldTo(alice, 'can accept what breaks its standard');
+  }
+  world.forge(undefined);
+
+  const { id: card } = await more(lead, '12,400');
+  await lead.press(card, 'Accept as it is');
+  await lead.submitModal({ why: '  ' });
+  await toldTo(lead, 'Write a reason');
+  await lead.press(card, 'Accept as it is');
+  await lead.submitModal({ why: 'hero *prop*, seen from near' });
+  const said = `Accepted as it is by <@${lead.user.id}>, <t:`;
+  const shown = await bob.waitForMessage(({ id, text }) => id === messageId && text.includes(said));
+  expect(shown.text).toContain('12,400 of at most 10,000 faces. Why: hero \\*prop\\*, seen from near');
+  expect(shown.text).not.toContain('Standard:');
+  expect(JSON.stringify(shown.components)).not.toContain('Make it fit');
+  await press(lead, 'accept');
+  await lead.submitModal({ why: 'twice' });
+  await toldTo(lead, 'There is nothing to accept');
+  world.forge(undefined);
+
+  const data = { redis, requests: jobs.requests, guilds };
+  const waiver = { by: lead.user.id, reason: 'hero *prop*, seen from near', findings: ['faces 12400 of ..10000'] };
+  expect(await exportData(data, lead.guildId)).toMatchObject({ requests: [{ waiver }] });
+  expect(await exportData(data, lead.guildId, lead.user.id)).toMatchObject({
+    accepted: [{ request: requestId, ...waiver }],
+  });
+
+  // Another rule, and another bound of the same one, are other findings.
+  await change({ faces: { max: 10_000 }, names: { prefix: 'xx_' } });
+  expect((await more(alice, '1 name breaks')).text).toContain(`Standard: 1 name breaks the rule: crate\n${said}`);
+  await change({ faces: { max: 9_000 } });
+  expect((await more(alice, 'at most 9,000')).text).not.toContain('Accepted');
+  await change({ faces: { max: 10_000 } });
+
+  await wantForgotten(redis, lead.guildId, lead.user.id);
+  await sweepForgotten(world.jobs);
+  const nameless = await bob.waitForMessage(({ id, text }) => id === messageId && text.includes('by a lead'));
+  expect(nameless.text).not.toContain('hero');
+  await lead.press((await more(lead, 'by a lead')).id, 'Accept no longer');
+  await toldTo(lead, 'No longer accepted');
+  await bob.waitForMessage(({ id, text }) => id === messageId && text.includes('Standard: 12,400'));
+
+  await lead.press((await more(lead, 'Standard: 12,400')).id, 'Accept as it is');
+  await lead.submitModal({ why: 'once more' });
+  await bob.waitForMessage(({ id, text }) => id === messageId && text.includes('once more'));
+  await jobs.steps.remove(requestId, alice.user.id);
+  await until('its words are gone', async () => !(await redis.hexists(keys.request(requestId), 'waiver')));
 });
 
 test('rules are learned from three results, and are in force once a lead confirms them; looking charges nothing', async () => {

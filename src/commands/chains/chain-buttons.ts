@@ -1,6 +1,8 @@
 import { ComponentType, type MessageComponentInteraction } from 'discord.js';
-import { goOnWithChain, isChain, pickInChain } from '../../jobs/actions/steer-chain.ts';
+import { type ChainGroup, goOnWithChain, isChain, pickInChain } from '../../jobs/actions/steer-chain.ts';
 import { judgedBy } from '../../jobs/store/chains/chain.ts';
+import { resultOf } from '../../jobs/store/chains/chain-course.ts';
+import { keepsStandard } from '../../jobs/store/chains/held-against.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
@@ -35,12 +37,20 @@ async function goOn(context: CommandContext, interaction: MessageComponentIntera
   checkMayPress(interaction, request);
   const { chains } = wordsOf(interaction);
   const { user, roles, lead = false, admin = false } = whoIs(interaction);
-  if (judgedBy(group.chain.rest) && !isLead(interaction))
+  if (!isLead(interaction) && (await isStopped(context, group)))
     throw new Refused('leads_only', (words) => words.chains.leadGoesOn);
   // A lead who helps does not lend their rights to it.
   const asker = user === request.user_id ? { roles: [...roles], lead, admin } : undefined;
   const isDone = await goOnWithChain(context.jobs, group, asker);
   await finish(interaction, notice(isDone ? chains.goesOn : chains.tooLate));
+}
+
+/** What judged its last result would not let it pass now either. */
+async function isStopped({ guilds }: CommandContext, { chain, requests, shown }: ChainGroup): Promise<boolean> {
+  const judged = judgedBy(chain.rest);
+  const result = resultOf({ ...chain, requests }, chain.attempts.at(-1)?.step ?? 0);
+  if (judged !== 'standard' || !result) return judged !== undefined;
+  return !keepsStandard(result, await guilds.settings(shown.guild_id));
 }
 
 async function pick(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {

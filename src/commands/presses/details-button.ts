@@ -9,7 +9,7 @@ import type { Press } from '../../messages/parts/custom-id.ts';
 import { renderDetails } from '../../messages/request/details-message.ts';
 import { whyAsked } from '../../messages/request/request-message.ts';
 import type { CommandContext } from '../context.ts';
-import { deferPrivately, finish, isRestricted, wordsOf } from '../respond.ts';
+import { deferPrivately, finish, isLead, isRestricted, wordsOf } from '../respond.ts';
 import { checkJudged, checkMayUse, checkShown, gone, mayUse, mustFind } from './authorize-press.ts';
 
 /** More about a result, and all its files, in a private answer. */
@@ -39,7 +39,8 @@ export async function pressMore(
   if (view.hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   const chains = (await context.guilds.chains.list(request.guild_id)).length > 0;
   const report = isOthers ? reportButton(wordsOf(interaction), request.id) : undefined;
-  await finish(interaction, renderDetails(wordsOf(interaction), view, { chains, report }, context.now()));
+  const besides = { chains, report, mayAccept: isLead(interaction) };
+  await finish(interaction, renderDetails(wordsOf(interaction), view, besides, context.now()));
 }
 
 /** Why a cut-out is asked about, and what would help: for the member who presses. */

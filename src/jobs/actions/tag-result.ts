@@ -7,7 +7,7 @@ import { screenRequest } from '../moderation/screen-request.ts';
 import type { Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
 
-/** What members say of results in the library. */
+/** What members say of results: in the library, and by the standard. */
 
 type Parts = Pick<ActionParts, 'redis' | 'library' | 'guilds' | 'queues' | 'moderation' | 'log'>;
 
@@ -75,6 +75,20 @@ export async function favourResult({ redis }: Parts, { guild_id: guild, id }: Re
   if (outcome === 'gone') throw gone();
   if (outcome === 'full') throw new Refused('full', ({ library }) => library.manyFans);
   return outcome === 'added';
+}
+
+/**
+ * A lead accepts what of a result breaks the guild's standard; without a waiver no longer.
+ * @returns false: it is gone
+ */
+export async function waiveResult(
+  { steps, editor }: Pick<ActionParts, 'steps' | 'editor'>,
+  { id }: Pick<Request, 'id'>,
+  waiver: Request['waiver'],
+): Promise<boolean> {
+  const { outcome } = await steps.waive(id, waiver);
+  editor.wake();
+  return outcome === 'done';
 }
 
 const AT_ONCE = 200;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { Waiver } from 'kiln-client/contract/standard/waiver';
 import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
 import type { Request } from '../store/request.ts';
 
@@ -113,5 +114,9 @@ function withoutName(line: ArchiveLine, user: string): ArchiveLine {
 /** What they decided of another's request stays decided. */
 function withoutMember(line: ArchiveLine, user: string): ArchiveLine {
   const named = NAMES_OTHERS.filter((field) => line[field] === user);
-  return named.length === 0 ? line : { ...line, ...Object.fromEntries(named.map((field) => [field, FORGOTTEN])) };
+  const waiver = Waiver.optional().safeParse(line.waiver).data;
+  const isAccepted = waiver?.by === user;
+  if (named.length === 0 && !isAccepted) return line;
+  const without = Object.fromEntries(named.map((field) => [field, FORGOTTEN]));
+  return { ...line, ...without, ...(isAccepted && { waiver: { at: waiver.at, findings: waiver.findings } }) };
 }

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { taskTypes } from 'kiln-client/contract/families/index';
+import type { Waiver } from 'kiln-client/contract/standard/waiver';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { ModerationEvent } from '../../guilds/moderation.ts';
@@ -163,14 +164,18 @@ function exported(request: Request | NewerRequest, { tags: said, fans }: Marks =
 
 const NO_MARKS: Marks = { tags: [], fans: [] };
 
-/** Results, of any member, that are this one's favourites, or have a tag or a note by them. */
-async function exportMarks({ redis }: ExportParts, guild: string, user: string) {
+/** Results, of any member, that are this one's favourites, have a tag or a note by them, or that they accepted as they are. */
+async function exportMarks({ redis, requests }: ExportParts, guild: string, user: string) {
   const [favorites, tagged]: [string[], { id: string; tag: string }[]] = [[], []];
   const noted: (SaidIn & { request: string })[] = [];
+  const accepted: (Waiver & { request: string })[] = [];
   for (let from = 0; ; from += 200) {
     const ids = await redis.zrevrange(keys.requestsOfGuild(guild), from, from + 199);
     const marks = await Promise.all(ids.map((id) => readMarks(redis, id)));
     const notes = await Promise.all(ids.map((id) => readNotes(redis, id)));
+    const read = await Promise.all(ids.map(requests.getAny));
+    for (const one of read)
+      if (one && isReadable(one) && one.waiver?.by === user) accepted.push({ ...one.waiver, request: one.id });
     for (const [i, some] of notes.entries())
       noted.push(...some.flatMap((note) => saidIn(note, user)).map((said) => ({ ...said, request: ids[i] ?? '' })));
     for (const [i, { tags, fans }] of marks.entries()) {
@@ -178,7 +183,7 @@ async function exportMarks({ redis }: ExportParts, guild: string, user: string) 
       if (fans.includes(user)) favorites.push(id);
       tagged.push(...tags.filter(({ by }) => by === user).map(({ text }) => ({ id, tag: text })));
     }
-    if (ids.length < 200) return { favorites, tagged, notes: noted };
+    if (ids.length < 200) return { favorites, tagged, notes: noted, accepted };
   }
 }
 

@@ -19,7 +19,7 @@ import type { Archive } from './archive.ts';
 
 const BATCH = 200;
 /** What a removed request keeps, besides what the books need: of its own record, and of its display. */
-const PERSONAL = ['parent_channel_id', 'cancel_by', 'reason', 'reason_detail', 'locale'];
+const PERSONAL = ['parent_channel_id', 'cancel_by', 'reason', 'reason_detail', 'locale', 'waiver'];
 const PERSONAL_IN_DISPLAY = [
   'message_id',
   'message_channel_id',
@@ -60,7 +60,7 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
     if ((await redis.exists(keys.requestsOfMember(guild, user))) === 1) continue;
     await context.guilds.moderation.forget(guild, user);
     await forgetInAssets(redis, guild, user);
-    await forgetInRequests(redis, guild, user);
+    await forgetInRequests(context, guild, user);
     await forgetInJournal(context, guild, user);
     await archive?.forgetMember(guild, user);
     await eraseKeys(redis, [BOT_KEYS], (parts) => {
@@ -71,13 +71,18 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
   }
 }
 
+/** The answer of a script: the message of the request names them. */
+const SAYS_SO = 2;
 const forgetSaid = readScript(new URL('../store/lua/forget-said.lua', import.meta.url), BOT_KEYS);
 
 /** What they decided of others' requests stays decided, without their name. Goes through the guild's requests, some at a time. */
-async function forgetInRequests(redis: Redis, guild: string, user: string) {
+async function forgetInRequests({ redis, steps, editor }: Forgetting, guild: string, user: string) {
   for (let from = 0; ; from += BATCH) {
     const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
-    await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, FORGOTTEN, ...NAMES_OTHERS])));
+    const said = await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, FORGOTTEN, ...NAMES_OTHERS])));
+    const shown = ids.filter((_, i) => said[i] === SAYS_SO);
+    for (const id of shown) await steps.redraw(id);
+    if (shown.length > 0) editor.wake();
     if (ids.length < BATCH) return;
   }
 }

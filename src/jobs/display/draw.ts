@@ -18,7 +18,7 @@ import { expectedMaker } from '../service/expected-maker.ts';
 import type { Durations } from '../service/learned-durations.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
-import { heldAgainst, isMendable } from '../store/chains/held-against.ts';
+import { heldAgainst, isKept, isMendable } from '../store/chains/held-against.ts';
 import { placeOfMessage } from '../store/display.ts';
 import { type Group, isCompared, type Vote } from '../store/group.ts';
 import type { Shown } from '../store/mailbox.ts';
@@ -76,7 +76,8 @@ export function createShow(options: ShowOptions): Show {
     const settings = await guilds.settings(request.guild_id);
     const held = heldAgainst(request, settings);
     return {
-      ...(held && { standard: held.verdicts, isMendable: isMendable(request, held) }),
+      ...(held && { standard: held.verdicts, isMendable: !isKept(held) && isMendable(request, held) }),
+      ...(held?.waiver && { waiver: held.waiver }),
       ...(print && { printCosts: printCosts(settings.print_prices, print) }),
     };
   }

@@ -1,4 +1,5 @@
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
+import { Waiver } from 'kiln-client/contract/standard/waiver';
 import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/versions';
 import { z } from 'zod';
 import { flag, json, number } from './codec.ts';
@@ -107,6 +108,8 @@ export const RequestRecord = AskedRequest.extend({
   trace: z.string().optional(),
   /** The lead who approved it, where that was needed; or declined it. */
   decided_by: z.string().optional(),
+  /** A lead accepts it although it breaks the guild's standard. */
+  waiver: json(Waiver).optional(),
   /** Set when a member pressed Cancel. */
   cancel_by: z.string().optional(),
   /** Faces and extent in metres, measured from the delivered model when the service did not say. */

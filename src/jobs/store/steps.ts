@@ -140,6 +140,9 @@ function endSteps(run: RunStep) {
     /** Another end was shown. */
     deliverEnd: (id: string, files?: Request['files']) =>
       run('deliver', id, { notice, ...(files && { set: { files } }) }),
+    /** A lead accepts it as it is, by the standard; without a waiver no longer. */
+    waive: (id: string, waiver: Request['waiver']) =>
+      run('waive', id, waiver === undefined ? { unset: ['waiver'] } : { set: { waiver } }),
     /** No place took it. @param pauseMs undefined: it is never tried again */
     postponeDelivery: (id: string, pauseMs: number | undefined) => run('postponeDelivery', id, { pause: pauseMs }),
     retryDelivery: (id: string) => run('retryDelivery', id),
@@ -173,4 +176,4 @@ export interface Opening {
 }
 
 /** What a removed request keeps no longer, besides title and input. */
-const WORDS = ['task', 'files', 'sources', 'preset', 'suggestions', 'reason', 'reason_detail'] as const;
+const WORDS = ['task', 'files', 'sources', 'preset', 'suggestions', 'reason', 'reason_detail', 'waiver'] as const;

@@ -77,6 +77,7 @@ export const TRANSITIONS = {
   deliver: { script: 'deliver', from: ENDS },
   postponeDelivery: { script: 'postpone', from: ENDS },
   retryDelivery: { script: 'retry-delivery', from: ENDS, mail: end },
+  waive: { script: 'annotate', from: ['succeeded'], mail: end },
   open: { script: 'open', from: ['succeeded'] },
   share: { script: 'share', from: ['succeeded'] },
   refreshTask: { script: 'annotate', from: ['succeeded'], mail: end },

@@ -10,7 +10,7 @@ import { sharedWords } from '../display/words-of.ts';
 import type { ChainFields } from '../store/chains/chain.ts';
 import { type Next, nextOf, resultOf } from '../store/chains/chain-course.ts';
 import { priceOfStep, usedOf } from '../store/chains/chain-prices.ts';
-import { heldAgainst } from '../store/chains/held-against.ts';
+import { heldAgainst, keepsStandard } from '../store/chains/held-against.ts';
 import { findRequest } from '../store/find-request.ts';
 import type { Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
@@ -32,7 +32,7 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     const { chain, requests } = group;
     const first = chain.root && (await findRequest(context, chain.root.id));
     const settings = await context.guilds.settings(group.shown.guild_id);
-    const keeps = (result: Request) => heldAgainst(result, settings)?.verdicts.every(({ ok }) => ok) ?? false;
+    const keeps = (result: Request) => keepsStandard(result, settings);
     const next = nextOf({ ...chain, requests, first, keeps, now: context.now() });
     if (next.does === 'rest') return 'done';
     const moved =
@@ -48,7 +48,8 @@ function verdictOf({ chain, requests, shown }: ChainGroup, next: Next, settings:
   if (next.does !== 'stop' || next.why !== 'standard') return undefined;
   const result = resultOf({ ...chain, requests }, chain.attempts.at(-1)?.step ?? 0);
   const words = sharedWords(shown);
-  return (result && standardLine(words, heldAgainst(result, settings)?.verdicts)) ?? words.chains.noVerdict;
+  const { verdicts, waiver } = (result && heldAgainst(result, settings)) ?? {};
+  return standardLine(words, verdicts, waiver) ?? words.chains.noVerdict;
 }
 
 /** A vote whose time is over is decided. */

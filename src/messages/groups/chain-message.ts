@@ -95,9 +95,9 @@ function restLines(
 ): (string | undefined)[] {
   const { chains } = words;
   if (state === 'ended') {
-    const { standard, phase } = results.at(-1)?.view ?? {};
+    const { standard, waiver, phase } = results.at(-1)?.view ?? {};
     const checked = phase?.name === 'succeeded' ? checkedLines(words, phase.task) : [];
-    return [standardLine(words, standard), ...checked.map((line) => line || undefined)];
+    return [standardLine(words, standard, waiver), ...checked.map((line) => line || undefined)];
   }
   if (vote) return openLines(words, vote);
   if (state === 'waiting' && choices.length > 0)

@@ -88,7 +88,7 @@ const PRESS_ACTIONS = [
   'privacy',
   /** The form of the guild's rules for its assets. */
   'standard',
-  /** From a result that breaks them to the steps that mend it. */
+  /** From a result that breaks them to the steps that mend it; the argument says what else: a lead accepts it, a print is repaired. */
   'fit',
   /** What a lead decides about an event of moderation, which requestId is; the argument says what. */
   'moderate',

@@ -1,5 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { isRed } from 'kiln-client/contract/standard/waiver';
 import type { Task } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { encodePress } from '../parts/custom-id.ts';
@@ -25,16 +26,22 @@ import type { DeliveredFile, RequestView } from './view.ts';
 
 /** "More": everything about one result that the message itself has no room for. Shown to the member who asked. */
 
+const LINKS_BUDGET = 1_500;
+/** Arguments of the buttons of a lead who accepts what breaks the standard. */
+export const ACCEPT = 'accept';
+export const TAKE_BACK = 'accept-no-longer';
+
 export interface Besides {
   /** For readers whose own it is not. */
   report?: APIButtonComponent | undefined;
   /** The guild has chains. */
   chains?: boolean;
+  /** The reader may accept what breaks the standard. */
+  mayAccept?: boolean;
 }
 
-const LINKS_BUDGET = 1_500;
-
-export function renderDetails(words: Words, view: RequestView, { report, chains }: Besides, now: number): MessageBody {
+export function renderDetails(words: Words, view: RequestView, besides: Besides, now: number): MessageBody {
+  const { report, chains, mayAccept } = besides;
   const { results } = words;
   const { type, credits } = view;
   const task = 'task' in view.phase ? view.phase.task : undefined;
@@ -44,7 +51,7 @@ export function renderDetails(words: Words, view: RequestView, { report, chains 
     text(`### ${userText(view.title, 160)}`, `-# ${words.contract.stage(stageEntry(type).stage).title}`),
     text(...keepWithin(words, optionLines(words, type, view.input), 900)),
     text(partsText(words, engine?.parts ?? [], 700)),
-    text(standardLine(words, view.standard)),
+    text(standardLine(words, view.standard, view.waiver)),
     separator(),
     text(task ? linksOf(words, view, task, now) : results.noFilesYet),
     text(
@@ -61,6 +68,7 @@ export function renderDetails(words: Words, view: RequestView, { report, chains 
     ),
     ...buttonRows([
       ...moreButtons(words, view),
+      ...(mayAccept ? acceptButtons(words, view) : []),
       task && chains && button(words.chains.from, press('chain', 'from')),
       task && button(words.story.button, press('story')),
       view.viewer && button(words.viewer.link, press('view')),
@@ -68,6 +76,17 @@ export function renderDetails(words: Words, view: RequestView, { report, chains 
       view.phase.name === 'succeeded' && button(words.request.delete, press('delete')),
     ]),
   ]);
+}
+
+/** By which a lead accepts what breaks the standard, or takes that back. */
+function acceptButtons({ standard }: Words, view: RequestView) {
+  const broken = view.standard?.filter(({ ok }) => !ok) ?? [];
+  const reds = broken.filter((verdict) => isRed(verdict, view.waiver));
+  const press = pressOf(view);
+  return [
+    reds.length > 0 && button(standard.accept, press('fit', ACCEPT)),
+    reds.length < broken.length && button(standard.takeBack, press('fit', TAKE_BACK)),
+  ];
 }
 
 /** What learned model had a part in it, for who uses the result. */

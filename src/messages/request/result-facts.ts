@@ -23,7 +23,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
   const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
   return [
     ...product.map((text) => ({ rank: 3, text })),
-    { rank: 1, text: standardLine(words, view.standard) },
+    { rank: 1, text: standardLine(words, view.standard, view.waiver) },
     ...(engine?.print ? printLines(words, engine.print, view.printCosts) : []),
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.

@@ -1,6 +1,7 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
 import type { Verdict } from 'kiln-client/contract/standard/judge';
+import type { Waiver } from 'kiln-client/contract/standard/waiver';
 import type { Task } from 'kiln-client/contract/task';
 import type { PrintCosts } from '../parts/print-lines.ts';
 
@@ -72,6 +73,8 @@ export interface RequestView {
   measured?: { faces: number; size: readonly number[] };
   /** What it is held against the guild's asset standard, where it has one and the service has measured. */
   standard?: readonly Verdict[];
+  /** What a lead accepted of it as it is. */
+  waiver?: Waiver;
   /** There are steps that mend some of what is wrong by it. */
   isMendable?: boolean;
   /** What it costs to print, where it is checked for that and the guild has prices. */

@@ -1,7 +1,7 @@
 -- Who decided, cancelled or removed another member's request is named there no more; its card is to say so, too. Nor is who
 -- tagged its result; it is that member's favourite no longer, and their notes and answers on it go.
 -- Input: ARGV id, member, what stands in their place, and the fields that may name them.
--- Output: 1 when one of them did.
+-- Output: 1 when one of them did; 2 when the message of the request says so.
 -- @include <clock>
 -- @include ../../../guilds/lua/includes/outbox.lua
 -- @include ./includes/records.lua
@@ -29,6 +29,13 @@ if group and redis.call('HGET', keys.group(group), 'by') == ARGV[2] then redis.c
 if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1 then
   local now = now_ms()
   outbox_add('approval', ARGV[1], now, now)
+end
+-- What they accepted stays accepted, without their name and their reason.
+local waiver = redis.call('HGET', key, 'waiver')
+local accepted = waiver and cjson.decode(waiver)
+if accepted and accepted.by == ARGV[2] then
+  redis.call('HSET', key, 'waiver', cjson.encode({ at = accepted.at, findings = accepted.findings }))
+  named = 2
 end
 local marks, guild = keys.marks(ARGV[1]), redis.call('HGET', key, 'guild_id')
 local changed, had = redis.call('HDEL', marks, 'fan:' .. ARGV[2]) == 1, redis.call('HGETALL', marks)

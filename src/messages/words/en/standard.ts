@@ -54,6 +54,18 @@ export const standard = {
   fitNothing: 'Kiln has no step that mends what is wrong with it.',
   green: 'Standard: green',
   line: message<{ reds: string }>('Standard: {reds}'),
+  /** A lead accepts what is broken. */
+  accept: 'Accept as it is',
+  acceptWhy: 'Why it is good enough',
+  accepted: message<{ member: string; time: string; reds: string }>('Accepted as it is by {member}, {time}: {reds}.'),
+  acceptedWhy: message<{ reason: string }>('Why: {reason}'),
+  /** In the place of one who is forgotten. */
+  aLead: 'a lead',
+  takeBack: 'Accept no longer',
+  takenBack: 'No longer accepted.',
+  acceptLeadsOnly: 'Only those who manage the server can accept what breaks its standard.',
+  nothingToAccept: 'There is nothing to accept: it breaks no rule, or a lead has accepted it already.',
+  noReason: 'Write a reason: it stands beside your name.',
   /** What is wrong, by the names of the rules. */
   red: {
     faces: message<{ measured: number; bound: number }>('{measured, number} of at most {bound, number} faces'),

@@ -1,0 +1,90 @@
+import {
+  ComponentType,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+  TextInputStyle,
+} from 'discord.js';
+import { findingOf, isRed, MOST_REASON } from 'kiln-client/contract/standard/waiver';
+import { goOnWithChain, isChain } from '../../jobs/actions/steer-chain.ts';
+import { waiveResult } from '../../jobs/actions/tag-result.ts';
+import { resultOf } from '../../jobs/store/chains/chain-course.ts';
+import { heldAgainst } from '../../jobs/store/chains/held-against.ts';
+import type { Request } from '../../jobs/store/request.ts';
+import { notice } from '../../messages/guild/private-notices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { standardLine } from '../../messages/parts/standard-words.ts';
+import { cutTo, oneLine } from '../../messages/parts/text.ts';
+import { ACCEPT } from '../../messages/request/details-message.ts';
+import type { CommandContext } from '../context.ts';
+import { checkJudged, checkMayUse, gone, mustFind } from '../presses/authorize-press.ts';
+import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
+
+/** Accept as it is, behind More of a result that breaks the standard: a lead's word, with a reason, for what is broken now. */
+
+/** Opens the form of the reason. @throws {UserError} `leads_only` */
+export async function pressAccept(interaction: MessageComponentInteraction, press: Press): Promise<void> {
+  checkLead(interaction);
+  const { standard } = wordsOf(interaction);
+  const component = {
+    type: ComponentType.TextInput as const,
+    custom_id: 'why',
+    style: TextInputStyle.Paragraph,
+    max_length: MOST_REASON,
+  };
+  await askByModal(interaction, {
+    custom_id: encodePress(press),
+    title: standard.accept,
+    components: [{ type: ComponentType.Label, label: standard.acceptWhy, component }],
+  });
+}
+
+/** The form. A chain that stopped at the standard for this result goes on. @throws {UserError} `leads_only`, `nothing_to_accept`, `no_reason` */
+export async function submitAccept(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
+  checkLead(interaction);
+  await deferPrivately(interaction);
+  if (press.argument !== ACCEPT) throw new Refused('unknown_form', ({ refused }) => refused.unknownForm);
+  const { request, held } = await findHeld(context, interaction, press);
+  const broken = held?.verdicts.filter(({ ok }) => !ok) ?? [];
+  if (!broken.some((verdict) => isRed(verdict, held?.waiver)))
+    throw new Refused('nothing_to_accept', ({ standard }) => standard.nothingToAccept);
+  const reason = cutTo(oneLine(interaction.fields.getTextInputValue('why')), MOST_REASON);
+  if (reason === '') throw new Refused('no_reason', ({ standard }) => standard.noReason);
+  const waiver = { by: interaction.user.id, at: context.now(), reason, findings: broken.map(findingOf) };
+  if (!(await waiveResult(context.jobs, request, waiver))) throw gone();
+  const goesOn = await letGoOn(context, request);
+  const words = wordsOf(interaction);
+  const line = standardLine(words, held?.verdicts, waiver);
+  await finish(interaction, notice([line, goesOn && words.chains.goesOn].filter(Boolean).join('\n')));
+}
+
+/** It is red again. @throws {UserError} `leads_only` */
+export async function pressTakeBack(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+  checkLead(interaction);
+  await deferPrivately(interaction);
+  const { request } = await findHeld(context, interaction, press);
+  if (!(await waiveResult(context.jobs, request, undefined))) throw gone();
+  await finish(interaction, notice(wordsOf(interaction).standard.takenBack));
+}
+
+async function findHeld(context: CommandContext, interaction: Answerable, press: Press) {
+  const request = await mustFind(context, interaction, press);
+  const settings = await context.guilds.settings(request.guild_id);
+  checkMayUse(interaction, request, settings);
+  checkJudged(context, request);
+  return { request, held: heldAgainst(request, settings) };
+}
+
+/** The gate that it stopped at lets it pass now. */
+async function letGoOn({ jobs }: CommandContext, { id, hold_id: group = '' }: Request): Promise<boolean> {
+  const found = await jobs.requests.group(group);
+  if (!isChain(found) || found.chain.rest.why !== 'standard') return false;
+  const { chain, requests } = found;
+  const stoppedFor = resultOf({ ...chain, requests }, chain.attempts.at(-1)?.step ?? 0);
+  return stoppedFor?.id === id && (await goOnWithChain(jobs, found));
+}
+
+/** @throws {UserError} `leads_only` */
+function checkLead(interaction: Answerable): void {
+  if (!isLead(interaction)) throw new Refused('leads_only', ({ standard }) => standard.acceptLeadsOnly);
+}
