@@ -38,6 +38,28 @@ test('M8: Repair stands under a print check, and repairs what was checked', { ta
   expect(repair).toMatchObject({ parent_id: requestId, title: 'a tower' });
 });
 
+test('Hollow stands under a print check, asks for wall and holes, and goes on from what was checked; what fails is free', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld();
+  const { alice, bob, service, guilds } = world;
+  const { taskId } = await checked(world, { printability: { status: 'healthy' } });
+  const shown = await alice.waitForMessage(({ text }) => text.includes('Hollow'));
+  await alice.press(shown.id, 'Hollow');
+  await alice.submitModal({ wall_mm: '1.5', drain_mm: '' });
+  await until('it is asked for', () => service.streamsOf('task-3') > 0);
+  expect(service.creates[2]).toMatchObject({ input_task_id: taskId, wall_mm: 1.5 });
+  service.change('task-3', {
+    status: 'FAILED',
+    finished_at: Date.now(),
+    consumed_credits: 0,
+    task_error: { message: 'With walls of 1.5 mm there is no room inside.', code: 'not_hollowed' },
+  });
+  await bob.waitForMessage(({ text }) => text.includes('there is no room inside'));
+  await until('nothing is held', async () => (await guilds.ledger.balance(alice.guildId)).held === 0);
+  expect(await guilds.ledger.balance(alice.guildId)).toMatchObject({ spent: 20 });
+});
+
 test('Repair and check again: one press and one charge, from the model that was checked; its card ends with what was found', {
   tags: 'long',
 }, async () => {

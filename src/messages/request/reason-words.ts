@@ -85,6 +85,7 @@ const FINAL: Readonly<Partial<Record<FailureCode | RefusalCode | ReasonCode, Hel
   preview_missing: 'reason',
   program_missing: 'reason',
   not_adjusted: 'edit',
+  not_hollowed: 'edit',
   missing_source: 'reason',
 };
 

@@ -31,6 +31,7 @@ export const FAILURE_CODES = {
   preview_missing: 'The preview is no longer there. Make it again.',
   program_missing: 'The result has no program, or no longer: make it again to adjust it.',
   not_adjusted: 'It cannot be changed so; nothing was charged. The message says why, and which knobs there are.',
+  not_hollowed: 'The model cannot be hollowed like this; nothing was charged. The message says why, and what would do.',
   missing_source: 'What a prototype showed is no longer there. Make it again.',
   model_too_large: 'What the model server made is larger than a file of a result may be.',
   model_server_unavailable: 'The model server does not answer. Retry later; the credits were returned.',

@@ -12,10 +12,15 @@ import { connectedComponents, type Mesh } from '../topology/connected-components
  * @example const solid = await booleanUnion(weldAll(model))
  */
 export async function booleanUnion(mesh: Mesh): Promise<Mesh | undefined> {
-  return usingManifold((library, keep) => uniteComponents(mesh, library, keep)).catch(() => undefined); // it throws where a mesh is no solid
+  const work = (library: ManifoldToplevel, keep: Keep) => {
+    const whole = solidOf(mesh, library, keep);
+    return whole?.isEmpty() === false ? meshOf(whole) : undefined;
+  };
+  return usingManifold(work).catch(() => undefined); // it throws where a mesh is no solid
 }
 
-function uniteComponents(mesh: Mesh, library: ManifoldToplevel, keep: Keep): Mesh | undefined {
+/** The same as a solid of the library's. @throws what the library throws where a mesh is no solid */
+export function solidOf(mesh: Mesh, library: ManifoldToplevel, keep: Keep): Manifold | undefined {
   const solids: Manifold[] = [];
   const cavities: Manifold[] = [];
   for (const component of connectedComponents(mesh)) {
@@ -28,10 +33,15 @@ function uniteComponents(mesh: Mesh, library: ManifoldToplevel, keep: Keep): Mes
   if (solids.length === 0) return undefined;
   let whole = keep(library.Manifold.union(solids));
   if (cavities.length > 0) whole = keep(whole.subtract(keep(library.Manifold.union(cavities))));
-  const { vertProperties, triVerts, numProp } = whole.getMesh();
+  return whole;
+}
+
+/** Its surface: points and triangles of our own memory. */
+export function meshOf(solid: Manifold): Mesh {
+  const { vertProperties, triVerts, numProp } = solid.getMesh();
   const positions = new Float32Array((vertProperties.length / numProp) * 3);
   for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
-  return triVerts.length === 0 ? undefined : { positions, indices: triVerts.slice() };
+  return { positions, indices: triVerts.slice() };
 }
 
 function toSolid(library: ManifoldToplevel, { positions, indices }: Mesh): Manifold {

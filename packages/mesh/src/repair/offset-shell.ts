@@ -1,7 +1,7 @@
-import { faceNormalAt, integrate } from '../core/math/triangle.ts';
+import { integrate } from '../core/math/triangle.ts';
 import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
 import { halfEdgeTwins } from '../topology/neighbours.ts';
-import { unit } from '../topology/normals.ts';
+import { vertexNormals } from '../topology/vertex-normals.ts';
 import { fillHoles } from './fill-holes.ts';
 
 /** An open component that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
@@ -35,7 +35,7 @@ function isSheet(component: Mesh): boolean {
 /** Both sides of the sheet, half a thickness away from it each, and a wall along the border. */
 function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
   const count = positions.length / 3;
-  const normals = vertexNormals(positions, indices);
+  const normals = vertexNormals({ positions, indices });
   const points = new Float32Array(count * 6);
   for (let i = 0; i < positions.length; i++) {
     points[i] = positions[i] + (normals[i] * thickness) / 2;
@@ -53,15 +53,4 @@ function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
     faces.push(b, a, a + count, b, a + count, b + count);
   }
   return { positions: points, indices: Uint32Array.from(faces) };
-}
-
-/** By area of the faces around. */
-function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
-  const sums = new Float32Array(positions.length);
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
-    const n = faceNormalAt(positions, a, b, c);
-    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) sums[at + k] += n[k];
-  }
-  return unit(sums);
 }

@@ -13,7 +13,7 @@ export interface NearestPoint {
 }
 
 /**
- * @returns a function that answers the point nearest to a place; undefined when none is within `most`
+ * @returns a function that answers the point nearest to a place; where none is within `most`, undefined or one that is farther
  * Source: three-mesh-bvh (G. Johnson).
  * @example createNearest(weldAll(model))(0, 1, 0, 0.1)
  */

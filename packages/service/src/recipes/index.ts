@@ -5,6 +5,7 @@ import { animate } from './animate.ts';
 import { brickFigureBuild, brickFigurePrototype } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixelBuild, fidgetPixelPrototype } from './fidget-pixel.ts';
+import { hollow } from './hollow.ts';
 import { imageTo3d } from './image-to-3d.ts';
 import { imageToImage } from './image-to-image.ts';
 import { inspect } from './inspect.ts';
@@ -43,6 +44,7 @@ const plain: { [T in TaskType]: Recipe<T> } = {
   'print-multi-color': printMultiColor,
   'print-repair': printRepair,
   'print-analyze': printAnalyze,
+  hollow,
   inspect,
   pack,
   'creative-lab-brick-figure-prototype': brickFigurePrototype,

@@ -62,6 +62,7 @@ export const reasons = {
     preview_missing: asSaid,
     program_missing: asSaid,
     not_adjusted: asSaid,
+    not_hollowed: asSaid,
     missing_source: asSaid,
     model_too_large: asSaid,
     model_server_unavailable: asSaid,

@@ -4,6 +4,7 @@ import { animations } from './animations.ts';
 import { brickFigure } from './brick-figure.ts';
 import { convert } from './convert.ts';
 import { fidgetPixel } from './fidget-pixel.ts';
+import { hollow } from './hollow.ts';
 import { imageTo3d } from './image-to-3d.ts';
 import { imageToImage } from './image-to-image.ts';
 import { inspect } from './inspect.ts';
@@ -38,6 +39,7 @@ export const families = [
   printMultiColor,
   printRepair,
   printAnalyze,
+  hollow,
   inspect,
   pack,
   brickFigure,

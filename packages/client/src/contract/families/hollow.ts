@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { CORE, defineFamily, defineStage } from '../family.ts';
+import { field } from '../field-info.ts';
+import { ANY_MODEL, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
+import { checked, exactlyOne } from '../rules.ts';
+import { modelTaskShape } from '../task.ts';
+
+/**
+ * Hollow (an extension of the built-in service): a closed model with a wall of one thickness and two drain holes for each room inside,
+ * as printers of resin want it, in GLB (metres), STL and 3MF (millimetres).
+ */
+
+const WALL_MM = { least: 0.8, most: 10, usual: 2 } as const;
+const DRAIN_MM = { least: 1, most: 20, usual: 3 } as const;
+const MOST_HOLLOW_FACES = 300_000;
+
+const millimetres = ({ least, most }: { least: number; most: number }) => {
+  const error = `must be ${least} to ${most} millimetres`;
+  return z.number({ error }).min(least, { error }).max(most, { error });
+};
+
+const stage = defineStage({
+  type: 'hollow',
+  makes: 'model',
+  name: '',
+  title: 'Hollow',
+  verb: 'Hollow',
+  summary: 'Less resin: a shell with drains',
+  input: z
+    .object({
+      ...modelSource(MODEL_EXTENSIONS),
+      wall_mm: field({ label: 'Wall in mm, 0.8 to 10', called: 'wall', topic: 'size' }, millimetres(WALL_MM)).default(
+        WALL_MM.usual,
+      ),
+      drain_mm: field(
+        { label: 'Drain holes in mm, 1 to 20', called: 'drain', topic: 'size' },
+        millimetres(DRAIN_MM),
+      ).default(DRAIN_MM.usual),
+    })
+    .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
+  output: z.object({ ...modelTaskShape, type: z.literal('hollow') }),
+  source: {
+    field: 'input_task_id',
+    accepts: ANY_MODEL,
+    required: false,
+    through: { 'print-analyze': ['input_task_id', 'model_url'] },
+  },
+  faceLimit: { faces: MOST_HOLLOW_FACES, status: 400, advice: 'Remesh it first.' },
+  ask: ['wall_mm', 'drain_mm'],
+  createFailures: [400, 401, 402, 404, 429],
+  price: () => 5,
+  typicalSeconds: 10,
+  emptyTimestamp: 0,
+  examples: {
+    'a task': { input_task_id: 'source' },
+    'a thick wall, wide holes': { input_task_id: 'source', wall_mm: 3, drain_mm: 5 },
+  },
+});
+
+export const hollow = defineFamily({
+  ...CORE,
+  name: 'hollow',
+  title: 'Hollow',
+  path: '/v1/hollow',
+  stageBy: 'single',
+  stages: [stage],
+});
