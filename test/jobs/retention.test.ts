@@ -126,12 +126,11 @@ test('a member who is forgotten while it happens, or later, is in no line; what 
 
   await redis.zrem(`kiln:guild:${GUILD}:member:${OTHER}:requests`, ids[1]!);
   const waiver = JSON.stringify({ by: OTHER, at: 1, reason: 'their own words', findings: ['faces 2 of ..1'] });
-  const [file] = await store.names(`archive/${GUILD}`);
-  const lines = gunzipSync(await store.read(`archive/${GUILD}/${file}`)).toString();
-  await store.write(
-    `archive/${GUILD}/${file}`,
-    gzipSync(lines.replaceAll('"user_id":""', `"user_id":"","decided_by":"${OTHER}","waiver":${waiver}`)),
-  );
+  for (const file of await store.names(`archive/${GUILD}`)) {
+    const lines = gunzipSync(await store.read(`archive/${GUILD}/${file}`)).toString();
+    const said = lines.replaceAll('"user_id":""', `"user_id":"","decided_by":"${OTHER}","waiver":${waiver}`);
+    await store.write(`archive/${GUILD}/${file}`, gzipSync(said));
+  }
   await wantForgotten(redis, GUILD, OTHER);
   // Of the whole context it needs these.
   await sweepForgotten({ redis, requests, guilds, archive } as unknown as JobContext);
