@@ -25,6 +25,6 @@ export function findingOf({ rule, measured, min, max, examples = [] }: Verdict):
   return [rule, measured, 'of', `${min ?? ''}..${max ?? ''}`, ...examples].join(' ');
 }
 
-/** Broken, and accepted by nobody. */
+/** Broken, and not accepted. */
 export const isRed = (verdict: Verdict, waiver: Pick<Waiver, 'findings'> | undefined): boolean =>
   !verdict.ok && !waiver?.findings.includes(findingOf(verdict));
