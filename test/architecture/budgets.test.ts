@@ -65,9 +65,8 @@ const LINES: Readonly<Record<string, number>> = {
   // knobs: docs/decisions/0079-knobs.md; options without effect, hops: 0076-makers-in-discord.md
   // every result measured: docs/decisions/0103-fit-to-the-standard.md
   // programs that are being turned: 0124-adjust-without-webgl.md
-  'packages/service/src': 14_470,
   // docs/decisions/0123-hollow.md
-  'packages/service/src': 14_510,
+  'packages/service/src': 14_540,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
