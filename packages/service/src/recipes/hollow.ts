@@ -40,7 +40,7 @@ export const hollow: Recipe<'hollow'> = {
       engine: {
         ...(await reportOf(model, context, facts, [...source.notes, ...bodyNotes(model)])),
         print: printReport(model, after, 'resin'),
-        units: PRINT_STL_UNITS,
+        units: { glb: 'm', ...PRINT_STL_UNITS, '3mf': 'mm' },
       },
     };
   },

@@ -35,7 +35,7 @@ test('a block of 20 × 30 × 20 mm: closed in each file, in its unit, with the v
   expect(fact('Drain holes')).toMatch(/^2 of 2 mm/);
   expect(fact('Volume')).toMatch(/^12 cm³ → 5\.\d+ cm³$/);
   expect(result.engine!.print).toMatchObject({ material: 'resin', pieces: 1, volume_cm3: expect.closeTo(5.3, 0) });
-  expect(result.engine!.units).toEqual({ stl: 'mm' });
+  expect(result.engine!.units).toEqual({ glb: 'm', stl: 'mm', '3mf': 'mm' });
 });
 
 test.each<[string, Model, object, string]>([
