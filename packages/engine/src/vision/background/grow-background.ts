@@ -1,12 +1,13 @@
 import { leastSquares } from 'kiln-mesh/core/least-squares';
 import type { LabImage } from '../lab-image.ts';
 import { components, stepsTo } from '../mask/components.ts';
+import { addCastShadow } from './cast-shadow.ts';
 import { addContactShadow, againstExpected, darkened } from './contact-shadow.ts';
 
 /**
  * The one ground that a picture has behind and below its subject, grown from the border inwards: what no edge parts from
- * it and what a smooth surface through it expects, holes of the subject that look like it, and its shade at the
- * subject's foot. So the light middle of a studio is ground, and a white thing before it is none.
+ * it and what a smooth surface through it expects, holes of the subject that look like it, the shadow that
+ * the subject throws, and its shade at the subject's foot. So the light middle of a studio is ground, and a white thing before it is none.
  */
 
 export interface GrownBackground {
@@ -14,7 +15,7 @@ export interface GrownBackground {
   distance: Float32Array;
   /** 1 where the ground is seen in full light. */
   open: Uint8Array;
-  /** 1 where a pixel may be the ground in shade; edges have to say which it is. */
+  /** 1 where a pixel may be the ground in shade at the subject's foot; edges have to say which it is. */
   shaded: Uint8Array;
   /** Usual distance of the ground's own pixels. */
   noise: number;
@@ -70,12 +71,14 @@ export function growBackground(
   const open = flood(image, seeds, (p) => steps[p] <= edge && gaps[p] < near);
   addHoles(open, gaps, near, width);
   const grown = open.slice();
-  addContactShadow(image, grown, { steps, expected: surface.lab, near });
+  const ground = { steps, expected: surface.lab, near };
+  const cast = addCastShadow(image, grown, { ...ground, noise: surface.noise });
+  addContactShadow(image, grown, ground);
   const distance = gapsTo(darkened(image, grown, surface.lab), lab);
   stepsTo(grown, width, AWAY).forEach((away, p) => {
     if (away > AWAY) distance[p] = Math.max(distance[p], UNREACHED);
   });
-  const shaded = grown.map((value, p) => (value && !open[p] ? 1 : 0));
+  const shaded = grown.map((value, p) => (value && !open[p] && !cast[p] ? 1 : 0));
   return { distance, open, shaded, noise: Math.max(surface.noise, 0.003) };
 }
 
