@@ -289,6 +289,20 @@ test('an archived thread is opened for a note; what a member deleted stays delet
   expect((await ask('DELETE', token, { cookie, id: second })).status).toBe(200);
   await until('it is gone', async () => (await inThread(thread)).length === 0);
 
+  // In a locked thread nothing is forced, however many notes there are: the job ends.
+  await control('overwrite.set', { channel_id: channel, id: BOT, deny: ['MANAGE_THREADS'] });
+  await control('thread.set', { channel_id: thread, locked: true });
+  const [kept] = await readNotes(redis, id);
+  const many = Array.from({ length: 25 }, (_, i) => [`note:many-${i}`, JSON.stringify({ ...kept, text: `no. ${i}` })]);
+  await redis.hset(keys.notes(id), Object.fromEntries(many));
+  await jobs.outbox.add(ADDRESSES.postNotes, id);
+  await until('the job has run', async () => (await redis.zscore(keys.due('notes'), id)) === null);
+  expect(await inThread(thread)).toEqual([]);
+  await control('thread.set', { channel_id: thread, locked: false });
+  await redis.hdel(keys.notes(id), ...many.slice(1).map(([name = '']) => name));
+  await jobs.outbox.add(ADDRESSES.postNotes, id);
+  await shownIn(thread, 'no. 0');
+
   // Where the bot may open no thread it answers the message.
   await control('overwrite.set', { channel_id: channel, id: BOT, deny: ['CREATE_PUBLIC_THREADS'] });
   const flat = await made('a cap');

@@ -3,7 +3,7 @@ import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderNote, stageTitle, threadName } from '../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { inOpenThread } from '../discord/threads.ts';
 import { sharedWords } from '../display/words-of.ts';
 import { forgetPosted, type Note, type Posted, readNotes, readPosted, setPosted } from '../library/notes.ts';
@@ -18,7 +18,7 @@ import type { JobContext } from './context.ts';
  */
 export const postNotes: Job<JobContext> = { ...ADDRESSES.postNotes, run };
 
-/** Calls of one run: of many notes at once the rest comes after what else waits. */
+/** What one run changes in Discord: of many notes at once the rest comes after what else waits. */
 const MOST_AT_ONCE = 20;
 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
@@ -33,21 +33,23 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   const drawn = notes.map((note) => ({ note, before: posted.get(note.id), ...drawNote(request, note, url) }));
   const changed = drawn.filter(({ before, shown }) => before?.shown !== shown);
   const place = isForAll(request) ? placeOf(request, context) : undefined;
+  const parts = { request, context, attempt: createAttempt(request, context) };
   const steps = [
     ...stale.map(
       ([note, message]) =>
         () =>
-          takeAway(request, note, message, context),
+          takeAway(parts, note, message),
     ),
-    ...changed.map(({ before, ...one }) => async () => {
-      if (before) await edit(request, { before, ...one }, context);
-      else if (place) await post(request, { place, ...one }, context);
+    ...changed.flatMap(({ before, ...one }) => {
+      if (before) return [() => edit(parts, { before, ...one })];
+      return place ? [() => post(parts, { place, ...one })] : [];
     }),
   ];
-  for (const [done, step] of steps.entries()) {
+  let done = 0;
+  for (const step of steps) {
     if (signal.aborted) return 'hand-over';
     if (done === MOST_AT_ONCE) return { againInMs: 0 };
-    await step();
+    if (await step()) done++;
   }
   return 'done';
 }
@@ -107,50 +109,67 @@ function placeOf(request: Request, { discord, log }: JobContext): FindPlace {
   };
 }
 
-async function post(request: Request, { note, body, shown, place }: Drawn & { place: FindPlace }, context: JobContext) {
+/** What a run works with. */
+interface Parts {
+  request: Request;
+  context: JobContext;
+  attempt: Attempt;
+}
+
+/** Each @returns whether the record says now what Discord shows. */
+async function post({ request, context, attempt }: Parts, { note, body, shown, place }: Drawn & { place: FindPlace }) {
   const { discord, redis } = context;
   const found = await place();
-  if (!found) return;
+  if (!found) return false;
   const { channel, reply } = found;
-  await unlessRefused(request, context, async () => {
+  const problem = await attempt(channel, async () => {
     const outgoing = { body: { ...body, ...reply }, files: [], keep: [] } as const;
-    const nonce = hashOf(`${request.id} ${note.id}`);
-    const written = await inOpenThread(discord.threads, channel, () => discord.post(channel, outgoing, nonce));
+    const written = await discord.post(channel, outgoing, hashOf(`${request.id} ${note.id}`));
     const of = { guild: request.guild_id, request: request.id, id: note.id };
     const outcome = await setPosted(redis, of, { channel, message: written.id, shown });
     if (outcome !== 'done') await discord.deleteAsBot(channel, written.id);
   });
+  return problem === undefined;
 }
 
-async function edit(request: Request, { note, body, shown, before }: Drawn & { before: Posted }, context: JobContext) {
+async function edit({ request, context, attempt }: Parts, { note, body, shown, before }: Drawn & { before: Posted }) {
   const { discord, redis } = context;
   const { channel, message } = before;
-  const problem = await unlessRefused(request, context, () =>
-    inOpenThread(discord.threads, channel, () => discord.editAsBot(channel, message, { body, files: [], keep: 'all' })),
-  );
+  const outgoing = { body, files: [], keep: 'all' } as const;
+  const problem = await attempt(channel, () => discord.editAsBot(channel, message, outgoing));
   // One that a member deleted is not posted again.
-  if (problem !== undefined && problem !== 'deleted' && problem !== 'gone') return;
+  if (problem !== undefined && problem !== 'deleted' && problem !== 'gone') return false;
   await setPosted(redis, { guild: request.guild_id, request: request.id, id: note.id }, { ...before, shown });
+  return true;
 }
 
-async function takeAway(request: Request, note: string, { channel, message }: Posted, context: JobContext) {
+async function takeAway({ request, context, attempt }: Parts, note: string, { channel, message }: Posted) {
   const { discord, redis } = context;
-  const problem = await unlessRefused(request, context, () =>
-    inOpenThread(discord.threads, channel, () => discord.deleteAsBot(channel, message)),
-  );
-  if (problem !== 'closed' && problem !== 'forbidden') await forgetPosted(redis, request.id, note);
+  const problem = await attempt(channel, () => discord.deleteAsBot(channel, message));
+  if (problem === 'closed' || problem === 'forbidden') return false;
+  await forgetPosted(redis, request.id, note);
+  return true;
 }
 
 /** @returns why Discord refuses it for good. @throws what may go through later */
-async function unlessRefused(request: Request, { log }: JobContext, work: () => Promise<unknown>) {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    const problem = checkForGood(error);
-    log.info({ ...idsOf(request), ...describeProblem(error) }, 'a note is not in the thread as it is on the page');
-    return problem;
-  }
+type Attempt = (channel: string, work: () => Promise<unknown>) => Promise<DiscordProblem | undefined>;
+
+/** A place that takes nothing is asked once in a run: Discord counts what it refuses. */
+function createAttempt(request: Request, { discord, log }: JobContext): Attempt {
+  const closed = new Map<string, DiscordProblem>();
+  return async (channel, work) => {
+    const known = closed.get(channel);
+    if (known) return known;
+    try {
+      await inOpenThread(discord.threads, channel, work);
+      return undefined;
+    } catch (error) {
+      const problem = checkForGood(error);
+      log.info({ ...idsOf(request), ...describeProblem(error) }, 'a note is not in the thread as it is on the page');
+      if (problem === 'closed' || problem === 'forbidden' || problem === 'gone') closed.set(channel, problem);
+      return problem;
+    }
+  };
 }
 
 function checkForGood(error: unknown) {
