@@ -98,7 +98,14 @@ export const THREAD_TASKS = {
   // Warm, since almost every picture is decoded in it.
   'judge-picture': threadTask({ ...inspection, isUrgent: true, threads: 1, deadlineMs: 5_000 }),
   // Takes a few milliseconds for a small file in a warm process. What it cannot tell in its time and memory goes on below.
-  'judge-model': threadTask({ ...inspection, threads: 2, deadlineMs: 5_000, idleMs: 5 * 60_000 }),
+  'judge-model': threadTask({
+    ...inspection,
+    threads: 2,
+    deadlineMs: 5_000,
+    idleMs: 5 * 60_000,
+    // One that has drawn previews holds 230 to 350 MiB: ended after each, it would load the engine for the next.
+    keptBytes: 352 * 1024 ** 2,
+  }),
   // Pose estimation of the largest models takes some seconds of CPU, interlaced pictures as long.
   'judge-large': threadTask({ ...inspection, threads: 1, deadlineMs: 45_000, idleMs: 5_000 }),
   // A run of ISNet takes 4 to 17 s of the processor and 1.1 GB; what BiRefNet takes was not measured.

@@ -152,6 +152,7 @@ note-panel .button { text-align: center; }
   .facts { font-size: 11px; padding: 6px 9px; }
   .facts div { grid-template-columns: 60px auto; }
   .panel { top: auto; bottom: 12px; left: 12px; right: 12px; width: auto; max-height: 55%; }
+  .loading:has(~ .panel) { display: none; }
   .clips { bottom: 66px; }
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } [data-state="shown"] .poster { transition: none; } }
