@@ -25,7 +25,7 @@ const stage = defineStage({
   name: '',
   title: 'Hollow',
   verb: 'Hollow',
-  summary: 'Less resin: a shell with drains',
+  summary: 'A shell with drain holes',
   input: z
     .object({
       ...modelSource(MODEL_EXTENSIONS),
