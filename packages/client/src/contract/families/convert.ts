@@ -15,7 +15,7 @@ const stage = defineStage({
   name: '',
   title: 'Convert',
   verb: 'Convert',
-  summary: 'Put a model into other file formats',
+  summary: 'Other file formats',
   input: z
     .object({
       ...modelSource(MODEL_EXTENSIONS),
