@@ -12,7 +12,8 @@ import type { ThreadStart } from './thread-task.ts';
 
 /** Kiln's own settings are not for a process that reads strangers' files. Where the files are is (AWS_…). */
 const SECRETS = /^(KILN|DISCORD|ASSET|REDIS|OTEL)_/;
-const LAST_WORDS = 1_000;
+/** Characters: what V8 says when it ends for memory comes before a trace of its own, which it may write twice. */
+const LAST_WORDS = 4_000;
 
 export function startProcess(start: ThreadStart): Runner {
   const heapMebibytes = Math.ceil((2 * start.memoryBytes) / 1024 ** 2);

@@ -72,8 +72,8 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
     end({ kind: 'died', begun: begun !== undefined, message, stack });
   const crash = ({ message, stack }: Error) => die(message, stack);
   const exit = (_code: number | null, signal?: NodeJS.Signals | null) => {
-    // Not by us, who do not listen any more then: the kernel ends what takes most of a container that is full.
     const words = runner.lastWords();
+    // Not by us, who do not listen any more then: the kernel ends what takes most of a container that is full.
     if (signal === 'SIGKILL') stop('process');
     else if (REFUSED_MEMORY.test(words)) stop('thread');
     else die(`the ${runner.kind} ended`, words || undefined);

@@ -54,7 +54,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   let closed = false;
   let starting = 0;
 
-  const start = (): Thread => {
+  const start = () => {
     const thread = threadOf((options.ownProcess ? startProcess : startThread)(options.start));
     all.add(thread);
     starting++;
@@ -74,7 +74,6 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
       if (thread.wasReady && isWarm) warmUp();
       serve();
     });
-    return thread;
   };
   const leaveIdle = (thread: Thread) => {
     clearTimeout(thread.idleTimer);
