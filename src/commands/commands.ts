@@ -5,11 +5,11 @@ import { traced } from 'kiln-runtime/tracing/trace';
 import type { Press, PressAction } from '../messages/parts/custom-id.ts';
 import { REPAIR_AND_CHECK } from '../messages/request/request-buttons.ts';
 import { batchCommand, submitList } from './batches/batch-command.ts';
-import { submitAccept } from './chains/accept-button.ts';
 import { pressChain } from './chains/chain-buttons.ts';
 import { chainCommand } from './chains/chain-command.ts';
 import { pressFit } from './chains/fit-button.ts';
 import { submitChainForm } from './chains/order-chain.ts';
+import { pressWaive, submitWaiver } from './chains/waive-button.ts';
 import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { createDispatch, type PressRow } from './dispatch.ts';
@@ -142,7 +142,8 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   settings: { press: pressSettings, submit: submitSettings },
   privacy: { press: pressPrivacy },
   standard: { press: pressStandard, submit: submitStandard },
-  fit: { press: pressFit, submit: submitAccept, costsAtOnce: ({ argument }) => argument === REPAIR_AND_CHECK },
+  fit: { press: pressFit, costsAtOnce: ({ argument }) => argument === REPAIR_AND_CHECK },
+  waive: { press: pressWaive, submit: submitWaiver },
   moderate: { press: pressModerate },
   report: { press: pressReport, submit: submitReport },
   appeal: { press: pressAppeal, submit: submitAppeal },

@@ -362,7 +362,7 @@ test('the standard holds a chain up with its verdict until a lead lets it go on,
   service.succeed(await taken(world, 3), { consumed_credits: 1, ...measured(1_300) });
   await card(world, shown, 'Standard: 1,300 of at most 1,000 faces');
   const { id: requestId = '' } = (await jobs.requests.group(await groupOf(world)))?.requests.at(-1) ?? {};
-  world.forge(encodePress({ action: 'fit', requestId, argument: 'accept' }));
+  world.forge(encodePress({ action: 'waive', requestId }));
   await lead.press(shown.id, 'Go on, up to 1 credit');
   await lead.submitModal({ why: 'for the background' });
   await toldTo(lead, 'It goes on.');

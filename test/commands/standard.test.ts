@@ -185,8 +185,8 @@ test('a lead accepts what breaks the standard, by name and with a reason; other 
   const { taskId, messageId, requestId } = await world.ask('a crate');
   service.succeed(taskId, { engine: { name: 'local', measured: MEASURED } });
   await bob.waitForMessage(({ id, text }) => id === messageId && text.includes('Standard: 12,400'));
-  const press = async (by: Member, argument: string) => {
-    world.forge(encodePress({ action: 'fit', requestId, argument }));
+  const press = async (by: Member, argument?: string) => {
+    world.forge(encodePress({ action: 'waive', requestId, ...(argument !== undefined && { argument }) }));
     await by.press(messageId, 'Again');
   };
   const more = async (by: Member, words: string) => {
@@ -195,7 +195,7 @@ test('a lead accepts what breaks the standard, by name and with a reason; other 
   };
 
   expect(JSON.stringify((await more(alice, '12,400')).components)).not.toContain('Accept as it is');
-  for (const argument of ['accept', 'accept-no-longer']) {
+  for (const argument of [undefined, 'end']) {
     await press(alice, argument);
     await toldTo(alice, 'can accept what breaks its standard');
   }
@@ -212,7 +212,7 @@ test('a lead accepts what breaks the standard, by name and with a reason; other 
   expect(shown.text).toContain('12,400 of at most 10,000 faces. Why: hero \\*prop\\*, seen from near');
   expect(shown.text).not.toContain('Standard:');
   expect(JSON.stringify(shown.components)).not.toContain('Make it fit');
-  await press(lead, 'accept');
+  await press(lead);
   await lead.submitModal({ why: 'twice' });
   await toldTo(lead, 'There is nothing to accept');
   world.forge(undefined);

@@ -6,13 +6,11 @@ import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import { fitWords } from '../../messages/parts/standard-words.ts';
-import { ACCEPT, TAKE_BACK } from '../../messages/request/details-message.ts';
 import { REPAIR_AND_CHECK, repairAndCheck } from '../../messages/request/request-buttons.ts';
 import type { CommandContext } from '../context.ts';
 import { ownTask } from '../orders/check-source.ts';
 import { checkMayUse, mustFind } from '../presses/authorize-press.ts';
 import { wordsOf } from '../respond.ts';
-import { pressAccept, pressTakeBack } from './accept-button.ts';
 import { askForChain } from './order-chain.ts';
 
 /** Make it fit, under a result that breaks the standard: a chain of the steps that mend it, whose price and limits are said first. */
@@ -21,8 +19,6 @@ export async function pressFit(
   interaction: MessageComponentInteraction,
   press: Press,
 ): Promise<void> {
-  if (press.argument === ACCEPT) return pressAccept(interaction, press);
-  if (press.argument === TAKE_BACK) return pressTakeBack(context, interaction, press);
   const request = await mustFind(context, interaction, press);
   const settings = await context.guilds.settings(request.guild_id);
   checkMayUse(interaction, request, settings);

@@ -88,8 +88,10 @@ const PRESS_ACTIONS = [
   'privacy',
   /** The form of the guild's rules for its assets. */
   'standard',
-  /** From a result that breaks them to the steps that mend it; the argument says what else: a lead accepts it, a print is repaired. */
+  /** From a result that breaks them to the steps that mend it; the argument: a print is repaired. */
   'fit',
+  /** A lead accepts such a result as it is; the argument `end`: no longer. */
+  'waive',
   /** What a lead decides about an event of moderation, which requestId is; the argument says what. */
   'moderate',
   /** Tell the leads of a result. */

@@ -27,9 +27,8 @@ import type { DeliveredFile, RequestView } from './view.ts';
 /** "More": everything about one result that the message itself has no room for. Shown to the member who asked. */
 
 const LINKS_BUDGET = 1_500;
-/** Arguments of the buttons of a lead who accepts what breaks the standard. */
-export const ACCEPT = 'accept';
-export const TAKE_BACK = 'accept-no-longer';
+/** Argument of the button of a lead who accepts it no longer. */
+export const TAKE_BACK = 'end';
 
 export interface Besides {
   /** For readers whose own it is not. */
@@ -84,8 +83,8 @@ function acceptButtons({ standard }: Words, view: RequestView) {
   const reds = broken.filter((verdict) => isRed(verdict, view.waiver));
   const press = pressOf(view);
   return [
-    reds.length > 0 && button(standard.accept, press('fit', ACCEPT)),
-    reds.length < broken.length && button(standard.takeBack, press('fit', TAKE_BACK)),
+    reds.length > 0 && button(standard.accept, press('waive')),
+    reds.length < broken.length && button(standard.takeBack, press('waive', TAKE_BACK)),
   ];
 }
 

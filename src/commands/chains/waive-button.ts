@@ -15,16 +15,21 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { standardLine } from '../../messages/parts/standard-words.ts';
 import { cutTo, oneLine } from '../../messages/parts/text.ts';
-import { ACCEPT } from '../../messages/request/details-message.ts';
+import { TAKE_BACK } from '../../messages/request/details-message.ts';
 import type { CommandContext } from '../context.ts';
 import { checkJudged, checkMayUse, gone, mustFind } from '../presses/authorize-press.ts';
 import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
 
 /** Accept as it is, behind More of a result that breaks the standard: a lead's word, with a reason, for what is broken now. */
 
-/** Opens the form of the reason. @throws {UserError} `leads_only` */
-export async function pressAccept(interaction: MessageComponentInteraction, press: Press): Promise<void> {
+/** Opens the form of the reason, or takes it back. @throws {UserError} `leads_only` */
+export async function pressWaive(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
   checkLead(interaction);
+  if (press.argument === TAKE_BACK) return takeBack(context, interaction, press);
   const { standard } = wordsOf(interaction);
   const component = {
     type: ComponentType.TextInput as const,
@@ -40,10 +45,9 @@ export async function pressAccept(interaction: MessageComponentInteraction, pres
 }
 
 /** The form. A chain that stopped at the standard for this result goes on. @throws {UserError} `leads_only`, `nothing_to_accept`, `no_reason` */
-export async function submitAccept(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
+export async function submitWaiver(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
   checkLead(interaction);
   await deferPrivately(interaction);
-  if (press.argument !== ACCEPT) throw new Refused('unknown_form', ({ refused }) => refused.unknownForm);
   const { request, held } = await findHeld(context, interaction, press);
   const broken = held?.verdicts.filter(({ ok }) => !ok) ?? [];
   if (!broken.some((verdict) => isRed(verdict, held?.waiver)))
@@ -58,9 +62,8 @@ export async function submitAccept(context: CommandContext, interaction: ModalSu
   await finish(interaction, notice([line, goesOn && words.chains.goesOn].filter(Boolean).join('\n')));
 }
 
-/** It is red again. @throws {UserError} `leads_only` */
-export async function pressTakeBack(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
-  checkLead(interaction);
+/** It is red again. */
+async function takeBack(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
   await deferPrivately(interaction);
   const { request } = await findHeld(context, interaction, press);
   if (!(await waiveResult(context.jobs, request, undefined))) throw gone();
