@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { listenForStop } from 'kiln-runtime/stop';
 
@@ -7,9 +6,9 @@ import { listenForStop } from 'kiln-runtime/stop';
  * that a signal can be handled between two of them.
  */
 
-// File access of the service and the pictures of all tasks share libuv's thread pool. A task encodes up to five maps at once,
-// each for seconds, and there is one task more than cores: in a smaller pool these would block all file access meanwhile.
-process.env.UV_THREADPOOL_SIZE ??= String(16 + 8 * (availableParallelism() + 1));
+// File access of the service and the pictures of turntables and sheets share libuv's thread pool: in its usual four threads a few
+// that are encoded for seconds would block all file access meanwhile. Tasks have processes with threads of their own.
+process.env.UV_THREADPOOL_SIZE ??= '16';
 
 const stop = listenForStop(process);
 const nothingToStop = () => process.exit(0);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 
 /** The measured process of `hostile.ts`: a whole service with its engine. Says its address, and its memory when asked. */
 
 // As src/bot.ts does, and as there before anything is imported that starts libuv's threads: a static import would be first.
-process.env.UV_THREADPOOL_SIZE ??= String(16 + 8 * (availableParallelism() + 1));
+process.env.UV_THREADPOOL_SIZE ??= '16';
 const { default: pino } = await import('pino');
 const { createService } = await import('kiln-service/service');
 const options = JSON.parse(process.argv[2]!);

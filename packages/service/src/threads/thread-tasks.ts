@@ -9,7 +9,7 @@ import { createInspect, Inspection, Sizes, Source } from './inspections.ts';
 import type { InspectionMemory } from './memory-shares.ts';
 
 /**
- * The service's work in threads: running tasks and rendering the library's previews; and in processes of their own:
+ * The service's work in a thread: rendering the library's previews; and in processes of their own: running tasks, and
  * inspecting untrusted files before anything is charged. Each of them loads this module too, so the work itself is behind
  * `load`.
  */
