@@ -1,6 +1,6 @@
 import { validateBytes } from 'gltf-validator';
 import { ENGINES } from 'kiln-client/contract/families/pack';
-import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import { boundingBox, type Material, type Model } from 'kiln-mesh/core/model';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { createSizeBudget, SIZE_LIMITS } from 'kiln-mesh/internal/formats/read/size-budget';
 import { unpack } from 'kiln-mesh/internal/formats/zip/archive';
@@ -10,6 +10,7 @@ import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { assimp } from '../../../mesh/test/support/assimp.ts';
 import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../mesh/test/support/models.ts';
+import { torus } from '../../../mesh/test/support/shapes.ts';
 import { assetName } from '../../src/recipes/pack/names.ts';
 import { pack } from '../../src/recipes/pack/pack.ts';
 
@@ -81,7 +82,7 @@ test('Unity: all levels are in one FBX in metres, by their names, as assimp read
   expect(colliders.parts.map(({ name }) => name)).toEqual(['RedDragon_COL_00']);
 });
 
-test('Unity’s mask is metal, white occlusion, nothing, smoothness; other engines get occlusion, roughness, metal', async () => {
+test('Unity’s mask is metal, occlusion, nothing, smoothness; other engines get occlusion, roughness, metal', async () => {
   // Roughness 0xa0 and metal 0x40, times the material's own.
   const model = titled(await texturedSphere());
   const { roughness, metallic } = model.materials[0]!;
@@ -95,7 +96,36 @@ test('Unity’s mask is metal, white occlusion, nothing, smoothness; other engin
   const [occlusion, rough, metal2] = await pixel(unreal.file('RedDragon/RedDragon_ORM.png'));
   expect(occlusion).toBe(255);
   expect([rough, metal2].map((value) => Math.round(value!))).toEqual([255 - smooth!, metal]);
-  expect(unreal.readme).toContain('No occlusion was measured: that channel is white.');
+});
+
+test('occlusion is baked into its channel where the model has none: dark behind a ring, bright where nothing is near', async () => {
+  const ball = await texturedSphere();
+  const model = { ...ball, parts: [...ball.parts, { ...torus(0.65, 0.12), material: -1 }] };
+  const { file, readme } = await packed(titled(model), { target_engine: 'godot', lods: 1, colliders: false });
+  const { materials } = await readModel(file('red_dragon/red_dragon.glb'));
+  const [{ occlusion, metallicRoughnessTexture }] = materials as [Material];
+  expect(occlusion?.texture.bytes).toEqual(metallicRoughnessTexture?.bytes);
+  const { data, info } = await sharp(occlusion!.texture.bytes).raw().toBuffer({ resolveWithObject: true });
+  const red = (v: number) => data[Math.floor(v * info.height) * info.width * info.channels]!;
+  expect(red(0.5)).toBeLessThan(100);
+  expect(red(0.02)).toBeGreaterThan(240);
+  expect(readme).toMatch(
+    /- ORM of \w+: occlusion baked by rays, \d+ x \d+ texels, of what is within [\d.]+ m; \d+ % open/,
+  );
+});
+
+test.each([
+  ['unreal', [64, 16]],
+  ['blender', [48, 20]],
+])('%s gets an image of 48 x 20 as %j', async (target_engine, [width, height]) => {
+  const ball = await texturedSphere();
+  const image = sharp({ create: { width: 48, height: 20, channels: 3, background: '#c04020' } });
+  const bytes = new Uint8Array(await image.png().toBuffer());
+  const baseColorTexture = { name: 'skin', mimeType: 'image/png' as const, bytes, width: 48, height: 20 };
+  const model = titled({ ...ball, materials: [{ ...ball.materials[0]!, baseColorTexture }] });
+  const { file, readme } = await packed(model, { target_engine, lods: 1, colliders: false });
+  expect(await sharp(file('RedDragon/RedDragon_BaseColor.png')).metadata()).toMatchObject({ width, height });
+  expect(readme).toContain(`RedDragon_BaseColor.png: BaseColor, ${width} x ${height}`);
 });
 
 test('Unreal: centimetres, UCX names that the mesh has, green of the normal map turned, a file a level', async () => {

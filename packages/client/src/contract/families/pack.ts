@@ -61,7 +61,7 @@ const stage = defineStage({
   ask: ['target_engine', 'lods', 'colliders', 'asset_name'],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 1,
-  typicalSeconds: 6,
+  typicalSeconds: 9,
   emptyTimestamp: 0,
   examples: {
     'a task for Godot': { input_task_id: 'source', target_engine: 'godot' },

@@ -4,6 +4,7 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { zip } from 'kiln-mesh/formats/zip/zip';
 import { madeBy } from 'kiln-mesh/internal/formats/write/generator';
+import { bakeOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import { convexPieces } from 'kiln-mesh/pack/convex-pieces';
 import { levelsOfDetail } from 'kiln-mesh/pack/levels-of-detail';
 import { type Recipe, type RecipeContext, RecipeError } from '../../base/recipe.ts';
@@ -15,7 +16,7 @@ import { RIGGED_FILE } from '../rig.ts';
 import { assetName, named } from './names.ts';
 import { readmeOf } from './readme.ts';
 import { TARGETS } from './targets.ts';
-import { withPackedTextures } from './textures.ts';
+import { withOcclusion, withPackedTextures } from './textures.ts';
 import { collidersOf, trianglesOf, writeModels } from './written.ts';
 
 /** A model as an engine takes it, in a ZIP: levels of detail, colliders, textures by role, clips, and a README with the numbers. */
@@ -28,28 +29,21 @@ export const pack: Recipe<'pack'> = {
   async run(input, context) {
     const target = TARGETS[input.target_engine];
     const { model: source, notes } = await readWhole(input, context);
-    if (countTriangles(source) > MOST_PACK_FACES) {
-      throw new RecipeError(
-        'too_many_faces',
-        `The model has ${count(countTriangles(source))} triangles: at most ${count(MOST_PACK_FACES)} can be packed. Remesh it first.`,
-      );
-    }
-    const title = titleOf(input, source, context);
-    const name = assetName(title, target.name);
+    mustBePackable(source);
+    const name = assetName(titleOf(input, source, context), target.name);
     const metadata = { ...source.metadata, ...labelsOf(context.origin), generator: ENGINE_NAME };
-    context.progress(0.1, 'Packing textures');
-    const textured = await withPackedTextures(
-      named({ ...source, metadata }, name, target),
-      name,
-      target,
-      !!context.origin,
-    );
-    context.progress(0.2, 'Simplifying');
+    context.progress(0.1, 'Baking occlusion');
+    const model = named({ ...source, metadata }, name, target);
+    const occlusion = bakeOcclusion(model, { side: occlusionSide(context) });
+    context.progress(0.3, 'Packing textures');
+    const shaded = await withOcclusion(model, occlusion);
+    const textured = await withPackedTextures(shaded, name, target, !!context.origin);
+    context.progress(0.4, 'Simplifying');
     const levels = levelsOfDetail(withoutPolygons(textured.model), input.lods ?? target.levels);
-    context.progress(0.45, 'Making colliders');
+    context.progress(0.6, 'Making colliders');
     const noColliders = input.colliders && source.skeleton ? SKINNED : undefined;
     const colliders = input.colliders && !source.skeleton ? await convexPieces(source) : undefined;
-    context.progress(0.6, 'Writing files');
+    context.progress(0.75, 'Writing files');
     const files = await writeModels({ name, levels, colliders }, target);
     const by = madeBy({ metadata });
     const wanted = input.lods ?? target.levels;
@@ -57,17 +51,20 @@ export const pack: Recipe<'pack'> = {
       ...notes,
       ...(levels.length < wanted ? [`${wanted} levels were asked for: this shape cannot have fewer triangles.`] : []),
     ];
-    const readme = readmeOf({ title: name, by, target, files, textured, levels, colliders, noColliders, notes: said });
-    const images = target.images
-      ? textured.textures.map(({ file, texture }) => ({ name: file, bytes: texture.bytes }))
-      : [];
-    const archive = zip(
-      [
-        { name: 'README.txt', bytes: new TextEncoder().encode(readme) },
-        ...files.map(({ file, bytes }) => ({ name: file, bytes })),
-        ...images,
-      ].map((file) => ({ ...file, name: `${name}/${file.name}` })),
-    );
+    const readme = readmeOf({
+      title: name,
+      by,
+      target,
+      files,
+      textured,
+      occlusion,
+      levels,
+      colliders,
+      noColliders,
+      notes: said,
+    });
+    const images = target.images ? textured.textures.map(({ file, texture }) => ({ file, bytes: texture.bytes })) : [];
+    const archive = archiveOf(name, readme, [...files, ...images]);
     await context.put(PACK_FILE, archive);
     const pictures = await putPictures(source, false, context);
     const facts: Fact[] = [
@@ -87,6 +84,17 @@ export const pack: Recipe<'pack'> = {
   },
 };
 
+/** Shadows are soft: each texel is at least four of the largest image. */
+const occlusionSide = ({ mostPixels = 2048 }: Pick<RecipeContext, 'mostPixels'>) => mostPixels / 4;
+
+const archiveOf = (folder: string, readme: string, files: readonly { file: string; bytes: Uint8Array }[]) =>
+  zip(
+    [{ file: 'README.txt', bytes: new TextEncoder().encode(readme) }, ...files].map(({ file, bytes }) => ({
+      name: `${folder}/${file}`,
+      bytes,
+    })),
+  );
+
 const SKINNED = 'it has bones, and they would stay where it stands; give the bones capsules in the engine';
 
 const withReason = (said: readonly string[], noColliders: string | undefined) =>
@@ -95,6 +103,15 @@ const withReason = (said: readonly string[], noColliders: string | undefined) =>
 function colliderFact(faces: readonly number[]): string {
   if (faces.length === 0) return 'none';
   return `${faces.length} convex ${faces.length === 1 ? 'piece' : 'pieces'}, at most ${Math.max(...faces)} faces`;
+}
+
+function mustBePackable(model: Model): void {
+  const triangles = countTriangles(model);
+  if (triangles <= MOST_PACK_FACES) return;
+  throw new RecipeError(
+    'too_many_faces',
+    `The model has ${count(triangles)} triangles: at most ${count(MOST_PACK_FACES)} can be packed. Remesh it first.`,
+  );
 }
 
 /** Of a rig or an animation its figure, with all clips that its files have. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Material } from 'kiln-mesh/core/model';
+import type { BakedOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import type { ConvexPieces } from 'kiln-mesh/pack/convex-pieces';
 import type { Level } from 'kiln-mesh/pack/levels-of-detail';
 import { bytesText, count } from '../mesh/describe.ts';
@@ -16,6 +17,7 @@ export interface Packed {
   target: Target;
   files: readonly WrittenModel[];
   textured: Textured;
+  occlusion: BakedOcclusion;
   levels: readonly Level[];
   colliders: ConvexPieces | undefined;
   /** Why there are none, where they were wanted. */
@@ -83,24 +85,37 @@ function colliderText({ files, colliders, noColliders }: Packed): string {
   return ['Colliders', all, volume, ...missing].join('\n');
 }
 
-function surfaceText({ textured: { model, textures, hasOcclusion }, target }: Packed): string {
-  const packed = textures.some(({ role }) => role === target.packed);
+function surfaceText(packed: Packed): string {
+  const { textured, target } = packed;
+  const { model, textures } = textured;
   const lines = model.materials.map(materialLine);
-  const occlusion = hasOcclusion
-    ? 'Occlusion is the one that the model came with.'
-    : 'No occlusion was measured: that channel is white.';
   const painted = model.parts.some(({ colors }) => colors) && textures.length === 0;
   return [
     'Surfaces',
     ...lines,
     ...(painted ? ['- Colours are those of the corners (vertex colours): the material has to read them.'] : []),
-    ...(packed ? [`- ${target.packed}: ${occlusion}`] : []),
+    ...(textures.some(({ role }) => role === target.packed) ? occlusionLines(packed) : []),
     ...(textures.some(({ role }) => role === 'Normal')
       ? [
           `- Normal: ${target.green === 1 ? 'OpenGL, green points up' : 'DirectX, green points down'}; tangents are ${target.format === 'glb' ? 'in the file (MikkTSpace)' : 'made at import (MikkTSpace)'}.`,
         ]
       : []),
   ].join('\n');
+}
+
+/** Where the values of the channel are from, for each material that has one. */
+function occlusionLines({ textured: { model }, occlusion: { maps, shared, reach }, target }: Packed): string[] {
+  return model.materials.flatMap(({ name, metallicRoughnessTexture, occlusion }, i) => {
+    if (!metallicRoughnessTexture && !occlusion) return [];
+    const start = `- ${target.packed} of ${name}:`;
+    const map = maps.get(i);
+    if (map) {
+      const size = `${map.side} x ${map.side} texels, of what is within ${metres(reach)} m`;
+      return [`${start} occlusion baked by rays, ${size}; ${Math.round(map.mean * 100)} % open in the mean`];
+    }
+    if (occlusion) return [`${start} the occlusion that the model came with`];
+    return [`${start} no occlusion, that channel is white${shared.includes(i) ? ': faces share texels' : ''}`];
+  });
 }
 
 function materialLine({ name, baseColor, metallic, roughness, metallicRoughnessTexture: packed }: Material): string {

@@ -23,6 +23,8 @@ export interface Target {
   packed: 'ORM' | 'MaskMap';
   /** The way that green of a normal map points: 1 as OpenGL, -1 as DirectX. */
   green: 1 | -1;
+  /** Images have powers of two as sides: others are not streamed, or have no smaller copies. */
+  powersOfTwo?: true;
   /** Images as files of their own; of FBX, only there. */
   images: boolean;
   /** Geometry and images packed for a download. */
@@ -44,6 +46,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     colliderFile: 'own',
     packed: 'MaskMap',
     green: 1,
+    powersOfTwo: true,
     images: true,
     says: [
       'Copy the folder into Assets. Scale Factor 1, Convert Units on: 1 unit is 1 metre.',
@@ -65,6 +68,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     colliderFile: 'model',
     packed: 'ORM',
     green: -1,
+    powersOfTwo: true,
     images: true,
     says: [
       'Import the FBX with Convert Scene on (its header says Y up) and Import Uniform Scale 1: its numbers are centimetres.',

@@ -1,5 +1,6 @@
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
+import type { BakedOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import sharp from 'sharp';
 import { labelPicture } from '../mesh/label.ts';
 import type { Target } from './targets.ts';
@@ -16,8 +17,23 @@ export interface PackedTexture {
 export interface Textured {
   model: Model;
   textures: PackedTexture[];
-  /** Whether light that is kept out was measured; without it, that channel is white. */
-  hasOcclusion: boolean;
+}
+
+/** The same model whose materials have the baked maps: in squares whose sides are powers of two, as engines want images. */
+export async function withOcclusion(model: Model, { maps }: BakedOcclusion): Promise<Model> {
+  const materials = model.materials.map(async (material, i): Promise<Material> => {
+    const map = maps.get(i);
+    if (!map) return material;
+    const size = 2 ** Math.ceil(Math.log2(map.side));
+    const raw = { width: map.side, height: map.side, channels: 1 } as const;
+    const image = sharp(map.open, { raw }).resize(size, size, { kernel: 'linear' });
+    const bytes = new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
+    return {
+      ...material,
+      occlusion: { texture: { name: 'Occlusion', mimeType: 'image/png', bytes, width: size, height: size } },
+    };
+  });
+  return { ...model, materials: await Promise.all(materials) };
 }
 
 /** Names by the material where several have images. @param labels the images are of a learned model */
@@ -41,7 +57,7 @@ export async function withPackedTextures(
     const key = [role, ...of.map(numberOf)].join(' ');
     const known = made.get(key);
     if (known) return known.texture;
-    const image = await make();
+    const image = target.powersOfTwo ? await inPowersOfTwo(await make()) : await make();
     const texture = { ...image, name: `${start}_${role}`, bytes: labels ? labelPicture(image.bytes) : image.bytes };
     made.set(key, { file: textureFileName(texture), role, texture });
     return texture;
@@ -81,8 +97,7 @@ export async function withPackedTextures(
     }
     materials.push(result);
   }
-  const hasOcclusion = materials.some(({ occlusion }) => occlusion !== undefined);
-  return { model: { ...model, materials }, textures: [...made.values()], hasOcclusion };
+  return { model: { ...model, materials }, textures: [...made.values()] };
 }
 
 const imagesOf = (material: Material) =>
@@ -97,9 +112,14 @@ const imagesOf = (material: Material) =>
 /** Occlusion, roughness and metal, with the material's own factors in them, in the channels of the target. */
 async function packSurface(material: Material, as: Target['packed']): Promise<Texture> {
   const { metallicRoughnessTexture: surface, occlusion, roughness, metallic } = material;
-  const { width, height } = (surface ?? occlusion?.texture)!;
+  const shade = occlusion?.second ? undefined : occlusion?.texture;
+  const images = [surface, shade].filter((image) => image !== undefined);
+  const [width, height] = [
+    Math.max(...images.map((image) => image.width)),
+    Math.max(...images.map((image) => image.height)),
+  ];
   const pixels = surface && (await pixelsOf(surface, width, height));
-  const dark = occlusion && !occlusion.second ? await pixelsOf(occlusion.texture, width, height) : undefined;
+  const dark = shade && (await pixelsOf(shade, width, height));
   const strength = occlusion?.scale ?? 1;
   const channels = as === 'ORM' ? 3 : 4;
   const out = Buffer.alloc(width * height * channels);
@@ -110,7 +130,18 @@ async function packSurface(material: Material, as: Target['packed']): Promise<Te
     const row = as === 'ORM' ? [light, rough, metal] : [metal, light, 0, 255 - rough];
     for (let k = 0; k < channels; k++) out[i * channels + k] = Math.round(row[k]!);
   }
-  return pngOf(out, { width, height, channels }, surface ?? occlusion!.texture);
+  return pngOf(out, { width, height, channels }, images[0]!);
+}
+
+/** With the nearest powers of two as sides. */
+async function inPowersOfTwo(texture: Texture): Promise<Texture> {
+  const [width, height] = [texture.width, texture.height].map((side) => 2 ** Math.round(Math.log2(side))) as [
+    number,
+    number,
+  ]; // two
+  if (width === texture.width && height === texture.height) return texture;
+  const bytes = new Uint8Array(await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).toBuffer());
+  return { ...texture, bytes, width, height };
 }
 
 async function withGreenDown(texture: Texture): Promise<Texture> {
