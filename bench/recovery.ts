@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
+import { startProgram } from '../test/support/program.ts';
 import { until } from '../test/support/until.ts';
 import type { Row } from './row.ts';
 import { benchRedis } from './support/redis.ts';
@@ -48,8 +49,9 @@ export async function run(): Promise<Row[]> {
       },
       ...{ type: 'text-to-3d-preview', input: { mode: 'preview', prompt: 'a thing' } },
     });
-  const start = () =>
-    startWorker({ redisUrl, serviceUrl: service.url, discordUrl: `${service.url}/api`, slots: 2 * TASKS });
+  const program = join(import.meta.dirname, '../test/jobs/worker-process.ts');
+  const given = { redisUrl, serviceUrl: service.url, discordUrl: `${service.url}/api`, slots: 2 * TASKS };
+  const start = async () => stack.use(await startProgram(program, given));
 
   // Killed.
   const victim = await start();
@@ -58,7 +60,7 @@ export async function run(): Promise<Row[]> {
   const theirs = await startPlain(redisUrl);
   const second = await start();
   await wait(10_500); // a process takes nothing over while Redis or its own connection is younger than 10 s
-  victim.kill('SIGKILL');
+  void victim.kill('SIGKILL');
   const plain = theirs.killed();
   const killedAt = performance.now();
   await wait(300);
@@ -67,11 +69,11 @@ export async function run(): Promise<Row[]> {
   const creates = service.creates();
 
   // Stopped.
-  const third = await start();
+  await start();
   await wait(500);
   const stoppedAt = performance.now();
   const opened = service.opened();
-  second.kill('SIGTERM');
+  void second.kill('SIGTERM');
   await until('all streams are open', () => service.opened() >= opened + TASKS, 120_000);
   const stopMs = performance.now() - stoppedAt;
   const plainMs = await plain;
@@ -92,7 +94,6 @@ export async function run(): Promise<Row[]> {
   const theirMs = (await theirFirst) - upAt;
   const twice = service.opened() - before - 1;
   await theirs[Symbol.asyncDispose]();
-  third.kill('SIGKILL');
 
   return [
     {
@@ -165,13 +166,6 @@ async function streamService() {
       server.close();
     },
   };
-}
-
-async function startWorker(given: object): Promise<ChildProcess> {
-  const file = join(import.meta.dirname, '../test/jobs/worker-process.ts');
-  const child = spawn(process.execPath, [file, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout!, 'data');
-  return child;
 }
 
 /** BullMQ as it comes: a worker that vanishes with its jobs, another one, and what happens then. */

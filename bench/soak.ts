@@ -28,7 +28,7 @@ import { requestId, startDiscord, startProcess, type ThroughputProcess } from '.
  */
 
 const KEY = 'key-of-the-benchmark';
-const PER_SECOND = Number(process.env.KILN_SOAK_RATE ?? 10);
+const PER_SECOND = Number(process.env.KILN_SOAK_RATE ?? scaled(10, 1));
 const MINUTES = Number(process.env.KILN_SOAK_MINUTES ?? 3);
 const MINUTE_MS = scaled(60_000, 4_000);
 /** Minutes; a tenth of the run at most. */
@@ -77,16 +77,18 @@ export async function run(): Promise<Row[]> {
   const submitted = { count: 0, accepted: new Map<string, number>(), delivered: [] as number[] };
   const stop = new AbortController();
   const submitting = submit(jobs, submitted, stop.signal);
+  stack.defer(async () => {
+    stop.abort();
+    await submitting;
+  });
   for (let minute = 1; minute <= MINUTES; minute++) {
-    await wait(MINUTE_MS);
+    await Promise.race([wait(MINUTE_MS), submitting]);
     // A machine that is busy with other work delivers nothing in a minute of a few seconds: a minute has figures or goes on.
     await until('a request is delivered', () => submitted.delivered.length > 0, PATIENCE_MS);
     await age(redis);
     minutes.push(await look(redis, dataDir, submitted, processes));
     process.stdout.write(`${minute} min ${JSON.stringify(minutes.at(-1))}\n`);
   }
-  stop.abort();
-  await submitting;
   return rows(minutes, submitted.count);
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,6 +13,7 @@ import pino from 'pino';
 import { createGuilds } from '../src/guilds/guilds.ts';
 import { submitRequest } from '../src/jobs/actions/submit-request.ts';
 import { createJobs } from '../src/jobs/runtime/start-jobs.ts';
+import { startProgram } from '../test/support/program.ts';
 import type { Row } from './row.ts';
 import { scaled } from './support/scale.ts';
 
@@ -191,20 +191,8 @@ export async function startProcess(
   options: ThroughputProcess,
 ): Promise<AsyncDisposable & { said: string; pid: number }> {
   const program = join(import.meta.dirname, 'support/throughput-process.ts');
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'close');
-  const [said] = await Promise.race([
-    once(child.stdout, 'data'),
-    ended.then(() => Promise.reject(new Error('it did not start'))),
-  ]);
-  return {
-    said: String(said).trim(),
-    pid: child.pid!,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const { child, said, kill } = await startProgram(program, options);
+  return { said, pid: child.pid!, [Symbol.asyncDispose]: () => kill('SIGTERM') };
 }
 
 /** When each ended, by Redis' clock, in their order; and what was asked to know it. */

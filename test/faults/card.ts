@@ -125,7 +125,7 @@ export async function startCardWorld(options: CardOptions): Promise<CardWorld> {
     },
     tasks: () => Promise.all(left().map(read)),
     async restart(signal) {
-      await service.end(signal);
+      await service.kill(signal);
       service = await start();
     },
     isAlive: () => service.child.exitCode === null && service.child.signalCode === null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 import { during, figure, pause, SEEDS, scale } from './figures.ts';
-import { startFaultWorld, type Worker, watchProgress } from './world.ts';
+import { startFaultWorld, watchProgress } from './world.ts';
 
 const QUICK_LEASES = { processLease: 1_000, processBeat: 200, outageGrace: 0, sweep: 1_000 };
 
@@ -13,7 +13,7 @@ test.each(SEEDS)('F1: workers are killed one after the other, and nothing is los
     timing: scale(QUICK_LEASES, { processLease: 5_000, processBeat: 1_000, outageGrace: 0, sweep: 10_000 }),
   });
   const { service, random, redis } = world;
-  const running: Worker[] = await Promise.all(Array.from({ length: workers }, () => world.startWorker()));
+  const running = await Promise.all(Array.from({ length: workers }, () => world.startWorker()));
   await world.submitMany(count);
   const watching = watchProgress(world);
   let kills = 0;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { figure, pause, SEEDS, scale } from './figures.ts';
-import { startFaultWorld, type Worker } from './world.ts';
+import { startFaultWorld } from './world.ts';
 
 test.each(SEEDS)('F12: everything at once, for a long time, leaves no trace (seed %i)', async (seed) => {
   const [runMs, perMinute, faultEveryMs] = [scale(10_000, 30 * 60_000), scale(180, 50), scale(1_500, 20_000)];
   await using world = await startFaultWorld({ seed, slots: 20, lifeMs: scale(1_500, 10_000) });
   const { service, discord, proxies, random, redis } = world;
-  let worker: Worker = await world.startWorker();
+  let worker = await world.startWorker();
   // Lives from start to end: its memory is what is measured.
-  const steady: Worker = await world.startWorker({ memoryEveryMs: scale(1_000, 10_000) });
+  const steady = await world.startWorker({ memoryEveryMs: scale(1_000, 10_000) });
   const faults: (() => Promise<unknown>)[] = [
     async () => {
       await worker.kill('SIGKILL');

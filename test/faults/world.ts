@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +13,7 @@ import type { Jobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
 import { createRequestBudget } from '../../src/jobs/service/request-rate.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
+import { type Program, startProgram } from '../support/program.ts';
 import { mulberry32 } from '../support/random.ts';
 import { until } from '../support/until.ts';
 import { faultDiscord } from './discord.ts';
@@ -39,12 +38,6 @@ interface FaultWorldOptions {
   keys?: boolean;
   /** Given: a database of this Redis is used, which then must not be killed. */
   redisUrl?: string;
-}
-
-export interface Worker {
-  child: ChildProcess;
-  /** @returns when it has ended */
-  kill(signal: NodeJS.Signals): Promise<void>;
 }
 
 const FAULT_TIMING: Partial<Timing> = {
@@ -106,7 +99,7 @@ export async function startFaultWorld(options: FaultWorldOptions) {
       knowsKeys: () => keys,
     });
   const jobs = stack.use(await startJobs());
-  const workers = new Set<Worker>();
+  const workers = new Set<Program>();
   stack.defer(async () => {
     await Promise.all([...workers].map((worker) => worker.kill('SIGKILL')));
   });
@@ -114,7 +107,7 @@ export async function startFaultWorld(options: FaultWorldOptions) {
   const accepted = new Map<string, string>();
   let number = 0;
 
-  async function startWorker(more: Record<string, unknown> = {}): Promise<Worker> {
+  async function startWorker(more: Record<string, unknown> = {}): Promise<Program> {
     const given = {
       ...urls,
       timing,
@@ -125,23 +118,9 @@ export async function startFaultWorld(options: FaultWorldOptions) {
       keys,
       ...more,
     };
-    const file = join(import.meta.dirname, '../jobs/worker-process.ts');
-    const child = spawn(process.execPath, ['--expose-gc', file, JSON.stringify(given)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const worker: Worker = {
-      child,
-      async kill(signal) {
-        workers.delete(worker);
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        const exited = once(child, 'exit');
-        child.kill(signal);
-        await exited;
-      },
-    };
-    workers.add(worker);
-    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
-    return worker;
+    const program = await startProgram(join(import.meta.dirname, '../jobs/worker-process.ts'), given, ['--expose-gc']);
+    workers.add(program);
+    return program;
   }
 
   async function submit(change: { guildId?: string; title?: string } = {}): Promise<string> {

@@ -9,7 +9,7 @@ import { isEnd } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
 import { mulberry32 } from '../support/random.ts';
 import { patient, until } from '../support/until.ts';
-import { startKilledWorker } from './killed-worker.ts';
+import { KILLED_MS, startKilledWorker } from './own-worker.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
 /** Batches whose workers are killed at any moment, while their member pauses, goes on and cancels: long by nature, since each kill is followed by a start. */
@@ -59,11 +59,11 @@ test(`killed anywhere, a batch ends once: each row made and paid once, one notic
         }
         return (await group()).requests.every(({ state }) => isEnd(state));
       },
-      60_000,
+      KILLED_MS,
     );
     await Promise.all([killing, steering]);
-    await until('its end is shown', async () => (await group()).shown.delivered, 60_000);
-    await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, 60_000);
+    await until('its end is shown', async () => (await group()).shown.delivered, KILLED_MS);
+    await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, KILLED_MS);
 
     const made = (await group()).requests.filter(({ state }) => state === 'succeeded').length;
     const { granted, held, spent, available } = await guilds.ledger.balance(GUILD);

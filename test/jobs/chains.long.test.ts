@@ -1,7 +1,4 @@
 // @module-tag long
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { beginChain } from '../../src/jobs/actions/run-chain.ts';
@@ -12,7 +9,8 @@ import { readHold } from '../../src/jobs/store/hold.ts';
 import { keys } from '../../src/keys.ts';
 import { mulberry32 } from '../support/random.ts';
 import { patient, until } from '../support/until.ts';
-import { GUILD, QUICK, startWorld, USER } from './world.ts';
+import { KILLED_MS, startKilledWorker } from './own-worker.ts';
+import { GUILD, startWorld, USER } from './world.ts';
 
 /** Chains whose workers are killed at any moment between and within steps: long by nature, since each kill is followed by a start. */
 
@@ -40,95 +38,70 @@ test(`killed anywhere, each step of a chain is made and paid once (TEST_SEED=${s
 }, async () => {
   const random = mulberry32(seed);
   await using world = await startWorld({ workers: false, startCredits: 10_000 });
-  const { jobs, service, discord, guilds, redis, intake } = world;
-  const given = {
-    redisUrl: world.redisUrl,
-    serviceUrl: service.url,
-    discordUrl: discord.url,
-    timing: QUICK,
-    keys: true,
-  };
-  const start = async (): Promise<ChildProcess> => {
-    const program = join(import.meta.dirname, 'worker-process.ts');
-    const child = spawn(process.execPath, [program, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout!, 'data'); // it has one
-    return child;
-  };
-  let worker = await start();
-  try {
-    for (let run = 0; run < RUNS; run++) {
-      const creates = service.creates.length;
-      const before = await guilds.ledger.balance(GUILD);
-      const asked = intake(`chain number ${run}`);
-      await beginChain(jobs, asked, { name: 'fine', steps: stepsOf(run) });
-      const chain = async () => {
-        const group = await jobs.requests.group(asked.id);
-        if (!isChain(group)) throw new Error('accepted above');
-        return group;
-      };
-      const killing = (async () => {
-        for (let kill = 0; kill < KILLS; kill++) {
-          await pause(random() * 500);
-          const gone = once(worker, 'exit');
-          worker.kill('SIGKILL');
-          await gone;
-          worker = await start();
+  const { jobs, service, guilds, redis, intake } = world;
+  await using worker = await startKilledWorker(world);
+  for (let run = 0; run < RUNS; run++) {
+    const creates = service.creates.length;
+    const before = await guilds.ledger.balance(GUILD);
+    const asked = intake(`chain number ${run}`);
+    await beginChain(jobs, asked, { name: 'fine', steps: stepsOf(run) });
+    const chain = async () => {
+      const group = await jobs.requests.group(asked.id);
+      if (!isChain(group)) throw new Error('accepted above');
+      return group;
+    };
+    const killing = worker.killAgainAndAgain(KILLS, random, 500);
+    const isCanceled = random() < 0.2;
+    const canceling = (async () => {
+      await pause(random() * 800);
+      if (isCanceled) await cancelAll(jobs, await chain(), USER);
+    })();
+    let failures = 2;
+    await until(
+      'it has ended',
+      async () => {
+        const group = await chain();
+        for (const { state, type, task_id: task } of group.requests) {
+          if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
+          if (failures > 0 && random() < 0.3) {
+            failures--;
+            service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
+          } else service.succeed(task, { consumed_credits: PRICES[type] ?? 0 });
         }
-      })();
-      const isCanceled = random() < 0.2;
-      const canceling = (async () => {
-        await pause(random() * 800);
-        if (isCanceled) await cancelAll(jobs, await chain(), USER);
-      })();
-      let failures = 2;
-      await until(
-        'it has ended',
-        async () => {
-          const group = await chain();
-          for (const { state, type, task_id: task } of group.requests) {
-            if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
-            if (failures > 0 && random() < 0.3) {
-              failures--;
-              service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
-            } else service.succeed(task, { consumed_credits: PRICES[type] ?? 0 });
-          }
-          const { attempts, state } = group.chain;
-          // Two members press at the same moment.
-          if (state === 'stopped') await Promise.all([goOnWithChain(jobs, group), goOnWithChain(jobs, group)]);
-          const made = group.requests.filter((one) => one.state === 'succeeded').map(({ id }) => id);
-          const choices = (attempts.at(-1)?.ids ?? []).filter((id) => made.includes(id));
-          if (state === 'waiting') await Promise.all(choices.map((id) => pickInChain(jobs, group, id)));
-          return state === 'ended';
-        },
-        90_000,
-      );
-      await Promise.all([killing, canceling]);
-      await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, 60_000);
+        const { attempts, state } = group.chain;
+        // Two members press at the same moment.
+        if (state === 'stopped') await Promise.all([goOnWithChain(jobs, group), goOnWithChain(jobs, group)]);
+        const made = group.requests.filter((one) => one.state === 'succeeded').map(({ id }) => id);
+        const choices = (attempts.at(-1)?.ids ?? []).filter((id) => made.includes(id));
+        if (state === 'waiting') await Promise.all(choices.map((id) => pickInChain(jobs, group, id)));
+        return state === 'ended';
+      },
+      KILLED_MS,
+    );
+    await Promise.all([killing, canceling]);
+    await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0, KILLED_MS);
 
-      const { requests, shown, chain: end } = await chain();
-      expect(shown.delivered).toBe(true);
-      const made = requests.filter(({ state }) => state === 'succeeded');
-      const types = made.map(({ type }) => type);
-      expect(types.filter((type) => type === 'text-to-3d-refine')).toHaveLength(1);
-      expect(types.filter((type) => type === 'text-to-3d-adjust')).toHaveLength(1);
-      const refined = made.find(({ type }) => type === 'text-to-3d-refine');
-      expect(refined?.parent_id).toBe(end.rest.picked);
-      const paid = made.reduce((sum, { type }) => sum + (PRICES[type] ?? 0), 0);
-      const { granted, held, spent, available } = await guilds.ledger.balance(GUILD);
-      expect({ granted, held, spent, available }).toEqual({
-        granted: before.granted,
-        held: 0,
-        spent: before.spent + paid,
-        available: before.available - paid,
-      });
-      expect(await readHold(redis, asked.id)).toMatchObject({ state: 'ended' });
-      expect((await audit({ jobs, guilds })).problems).toEqual([]);
-      // Each create is that of a request, and no request was created twice.
-      const posted = requests.filter(({ task_id }) => task_id !== undefined);
-      expect(service.creates.length - creates).toBe(posted.length);
-      expect(await redis.exists(keys.live, keys.ring(''), keys.activeInGuild(GUILD))).toBe(0);
-    }
-  } finally {
-    worker.kill('SIGKILL');
+    const { requests, shown, chain: end } = await chain();
+    expect(shown.delivered).toBe(true);
+    const made = requests.filter(({ state }) => state === 'succeeded');
+    const types = made.map(({ type }) => type);
+    expect(types.filter((type) => type === 'text-to-3d-refine')).toHaveLength(1);
+    expect(types.filter((type) => type === 'text-to-3d-adjust')).toHaveLength(1);
+    const refined = made.find(({ type }) => type === 'text-to-3d-refine');
+    expect(refined?.parent_id).toBe(end.rest.picked);
+    const paid = made.reduce((sum, { type }) => sum + (PRICES[type] ?? 0), 0);
+    const { granted, held, spent, available } = await guilds.ledger.balance(GUILD);
+    expect({ granted, held, spent, available }).toEqual({
+      granted: before.granted,
+      held: 0,
+      spent: before.spent + paid,
+      available: before.available - paid,
+    });
+    expect(await readHold(redis, asked.id)).toMatchObject({ state: 'ended' });
+    expect((await audit({ jobs, guilds })).problems).toEqual([]);
+    // Each create is that of a request, and no request was created twice.
+    const posted = requests.filter(({ task_id }) => task_id !== undefined);
+    expect(service.creates.length - creates).toBe(posted.length);
+    expect(await redis.exists(keys.live, keys.ring(''), keys.activeInGuild(GUILD))).toBe(0);
   }
 });

@@ -8,7 +8,7 @@ import { readHold } from '../../src/jobs/store/hold.ts';
 import { isEnd } from '../../src/jobs/store/request.ts';
 import { mulberry32 } from '../support/random.ts';
 import { patient, until } from '../support/until.ts';
-import { startKilledWorker } from './killed-worker.ts';
+import { KILLED_MS, startKilledWorker } from './own-worker.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
 /** Groups whose workers are killed again and again, at any moment, with a service that knows keys, as all that have seeds do: long by nature, since each kill is followed by a start. */
@@ -38,18 +38,22 @@ test(`killed anywhere, a group ends once: one sheet, one notice, each paid once 
     const isCanceled = random() < 0.3;
     if (isCanceled) await cancelRequest(jobs, ids[Math.floor(random() * 4)] ?? '', USER);
     let failed = 0;
-    await until('all have ended', async () => {
-      for (const { state, task_id: task } of (await group()).requests) {
-        if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
-        if (random() < 0.3) {
-          failed++;
-          service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
-        } else service.succeed(task);
-      }
-      return (await group()).requests.every(({ state }) => isEnd(state));
-    });
+    await until(
+      'all have ended',
+      async () => {
+        for (const { state, task_id: task } of (await group()).requests) {
+          if (state !== 'bound' || task === undefined || service.tasks.get(task)?.status !== 'PENDING') continue;
+          if (random() < 0.3) {
+            failed++;
+            service.change(task, { status: 'FAILED', consumed_credits: 0, task_error: { message: 'no chair' } });
+          } else service.succeed(task);
+        }
+        return (await group()).requests.every(({ state }) => isEnd(state));
+      },
+      KILLED_MS,
+    );
     await killing;
-    await until('all is shown', async () => (await group()).shown.delivered);
+    await until('all is shown', async () => (await group()).shown.delivered, KILLED_MS);
     await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0);
 
     const { requests } = await group();

@@ -1,34 +1,12 @@
 // @module-tag long
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Worker } from 'bullmq';
 import { expect, test } from 'vitest';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { readStatus } from '../../src/jobs/data/read-status.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
-import { GUILD, QUICK, startWorld } from './world.ts';
-
-type World = Awaited<ReturnType<typeof startWorld>>;
-
-async function startProcess(world: World, timing: object = {}): Promise<ChildProcess> {
-  const given = {
-    ...{ redisUrl: world.redisUrl, serviceUrl: world.service.url, discordUrl: world.discord.url },
-    timing: { ...QUICK, ...timing },
-  };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-process.ts'), JSON.stringify(given)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout!, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
-}
+import { startWorker } from './own-worker.ts';
+import { GUILD, startWorld } from './world.ts';
 
 test('a worker that stops hands its tasks to the next, which goes on with the same message', async () => {
   await using world = await startWorld({ workers: false });
@@ -80,11 +58,11 @@ test('a worker that stops while results are drawn and sent lets go of them at on
 test('after kill -9 in the middle of tasks another process has them within seconds, and each ends once', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, service, intake, guilds } = world;
-  const victim = await startProcess(world);
+  const victim = await startWorker(world);
   const requests = [];
   for (let i = 1; i <= 5; i++) requests.push(await submitRequest(jobs, intake(`chair number ${i}`)));
   await until('all are tracked', () => [1, 2, 3, 4, 5].every((i) => service.streamsOf(`task-${i}`) > 0));
-  await kill(victim, 'SIGKILL');
+  await victim.kill('SIGKILL');
   await until('nobody tracks', () => [1, 2, 3, 4, 5].every((i) => service.streamsOf(`task-${i}`) === 0));
 
   jobs.startWorkers();
@@ -121,11 +99,11 @@ test('after kill -9 in the middle of a create the task is found, not made again'
   await using world = await startWorld({ workers: false });
   const { jobs, service, intake, guilds } = world;
   service.fates.push('never-answer');
-  const victim = await startProcess(world);
+  const victim = await startWorker(world);
   const { id } = await submitRequest(jobs, intake('a chair'));
   await until('the service has it', () => service.creates.length === 1);
   expect(await world.state(id)).toBe('posting');
-  await kill(victim, 'SIGKILL');
+  await victim.kill('SIGKILL');
 
   jobs.startWorkers();
   await until('it is bound', async () => (await world.state(id)) === 'bound');

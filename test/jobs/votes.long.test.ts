@@ -10,7 +10,7 @@ import { isEnd } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
 import { mulberry32 } from '../support/random.ts';
 import { patient, until } from '../support/until.ts';
-import { startKilledWorker } from './killed-worker.ts';
+import { KILLED_MS, startKilledWorker } from './own-worker.ts';
 import { GUILD, startWorld } from './world.ts';
 
 /**
@@ -54,29 +54,41 @@ test(`killed anywhere, a vote has one winner, one refine, and the books are righ
         else service.succeed(task, { consumed_credits: one?.id === nextOf(id) ? 10 : 20 });
       }
     };
-    await until('the vote is open, or there is none', async () => {
-      await serve();
-      return (await group()).vote?.state !== 'making';
-    });
+    await until(
+      'the vote is open, or there is none',
+      async () => {
+        await serve();
+        return (await group()).vote?.state !== 'making';
+      },
+      KILLED_MS,
+    );
     for (let vote = pick(6); vote > 0; vote--) await jobs.steps.castVote(ids[pick(4)] ?? '', String(pick(5)));
-    await until('the vote is over', async () => {
-      const { vote } = await group();
-      if (vote?.state === 'decided' || vote?.state === 'stopped') return true;
-      if (random() < 0.2) await decideVote(jobs, await group(), { pick: ids[pick(4)], by: '5' });
-      await redis.hset(keys.group(id), 'deadline', '1');
-      await redis.zadd(keys.due('vote'), 'XX', '1', id);
-      return false;
-    });
+    await until(
+      'the vote is over',
+      async () => {
+        const { vote } = await group();
+        if (vote?.state === 'decided' || vote?.state === 'stopped') return true;
+        if (random() < 0.2) await decideVote(jobs, await group(), { pick: ids[pick(4)], by: '5' });
+        await redis.hset(keys.group(id), 'deadline', '1');
+        await redis.zadd(keys.due('vote'), 'XX', '1', id);
+        return false;
+      },
+      KILLED_MS,
+    );
     const { vote } = await group();
     if (vote?.state === 'decided') {
-      await until('the winner has gone on', async () => {
-        await serve();
-        const next = await jobs.requests.get(nextOf(id));
-        return next !== undefined && isEnd(next.state) && next.delivered;
-      });
+      await until(
+        'the winner has gone on',
+        async () => {
+          await serve();
+          const next = await jobs.requests.get(nextOf(id));
+          return next !== undefined && isEnd(next.state) && next.delivered;
+        },
+        KILLED_MS,
+      );
     }
     await killing;
-    await until('all is shown', async () => (await group()).shown.delivered);
+    await until('all is shown', async () => (await group()).shown.delivered, KILLED_MS);
     await until('nothing is left to do', async () => (await redis.keys('kiln:due:*')).length === 0);
 
     const next = await jobs.requests.get(nextOf(id));

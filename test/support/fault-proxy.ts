@@ -28,6 +28,8 @@ export interface FaultProxy extends AsyncDisposable {
   set(fault: Fault): Promise<void>;
   /** Sees every piece on its way, before it goes on; what it waits for delays that piece. */
   watch?: ((direction: 'up' | 'down', piece: Buffer) => void | Promise<void>) | undefined;
+  /** Says of which answers the connection is to be reset in their place. */
+  loses?: ((piece: Buffer) => boolean) | undefined;
 }
 
 export async function startFaultProxy(target: { host: string; port: number }, seed: number): Promise<FaultProxy> {
@@ -74,7 +76,7 @@ export async function startFaultProxy(target: { host: string; port: number }, se
         if (now.kind === 'black-hole') return;
         if (direction === 'down') {
           received += piece.length;
-          if (now.kind === 'lose' && random() < now.chance) return breakOff();
+          if ((now.kind === 'lose' && random() < now.chance) || proxy.loses?.(piece)) return breakOff();
           if (now.kind === 'cut' && received > now.afterBytes) {
             client.write(piece.subarray(0, Math.max(0, piece.length - (received - now.afterBytes))), breakOff);
             return;

@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ComfyuiOptions } from 'kiln-service/makers/comfyui/open-comfyui';
 import type { ModelsOptions } from 'kiln-service/makers/models/open-models';
+import { type Program, startProgram } from './program.ts';
 import { caller, KEY } from './service.ts';
 
 /** A service in a process of its own, over a Redis and a folder that outlive it. */
 
-export interface RunningService extends AsyncDisposable {
-  child: ChildProcess;
+export interface RunningService extends Program {
   url: string;
   call: ReturnType<typeof caller>;
-  end(signal: NodeJS.Signals): Promise<void>;
 }
 
 export interface ProcessOptions {
@@ -47,14 +44,7 @@ export async function startServiceProcess(
     allowedOrigins: [],
     ...more,
   };
-  const program = join(import.meta.dirname, 'service-process.ts');
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  const [line] = await once(child.stdout!, 'data');
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await exited;
-  };
-  const url = String(line).trim();
-  return { child, url, call: caller(url), end, [Symbol.asyncDispose]: () => end('SIGKILL') };
+  const program = await startProgram(join(import.meta.dirname, 'service-process.ts'), options);
+  const url = program.said;
+  return { ...program, url, call: caller(url) };
 }

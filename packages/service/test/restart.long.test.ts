@@ -31,7 +31,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       async () => (await own.redis.zcard('svc:running')) === 2 && (await status(first, ids[3]!)) === 'SUCCEEDED',
     );
 
-    await first.end(signal);
+    await first.kill(signal);
     await using second = await startServiceProcess(own.url, dataDir);
     await writeFile(gate, '');
 
@@ -65,7 +65,7 @@ test('a task whose process ends three times is FAILED and refunded, not tried fo
       'it is being made again',
       async () => (await own.redis.hget(`svc:task:${id}`, 'starts')) === String(life + 1),
     );
-    await service.end('SIGKILL');
+    await service.kill('SIGKILL');
     // The lease of the dead process ends now, not in five seconds.
     await own.redis.del('svc:engines');
   }

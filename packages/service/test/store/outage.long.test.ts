@@ -138,7 +138,7 @@ test('a process that is killed while results wait has them still, and stores the
     (await readdir(join(dataDir, 'outbox/made')).catch((): string[] => [])).includes(`${id}.json`),
   );
 
-  await first.end('SIGKILL');
+  await first.kill('SIGKILL');
   // Made again it would wait for ever.
   await rm(gate);
   await bucket.start();
