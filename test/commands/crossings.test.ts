@@ -304,7 +304,9 @@ test('what is private and declined when Discord has ended the answer is said to 
   expect([...bob.live, ...lead.live].filter(({ text }) => text.includes('a late secret'))).toEqual([]);
 });
 
-test('a channel that is deleted while its request waits gets nothing, and the member gets the result', async () => {
+test('a channel that is deleted while its request waits gets nothing, and the member gets the result', {
+  tags: 'long',
+}, async () => {
   const { alice, lead, local } = world;
   await settings({ approve: 1, approve_channel: alice.channels.gallery! });
   const { id: room } = (await local.playground.control('channel.create', {
@@ -323,7 +325,9 @@ test('a channel that is deleted while its request waits gets nothing, and the me
   await lead.until('the card says so', () => lead.message(shown.id)?.text.includes('Approved by'));
 });
 
-test('a member who is blocked while theirs wait cancels one, and a lead may approve the other', async () => {
+test('a member who is blocked while theirs wait cancels one, and a lead may approve the other', {
+  tags: 'long',
+}, async () => {
   const { alice, lead, guilds, jobs, redis } = world;
   await settings({ approve: 1 });
   const before = await held();
@@ -414,7 +418,9 @@ test('nothing that is private in an age-restricted channel is shared where every
   expect(shared.channel_id).toBe(adults);
 });
 
-test('a server that removes the bot while a lead is asked owes nothing, and nobody is asked any more', async () => {
+test('a server that removes the bot while a lead is asked owes nothing, and nobody is asked any more', {
+  tags: 'long',
+}, async () => {
   const { alice, jobs, redis, local } = world;
   await settings({ approve: 1 });
   const before = await held();

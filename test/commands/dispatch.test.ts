@@ -100,7 +100,7 @@ test('only the one who asked and those who manage the server may cancel', async 
   await until('the credits are back', async () => (await balance(world)).available === 500);
 });
 
-test('again is another take, edit is the same individual with other words', async () => {
+test('again is another take, edit is the same individual with other words', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service } = world;
   const { taskId, messageId } = await world.ask('a wooden chair');

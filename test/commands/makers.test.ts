@@ -25,7 +25,9 @@ async function offerOnly(world: World, items: readonly object[]): Promise<void> 
   await world.restart();
 }
 
-test('a model is chosen by its name, is on the card that asks for the price, and Again and variations keep it', async () => {
+test('a model is chosen by its name, is on the card that asks for the price, and Again and variations keep it', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ models: MODELS });
   const { alice, channel, guilds, service } = world;
   expect(await alice.autocomplete(channel, 'text-to-3d', 'maker', '')).toEqual([

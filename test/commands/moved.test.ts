@@ -62,7 +62,7 @@ test('when the message is gone with its files, /task shows those of the service'
   expect((await findRequest(jobs, requestId))?.files?.some(({ url }) => url.startsWith('attachment'))).toBe(false);
 });
 
-test('a page of deleted requests does not end the list', async () => {
+test('a page of deleted requests does not end the list', { tags: 'long' }, async () => {
   await using world = await startWorld();
   const { alice, service, channel, jobs, redis } = world;
   const { taskId } = await world.ask('a tower');

@@ -171,7 +171,9 @@ test('rights are those of the moment: of the channel, the guild and its rules; w
   expect((await write(own.token, await signIn(alice, own.token), 'mine')).status).toBe(200);
 });
 
-test('a result has two hundred notes at most; they are exported, and go with their author and with their result', async () => {
+test('a result has two hundred notes at most; they are exported, and go with their author and with their result', {
+  tags: 'long',
+}, async () => {
   const { alice, bob, redis, jobs } = world;
   const guild = alice.guildId;
   const { id, token } = await made('a cube');
@@ -267,7 +269,9 @@ test('a note stands in the thread of the message without a ping; there it is ans
   await until('all of it is gone', async () => (await inThread(thread)).length === 0);
 });
 
-test('an archived thread is opened for a note; what a member deleted stays deleted; a private result has no messages', async () => {
+test('an archived thread is opened for a note; what a member deleted stays deleted; a private result has no messages', {
+  tags: 'long',
+}, async () => {
   const { alice, lead, channel, local, jobs, redis } = world;
   const { control } = local.playground;
   const { id, token } = await made('a lid');
@@ -321,7 +325,9 @@ test('an archived thread is opened for a note; what a member deleted stays delet
   expect((await readPosted(redis, own.id)).size).toBe(0);
 });
 
-test('open notes go on to the next version: placed again where the surface is still there, else listed without a pin', async () => {
+test('open notes go on to the next version: placed again where the surface is still there, else listed without a pin', {
+  tags: 'long',
+}, async () => {
   const { alice, lead, service, redis } = world;
   const files = { same: sphere(), finer: sphere(0.5, 96, 48), moved: lifted(sphere(), 0.1), away: sphere() };
   for (const [name, part] of Object.entries(files))

@@ -9,7 +9,7 @@ import { testRedis } from '../support/redis.ts';
 const outgoing = { body: { flags: 0, components: [], allowed_mentions: { parse: [] as [] } }, files: [], keep: [] };
 const log = pino({ level: 'silent' });
 
-test('two processes together keep to the requests a second of one bot', async () => {
+test('two processes together keep to the requests a second of one bot', { tags: 'long' }, async () => {
   await using own = await testRedis();
   await own.redis.ping();
   await using server = await testServer((_, response) => json(response, 200, { id: '1' }));

@@ -46,7 +46,7 @@ test.each([1, 2, 3])('120 moves with 5 % of Redis’ answers lost are exact (see
   expect(audit.entries).toBe(121);
 });
 
-test('requests come to their end, once each, while a worker loses answers of Redis', async () => {
+test('requests come to their end, once each, while a worker loses answers of Redis', { tags: 'long' }, async () => {
   await using world = await startWorld({ workers: false, slots: 20 });
   const { jobs, intake, service, guilds } = world;
   const { proxy, url } = await lossyRedis(world.redisUrl, 0, 4);

@@ -122,7 +122,9 @@ test('where even the barest words are blocked, the member gets them; who is gone
   expect(await findRequest(jobs, lost.id)).toMatchObject({ money: 'settled', delivered: false });
 });
 
-test('with no place left nothing counts as delivered, and it is tried again until one opens', async () => {
+test('with no place left nothing counts as delivered, and it is tried again until one opens', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ timing: { shelf: 200 } });
   const { jobs, service, discord } = world;
   const made = await begin(world, 'a chair', ({ method }) =>

@@ -202,7 +202,7 @@ test('whoever is forgotten is named in no entry of the books, which stay as they
   expect(await redis.exists(keys.journalAnew(GUILD))).toBe(0);
 });
 
-test('in the archive of the books nobody who is forgotten is named either', async () => {
+test('in the archive of the books nobody who is forgotten is named either', { tags: 'long' }, async () => {
   await using place = await scene();
   const { archive } = place;
   const line = { at: 1, move: 'release', granted: 0, available: 2, held: -2, spent: 0 };

@@ -101,7 +101,9 @@ test('no path leads out of the folder', async () => {
   }
 });
 
-test('links of a standard task are made again at each read, last a day, and are refused after', async () => {
+test('links of a standard task are made again at each read, last a day, and are refused after', {
+  tags: 'long',
+}, async () => {
   let clock = Date.now();
   await using world = await testService({ now: () => clock });
   const first = await finished(world);

@@ -47,7 +47,9 @@ async function strays(world: TestService, count: number, age: number): Promise<s
   return ids.sort();
 }
 
-test('results are gone from the folder when they expire, and a month later from the list', async () => {
+test('results are gone from the folder when they expire, and a month later from the list', {
+  tags: 'long',
+}, async () => {
   let clock = Date.now();
   await using world = await testService({ now: () => clock });
   const id = await world.create(path, preview('a chair'));

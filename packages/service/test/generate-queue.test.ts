@@ -8,7 +8,9 @@ import { createGenerateQueue } from '../src/tasks/generate-queue.ts';
 /** Redis says nothing for this long: more than a nudge waits for an answer. */
 const PAUSE_MS = 1_500;
 
-test('a Redis that is slow while a service starts does not keep its engines from being woken later', async () => {
+test('a Redis that is slow while a service starts does not keep its engines from being woken later', {
+  tags: 'long',
+}, async () => {
   await using stack = new AsyncDisposableStack();
   const port = await freePort();
   stack.use(await redisProcess({ port }));

@@ -135,7 +135,7 @@ test('200 parallel creates on a balance for 20 make 20 tasks, and the sum adds u
   expect(use.reduce((sum: number, record: { consumed_credits: number }) => sum + record.consumed_credits, 0)).toBe(400);
 });
 
-test('a run that ended without a word is taken up again by its own engine', async () => {
+test('a run that ended without a word is taken up again by its own engine', { tags: 'long' }, async () => {
   const gate = world.gate();
   const id = await world.create(path, preview(`wait:${gate.path}`));
   await world.reach(path, id, 'IN_PROGRESS');

@@ -46,7 +46,9 @@ function compare(prompt: string, isWanted: (spacing: number) => boolean) {
   return off;
 }
 
-test('a map mixed from the nodes of a lattice is the map that every texel was asked for, but for a trace', () => {
+test('a map mixed from the nodes of a lattice is the map that every texel was asked for, but for a trace', {
+  tags: 'long',
+}, () => {
   const { triangles, texels, rough, normal } = compare('a rusty ball', (spacing) => spacing > 1);
 
   expect(triangles).toBeGreaterThan(5);

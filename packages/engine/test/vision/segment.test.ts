@@ -175,6 +175,6 @@ test('it is the cut that is judged, not how busy the background is', { tags: 'lo
   expect(subject.grade).toBe('sure');
 });
 
-test('of a busy picture without a subject nothing is used unseen', async () => {
+test('of a busy picture without a subject nothing is used unseen', { tags: 'long' }, async () => {
   expect(segment(await decodePicture(await busy(''), 1000)).grade).not.toBe('sure');
 });

@@ -61,7 +61,9 @@ test('a model is made there as a GLB, once, and adopted by the name that an earl
   expect(first.news.at(-1)).toEqual({ done: expect.any(Number) });
 });
 
-test('two services that name each other are told so at the third pass, before anything is charged', async () => {
+test('two services that name each other are told so at the third pass, before anything is charged', {
+  tags: 'long',
+}, async () => {
   await using remote = await testService();
   await using kiln = await opened(remote.url);
   const maker = makerOf(kiln.makers, 'text-to-3d');

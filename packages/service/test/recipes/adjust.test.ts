@@ -50,27 +50,26 @@ test('a part that nobody named keeps its vertices in the file, and undo gives th
   expect([...smaller.hidden].sort()).toEqual(['mesh.bin', 'program.json', 'scene.json']);
 });
 
-test(
-  'without a change of form the mesh stays the first one, also for a refine of it; all taken back it is the preview',
-  async () => {
-    const first = await preview('an apple');
-    const green = await adjust(first, { changes: [{ knob: 'color.0.main', to: 'green' }] });
-    const back = await adjust(green, { changes: [{ knob: 'color.0.main', to: '' }] });
+test('without a change of form the mesh stays the first one, also for a refine of it; all taken back it is the preview', {
+  tags: 'long',
+  timeout: patient(120_000),
+}, async () => {
+  const first = await preview('an apple');
+  const green = await adjust(first, { changes: [{ knob: 'color.0.main', to: 'green' }] });
+  const back = await adjust(green, { changes: [{ knob: 'color.0.main', to: '' }] });
 
-    expect(Buffer.from(green.files.get('mesh.bin')!).equals(first.files.get('mesh.bin')!)).toBe(true);
-    expect(glbOf(back).equals(glbOf(first))).toBe(true);
-    const refined = await runRecipe(
-      'text-to-3d-refine',
-      textTo3dRefine,
-      { mode: 'refine', preview_task_id: 'p', target_formats: ['glb'] },
-      { source: asSource(green.files, 'text-to-3d-adjust') },
-    );
-    const redder = await adjust(refined, { changes: [{ knob: 'color.0.main', to: 'red' }] });
-    expect(refined.result.engine).toMatchObject({ adjustable: true });
-    expect(redder.result.texture_urls).toHaveLength(1);
-  },
-  patient(120_000),
-);
+  expect(Buffer.from(green.files.get('mesh.bin')!).equals(first.files.get('mesh.bin')!)).toBe(true);
+  expect(glbOf(back).equals(glbOf(first))).toBe(true);
+  const refined = await runRecipe(
+    'text-to-3d-refine',
+    textTo3dRefine,
+    { mode: 'refine', preview_task_id: 'p', target_formats: ['glb'] },
+    { source: asSource(green.files, 'text-to-3d-adjust') },
+  );
+  const redder = await adjust(refined, { changes: [{ knob: 'color.0.main', to: 'red' }] });
+  expect(refined.result.engine).toMatchObject({ adjustable: true });
+  expect(redder.result.texture_urls).toHaveLength(1);
+});
 
 test('what cannot be changed is refused in words, with the knobs there are', async () => {
   const first = await preview('an apple');

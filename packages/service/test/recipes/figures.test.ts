@@ -26,7 +26,9 @@ async function rigWithPicture(): Promise<RecipeRun> {
 const rigged = rigWithPicture();
 rigged.catch(() => {}); // told by the tests that wait for it
 
-test('a rig carries the picture as its surface, has the height that was left out, and keeps a private note', async () => {
+test('a rig carries the picture as its surface, has the height that was left out, and keeps a private note', {
+  tags: 'long',
+}, async () => {
   const { files, hidden, result } = await rigged;
 
   const model = await readModel(files.get('Character_output.glb')!);

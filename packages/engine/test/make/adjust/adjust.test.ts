@@ -21,7 +21,9 @@ test('a program without changes makes what its words made, and a colour changes 
   expect(colors(blue.parts[0]!)).not.toEqual(colors(meshed(toadstool).parts[0]!));
 });
 
-test('a part that is changed leaves the vertices of all others as they were, and each is closed', () => {
+test('a part that is changed leaves the vertices of all others as they were, and each is closed', {
+  tags: 'long',
+}, () => {
   const larger = meshed(turned(toadstool, { knob: 'scale.0.stem', to: 120 }));
   const ringless = meshed(turned(toadstool, { knob: 'scale.0.stem', to: 120 }, { knob: 'has.0.ring', to: false }));
 

@@ -87,7 +87,7 @@ test('a cut-out keeps the subject and clears the rest', async () => {
   }
 });
 
-test('a background is a colour, a place or another picture, behind the same subject', async () => {
+test('a background is a colour, a place or another picture, behind the same subject', { tags: 'long' }, async () => {
   const green = await plain('#1f9f3f');
   for (const [prompt, x, y, near] of [
     ['on a pink background', 8, 8, [244, 154, 193]],

@@ -52,7 +52,7 @@ test('meshes are watertight', () => {
   }
 });
 
-test('a mesh in colours follows the lines where colours meet and stays closed', () => {
+test('a mesh in colours follows the lines where colours meet and stays closed', { tags: 'long' }, () => {
   const scene = composeScene('a red toadstool with white spots', lexicon, plain);
   const { part, colored } = meshInColor(
     scene,
