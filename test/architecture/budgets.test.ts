@@ -29,7 +29,8 @@ const LINES: Readonly<Record<string, number>> = {
   // what mends, and rules that are learned: 0103-fit-to-the-standard.md
   // docs/decisions/0116-print-card.md
   // waivers, hollow: docs/decisions/0122-a-waiver-has-a-name.md, 0123-hollow.md
-  'packages/client/src': 6_920,
+  // names of bones: 0129-packs-with-occlusion.md
+  'packages/client/src': 6_937,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   // thrown shadows: 0125-shadows-on-the-ground.md
@@ -45,8 +46,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/engine/src/make/words': 5_590,
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
-  // docs/decisions/0099-engine-packs.md; occlusion: 0129-packs-with-occlusion.md
-  'packages/mesh/src/pack': 540,
+  // docs/decisions/0099-engine-packs.md; occlusion, bones: 0129-packs-with-occlusion.md
+  'packages/mesh/src/pack': 750,
   // what standards measure: docs/decisions/0097-the-asset-standard.md; a turn on one picture: 0106-a-turntable-where-there-is-no-webgl.md
   // two turns in step: 0113-an-index-of-our-own.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
@@ -76,8 +77,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/service/src/makers/models': 950,
   // what makers have made, finished: docs/decisions/0071-mending.md
   'packages/service/src/recipes/made': 600,
-  // docs/decisions/0099-engine-packs.md; occlusion: 0129-packs-with-occlusion.md
-  'packages/service/src/recipes/pack': 770,
+  // docs/decisions/0099-engine-packs.md; occlusion, bones: 0129-packs-with-occlusion.md
+  'packages/service/src/recipes/pack': 942,
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
   'packages/service/src/makers/words': 630,
   // variables of makers: docs/decisions/0068-makers.md
@@ -130,8 +131,8 @@ const LINES: Readonly<Record<string, number>> = {
   // verdicts of a standard: docs/decisions/0097-the-asset-standard.md
   // print checks again: docs/decisions/0116-print-card.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
-  // docs/decisions/0122-a-waiver-has-a-name.md
-  'src/messages/words': 2_470,
+  // docs/decisions/0122-a-waiver-has-a-name.md, 0129-packs-with-occlusion.md
+  'src/messages/words': 2_472,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   'src/start': 1_150,
 };

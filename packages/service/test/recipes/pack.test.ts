@@ -169,7 +169,11 @@ test('levels and colliders can be chosen', async () => {
 
 test('a figure keeps its bones and clips in every level, and has no colliders, with the reason', async () => {
   const model = titled(bendingBar(), 'a wizard');
-  const { file, readme, result, fact } = await packed(model, { target_engine: 'unreal', lods: 2 });
+  const { file, readme, result, fact } = await packed(model, {
+    target_engine: 'unreal',
+    lods: 2,
+    root_motion: 'in_place',
+  });
   const read = await readModel(file('Wizard/SK_Wizard.fbx'));
   expect(read.skeleton?.bones.map(({ name }) => name)).toEqual(model.skeleton?.bones.map(({ name }) => name));
   expect(read.clips?.map(({ name, durationSeconds }) => [name, durationSeconds])).toEqual(
@@ -178,6 +182,7 @@ test('a figure keeps its bones and clips in every level, and has no colliders, w
   expect(fact('Colliders')).toBe('none');
   expect(readme).toContain('none: it has bones');
   expect(result.engine.notes?.join()).toContain('No colliders: it has bones');
+  expect(readme).toContain('No root motion: there is no clip that gets on.');
 });
 
 test('the same request gives the same bytes', { tags: 'long' }, async () => {

@@ -4,5 +4,8 @@ import type { Entries } from '../message.ts';
 export const contractEnglish: Entries = {
   'contract.choices.change_fps': 'another frame rate',
   'contract.choices.fbx2usdz': 'USDZ',
+  'contract.choices.humanoid': 'Unity and Godot',
+  'contract.choices.root_bone': 'in the root bone',
+  'contract.choices.in_place': 'in place',
   'contract.choices.extract_armature': 'the bones alone',
 };

@@ -13,6 +13,10 @@ import { commonTaskShape, standardTaskError } from '../task.ts';
 export const ENGINES = ['unity', 'unreal', 'godot', 'blender', 'web'] as const;
 export type Engine = (typeof ENGINES)[number];
 
+/** What the bones of a figure are called. */
+export const BONE_NAMES = ['humanoid', 'unreal', 'mixamo', 'own'] as const;
+export type BoneNames = (typeof BONE_NAMES)[number];
+
 export const MOST_PACK_FACES = 300_000;
 /** Of `lods`. */
 const MOST_LODS = 4;
@@ -42,6 +46,14 @@ const stage = defineStage({
         { label: 'Name of the asset (from the prompt when left out)', called: 'name', topic: 'files' },
         plainText(60),
       ).optional(),
+      bone_names: field(
+        { label: 'Names of bones (as the engine expects when left out)', called: 'bone-names', topic: 'way' },
+        choice(BONE_NAMES),
+      ).optional(),
+      root_motion: field(
+        { label: 'Root motion in clips (as they are when left out)', called: 'root-motion', topic: 'way' },
+        choice(['root_bone', 'in_place']),
+      ).optional(),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({
@@ -65,7 +77,12 @@ const stage = defineStage({
   emptyTimestamp: 0,
   examples: {
     'a task for Godot': { input_task_id: 'source', target_engine: 'godot' },
-    'a task for Unreal, without levels': { input_task_id: 'source', target_engine: 'unreal', lods: 1 },
+    'a task for Unreal, without levels, with root motion': {
+      input_task_id: 'source',
+      target_engine: 'unreal',
+      lods: 1,
+      root_motion: 'root_bone',
+    },
   },
 });
 

@@ -7,17 +7,19 @@ import { madeBy } from 'kiln-mesh/internal/formats/write/generator';
 import { bakeOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import { convexPieces } from 'kiln-mesh/pack/convex-pieces';
 import { levelsOfDetail } from 'kiln-mesh/pack/levels-of-detail';
+import { type Travel, withTravel } from 'kiln-mesh/pack/travel';
 import { type Recipe, type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { bytesText, count, extent, type Fact, reportOf } from '../mesh/describe.ts';
 import { labelsOf } from '../mesh/label.ts';
 import { readModelFile, readSource, type SourceInput } from '../mesh/read-source.ts';
 import { putPictures } from '../mesh/write-result.ts';
 import { RIGGED_FILE } from '../rig.ts';
+import { withBoneNames } from './bones.ts';
 import { assetName, named } from './names.ts';
 import { readmeOf } from './readme.ts';
-import { TARGETS } from './targets.ts';
-import { withOcclusion, withPackedTextures } from './textures.ts';
-import { collidersOf, trianglesOf, writeModels } from './written.ts';
+import { TARGETS, type Target } from './targets.ts';
+import { type Textured, withOcclusion, withPackedTextures } from './textures.ts';
+import { collidersOf, trianglesOf, type WrittenModel, writeModels } from './written.ts';
 
 /** A model as an engine takes it, in a ZIP: levels of detail, colliders, textures by role, clips, and a README with the numbers. */
 
@@ -33,7 +35,12 @@ export const pack: Recipe<'pack'> = {
     const name = assetName(titleOf(input, source, context), target.name);
     const metadata = { ...source.metadata, ...labelsOf(context.origin), generator: ENGINE_NAME };
     context.progress(0.1, 'Baking occlusion');
-    const model = named({ ...source, metadata }, name, target);
+    const boned = withBoneNames(
+      named({ ...source, metadata }, name, target),
+      input.bone_names ?? target.bones,
+      rootOf(input, target),
+    );
+    const { model, travels } = withTravel(boned.model, input.root_motion);
     const occlusion = bakeOcclusion(model, { side: occlusionSide(context) });
     context.progress(0.3, 'Packing textures');
     const shaded = await withOcclusion(model, occlusion);
@@ -46,11 +53,8 @@ export const pack: Recipe<'pack'> = {
     context.progress(0.75, 'Writing files');
     const files = await writeModels({ name, levels, colliders }, target);
     const by = madeBy({ metadata });
-    const wanted = input.lods ?? target.levels;
-    const said = [
-      ...notes,
-      ...(levels.length < wanted ? [`${wanted} levels were asked for: this shape cannot have fewer triangles.`] : []),
-    ];
+    const gaps = [levelGap(levels.length, input.lods ?? target.levels), input.root_motion && travelGap(travels)];
+    const said = [...notes, ...gaps.filter((gap) => gap !== undefined)];
     const readme = readmeOf({
       title: name,
       by,
@@ -61,19 +65,18 @@ export const pack: Recipe<'pack'> = {
       levels,
       colliders,
       noColliders,
+      bones: boned.names,
+      travels,
+      travel: input.root_motion,
       notes: said,
     });
     const images = target.images ? textured.textures.map(({ file, texture }) => ({ file, bytes: texture.bytes })) : [];
     const archive = archiveOf(name, readme, [...files, ...images]);
     await context.put(PACK_FILE, archive);
     const pictures = await putPictures(source, false, context);
-    const facts: Fact[] = [
-      { label: 'Engine', value: `${target.title}, ${target.format.toUpperCase()} in ${target.unit}` },
-      { label: 'Triangles', value: trianglesOf(files).map(count).join(', ') },
-      { label: 'Colliders', value: colliderFact(collidersOf(files)) },
-      { label: 'Textures', value: [...new Set(textured.textures.map(({ role }) => role))].join(', ') || 'none' },
+    const facts = [
+      ...factsOf(target, files, textured),
       { label: 'Size', value: extent(source) },
-      ...(files[0]!.clips.length > 0 ? [{ label: 'Clips', value: files[0]!.clips.join(', ') }] : []),
       { label: 'Files', value: `${files.length + images.length + 1}, ZIP ${bytesText(archive.length)}` },
     ];
     return {
@@ -84,8 +87,21 @@ export const pack: Recipe<'pack'> = {
   },
 };
 
+/** Why there is less than was asked for. */
+const levelGap = (made: number, wanted: number) =>
+  made < wanted ? `${wanted} levels were asked for: this shape cannot have fewer triangles.` : undefined;
+const travelGap = (travels: readonly Travel[]) =>
+  travels.some(({ way }) => way[0] !== 0 || way[1] !== 0)
+    ? undefined
+    : 'No root motion: there is no clip that gets on.';
+
 /** Shadows are soft: each texel is at least four of the largest image. */
 const occlusionSide = ({ mostPixels = 2048 }: Pick<RecipeContext, 'mostPixels'>) => mostPixels / 4;
+
+const rootOf = ({ root_motion }: { root_motion?: string | undefined }, { rootBone }: Target) => {
+  if (root_motion === 'root_bone') return 'always';
+  return rootBone ? 'figures' : undefined;
+};
 
 const archiveOf = (folder: string, readme: string, files: readonly { file: string; bytes: Uint8Array }[]) =>
   zip(
@@ -99,6 +115,17 @@ const SKINNED = 'it has bones, and they would stay where it stands; give the bon
 
 const withReason = (said: readonly string[], noColliders: string | undefined) =>
   noColliders ? [...said, `No colliders: ${noColliders}.`] : said;
+
+function factsOf(target: Target, files: readonly WrittenModel[], { textures }: Textured): Fact[] {
+  const { clips } = files[0]!;
+  return [
+    { label: 'Engine', value: `${target.title}, ${target.format.toUpperCase()} in ${target.unit}` },
+    { label: 'Triangles', value: trianglesOf(files).map(count).join(', ') },
+    { label: 'Colliders', value: colliderFact(collidersOf(files)) },
+    { label: 'Textures', value: [...new Set(textures.map(({ role }) => role))].join(', ') || 'none' },
+    ...(clips.length > 0 ? [{ label: 'Clips', value: clips.join(', ') }] : []),
+  ];
+}
 
 function colliderFact(faces: readonly number[]): string {
   if (faces.length === 0) return 'none';

@@ -3,6 +3,7 @@ import type { Material } from 'kiln-mesh/core/model';
 import type { BakedOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import type { ConvexPieces } from 'kiln-mesh/pack/convex-pieces';
 import type { Level } from 'kiln-mesh/pack/levels-of-detail';
+import type { Travel, TravelsBy } from 'kiln-mesh/pack/travel';
 import { bytesText, count } from '../mesh/describe.ts';
 import type { Target } from './targets.ts';
 import type { Textured } from './textures.ts';
@@ -22,6 +23,11 @@ export interface Packed {
   colliders: ConvexPieces | undefined;
   /** Why there are none, where they were wanted. */
   noColliders: string | undefined;
+  /** What its bones are called. */
+  bones: string | undefined;
+  /** How far its clips get on, and what was asked for it. */
+  travels: readonly Travel[];
+  travel: TravelsBy | undefined;
   notes: readonly string[];
 }
 
@@ -40,7 +46,7 @@ export function readmeOf(packed: Packed): string {
     levelText(packed),
     colliderText(packed),
     surfaceText(packed),
-    motionText(main!),
+    motionText(main!, packed),
     packed.notes.length > 0 && ['Notes', ...packed.notes.map((note) => `- ${note}`)].join('\n'),
   ];
   return `${sections.filter(Boolean).join('\n\n')}\n`;
@@ -124,9 +130,22 @@ function materialLine({ name, baseColor, metallic, roughness, metallicRoughnessT
   return `- ${name}: colour ${color} (linear rgba)${surface}`;
 }
 
-function motionText({ bones, clips }: WrittenModel): string | undefined {
+function motionText({ bones, clips, root, seconds }: WrittenModel, packed: Packed): string | undefined {
   if (bones === 0) return undefined;
   const said =
     clips.length === 0 ? 'no clips' : `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}: ${clips.join(', ')}`;
-  return `Motion\n- ${count(bones)} bones, ${said}`;
+  const names = `- names of bones: ${packed.bones}; the first one is "${root}"`;
+  const ways = packed.travels.flatMap((travel, i) =>
+    travelLine(clips[i] ?? '', seconds[i] ?? 0, travel, packed.travel),
+  );
+  return ['Motion', `- ${count(bones)} bones, ${said}`, names, ...ways].join('\n');
+}
+
+function travelLine(clip: string, seconds: number, { way, bone }: Travel, by: TravelsBy | undefined): string[] {
+  const far = Math.hypot(...way);
+  if (far === 0) return [];
+  const speed = `${metres(far)} m in ${metres(seconds)} s (x ${Number(way[0].toFixed(3))}, z ${Number(way[1].toFixed(3))})`;
+  const body = bone === undefined ? 'in place: move the figure at that speed' : 'its own bones get on';
+  const how = { root_bone: 'the root bone gets on', in_place: 'in place: move the figure at that speed' };
+  return [`- ${clip} gets on by ${speed}; ${by ? how[by] : body}`];
 }

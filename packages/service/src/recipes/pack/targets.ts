@@ -1,4 +1,4 @@
-import type { Engine } from 'kiln-client/contract/families/pack';
+import type { BoneNames, Engine } from 'kiln-client/contract/families/pack';
 
 /** What each engine takes: one row an engine, read by the recipe and its README. */
 
@@ -11,6 +11,10 @@ export interface Target {
   name: 'Pascal' | 'snake';
   /** Before the name of a mesh: still, and with bones. */
   prefix: { still: string; skinned: string };
+  /** Names of a figure's bones where a request says nothing. */
+  bones: BoneNames;
+  /** A root bone above the hips, whatever clips do. */
+  rootBone?: true;
   /** Levels of detail where a request says nothing. */
   levels: number;
   /** All levels in one file, or one file each. */
@@ -40,6 +44,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     unit: 'm',
     name: 'Pascal',
     prefix: { still: '', skinned: '' },
+    bones: 'humanoid',
     levels: 4,
     levelFiles: 'one',
     collider: (mesh, number) => `${mesh}_COL_${number}`,
@@ -62,6 +67,8 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     unit: 'cm',
     name: 'Pascal',
     prefix: { still: 'SM_', skinned: 'SK_' },
+    bones: 'unreal',
+    rootBone: true,
     levels: 4,
     levelFiles: 'each',
     collider: (mesh, number) => `UCX_${mesh}_${number}`,
@@ -83,6 +90,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     unit: 'm',
     name: 'snake',
     prefix: { still: '', skinned: '' },
+    bones: 'humanoid',
     levels: 1,
     levelFiles: 'each',
     collider: (mesh, number) => `${mesh}_${number}-convcolonly`,
@@ -102,6 +110,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     unit: 'm',
     name: 'Pascal',
     prefix: { still: '', skinned: '' },
+    bones: 'own',
     levels: 1,
     levelFiles: 'each',
     collider: (mesh, number) => `${mesh}_Collider_${number}`,
@@ -120,6 +129,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     unit: 'm',
     name: 'snake',
     prefix: { still: '', skinned: '' },
+    bones: 'own',
     levels: 4,
     levelFiles: 'each',
     collider: (mesh, number) => `${mesh}_collider_${number}`,

@@ -20,7 +20,11 @@ export interface WrittenModel {
   /** Metres, x y z, of its finest level. */
   size: number[];
   bones: number;
+  /** Name of the first bone. */
+  root: string | undefined;
   clips: string[];
+  /** Of each clip. */
+  seconds: number[];
 }
 
 export interface Contents {
@@ -105,7 +109,9 @@ async function readBack(file: string, bytes: Uint8Array, isCollider: ReadonlySet
     colliders,
     size: box.max.map((high, axis) => high - box.min[axis]!),
     bones: read.skeleton?.bones.length ?? 0,
+    root: read.skeleton?.bones[0]?.name,
     clips: (read.clips ?? []).map(({ name }) => name),
+    seconds: (read.clips ?? []).map(({ durationSeconds }) => durationSeconds),
   };
 }
 
