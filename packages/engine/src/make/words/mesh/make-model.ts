@@ -93,8 +93,8 @@ function cutColors(whole: Part, colored: Part, { faces, looks }: { faces: number
   return { part: whole, colored: colorByLooks(whole, looks) };
 }
 
-/** Scene units (the longest side is 1) that the border of two colours may be off: as the faces that there are allow. */
-const BORDERS = [1e-4, 4e-4, 1.6e-3];
+/** Scene units (the longest side is 1) that the border of two colours may be off: as the faces that there are allow. A thousand of them need the coarser ones. */
+const BORDERS = [1e-4, 4e-4, 1.6e-3, 6e-3, 1.5e-2];
 /** How often faces are taken away for a border; how many of those wanted are aimed at, and are enough; how many are left of the shape at least. */
 const MOST_ATTEMPTS = 4;
 const AIM = 0.992;
