@@ -31,14 +31,18 @@ const LINES: Readonly<Record<string, number>> = {
   // waivers, hollow: docs/decisions/0122-a-waiver-has-a-name.md, 0123-hollow.md
   // names of bones: 0129-packs-with-occlusion.md
   'packages/client/src': 6_937,
+  // wishes of notes: docs/decisions/0127-wishes.md
+  'packages/client/src': 6_985,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   // thrown shadows: 0125-shadows-on-the-ground.md
-  'packages/engine/src': 14_242,
+  // wishes: 0127-wishes.md
+  'packages/engine/src': 14_250,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   // knobs: docs/decisions/0079-knobs.md; what a press remembers: 0124-adjust-without-webgl.md
-  'packages/engine/src/make': 11_215,
+  // wishes: 0127-wishes.md
+  'packages/engine/src/make': 11_640,
   // readings and drafts of a language model: docs/decisions/0080-a-language-model-of-ones-own.md;
   // the head noun, what shows, poses: docs/decisions/0084-never-guess-never-claim.md
   // what can be made as a sentence: docs/decisions/0100-what-can-be-made-as-a-sentence.md; what can be seen: 0108-near-names-are-asked.md
@@ -52,7 +56,8 @@ const LINES: Readonly<Record<string, number>> = {
   // two turns in step: 0113-an-index-of-our-own.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // docs/decisions/0123-hollow.md
-  'packages/mesh/src': 24_090,
+  // smoothing, thickness: 0127-wishes.md
+  'packages/mesh/src': 24_290,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
@@ -68,7 +73,8 @@ const LINES: Readonly<Record<string, number>> = {
   // every result measured: docs/decisions/0103-fit-to-the-standard.md
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
-  'packages/service/src': 14_540,
+  // wishes: 0127-wishes.md
+  'packages/service/src': 14_610,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
@@ -96,7 +102,8 @@ const LINES: Readonly<Record<string, number>> = {
   // blind steps of chains, turns in step: 0112-blind-in-chains.md, 0113-an-index-of-our-own.md
   // notes in the thread: 0120-notes-in-the-thread.md
   // docs/decisions/0122-a-waiver-has-a-name.md
-  'src/commands': 11_595,
+  // wishes: 0127-wishes.md
+  'src/commands': 11_655,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -112,7 +119,8 @@ const LINES: Readonly<Record<string, number>> = {
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md,
   // 0121-notes-go-on.md
   // docs/decisions/0122-a-waiver-has-a-name.md
-  'src/jobs': 14_495,
+  // wishes: 0127-wishes.md
+  'src/jobs': 14_790,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -123,7 +131,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0116-print-card.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // docs/decisions/0122-a-waiver-has-a-name.md
-  'src/messages': 5_820,
+  // wishes: 0127-wishes.md
+  'src/messages': 5_835,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -133,6 +142,9 @@ const LINES: Readonly<Record<string, number>> = {
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // docs/decisions/0122-a-waiver-has-a-name.md, 0129-packs-with-occlusion.md
   'src/messages/words': 2_472,
+  // docs/decisions/0122-a-waiver-has-a-name.md
+  // wishes: 0127-wishes.md
+  'src/messages/words': 2_500,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   'src/start': 1_150,
 };
@@ -178,7 +190,8 @@ const COUNTS = {
   'set phrases': [56, () => PHRASES.length],
   // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md, docs/decisions/0101-to-compare-and-to-choose.md
   // a waiver: docs/decisions/0122-a-waiver-has-a-name.md
-  'fields of a request': [45, () => Object.keys(RequestRecord.shape).length],
+  // the note that wishes for it: docs/decisions/0127-wishes.md
+  'fields of a request': [46, () => Object.keys(RequestRecord.shape).length],
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],

@@ -17,6 +17,7 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'src/guilds/presets.ts': 'has words by its code',
   'src/guilds/purchases.ts': 'for operators',
   'src/guilds/seal.ts': 'has words by its code',
+  'src/jobs/library/wishes/wish-words.ts': 'words by which notes are read',
   'src/jobs/runtime/': 'figures and processes, for operators',
   'src/jobs/data/':
     'what an export leaves out, for who reads its source; notes of the journal; an audit, for operators',

@@ -403,7 +403,13 @@ export const WORDS: readonly Growing[] = [
     read: (text) => {
       const by = { name: text, said: text };
       const ids = { requestId: '1', noteId: '2', title: text, url: undefined };
-      return renderNote(en, { ...ids, ...by, isDone: false, answers: Array.from({ length: 50 }, () => by) });
+      return renderNote(en, {
+        ...ids,
+        ...by,
+        isDone: false,
+        isWish: true,
+        answers: Array.from({ length: 50 }, () => by),
+      });
     },
   },
   {

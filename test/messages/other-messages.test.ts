@@ -53,7 +53,8 @@ test('help, credits, lists, details and notices are messages that Discord takes,
         errorNotice(en, `${title}!`, title),
         notice(`${title}.`),
         renderNote(en, {
-          ...{ requestId: REQUEST_ID, noteId: 'n'.repeat(40), title, name: title, said: title, isDone: true },
+          ...{ requestId: REQUEST_ID, noteId: 'n'.repeat(40), title, name: title, said: title, isDone: false },
+          isWish: true,
           ...{ url: 'https://kiln.test/v/1', answers: lines.map(() => ({ name: title, said: title })) },
         }),
       ];

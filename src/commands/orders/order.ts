@@ -36,6 +36,8 @@ export interface Order {
   /** Where it continues none: the result that it is made again of. */
   againOf: string | undefined;
   assetId: string | undefined;
+  /** The note that wishes for it. */
+  wishOf: string | undefined;
   /** Names of the presets in it. */
   preset: string | undefined;
   /** Where it will be shown. */
@@ -66,7 +68,22 @@ export function priceOfAll(
  * @throws {UserError} `bad_input`
  */
 export function parseOrder(
-  { type, body, title, parentId, againOf, assetId, preset, variations = 1, makers, rows, budget, chain, vote }: Asked,
+  {
+    type,
+    body,
+    title,
+    parentId,
+    againOf,
+    assetId,
+    wishOf,
+    preset,
+    variations = 1,
+    makers,
+    rows,
+    budget,
+    chain,
+    vote,
+  }: Asked,
   place: Answer,
   learned: LearnedPrices,
   input?: ParsedInput,
@@ -88,6 +105,7 @@ export function parseOrder(
     parentId,
     againOf,
     assetId,
+    wishOf,
     preset,
     place,
   };

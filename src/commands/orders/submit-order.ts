@@ -176,7 +176,7 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 
 /** @param note what its member alone is told of it besides */
 async function accept(context: CommandContext, interaction: Answerable, order: Order, note?: string): Promise<Request> {
-  const { type, body, title, parentId, againOf, preset, assetId, place, budget, chain, vote, makers } = order;
+  const { type, body, title, parentId, againOf, preset, assetId, wishOf, place, budget, chain, vote, makers } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
@@ -209,6 +209,7 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     title,
     parent_id: parentId,
     again_of: againOf,
+    wish_of: wishOf,
     preset,
     locale: interaction.locale,
     guild_locale: sharedLocale(settings, interaction.guildLocale),

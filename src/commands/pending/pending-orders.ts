@@ -21,6 +21,8 @@ const PendingOrder = z.object({
   parentId: z.string().optional(),
   againOf: z.string().optional(),
   assetId: z.string().optional(),
+  /** The note that wishes for it: its result and its id. */
+  wishOf: z.string().max(120).optional(),
   preset: z.string().optional(),
   ephemeral: z.boolean(),
   variations: z.number().int().min(1).max(10).optional(),

@@ -8,6 +8,8 @@ import {
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
 import { type KnobChange, KnobChangeList } from 'kiln-client/contract/wire';
+import type { WishToShow } from '../../jobs/actions/viewer/wishes.ts';
+import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
@@ -38,11 +40,32 @@ export async function pressAdjust(
 ): Promise<void> {
   const type = press.argument;
   if (type === undefined || !isTaskType(type)) throw unknownStep();
+  await deferPrivately(interaction);
+  await open(context, interaction, { type, parent: () => mustFind(context, interaction, press) });
+}
+
+/** The card with the wish of a note turned in: its knobs, its picture and its price. */
+export const showWish = (
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { type, result, wish, wishOf }: WishToShow,
+): Promise<void> => open(context, interaction, { type, parent: () => Promise.resolve(result), wish, wishOf });
+
+interface Opened extends Pick<Pending, 'type' | 'wishOf'> {
+  parent(): Promise<Request>;
+  wish?: object;
+}
+
+/** @throws {UserError} `unknown_button`, `not_yours`, `gone` */
+async function open(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  { type, parent: find, wish, wishOf }: Opened,
+): Promise<void> {
   const { card, name: mode, source } = stageEntry(type).stage;
   if (!card || !source) throw unknownStep();
-  await deferPrivately(interaction);
   await checkOpen(context, interaction, type);
-  const parent = await mustFind(context, interaction, press);
+  const parent = await find();
   const { guildId, userId } = placeOf(interaction);
   checkMayUse(interaction, parent, await context.guilds.settings(guildId));
   if (parent.task_id === undefined) throw gone();
@@ -53,11 +76,13 @@ export async function pressAdjust(
     body: { mode, [source.field]: parent.task_id, changes: [] },
     title: parent.title,
     parentId: parent.id,
+    wishOf,
     ephemeral: parent.ephemeral,
     looked: true,
   };
   await context.pendingOrders.keep(interaction.id, order);
-  await show(context, interaction, { id: interaction.id, before: order, wanted: order });
+  const wanted = wish ? { ...order, body: { ...order.body, wish } } : order;
+  await show(context, interaction, { id: interaction.id, before: order, wanted });
 }
 
 /** A knob that is turned by one press, the last change taken back, or the form of the change in words. */
@@ -70,9 +95,13 @@ export async function pressKnob(
   if (argument === SAY) return askByModal(interaction, changeForm(interaction, press));
   const before = await readOrder(context, interaction, press);
   const changes = changesOf(before);
+  const { wish, ...body } = before.body;
   const turned = argument === UNDO ? undone(changes) : [...changes, changeOf(argument)];
   await interaction.deferUpdate();
-  await show(context, interaction, { id, before, wanted: withChanges(before, turned) });
+  // A wish goes as it came: all of it.
+  const isLeft = wish !== undefined && argument === UNDO;
+  const wanted = isLeft ? { ...before, body: { ...body, changes: [] } } : withChanges(before, turned);
+  await show(context, interaction, { id, before, wanted });
 }
 
 export async function submitChange(

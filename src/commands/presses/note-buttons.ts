@@ -1,14 +1,16 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { answerPressed, markPressed, type Writer } from '../../jobs/actions/viewer/notes.ts';
+import { wishPressed } from '../../jobs/actions/viewer/wishes.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { wordsForm } from '../../messages/guild/moderation-message.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import type { CommandContext } from '../context.ts';
-import { type Answerable, askByModal, isLead, whoIs, wordsOf } from '../respond.ts';
+import { type Answerable, askByModal, deferPrivately, isLead, whoIs, wordsOf } from '../respond.ts';
+import { showWish } from './adjust-button.ts';
 import { mustFind } from './authorize-press.ts';
 
-/** Under a note in the thread of a result: it is answered, is done, or is open again. Its message follows by a job. */
+/** Under a note in the thread of a result: it is answered, is done, or is open again, and its wish is done. Its message follows by a job. */
 
 const MOST_ANSWER = 1_000;
 
@@ -22,6 +24,11 @@ export async function pressNote(
     const { answerTitle: title, answerLabel: label } = wordsOf(interaction).notes;
     const form = { customId: encodePress(press), title, label, required: true, most: MOST_ANSWER };
     return askByModal(interaction, wordsForm(form));
+  }
+  if (what === 'wish') {
+    await deferPrivately(interaction);
+    const pressed = { ...(await pressedBy(context, interaction, press)), note };
+    return showWish(context, interaction, await wishPressed(context.jobs, pressed));
   }
   await interaction.deferUpdate();
   const pressed = await pressedBy(context, interaction, press);

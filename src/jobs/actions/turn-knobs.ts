@@ -1,4 +1,5 @@
 import { nextStages, type TaskType } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
 import { type KnobInfo, PICTURE_URI } from 'kiln-client/contract/wire';
 import { readKnobCodes } from '../../messages/parts/knob-codes.ts';
 import { knobLabel } from '../../messages/request/adjust-message.ts';
@@ -26,12 +27,17 @@ const isSlider = ({ kind, value }: KnobInfo) => typeof value !== 'string' || kin
 /** A slider goes finer than the steps of a button. */
 const PERCENT_STEP = 5;
 
+/** The stage that turns knobs of a result; undefined: nothing of it can be changed so. */
+export function knobStageOf(request: Request): Stage | undefined {
+  const task = taskOf(request);
+  return nextStages(request.type).find(({ stage: { card, source } }) => card && source?.offered?.(task) === true)
+    ?.stage;
+}
+
 /** Undefined: nothing of it can be changed. */
 export function turnKnobsOf(request: Request, askKnobs: AskKnobs): TurnKnobs | undefined {
-  const { id, type, task_id: taskId, account } = request;
-  const task = taskOf(request);
-  const { stage } =
-    nextStages(type).find(({ stage: { card, source } }) => card && source?.offered?.(task) === true) ?? {};
+  const { id, task_id: taskId, account } = request;
+  const stage = knobStageOf(request);
   if (!stage?.source || taskId === undefined) return undefined;
   const { name: mode, source } = stage;
   return async (turned) => {

@@ -6,7 +6,7 @@ import { BOT_KEYS, keys } from '../../keys.ts';
 /** Notes on a result, each pinned to a point of its model. A record of its own, by the request's id, which goes with the result. */
 
 /** Notes of a result, answers of a note, places of notes of earlier versions. */
-const MOST = { write: 200, answer: 50, place: 1_000, mark: 0, drop: 0, post: 0 } as const;
+const MOST = { write: 200, answer: 50, place: 1_000, mark: 0, drop: 0, post: 0, next: 0 } as const;
 
 const Vector = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -108,6 +108,13 @@ export const writeAnswer = (redis: Redis, which: Which, id: string, answer: Said
 
 export const markNote = (redis: Redis, which: Which, marked: z.input<typeof Marked>) =>
   act(redis, which, ['mark', marked]);
+
+/** The version of its result in which the wish of a note is met: the next wish goes on from there. */
+export const setNext = (redis: Redis, which: Which, next: string) => act(redis, which, ['next', { next }]);
+
+export const readNext = async (redis: Redis, request: string): Promise<string | undefined> =>
+  z.object({ next: z.string() }).safeParse(JSON.parse((await redis.hget(keys.notes(request), 'next')) ?? 'null')).data
+    ?.next;
 
 export const dropNote = (redis: Redis, which: Which) => act(redis, which, ['drop']);
 

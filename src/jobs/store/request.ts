@@ -60,6 +60,8 @@ export const AskedRequest = z.object({
   parent_id: z.string().optional(),
   /** Of one that goes on from none: the result whose Again, Edit, Remix or Variations made it. */
   again_of: z.string().optional(),
+  /** The note whose wish it is to meet: the result that the note is written on and its id, with a colon between them. */
+  wish_of: z.string().optional(),
   /** The member's own language, by Discord's code. */
   locale: z.string().optional(),
   /** The request that its asset began with, where assets have threads of their own. */

@@ -1,4 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
+import { closeWish } from '../actions/viewer/wishes.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { postponeDelivery } from '../display/postpone-delivery.ts';
@@ -24,6 +25,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   const { requests, steps, concurrency, now } = context;
   const before = await requests.get(id);
   if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
+  if (before.wish_of !== undefined) await closeWish(context, before);
   // The bot's own route takes one write at a time per channel: one channel must not occupy the whole lane.
   const place = before.moves > 0 || isTokenOver(before, now()) ? before.channel_id : id;
   using inside = concurrency.enter(place);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderNote, stageTitle, threadName } from '../../messages/request/asset-message.ts';
+import { wishUnder } from '../actions/viewer/wishes.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
@@ -65,7 +66,8 @@ interface Drawn {
   shown: string;
 }
 
-function drawNote(request: Request, { id, name, text, state, answers }: Note, url: string | undefined) {
+function drawNote(request: Request, note: Note, url: string | undefined) {
+  const { id, name, text, state, answers } = note;
   const words = sharedWords(request);
   const body = renderNote(words, {
     requestId: request.id,
@@ -74,6 +76,7 @@ function drawNote(request: Request, { id, name, text, state, answers }: Note, ur
     name,
     said: text,
     isDone: state === 'done',
+    isWish: wishUnder(request, note) !== undefined,
     answers: answers.map((answer) => ({ name: answer.name, said: answer.text })),
     url: url && `${url}#note=${id}`,
   });

@@ -108,11 +108,13 @@ function nameOf({ adjusting }: Words, { kind, name }: Pick<KnobInfo, 'kind' | 'n
   if (isSide(kind)) return adjusting[kind];
   if (kind === 'fit') return adjusting.fit;
   if (kind === 'copies') return adjusting.copies({ name });
+  if (kind === 'thick' || kind === 'smooth') return adjusting[kind]({ name });
   return kind === 'scale' ? adjusting.size({ name }) : name;
 }
 
 function valueWords({ adjusting }: Words, kind: string, value: KnobInfo['value']): string {
   if (typeof value === 'boolean') return value ? adjusting.yes : adjusting.no;
+  if (kind === 'thick') return `${value} ‰`;
   return isPercent(kind) ? `${value} %` : String(value) || '–';
 }
 

@@ -1,4 +1,5 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { WishReport } from 'kiln-client/contract/wire';
 import { notice } from '../guild/private-notices.ts';
 import { encodePress } from '../parts/custom-id.ts';
 import {
@@ -75,6 +76,8 @@ export interface NoteView {
   name: string;
   said: string;
   isDone: boolean;
+  /** It can be done at a press. */
+  isWish: boolean;
   /** Oldest first. */
   answers: readonly { name: string; said: string }[];
   /** Opens it on the model. */
@@ -85,7 +88,7 @@ export interface NoteView {
 const MOST_OF_NOTE = { name: 40, title: 60, note: 1_000, answer: 600 } as const;
 
 export function renderNote({ notes }: Words, view: NoteView): MessageBody {
-  const { requestId, noteId, title, name, said, isDone, answers, url } = view;
+  const { requestId, noteId, title, name, said, isDone, isWish, answers, url } = view;
   const press = (what: string) => encodePress({ action: 'note', requestId, argument: `${what}-${noteId}` });
   const named = (who: string) => userText(who, MOST_OF_NOTE.name);
   const by = notes.by({ name: named(name), title: userText(title, MOST_OF_NOTE.title) });
@@ -102,11 +105,20 @@ export function renderNote({ notes }: Words, view: NoteView): MessageBody {
     text(...head),
     text(hidden > 0 && earlier(hidden), ...shown),
     ...buttonRows([
-      button(notes.answer, press('answer'), 'primary'),
+      isWish && button(notes.doIt, press('wish'), 'primary'),
+      button(notes.answer, press('answer'), isWish ? undefined : 'primary'),
       button(isDone ? notes.reopen : notes.done, press(isDone ? 'open' : 'done')),
       url !== undefined && linkButton(notes.show, url),
     ]),
   ]);
+}
+
+/** What was measured of a version that was made for a wish. */
+export function wishLine({ notes }: Words, { does, part, before = 0, after, wanted, moved, met }: WishReport): string {
+  const round = (value: number) => Number(value.toPrecision(value >= 100 ? 4 : 2));
+  const figures = { part, before: round(before), after: round(after), wanted: round(wanted) };
+  const measured = notes.measured[does](figures);
+  return met ? notes.met({ measured }) : notes.notMet({ measured, moved: round(moved) });
 }
 
 /** To the member who asked, beside the answer that moved. */

@@ -4,6 +4,7 @@ import { type FieldMore, field } from './field-info.ts';
 import { type ExtensionOf, extensionsOf, type MediumName } from './media.ts';
 import { checked } from './rules.ts';
 import { refusing, sentence, word } from './sentences.ts';
+import { WISHES } from './wire.ts';
 
 /** Request fields that several families share, with the limits of specification sections 4 and 8. */
 
@@ -129,6 +130,32 @@ export const knobChanges = () =>
         { error: 'must be a list of { knob, to }' },
       )
       .max(MOST_CHANGES, { error: `must be at most ${MOST_CHANGES} changes` }),
+  );
+
+const MOST_METRES = 1e6;
+
+/** Extension: what is wished for the part under a place, in metres as in the GLB of the source. What is put to which knob follows from it. */
+export const pinnedWish = () =>
+  field(
+    { label: 'What is wished for a place on it', extension: true, pressed: true },
+    z
+      .object({
+        does: choice(WISHES),
+        at: z
+          .array(z.number().min(-MOST_METRES).max(MOST_METRES), { error: 'must be a place: [x, y, z] in metres' })
+          .length(3, { error: 'must be a place: [x, y, z] in metres' }),
+        to: plainText(40, 'must be a colour or a material').optional(),
+        mm: z
+          .number()
+          .min(0.1, { error: 'must be 0.1 to 1000' })
+          .max(1_000, { error: 'must be 0.1 to 1000' })
+          .optional(),
+        percent: z.int().min(10, { error: 'must be 10 to 400' }).max(400, { error: 'must be 10 to 400' }).optional(),
+      })
+      .refine(({ does, to }) => to !== undefined || (does !== 'recolour' && does !== 'material'), {
+        error: 'must say the colour or the material',
+        path: ['to'],
+      }),
   );
 
 /** How a figure stands, and two fields that older clients still send. */

@@ -108,7 +108,7 @@ type Shape = Record<string, z.ZodType>;
 function objectFields(shape: Shape, path: readonly string[]): StageField[] {
   return Object.entries(shape).flatMap(([key, child]) => {
     const inner = shapeOf(child);
-    if (!inner) return [readField(child, [...path, key] as unknown as StageField['path'])]; // never empty
+    if (!inner || fieldInfo(child)?.pressed) return [readField(child, [...path, key] as unknown as StageField['path'])]; // never empty
     // An optional object requires none of its fields.
     const fields = objectFields(inner, [...path, key]);
     return unwrap(child).optional ? fields.map((field) => ({ ...field, required: false })) : fields;
@@ -171,6 +171,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     const element = unwrap((core as z.ZodArray).element as z.ZodType).core;
     return { kind: 'list', values: element instanceof z.ZodEnum ? element.options.map(String) : [] };
   },
+  // One that a button sets as a whole.
+  object: () => ({ kind: 'list', values: [] }),
   string: (core, info) => {
     const maxLength = (core as z.ZodString).maxLength ?? undefined;
     return { kind: 'text', long: info?.kind === 'long-text', maxLength };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Measured } from './standard/judge.ts';
-import { KnobDifference, MOST_KNOBS, reasonFields } from './wire.ts';
+import { KnobDifference, MOST_KNOBS, reasonFields, WishReport } from './wire.ts';
 
 /** What the built-in engine found for a printer; all but sizes are estimates. */
 export const PrintReport = z.object({
@@ -119,6 +119,8 @@ export const EngineReport = z.looseObject({
   adjustable: z.boolean().optional().catch(undefined),
   /** What an adjusted result was changed in, against the one it was made from. */
   changed: z.array(KnobDifference).max(MOST_KNOBS).optional().catch(undefined),
+  /** Of a result that was made for a wish: what was measured. */
+  wish: WishReport.optional().catch(undefined),
   print: PrintReport.optional().catch(undefined),
   /** Links to files that the specification has no fields for, by kind. */
   files: z.record(z.string(), z.string()).optional().catch(undefined),

@@ -61,6 +61,27 @@ export const KnobChange = z.object({ knob: z.string().max(80), to: KnobValue });
 export type KnobChange = z.output<typeof KnobChange>;
 export const KnobChangeList = z.array(KnobChange).max(MOST_KNOBS);
 
+/** What can be wished for the place that a note is pinned to (`text-to-3d-adjust`). */
+export const WISHES = ['recolour', 'material', 'thicken', 'smooth', 'remove', 'resize'] as const;
+
+/**
+ * Whether a result obeys the wish that it was made for, by measure. `after` is to be at most `wanted` for recolour and material (100 times
+ * the distance of colours in OKLab), smooth and remove (percent of before), at least `wanted` for thicken (millimetres), and about
+ * `wanted` for resize (percent).
+ */
+export const WishReport = z.object({
+  does: z.enum(WISHES),
+  /** The part that the place lies on. */
+  part: z.string().max(80),
+  before: z.number().optional(),
+  after: z.number(),
+  wanted: z.number(),
+  /** How far the rest has moved, in percent of the longest side. */
+  moved: z.number(),
+  met: z.boolean(),
+});
+export type WishReport = z.output<typeof WishReport>;
+
 /**
  * Plans, an extension of the built-in service: `POST <collection>/plan` with the body of a create says what would become
  * of it, free of charge.

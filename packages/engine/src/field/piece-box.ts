@@ -10,7 +10,8 @@ export function pieceBox(piece: Piece): Box {
   );
   const box = emptyBox();
   growBoxByPoints(box, new Float32Array(corners));
-  return box;
+  const { grown = 0 } = piece;
+  return { min: box.min.map((low) => low - grown), max: box.max.map((high) => high + grown) } as Box;
 }
 
 /** In the piece's own frame; what its numbers are says `Piece`. */

@@ -26,6 +26,8 @@ export interface Piece {
   slot: string;
   /** Depth and frequency of a noise that roughens the surface. */
   bump?: [number, number];
+  /** How much farther out its surface lies than it was drawn. */
+  grown?: number;
 }
 
 export interface Solid {

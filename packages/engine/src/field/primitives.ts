@@ -266,8 +266,8 @@ export function compilePiece(piece: Piece): CompiledPiece {
   const m = inverse(piece.transform);
   const [bx, by, bz, br] = bounds(piece);
   const center = apply(piece.transform, [bx, by, bz]);
-  const bump = piece.bump;
-  const radius = br * widest + (bump ? bump[0] : 0);
+  const { bump, grown = 0 } = piece;
+  const radius = br * widest + (bump ? bump[0] : 0) + grown;
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11] = m;
   const [cx, cy, cz] = center;
   // Beyond this the sphere's distance is the answer.
@@ -288,7 +288,7 @@ export function compilePiece(piece: Piece): CompiledPiece {
       here[0] = m0 * x + m1 * y + m2 * z + m3;
       here[1] = m4 * x + m5 * y + m6 * z + m7;
       here[2] = m8 * x + m9 * y + m10 * z + m11;
-      const d = inner() * scale;
+      const d = inner() * scale - grown;
       if (!bump || d > bump[0] * 3) return d;
       return d + (fractal(x * bump[1], y * bump[1], z * bump[1]) - 0.5) * 2 * bump[0];
     },

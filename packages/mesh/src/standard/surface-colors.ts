@@ -28,10 +28,40 @@ const [STEP_U, STEP_V] = [0.7548776662466927, 0.5698402909980532];
  * @example const [{ hex }] = await surfaceColors(model)
  */
 export async function surfaceColors(model: Model): Promise<SurfaceColor[]> {
-  const areas = model.parts.map((part) => areasOf(part));
-  const total = areas.flatMap((list) => [...list]).reduce((sum, area) => sum + area, 0);
-  if (!(total > 0)) return [];
   const cells = new Map<string, Cell>();
+  await look(
+    model,
+    () => true,
+    (color, share) => gather(cells, color, share),
+  );
+  return merged([...cells.values()]);
+}
+
+/**
+ * The mean colour of some faces, in linear light: base colour times texture times the colours of vertices, by area.
+ *
+ * Undefined where they have no area. Throws: what sharp throws of a broken texture.
+ * @param isIn whether a face of a part counts
+ */
+export async function meanColor(model: Model, isIn: (part: Part, face: number) => boolean): Promise<Rgb | undefined> {
+  const sum: Rgb = [0, 0, 0];
+  let whole = 0;
+  await look(model, isIn, (color, share) => {
+    for (let c = 0; c < 3; c++) sum[c] += color[c] * share;
+    whole += share;
+  });
+  return whole > 0 ? (sum.map((value) => value / whole) as Rgb) : undefined;
+}
+
+/** Looks at places all over some faces. @param see is told of the colour there, and of the share of their area that a place stands for */
+async function look(
+  model: Model,
+  isIn: (part: Part, face: number) => boolean,
+  see: (color: Rgb, share: number) => void,
+): Promise<void> {
+  const areas = model.parts.map((part) => areasOf(part).map((area, face) => (isIn(part, face) ? area : 0)));
+  const total = areas.flatMap((list) => [...list]).reduce((sum, area) => sum + area, 0);
+  if (!(total > 0)) return;
   const samplers = new Map<object, Sampler>();
   for (const [i, part] of model.parts.entries()) {
     const texture = model.materials[part.material]?.baseColorTexture;
@@ -39,10 +69,9 @@ export async function surfaceColors(model: Model): Promise<SurfaceColor[]> {
     const color = colorAt(model, part, texture && samplers.get(texture));
     for (const [t, area] of areas[i].entries()) {
       const wanted = Math.min(MOST_PLACES_A_FACE, Math.ceil((PLACES * area) / total));
-      for (let k = 0; k < wanted; k++) gather(cells, color(t, k), area / wanted / total);
+      for (let k = 0; k < wanted; k++) see(color(t, k), area / wanted / total);
     }
   }
-  return merged([...cells.values()]);
 }
 
 interface Cell {

@@ -3,6 +3,7 @@ import { NOTHING_TO_DO } from 'kiln-client/contract/failure-codes';
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { poseOf } from 'kiln-client/contract/families/text-to-3d';
 import { isNear } from 'kiln-client/contract/known-model';
+import { MOST_KNOBS } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { differences, knobsOf } from 'kiln-engine/make/adjust/knobs';
 import type { Program } from 'kiln-engine/make/adjust/program';
@@ -22,6 +23,7 @@ import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, type ReadSettings, readSource } from '../recipes/mesh/read-source.ts';
 import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
 import { type KeptProgram, readProgram } from '../recipes/program-file.ts';
+import { grantWish } from '../recipes/wish.ts';
 import { openSource } from '../tasks/open-source.ts';
 import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts';
 
@@ -120,16 +122,17 @@ const adjusting: Judge = async (given, { picture, source, foremost, programOf })
   const input = given as ParsedInputOf<'text-to-3d-adjust'>;
   const before = await programOf(source);
   const lexicon = standardLexicon();
-  const isAsked = (input.changes?.length ?? 0) > 0 || (input.say ?? '').trim() !== '';
+  const wish = input.wish && source && (await grantWish(before, input.wish, source));
+  const isAsked = wish !== undefined || (input.changes?.length ?? 0) > 0 || (input.say ?? '').trim() !== '';
   const { program, scene, unknown, changes } = isAsked
-    ? adjustProgram(before, input)
+    ? adjustProgram(before, input, wish?.changes)
     : { program: before, scene: sceneOf(before, lexicon), unknown: [], changes: [] };
   return {
     outcome: 'succeeds',
     understood: scene.understood,
     unknown_words: unknown,
     foremost: foremost(before),
-    knobs: knobsOf(program, lexicon),
+    knobs: knobsOf(program, lexicon).slice(0, MOST_KNOBS),
     changes,
     changed: differences(before, program, lexicon),
     can_undo: before.before !== undefined,

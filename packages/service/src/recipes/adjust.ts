@@ -12,6 +12,7 @@ import { concatenate } from 'kiln-mesh/internal/topology/merge';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { frameOf, type KeptProgram, readProgram } from './program-file.ts';
 import { addTexture, deliver, keepShape, type Shape } from './text-to-3d.ts';
+import { grantWish } from './wish.ts';
 
 /**
  * A result that was made of words, with some of its knobs turned. What the first version kept is enough for it: nothing is
@@ -29,11 +30,18 @@ export interface Adjusted {
   unknown: string[];
 }
 
-/** @throws {RecipeError} `not_adjusted`: nothing of it can be changed so, and which knobs there are */
-export function adjustProgram(program: KeptProgram, { changes = [], say = '' }: Input): Adjusted {
+/**
+ * @param wished what a wish comes to
+ * @throws {RecipeError} `not_adjusted`: nothing of it can be changed so, and which knobs there are
+ */
+export function adjustProgram(
+  program: KeptProgram,
+  { changes = [], say = '' }: Input,
+  wished: readonly Change[] = [],
+): Adjusted {
   const lexicon = standardLexicon();
   const read = say.trim() === '' ? { changes: [], unknown: [] } : readChange(say, knobsOf(program, lexicon), lexicon);
-  const all = [...changes, ...read.changes];
+  const all = [...wished, ...changes, ...read.changes];
   if (all.length === 0) throw unclear(program, read.unknown);
   try {
     const turned: { program: Program; scene: Scene } = turn(program, all, lexicon);
@@ -61,7 +69,8 @@ export const textTo3dAdjust: Recipe<'text-to-3d-adjust'> = {
     const { progress } = context;
     progress(0.02, 'Reading the program');
     const before = await readProgram(context.source);
-    const { program, scene, unknown } = adjustProgram(before, input);
+    const wish = input.wish && context.source && (await grantWish(before, input.wish, context.source));
+    const { program, scene, unknown } = adjustProgram(before, input, wish?.changes);
     const within = (from: number, to: number) => (fraction: number, step: string) =>
       progress(from + (to - from) * fraction, step);
     const { parts, apart } = meshOf(program, scene, (fraction) => within(0.06, 0.6)(fraction, 'Meshing'));
@@ -81,11 +90,11 @@ export const textTo3dAdjust: Recipe<'text-to-3d-adjust'> = {
     await keepShape(shape, context.put);
     const output = { ...program.output, target_formats: input.target_formats, alpha_thumbnail: input.alpha_thumbnail };
     const rest = { ...context, progress: within(0.75, 1) };
-    if (program.surface) {
-      const textured = await addTexture(shape, program.surface, context, within(0.6, 0.75));
-      return deliver(textured.model, textured.shape, output, rest, textured.maps);
-    }
-    return deliver(inParts(parts.map((one) => coloredModel(one, faceted))), shape, output, rest);
+    const textured = program.surface && (await addTexture(shape, program.surface, context, within(0.6, 0.75)));
+    const model = textured?.model ?? inParts(parts.map((one) => coloredModel(one, faceted)));
+    const obeyed = await wish?.measure({ program, parts: parts.map((one) => one.part), model });
+    const result = await deliver(model, textured?.shape ?? shape, output, rest, textured?.maps);
+    return obeyed ? { ...result, engine: { ...result.engine, wish: obeyed } } : result;
   },
 };
 

@@ -90,3 +90,34 @@ test('what cannot be changed is refused in words, with the knobs there are', asy
   const old = { ...first, files: new Map([...first.files].filter(([name]) => name !== 'program.json')) };
   await refused({ say: 'taller' }, old).toMatchObject({ code: 'program_missing' });
 });
+
+test('a wish is made of the part that lies at its place, and what was measured is reported', {
+  tags: 'long',
+  timeout: patient(120_000),
+}, async () => {
+  const first = await preview('a red toadstool');
+  const at = await frontOf(glbOf(first));
+  const green = await adjust(first, { wish: { does: 'recolour', at, to: 'green' } });
+  const larger = await adjust(green, { wish: { does: 'resize', at, percent: 120 } });
+
+  expect(green.result.engine).toMatchObject({
+    changed: [{ kind: 'color', name: 'cap' }],
+    wish: { does: 'recolour', part: 'cap', moved: 0, met: true },
+  });
+  expect(larger.result.engine).toMatchObject({
+    changed: [{ kind: 'scale', name: 'cap', from: 100, to: 120 }],
+    wish: { does: 'resize', part: 'cap', before: 100, wanted: 120, met: true },
+  });
+  await expect(adjust(first, { wish: { does: 'recolour', at, to: 'very nice' } })).rejects.toMatchObject({
+    code: 'not_adjusted',
+  });
+});
+
+/** The place of a model that lies farthest to the front. */
+async function frontOf(glb: Buffer): Promise<number[]> {
+  const { parts } = await readModel(glb, { extension: 'glb' });
+  const points = parts.flatMap(({ positions }) =>
+    Array.from({ length: positions.length / 3 }, (_, i) => [...positions.subarray(i * 3, i * 3 + 3)]),
+  );
+  return points.reduce((front, point) => (point[2]! > front[2]! ? point : front));
+}

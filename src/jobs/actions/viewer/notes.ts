@@ -162,7 +162,7 @@ async function changed(
 }
 
 /** A note as its message in Discord shows it, and who presses there. */
-interface Pressed {
+export interface Pressed {
   request: Request;
   note: string;
   /** The message that was pressed. */
@@ -170,7 +170,7 @@ interface Pressed {
   writer: Writer;
 }
 
-type Saying = Pick<ActionParts, 'redis' | 'guilds' | 'queues' | 'moderation' | 'log' | 'now'>;
+export type Saying = Pick<ActionParts, 'redis' | 'guilds' | 'queues' | 'moderation' | 'log' | 'now'>;
 
 /** Who wrote it, whose result it is, and leads say so. @throws {UserError} `gone`, `not_yours` */
 export async function markPressed(context: Saying, pressed: Pressed, state: NoteState): Promise<void> {
@@ -196,7 +196,7 @@ export async function answerPressed(context: Saying, pressed: Pressed, { id, tex
 }
 
 /** Its own message alone leads to it. @throws {UserError} `gone` */
-async function noteBehind({ redis }: Saying, { request, note: id, message }: Pressed): Promise<Note> {
+export async function noteBehind({ redis }: Saying, { request, note: id, message }: Pressed): Promise<Note> {
   const [notes, posted] = await Promise.all([readNotes(redis, request.id), readPosted(redis, request.id)]);
   const note = notes.find((one) => one.id === id);
   if (!note || posted.get(id)?.message !== message) throw gone();

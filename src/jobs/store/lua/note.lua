@@ -1,7 +1,8 @@
 -- A note on a result is written, answered, marked or taken away, and is to be shown so in the thread of its message. A note is some
 -- fields of one hash, each with its id: what was written, its state once a member marked it, answers, and the message that shows it;
--- with them stands where notes of earlier versions lie on this one.
--- Input: ARGV guild, request, id of the note, what is done (write, answer, mark, drop, post, place), what is written, the most notes of a
+-- with them stands where notes of earlier versions lie on this one,
+-- and the version that meets the last wish.
+-- Input: ARGV guild, request, id of the note, what is done (write, answer, mark, drop, post, next, place), what is written, the most notes of a
 -- result, answers of a note or places of a result, the id of an answer.
 -- Output: 1 done, 0 there is no room, -1 there is no such result or note, -2 the id is of another note.
 -- @include <clock>
@@ -37,6 +38,9 @@ if act == 'write' then
   redis.call('HSET', key, field, value)
 elseif not known then
   return -1
+elseif act == 'next' then
+  redis.call('HSET', key, 'next', value)
+  return 1
 elseif act == 'post' then
   redis.call('HSET', key, 'posted:' .. note, value)
   return 1

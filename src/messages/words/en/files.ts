@@ -35,10 +35,18 @@ export const viewer = {
   none: 'This result cannot be shown in a browser.',
 };
 
+interface WishFigures extends Record<string, string | number> {
+  part: string;
+  before: number;
+  after: number;
+  wanted: number;
+}
+
 /** Notes on points of a result, in the thread of its message. */
 export const notes = {
   by: message<{ name: string; title: string }>('{name} on {title}'),
   answer: 'Answer',
+  doIt: 'Do it',
   done: 'Done',
   isDone: 'Done',
   reopen: 'Open again',
@@ -52,4 +60,20 @@ export const notes = {
   sensitive: 'These words are not allowed here.',
   full: 'This note has as many answers as it may have.',
   gone: 'This note is gone.',
+  noWish: 'Nothing of this note can be done at a press: recolour, material, thicker, smooth, remove or resize is.',
+  /** What was measured of a version that was made for a note, by what the note wished. */
+  measured: {
+    recolour: message<WishFigures>('{part}: {after, number} off the colour, at most {wanted, number}'),
+    material: message<WishFigures>('{part}: {after, number} off the colour of the material, at most {wanted, number}'),
+    thicken: message<WishFigures>(
+      '{part}: {before, number} → {after, number} mm thick where it is thin, {wanted, number} mm wished',
+    ),
+    smooth: message<WishFigures>('{part}: bends {after, number} % as suddenly as before, at most {wanted, number} %'),
+    remove: message<WishFigures>('{part}: {after, number} % of it is still there, at most {wanted, number} %'),
+    resize: message<WishFigures>('{part}: {after, number} % of its size, {wanted, number} % wished'),
+  },
+  met: message<{ measured: string }>('Done, by measure. {measured}.'),
+  notMet: message<{ measured: string; moved: number }>(
+    'Made, and not as wished: the note stays open. {measured}; all else moved by {moved, number} % of the size.',
+  ),
 };

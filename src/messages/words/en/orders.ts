@@ -71,6 +71,8 @@ export const adjusting = {
   depth: 'Depth',
   copies: message<{ name: string }>('How many: {name}'),
   size: message<{ name: string }>('Size: {name}'),
+  thick: message<{ name: string }>('Thickness added: {name}'),
+  smooth: message<{ name: string }>('Smoothed: {name}'),
   fit: 'Set down again',
   yes: 'yes',
   no: 'no',

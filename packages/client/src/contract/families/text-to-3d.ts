@@ -15,6 +15,7 @@ import {
   materialMaps,
   mending,
   outputFields,
+  pinnedWish,
   plainText,
   poseFields,
   prompt,
@@ -336,9 +337,12 @@ const fused = defineStage({
   },
 });
 
+const ADJUST = { mode: 'adjust' as const, input_task_id: 'source', target_formats: ['glb' as const] };
+
 /**
  * An extension: a result that the built-in engine made of words, with some of its knobs turned. `changes` name knobs by their
- * ids, as a plan without changes lists them; `say` says the same in words. Both are applied, `changes` first.
+ * ids, as a plan without changes lists them; `say` says the same in words, and `wish` what the part under a place is to become. All are
+ * applied, the wish first.
  */
 const adjust = defineStage({
   type: 'text-to-3d-adjust',
@@ -351,6 +355,7 @@ const adjust = defineStage({
     mode: z.literal('adjust'),
     input_task_id: taskId('A finished result made of words'),
     changes: knobChanges().optional(),
+    wish: pinnedWish().optional(),
     say: field(
       { label: 'What to change', called: 'change', kind: 'long-text' },
       plainText(200, 'must be text'),
@@ -377,13 +382,9 @@ const adjust = defineStage({
   typicalSeconds: 8,
   emptyTimestamp: 0,
   examples: {
-    'a change of a knob': {
-      mode: 'adjust',
-      input_task_id: 'source',
-      changes: [{ knob: 'height', to: 130 }],
-      target_formats: ['glb'],
-    },
-    'a change in words': { mode: 'adjust', input_task_id: 'source', say: 'make it taller', target_formats: ['glb'] },
+    'a change of a knob': { ...ADJUST, changes: [{ knob: 'height', to: 130 }] },
+    'a wish for a place on it': { ...ADJUST, wish: { does: 'recolour', at: [0, 0.9, 0], to: 'blue' } },
+    'a change in words': { ...ADJUST, say: 'make it taller' },
   },
 });
 

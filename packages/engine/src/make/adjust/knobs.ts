@@ -42,6 +42,10 @@ export const UNDO = 'undo';
 const PERCENT = { least: 50, most: 200, step: 15 } as const;
 const NUMBER = { least: 0, most: 12, step: 1 } as const;
 const COPIES = { least: 1, most: 12, step: 1 } as const;
+/** In thousandths of the longest side, added all around. */
+const THICK = { least: 0, most: 100, step: 5 } as const;
+/** Passes over the surface. */
+const SMOOTH = { least: 0, most: 40, step: 5 } as const;
 const PART_STATES = ['as it is', 'twice', 'removed'];
 
 /** Every knob of a program: surfaces first, then what is drawn otherwise, sizes, parts. */
@@ -71,6 +75,8 @@ export function knobsOf(program: Program, lexicon: Lexicon): Knob[] {
     ...parts.map(({ id, name }) => knob(`scale.${id}`, name, 100, PERCENT)),
     ...parts.map(({ id, name }) => knob(`part.${id}`, name, 'as it is', { choices: PART_STATES })),
     knob('fit', '', false),
+    ...parts.map(({ id, name }) => knob(`thick.${id}`, name, 0, THICK)),
+    ...parts.map(({ id, name }) => knob(`smooth.${id}`, name, 0, SMOOTH)),
   ];
 }
 
@@ -209,14 +215,27 @@ export function readValue(knob: Knob, to: Change['to']): Knob['usual'] {
 function checkEffect(program: Program, turned: Program, scene: Scene, lexicon: Lexicon): void {
   const before = sceneOf(program, lexicon);
   if (JSON.stringify([before.solid, before.slots]) !== JSON.stringify([scene.solid, scene.slots])) return;
-  if (isFitChanged(program.values, turned.values)) return;
+  if (isMeshChanged(program.values, turned.values)) return;
   throw new UserError('changes_nothing', 'That changes nothing of it: it is so already, or there is no place for it.');
 }
 
-const isFitChanged = (a: Values, b: Values): boolean => a.fit !== b.fit;
+/** What no piece of the scene says. */
+const MESH_KINDS: ReadonlySet<string> = new Set<KnobKind>(['fit', 'smooth']);
+
+const isMeshChanged = (a: Values, b: Values): boolean =>
+  Object.keys({ ...a, ...b }).some((id) => MESH_KINDS.has(kindOf(id)) && a[id] !== b[id]);
 
 /** What parts touch each other stays so: surfaces, and the whole made higher or wider. */
-const KEEPS_TOUCH: ReadonlySet<string> = new Set(['color', 'material', 'height', 'width', 'depth', 'fit']);
+const KEEPS_TOUCH: ReadonlySet<string> = new Set<KnobKind>([
+  'color',
+  'material',
+  'height',
+  'width',
+  'depth',
+  'thick',
+  'smooth',
+  'fit',
+]);
 
 /** What was one body is one afterwards; what was apart before may stay so. @throws {UserError} `falls_apart` */
 function checkWhole(program: Program, turned: Program, scene: Scene, lexicon: Lexicon): void {

@@ -1,4 +1,5 @@
 import type { Part } from 'kiln-mesh/core/model';
+import { smooth } from 'kiln-mesh/mend/smooth';
 import type { Solid } from '../../field/piece.ts';
 import type { Surface } from '../../paint/surface.ts';
 import { longestSide, survey } from '../words/form/survey.ts';
@@ -6,7 +7,7 @@ import type { Scene } from '../words/lay/scene.ts';
 import { colorByLooks } from '../words/mesh/color-mesh.ts';
 import { createLooks } from '../words/mesh/looks.ts';
 import { type ColoredMesh, meshInColor } from '../words/mesh/make-model.ts';
-import { placedParts } from './parts.ts';
+import { type PlacedPart, placedParts } from './parts.ts';
 import { isReformed, type Program, partsOfScene } from './program.ts';
 
 /** A mesh whose parts have names; one where nothing but surfaces changed. */
@@ -30,11 +31,18 @@ export function meshOf(program: Program, scene: Scene, progress: (fraction: numb
     if (Object.keys(values).length === 0) return { parts: [mesh], apart: false };
     return { parts: [recolored(mesh.part, base.solid, scene.slots)], apart: false };
   }
+  const meshPart = partMesher(program, scene);
+  const parts = placedParts(scene.solid, partsOfScene(scene));
+  const meshes = parts.map((part, i) => meshPart(part, (fraction) => progress((i + fraction) / parts.length)));
+  return { parts: meshes, apart: true };
+}
+
+/** Meshes one part of a program in its own grid, whatever the others are. @param scene what `sceneOf` answers */
+export function partMesher({ base, fineness, values }: Program, scene: Scene) {
   const whole = survey(base.solid);
   const wholeFaces = whole.quads * longestSide(whole.box) ** 2;
   const cells = Math.min(fineness.resolution, MOST_CELLS);
-  const parts = placedParts(scene.solid, partsOfScene(scene));
-  const meshes = parts.map(({ name, solid }, i): ColoredMesh => {
+  return ({ id, name, solid }: PlacedPart, progress: (fraction: number) => void = () => {}): ColoredMesh => {
     const { box, quads } = survey(solid);
     const size = longestSide(box);
     const faces = Math.round((fineness.faces * quads * size ** 2) / wholeFaces);
@@ -44,11 +52,11 @@ export function meshOf(program: Program, scene: Scene, progress: (fraction: numb
       resolution: Math.max(FEWEST_CELLS, cells * size),
     };
     const form = { ...scene, solid, slots: plainSlots(scene.slots) };
-    const { part } = meshInColor(form, wanted, (fraction) => progress((i + fraction) / parts.length));
+    const drawn = meshInColor(form, wanted, progress).part;
+    const part = smooth(drawn, Number(values[`smooth.${id}`] ?? 0));
     const { part: own, colored } = recolored(part, solid, scene.slots);
     return { part: { ...own, name }, colored: { ...colored, name } };
-  });
-  return { parts: meshes, apart: true };
+  };
 }
 
 /** A colour of its own for each slot: how a part is meshed does not depend on what colours it has. */

@@ -190,3 +190,10 @@ export function scaled(solid: Solid, factor: number, whole: Box): Solid {
     ),
   };
 }
+
+/** A part whose surface lies farther out; what is cut out of it stays as it is. */
+export const thickened = ({ groups }: Solid, by: number): Solid => ({
+  groups: groups.map((group) =>
+    group.map((piece) => (piece.cut ? piece : { ...piece, grown: (piece.grown ?? 0) + by })),
+  ),
+});

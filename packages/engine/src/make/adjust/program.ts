@@ -48,6 +48,8 @@ export type KnobKind =
   | 'depth'
   | 'scale'
   | 'part'
+  | 'thick'
+  | 'smooth'
   | 'number'
   | 'has'
   | 'copies'

@@ -6,8 +6,8 @@ import { type Surface, withMaterial } from '../../paint/surface.ts';
 import { moved } from '../words/form/placed.ts';
 import { survey } from '../words/form/survey.ts';
 import type { Scene } from '../words/lay/scene.ts';
-import { doubled, isSolid, placedParts, scaled } from './parts.ts';
-import { kindOf, type Program, partsOfScene, targetOf, type Values } from './program.ts';
+import { doubled, isSolid, placedParts, scaled, thickened } from './parts.ts';
+import { type KnobKind, kindOf, type Program, partsOfScene, targetOf, type Values } from './program.ts';
 import { redraw } from './redraw.ts';
 
 /** By values: one press asks for the same few scenes of a program many times, and the next for some of them. They go with its first scene. */
@@ -31,9 +31,13 @@ function makeScene({ values, ...program }: Program, lexicon: Lexicon): Scene {
   return { ...drawn, solid, slots: changedSurfaces(drawn.slots, values) };
 }
 
+const PART_KINDS: ReadonlySet<string> = new Set(['part', 'scale', 'thick'] satisfies KnobKind[]);
+/** The longest side of a scene is 1. */
+const THOUSAND = 1_000;
+
 function changedParts(scene: Scene, values: Values): Solid {
   const { solid } = scene;
-  const ids = Object.keys(values).filter((id) => kindOf(id) === 'part' || kindOf(id) === 'scale');
+  const ids = Object.keys(values).filter((id) => PART_KINDS.has(kindOf(id)));
   if (ids.length === 0) return solid;
   const whole = survey(solid).box;
   const groups = new Map<Piece, Piece[]>();
@@ -41,17 +45,19 @@ function changedParts(scene: Scene, values: Values): Solid {
   for (const part of placedParts(solid, partsOfScene(scene))) {
     const state = values[`part.${part.id}`];
     const factor = values[`scale.${part.id}`];
-    if (state === undefined && factor === undefined) continue;
+    const grown = values[`thick.${part.id}`];
+    if (state === undefined && factor === undefined && grown === undefined) continue;
     const own = part.solid.groups;
     if (state === 'removed') {
       for (const piece of own.flat()) groups.set(piece, []);
       continue;
     }
-    const resized = typeof factor === 'number' ? scaled(part.solid, factor / 100, whole) : part.solid;
+    const sized = typeof factor === 'number' ? scaled(part.solid, factor / 100, whole) : part.solid;
+    const resized = typeof grown === 'number' ? thickened(sized, grown / THOUSAND) : sized;
     const pieces = resized.groups.flat();
     for (const [i, piece] of own.flat().entries()) groups.set(piece, [pieces[i]!]);
     if (state === 'twice') {
-      const { box } = typeof factor === 'number' ? survey(resized) : part;
+      const { box } = resized === part.solid ? part : survey(resized);
       added.push(...doubled({ ...part, solid: resized, box }, whole).groups.slice(own.length));
     }
   }

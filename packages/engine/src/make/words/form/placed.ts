@@ -27,6 +27,7 @@ export function moved(solid: Solid, by: Transform): Solid {
           ...piece,
           transform: multiply(by, piece.transform),
           blend: piece.blend * s,
+          ...(piece.grown ? { grown: piece.grown * s } : {}),
           ...(piece.bump ? { bump: [piece.bump[0] * s, piece.bump[1] / s] as [number, number] } : {}),
         }),
       ),
