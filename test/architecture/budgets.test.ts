@@ -83,7 +83,7 @@ const LINES: Readonly<Record<string, number>> = {
   // what makers have made, finished: docs/decisions/0071-mending.md
   'packages/service/src/recipes/made': 600,
   // docs/decisions/0099-engine-packs.md; occlusion, bones: 0129-packs-with-occlusion.md
-  'packages/service/src/recipes/pack': 942,
+  'packages/service/src/recipes/pack': 973,
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
   'packages/service/src/makers/words': 630,
   // variables of makers: docs/decisions/0068-makers.md

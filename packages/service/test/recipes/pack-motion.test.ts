@@ -72,14 +72,16 @@ test('Unity: names of its Humanoid, no root, clips in place with the speed to mo
   expect(names).toHaveLength(
     (await readModel((await rigged).files.get('Character_output.glb')!)).skeleton!.bones.length,
   );
+  expect(readme).toContain('- Rig: Animation Type Humanoid');
+  expect(readme).toMatch(/- these loop: \w+, \w+\n/);
   for (const clip of model.clips!) expect(measureTravel(model, clip).bone).toBeUndefined();
   expect(readme).toMatch(
     /walk\w* gets on by [\d.]+ m in [\d.]+ s \(x 0, z [\d.]+\); in place: move the figure at that speed/i,
   );
 });
 
-test('names can be chosen: Mixamo’s in a GLB that the validator takes', async () => {
-  const { names, file } = await packed({ target_engine: 'godot', bone_names: 'mixamo' });
+test('names can be chosen: Mixamo’s in a GLB that the validator takes; clips that loop end in what Godot knows them by', async () => {
+  const { names, file, model, readme } = await packed({ target_engine: 'godot', bone_names: 'mixamo' });
   expect(names).toEqual(
     expect.arrayContaining([
       ['mixamorig:Spine1', 'mixamorig:Spine'],
@@ -87,6 +89,9 @@ test('names can be chosen: Mixamo’s in a GLB that the validator takes', async 
       ['mixamorig:LeftForeArm', 'mixamorig:LeftArm'],
     ]),
   );
+  expect(model.clips!.map(({ name }) => name).sort()).toEqual(['Running-loop', 'Walking-loop']);
+  expect(readme).toContain('- Clips that end in -loop are imported as loops.\n');
+  expect(readme).toMatch(/- these loop: \w+-loop, \w+-loop\n/);
   const { issues } = await validateBytes(file);
   expect(issues.messages.filter(({ severity }) => severity < 2).map(({ code }) => code)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { ACTIONS } from 'kiln-engine/content/motions/library';
 import type { Model } from 'kiln-mesh/core/model';
 import { createNamer } from 'kiln-mesh/internal/formats/write/write-text';
 import type { Target } from './targets.ts';
@@ -39,9 +40,10 @@ function joined(words: readonly string[], style: Target['name']): string {
 
 /**
  * The same model whose parts and materials are called by the asset ("RedDragon_Wings"), each by a name of its own. Nodes are gone:
- * parts stand in the model's space; bones keep their names, which clips and engines go by.
+ * parts stand in the model's space; bones keep their names, which clips and engines go by. Clips that loop end in what the engine
+ * knows them by.
  */
-export function named(model: Model, name: string, { name: style, prefix }: Target): Model {
+export function named(model: Model, name: string, { name: style, prefix, loop = '' }: Target): Model {
   const called = (createName: (name: string) => string, start: string, own: string) => {
     const words = SAYS_NOTHING.test(own.trim()) ? [] : wordsOf(own).slice(0, MOST_WORDS);
     return createName(words.length === 0 ? start : `${start}_${joined(words, style)}`.slice(0, 2 * MOST_CHARS));
@@ -58,5 +60,13 @@ export function named(model: Model, name: string, { name: style, prefix }: Targe
       name: alone ? partName(mesh) : called(partName, mesh, part.name),
     })),
     materials: model.materials.map((material) => ({ ...material, name: called(materialName, name, material.name) })),
+    ...(model.clips && {
+      clips: model.clips.map((clip) => (isLoop(clip.name) ? { ...clip, name: `${clip.name}${loop}` } : clip)),
+    }),
   };
 }
+
+const LOOPS = new Set(ACTIONS.flatMap(({ name, loops }) => (loops ? [name] : [])));
+
+/** Of a clip that was authored here: its last frame leads over to the first. Other files do not say that of theirs. */
+export const isLoop = (clip: string) => LOOPS.has(clip);

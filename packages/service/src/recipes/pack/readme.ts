@@ -5,6 +5,7 @@ import type { ConvexPieces } from 'kiln-mesh/pack/convex-pieces';
 import type { Level } from 'kiln-mesh/pack/levels-of-detail';
 import type { Travel, TravelsBy } from 'kiln-mesh/pack/travel';
 import { bytesText, count } from '../mesh/describe.ts';
+import { isLoop } from './names.ts';
 import type { Target } from './targets.ts';
 import type { Textured } from './textures.ts';
 import { collidersOf, trianglesOf, type WrittenModel } from './written.ts';
@@ -36,7 +37,7 @@ export function readmeOf(packed: Packed): string {
   const [main] = files;
   const sections = [
     `${title}\n\nFor ${target.title}. ${by}.`,
-    ['How to import', ...target.says.map((line) => `- ${line}`)].join('\n'),
+    ['How to import', ...target.says, ...(main!.bones > 0 ? target.saysOfBones : [])].join('\n- '),
     ['Files', ...files.map(fileLine), ...imageLines(packed)].join('\n'),
     [
       'Size and axes',
@@ -132,13 +133,16 @@ function materialLine({ name, baseColor, metallic, roughness, metallicRoughnessT
 
 function motionText({ bones, clips, root, seconds }: WrittenModel, packed: Packed): string | undefined {
   if (bones === 0) return undefined;
+  const { loop } = packed.target;
   const said =
     clips.length === 0 ? 'no clips' : `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}: ${clips.join(', ')}`;
   const names = `- names of bones: ${packed.bones}; the first one is "${root}"`;
   const ways = packed.travels.flatMap((travel, i) =>
     travelLine(clips[i] ?? '', seconds[i] ?? 0, travel, packed.travel),
   );
-  return ['Motion', `- ${count(bones)} bones, ${said}`, names, ...ways].join('\n');
+  const looping = clips.filter((clip) => isLoop(clip) || (loop && clip.endsWith(loop)));
+  const loops = looping.length > 0 ? [`- these loop: ${looping.join(', ')}`] : [];
+  return ['Motion', `- ${count(bones)} bones, ${said}`, names, ...loops, ...ways].join('\n');
 }
 
 function travelLine(clip: string, seconds: number, { way, bone }: Travel, by: TravelsBy | undefined): string[] {

@@ -33,8 +33,12 @@ export interface Target {
   images: boolean;
   /** Geometry and images packed for a download. */
   compressed?: true;
+  /** What the names of clips that loop end in, where the engine knows that. */
+  loop?: string;
   /** How it is imported, for the README. */
   says: readonly string[];
+  /** The same of what has bones. */
+  saysOfBones: readonly string[];
 }
 
 export const TARGETS: Readonly<Record<Engine, Target>> = {
@@ -60,6 +64,10 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'Import BaseColor and Emissive as sRGB, MaskMap without sRGB, Normal as Normal map.',
       'Colliders: give each mesh of the colliders file to a Mesh Collider with Convex on.',
     ],
+    saysOfBones: [
+      'Rig: Animation Type Humanoid; its bones are found by their names. Animals: Generic.',
+      'Animation: Loop Time for the clips that loop; of root motion, Apply Root Motion on the Animator.',
+    ],
   },
   unreal: {
     title: 'Unreal',
@@ -83,6 +91,9 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'Levels: open the mesh, LOD Import, one file after the other; set Screen Size by the table below.',
       'ORM: R occlusion, G roughness, B metal, without sRGB. Normal is DirectX (green points down).',
     ],
+    saysOfBones: [
+      'Import as Skeletal Mesh; clips are in the first file. Root motion: Enable Root Motion in each animation sequence.',
+    ],
   },
   godot: {
     title: 'Godot',
@@ -98,10 +109,15 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     packed: 'ORM',
     green: 1,
     images: false,
+    loop: '-loop',
     says: [
       'Copy the folder into the project. 1 unit is 1 metre, Y up.',
       'Nodes that end in -convcolonly become static bodies with convex shapes, and are not drawn.',
       'Godot makes its own levels of detail at import; files of more levels are there only where they were asked for.',
+    ],
+    saysOfBones: [
+      'Clips that end in -loop are imported as loops.',
+      'Retargeting: a BoneMap with SkeletonProfileHumanoid finds the bones by their names; of root motion, the Root bone is the AnimationMixer’s Root Motion Track.',
     ],
   },
   blender: {
@@ -122,6 +138,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'File, Import, glTF 2.0. 1 unit is 1 metre; Blender turns it to Z up.',
       'The images are in the GLB too; the files are for painting on. ORM: R occlusion, G roughness, B metal.',
     ],
+    saysOfBones: ['Clips are actions of the armature.'],
   },
   web: {
     title: 'the web',
@@ -143,5 +160,6 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'Load the coarsest level first, or switch by the distances below (three.js: LOD.addLevel).',
       'The colliders file is for a physics engine (rapier: ColliderDesc.convexHull of each mesh).',
     ],
+    saysOfBones: ['Play clips with an AnimationMixer (three.js); figures are SkinnedMesh.'],
   },
 };
