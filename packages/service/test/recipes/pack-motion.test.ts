@@ -7,6 +7,7 @@ import { measureTravel } from 'kiln-mesh/pack/travel';
 import { expect, test } from 'vitest';
 import { figure } from '../../../../test/support/figure.ts';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
+import { assimp } from '../../../mesh/test/support/assimp.ts';
 import { pack } from '../../src/recipes/pack/pack.ts';
 import { rig } from '../../src/recipes/rig.ts';
 
@@ -32,7 +33,7 @@ async function packed(input: object) {
 }
 
 test('Unreal: the mannequin’s names, three bones of the spine, a root; the root gets on in a walk, as the README says', async () => {
-  const { names, model, readme } = await packed({ target_engine: 'unreal', root_motion: 'root_bone' });
+  const { names, model, readme, file } = await packed({ target_engine: 'unreal', root_motion: 'root_bone' });
   expect(names).toEqual(
     expect.arrayContaining([
       ['root', ''],
@@ -55,6 +56,13 @@ test('Unreal: the mannequin’s names, three bones of the spine, a root; the roo
   expect(readme).toContain(
     `${walk.name} gets on by ${Number(way[1].toPrecision(4))} m in ${Number(walk.durationSeconds.toPrecision(4))} s`,
   );
+  const { animations = [], meshes } = await assimp([{ name: 'knight.fbx', bytes: file }]);
+  const channelsOf = ({ channels }: (typeof animations)[number]) => channels.map(({ name }) => name);
+  expect(animations.map(channelsOf)).toEqual(
+    animations.map(() => expect.arrayContaining(['root', 'pelvis', 'ball_l'])),
+  );
+  expect(animations).toHaveLength(2);
+  expect(meshes[0]!.bones!.map(({ name }) => name)).toEqual(expect.arrayContaining(['pelvis', 'spine_03', 'thigh_r']));
   expect(readme).toContain('those of Unreal’s mannequin; the first one is "root"');
 });
 
