@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { removeResult } from '../../src/jobs/actions/remove-result.ts';
 import { wantForgotten } from '../../src/jobs/data/forget.ts';
+import { CRATE_MEASURED } from '../support/crate.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -105,6 +106,41 @@ test('a post holds all steps of an asset and says its state, which people set by
   const { requests } = await world.jobs.requests.listByGuild(alice.guildId);
   for (const { id } of requests) await removeResult(world.jobs, id, alice.user.id);
   await until('the copy is gone, too', async () => (await inGallery()) === 0);
+});
+
+test('a post of what breaks the standard needs work, until a lead accepts it; what a member says stays', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, guilds, service } = world;
+  const standard = JSON.stringify({ version: 1, faces: { max: 10_000 } });
+  await guilds.changeSettings(alice.guildId, { assets: 'post', assets_forum: alice.channels[HOME_FORUM]!, standard });
+  await alice.slash(channel, 'text-to-3d', { prompt: 'a crate' });
+  const { id: post } = await until('there is a post', async () => (await threads(alice))[0]);
+  const taskId = await until('the service has it', async () => [...service.tasks.keys()].at(-1));
+  service.succeed(taskId, { engine: { name: 'local', measured: CRATE_MEASURED } });
+  const card = await until('its card says so', () =>
+    lead.live.find(({ channel_id, text }) => channel_id === post && text.includes('**Needs work**')),
+  );
+  expect(card.text).not.toContain('set by');
+  const tagIs = (id: string) =>
+    until('its tag says so', async () => (await thread(alice, post)).applied_tags?.[0] === id);
+  await tagIs('1200000000000000212');
+
+  const result = await messageIn(lead, post, 'Standard: 12,400');
+  await lead.press(result.id, 'More');
+  const more = await lead.waitForMessage(({ ephemeral, text }) => ephemeral && text.includes('Standard: 12,400'));
+  await lead.press(more.id, 'Accept as it is');
+  await lead.submitModal({ why: 'a hero prop' });
+  await until('it is ready', () => lead.message(card.id)?.text.includes('**Ready**'));
+  await tagIs('1200000000000000211');
+
+  await lead.press(card.id, 'Needs work');
+  const byLead = `**Needs work** · set by <@${lead.user.id}>`;
+  await until('the lead has said it', () => lead.message(card.id)?.text.includes(byLead));
+  const { asset_id: asset = '' } = (await world.jobs.requests.listByGuild(alice.guildId)).requests[0]!;
+  await world.jobs.assets.say(asset, 'ready', '', Date.now());
+  expect(await world.jobs.assets.get(asset)).toMatchObject({ state: 'needs_work', state_by: lead.user.id });
 });
 
 test('a thread is opened under the first result, and its steps go there, from wherever they are asked for', {

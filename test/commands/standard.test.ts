@@ -4,7 +4,7 @@ import { exportData } from '../../src/jobs/data/export.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { keys } from '../../src/keys.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
-import { CRATE_STANDARD } from '../support/crate.ts';
+import { CRATE_MEASURED, CRATE_STANDARD } from '../support/crate.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -16,19 +16,7 @@ const toldTo = (member: Member, words: string) =>
 const sent = (content: string) => ({ file: { name: 'standard.json', bytes: Buffer.from(content) } });
 const kept = async ({ guilds, lead }: World) => standardOf(await guilds.settings(lead.guildId));
 
-const MEASURED = {
-  faces: 12_400,
-  materials: 1,
-  texture_size: 0,
-  box: { min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] },
-  open: 0,
-  faces_without_uvs: 12_400,
-  overlapping_faces: 0,
-  names: ['crate'],
-  bones: 0,
-  lods: 1,
-  colors: [{ hex: '#c04020', share: 1 }],
-};
+const MEASURED = { ...CRATE_MEASURED, faces_without_uvs: 12_400 };
 
 test('leads edit the rules in a form, bring them as a file, take them along and delete them; members read them', async () => {
   await using world = await startWorld();

@@ -1,6 +1,7 @@
 import { fold } from 'kiln-runtime/moderation/fold';
 import { Refused } from '../../messages/guild/refused.ts';
 import { oneLine } from '../../messages/parts/text.ts';
+import { ADDRESSES } from '../base/addresses.ts';
 import type { LibraryQuery } from '../library/library-index.ts';
 import { favour, MOST_TAG_LENGTH, MOST_TAGS, renameTag, setTags, type Tag } from '../library/marks.ts';
 import { screenRequest } from '../moderation/screen-request.ts';
@@ -82,12 +83,13 @@ export async function favourResult({ redis }: Parts, { guild_id: guild, id }: Re
  * @returns false: it is gone
  */
 export async function waiveResult(
-  { steps, editor }: Pick<ActionParts, 'steps' | 'editor'>,
-  { id }: Pick<Request, 'id'>,
+  { steps, editor, outbox }: Pick<ActionParts, 'steps' | 'editor' | 'outbox'>,
+  { id, asset_id: asset }: Pick<Request, 'id' | 'asset_id'>,
   waiver: Request['waiver'],
 ): Promise<boolean> {
   const { outcome } = await steps.waive(id, waiver);
   editor.wake();
+  if (asset !== undefined) await outbox.add(ADDRESSES.updateAssetCard, asset);
   return outcome === 'done';
 }
 

@@ -25,6 +25,7 @@ const Asset = z.object({
   lost: z.string().optional(),
   /** What was said of it last; without one nothing was made yet. */
   state: z.enum(ASSET_STATES).optional().catch(undefined),
+  /** The member who said it; '' for the guild's standard. */
   state_by: z.string().optional(),
   state_at: number.optional(),
   /** The message in the thread that says all this. */
@@ -63,7 +64,7 @@ export function createAssets(redis: Redis) {
         .hdel(keys.asset(id), ...ofThread)
         .exec();
     },
-    /** By a member, from now on; its card is to show it. */
+    /** By a member, from now on, or by the guild's standard (''), which changes nothing that a member said; its card is to show it. */
     async say(id: string, state: AssetState, by: string, at: number) {
       await say(redis, [], [id, state, by, at, ADDRESSES.updateAssetCard.kind]);
     },

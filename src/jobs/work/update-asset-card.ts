@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasReached, type ShownState } from '../../guilds/asset-states.ts';
+import { type AssetState, hasReached, type ShownState } from '../../guilds/asset-states.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { renderAssetCard, stageTitle } from '../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../base/addresses.ts';
@@ -10,6 +10,7 @@ import type { ThreadChange, ThreadChannel } from '../discord/threads.ts';
 import { copyToGallery } from '../display/copy-to-gallery.ts';
 import { sharedWords } from '../display/words-of.ts';
 import type { Asset } from '../store/assets.ts';
+import { heldAgainst, isKept } from '../store/chains/held-against.ts';
 import { addressOf } from '../store/display.ts';
 import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
@@ -85,16 +86,19 @@ async function findThread({ id, thread_id }: Threaded, { assets, discord }: JobC
   }
 }
 
-async function knowledgeOf(asset: Threaded, { assets, requests, guilds }: JobContext): Promise<Known> {
-  const ids = await assets.steps(asset.id);
+async function knowledgeOf(read: Threaded, { assets, requests, guilds }: JobContext): Promise<Known> {
+  const ids = await assets.steps(read.id);
   const [root, settings, ...found] = await Promise.all([
-    requests.get(asset.id),
-    guilds.settings(asset.guild_id ?? ''),
+    requests.get(read.id),
+    guilds.settings(read.guild_id ?? ''),
     ...ids.map(requests.getAny),
   ]);
   const steps = found.filter(
     (one) => one !== undefined && one.removed_by === undefined && isReadable(one),
   ) as Request[];
+  const byStandard = stateByStandard(read, steps, settings);
+  if (byStandard) await assets.say(read.id, byStandard, '', await requests.now());
+  const asset = { ...read, ...(byStandard && { state: byStandard, state_by: '' }) };
   // While a step is in progress the state is 'making'; before there is any result, 'needs work'.
   const state = steps.some((step) => !isEnd(step.state)) ? 'making' : (asset.state ?? 'needs_work');
   const isDone = steps.length === 0 || hasReached(state, settings.assets_archive);
@@ -117,6 +121,19 @@ function cardOf({ asset, root, steps, state }: Known) {
       isEnded: isEnd(step.state),
     })),
   });
+}
+
+/** What is new and breaks the standard of its guild needs work, until that is accepted or a member says otherwise. */
+function stateByStandard(
+  { state, state_by: by }: Asset,
+  steps: readonly Request[],
+  settings: GuildSettings,
+): AssetState | undefined {
+  const latest = steps.findLast((step) => step.state === 'succeeded');
+  const held = latest && heldAgainst(latest, settings);
+  const isBroken = held !== undefined && !isKept(held);
+  if (state === 'ready' && !by && isBroken) return 'needs_work';
+  return state === 'needs_work' && by === '' && !isBroken ? 'ready' : undefined;
 }
 
 const hashOf = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('base64');
