@@ -67,6 +67,7 @@ function withWay({ skeleton }: Model, clip: Clip, bone: number, [x, z]: Travel['
 /**
  * Measures how far a clip gets on. Bones are found by their names (hips or pelvis; feet, toes, balls or paws).
  * Units: metres. Needs bones; without hips or feet it stays in place.
+ * Looks 60 times a second, at most 600 times a clip.
  * Gives up: turns, and what changes its speed: a way is straight, and the same in each second.
  * @example const { way } = measureTravel(animated, animated.clips[0])
  */
