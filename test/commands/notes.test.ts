@@ -50,12 +50,12 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 /** A result that all see. @returns what stands behind `/v/` of its link */
-async function made(prompt: string, options = {}, file = 'model.glb') {
+async function made(prompt: string, options = {}, file = 'model.glb', outcome = {}) {
   const { alice, service, channel, jobs } = world;
   const before = new Set(service.tasks.keys());
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
   const task = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
-  service.succeed(task, { model_urls: { glb: `${service.url}/files/${file}` } });
+  service.succeed(task, { model_urls: { glb: `${service.url}/files/${file}` }, ...outcome });
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   const link = await jobs.viewerLinks?.of(id, alice.user.id);
   return { id, token: link?.url.split('/').at(-1) ?? '' };
@@ -267,6 +267,19 @@ test('a note stands in the thread of the message without a ping; there it is ans
   expect(await inThread(thread)).toHaveLength(1);
   await jobs.steps.remove(id, alice.user.id);
   await until('all of it is gone', async () => (await inThread(thread)).length === 0);
+});
+
+test('on the page a wish leads to its message, whose button does it, for who may write', async () => {
+  const { lead, jobs } = world;
+  const { id, token } = await made('a vase', {}, 'model.glb', { engine: { name: 'engine', adjustable: true } });
+  const cookie = await signIn(lead, token);
+  await write(token, cookie, 'make it blue');
+  const thread = (await findRequest(jobs, id))?.message_id ?? '';
+  const message = await shownIn(thread, 'make it blue');
+  await until('it is known', async () => (await readPosted(world.redis, id)).size === 1);
+  const doIt = `https://discord.com/channels/${lead.guildId}/${thread}/${message.id}`;
+  expect((await ask('GET', token, { cookie })).notes).toMatchObject([{ text: 'make it blue', doIt }]);
+  expect((await ask('GET', token, {})).notes?.[0]).not.toHaveProperty('doIt');
 });
 
 test('an archived thread is opened for a note; what a member deleted stays deleted; a private result has no messages', {

@@ -161,7 +161,7 @@ export class NotePanel extends LitElement {
     </form>`;
   }
 
-  #note({ id, text, name, at, state, answers, place, mayMark, mayDrop }: ShownNote, index: number): Drawn {
+  #note({ id, text, name, at, state, answers, place, doIt, mayMark, mayDrop }: ShownNote, index: number): Drawn {
     const { notes } = words;
     const other = state === 'open' ? 'done' : 'open';
     const mark = () => this.#ask('PATCH', id, { state: other });
@@ -173,6 +173,7 @@ export class NotePanel extends LitElement {
       <p class="by"><span class="truncate">${name}</span><time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short' })}</time>${state === 'done' ? html`<span>${notes.isDone}</span>` : nothing}</p>
       ${place === 'own' ? nothing : html`<p class="answer" data-place=${place}>${notes.places[place]}</p>`}
       ${answers.map((one) => html`<p class="answer"><b>${one.name}</b> ${one.text}</p>`)}
+      ${doIt === undefined ? nothing : html`<p class="row"><a class="button" href=${doIt} target="_blank" rel="noreferrer" data-testid="note-do">${notes.doIt}</a></p>`}
       ${mayMark || mayDrop ? html`<p class="row">${mayMark ? act(state === 'open' ? notes.done : notes.reopen, mark, 'note-mark') : nothing}${mayDrop ? act(notes.drop, drop, 'note-drop') : nothing}</p>` : nothing}
     </li>`;
   }

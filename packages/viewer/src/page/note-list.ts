@@ -33,6 +33,8 @@ export interface ShownNote {
   /** Where it has a place. */
   position?: readonly number[];
   normal?: readonly number[];
+  /** Of a wish, for who may write: the message in Discord whose button does it. */
+  doIt?: string | undefined;
   mayMark: boolean;
   mayDrop: boolean;
 }

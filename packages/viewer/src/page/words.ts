@@ -97,6 +97,7 @@ export const words = {
     signOut: 'Sign out',
     press: 'Press on the model where the note belongs.',
     here: 'The new note',
+    doIt: 'Do it, in Discord',
     text: 'What is to be said here?',
     save: 'Save note',
     cancel: 'Cancel',

@@ -19,6 +19,7 @@ import type { Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
 import { modelOf, requestBehind, type Seeing } from '../seen-result.ts';
 import { type EarlierNote, earlierNotes } from './earlier-notes.ts';
+import { wishUnder } from './wish-under.ts';
 
 /**
  * Notes on what is seen behind a link, and in the thread of its message. Who has the link reads them; who writes signed in, or presses
@@ -45,6 +46,8 @@ interface SeenNote {
   /** Metres in model space, and which way the surface looks there, where it has a place. */
   position?: readonly number[];
   normal?: readonly number[];
+  /** Of a wish, for who may write: the message whose button does it. */
+  doIt?: string | undefined;
   /** What who asks may do with it. */
   mayMark: boolean;
   mayDrop: boolean;
@@ -239,14 +242,30 @@ function rightsOn({ by }: Note, request: Request, { user, isLead }: Writer) {
 }
 
 async function shown(context: Noting, request: Request, writer: Writer | undefined): Promise<SeenNotes> {
-  const notes = (await notesOn(context, request)).map(({ note, home, at }): SeenNote => {
+  const found = await notesOn(context, request);
+  const wishes = writer ? await wishMessages(context, found) : undefined;
+  const notes = found.map(({ note, home, at }): SeenNote => {
     const { id, text, name, at: written, state } = note;
     const answers = note.answers.map((one) => ({ name: one.name, text: one.text, at: one.at }));
     const rights = writer ? rightsOn(note, home, writer) : { mayMark: false, mayDrop: false };
     const place = home === request ? 'own' : placeOf(at);
-    return { id, text, name, at: written, state, answers, place, ...at, ...rights };
+    return { id, text, name, at: written, state, answers, place, ...at, doIt: wishes?.get(note), ...rights };
   });
   return { notes, mayWrite: writer !== undefined };
+}
+
+/** Where those that are wishes are done: nothing is spent on the page. */
+async function wishMessages({ redis }: Noting, found: readonly EarlierNote[]): Promise<Map<Note, string>> {
+  const wishes = found.filter(({ note, home }) => wishUnder(home, note));
+  const homes = [...new Set(wishes.map(({ home }) => home.id))];
+  const posted = new Map(await Promise.all(homes.map(async (id) => [id, await readPosted(redis, id)] as const)));
+  return new Map(
+    wishes.flatMap(({ note, home }) => {
+      const { channel, message } = posted.get(home.id)?.get(note.id) ?? {};
+      if (channel === undefined) return [];
+      return [[note, `https://discord.com/channels/${home.guild_id}/${channel}/${message}`] as const];
+    }),
+  );
 }
 
 function placeOf(at: EarlierNote['at']): 'found' | 'lost' | 'unknown' {

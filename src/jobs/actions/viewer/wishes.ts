@@ -4,23 +4,19 @@ import { Refused } from '../../../messages/guild/refused.ts';
 import { wishLine } from '../../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../../base/addresses.ts';
 import { sharedWords } from '../../display/words-of.ts';
-import { markNote, type Note, readNext, setNext, writeAnswer } from '../../library/notes.ts';
-import { type Wished, wishIn } from '../../library/wishes/read-wish.ts';
+import { markNote, readNext, setNext, writeAnswer } from '../../library/notes.ts';
+import type { Wished } from '../../library/wishes/read-wish.ts';
 import type { Request } from '../../store/request.ts';
 import { taskOf } from '../../store/task-of.ts';
 import type { ActionParts } from '../parts.ts';
 import { knobStageOf } from '../turn-knobs.ts';
 import { noteBehind, type Pressed, type Saying } from './notes.ts';
+import { wishUnder } from './wish-under.ts';
 
 /**
  * Notes that are wishes: what is ordered for one, and what becomes of the note once the version that was made for it is measured. A wish
  * goes on from the version that met the last one, so that several notes of a result come together in one.
  */
-
-/** The wish of a note, where it can be done under it. */
-export function wishUnder(request: Request, { text, state }: Pick<Note, 'text' | 'state'>): Wished | undefined {
-  return state === 'open' && !request.ephemeral && knobStageOf(request) ? wishIn(text) : undefined;
-}
 
 export interface WishToShow {
   type: TaskType;

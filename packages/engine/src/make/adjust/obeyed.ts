@@ -63,7 +63,7 @@ export async function measureWish(
   granted: Granted,
   { before, after, model, scale, lexicon }: Measured,
 ): Promise<Obeyed> {
-  const { region, figure = { before: 0, wanted: 0 } } = granted;
+  const { region, wanted: figure = 0 } = granted;
   const { slots, name } = region.part;
   const [was, is] = [before, after].map(({ program }) => sceneOf(program, lexicon)) as [Scene, Scene];
   const moved = 100 * movedOutside(slots, { solid: was.solid, parts: before.parts }, { ...is, parts: after.parts });
@@ -71,6 +71,7 @@ export async function measureWish(
   const answer = (measured: Pick<Obeyed, 'before' | 'after' | 'wanted'>, isMet: boolean): Obeyed => {
     return { does: wish.does, part: name, ...measured, moved, met: isMet && moved <= unmoved };
   };
+  const first = () => meshWith(before.program, slots, lexicon);
   const mesh = () => {
     const placed = placedParts(is.solid, partsOfScene(is));
     if (!isReformed(after.program.values)) return meshWith(after.program, slots, lexicon);
@@ -88,11 +89,11 @@ export async function measureWish(
       return answer({ after: far, wanted: SAME_COLOR }, far <= SAME_COLOR);
     }
     case 'thicken': {
-      const now = (thicknessOf(mesh()) ?? 0) * scale * 1000;
-      return answer({ ...figure, after: now }, now >= figure.wanted);
+      const [start, now] = [first(), mesh()].map((one) => (thicknessOf(one) ?? 0) * scale * 1000) as [number, number];
+      return answer({ before: start, after: now, wanted: figure }, now >= figure);
     }
     case 'smooth': {
-      const now = figure.before > 0 ? (100 * roughness(mesh())) / figure.before : 100;
+      const now = (100 * roughness(mesh())) / Math.max(roughness(first()), Number.EPSILON);
       return answer({ before: 100, after: now, wanted: 100 * HALF }, now <= 100 * HALF);
     }
     case 'remove': {
@@ -100,8 +101,8 @@ export async function measureWish(
       return answer({ before: 100, after: left, wanted: NOTHING_LEFT }, left <= NOTHING_LEFT);
     }
     case 'resize': {
-      const now = figure.before > 0 ? (100 * sizeOf(mesh())) / figure.before : 0;
-      const wanted = 100 * figure.wanted;
+      const now = (100 * sizeOf(mesh())) / Math.max(sizeOf(first()), Number.EPSILON);
+      const wanted = 100 * figure;
       return answer({ before: 100, after: now, wanted }, Math.abs(now - wanted) <= SAME_SIZE);
     }
   }

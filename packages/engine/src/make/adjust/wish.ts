@@ -46,8 +46,8 @@ export interface Region {
 export interface Granted {
   region: Region;
   changes: Change[];
-  /** What is measured, before and as it is wanted; undefined: colours and parts are compared with what was wished. */
-  figure?: { before: number; wanted: number };
+  /** Of thicken in millimetres, of resize as a share of what it is; undefined: what is wished says it. */
+  wanted?: number;
 }
 
 /** @throws {UserError} `wish_refused` where there is nothing */
@@ -129,25 +129,23 @@ const GRANTS: Readonly<Record<Wish['does'], (asked: Asked) => Omit<Granted, 'reg
       now = millimetres(grown);
     }
     if (now < wanted) throw refused(`"${part.name}" is ${said(before)} mm thick, and can be ${said(now)} mm at most.`);
-    return { changes: [{ knob: id, to: grown }], figure: { before, wanted } };
+    return { changes: [{ knob: id, to: grown }], wanted };
   },
 
   smooth({ region: { part }, program, lexicon, knob }) {
     const id = `smooth.${part.id}`;
     const { value, most = 0, step = 1 } = knob(id) ?? { value: 0 };
     const { [id]: _, ...values } = program.values;
-    const mesh = meshWith({ ...program, values }, part.slots, lexicon);
-    const before = roughness(smooth(mesh, Number(value)));
-    const wanted = before * HALF;
+    const mesh = meshWith({ ...rough(program), values }, part.slots, lexicon);
+    const wanted = (roughness(smooth(mesh, Number(value))) * HALF) / SPARE;
     for (let passes = Number(value) + step; passes <= most; passes += step)
-      if (roughness(smooth(mesh, passes)) <= wanted)
-        return { changes: [{ knob: id, to: passes }], figure: { before, wanted } };
+      if (roughness(smooth(mesh, passes)) <= wanted) return { changes: [{ knob: id, to: passes }] };
     throw refused(`"${part.name}" is as smooth as it gets without becoming another form.`);
   },
 
   remove: ({ region: { part } }) => ({ changes: [{ knob: `part.${part.id}`, to: 'removed' }] }),
 
-  resize({ region: { part }, program, wish, lexicon, knob }) {
+  resize({ region: { part }, wish, knob }) {
     const id = `scale.${part.id}`;
     const { value, least = 0, most = 0 } = knob(id) ?? { value: 100 };
     const percent = wish.percent ?? USUAL_PERCENT.resize;
@@ -156,8 +154,7 @@ const GRANTS: Readonly<Record<Wish['does'], (asked: Asked) => Omit<Granted, 'reg
       const now = `"${part.name}" has ${value} % of its first size`;
       throw refused(`${now}, and can have ${least} to ${most} %: ${to} % is too much of it.`);
     }
-    const before = sizeOf(meshWith(program, part.slots, lexicon));
-    return { changes: [{ knob: id, to }], figure: { before, wanted: to / Number(value) } };
+    return { changes: [{ knob: id, to }], wanted: to / Number(value) };
   },
 };
 
@@ -166,7 +163,7 @@ const MOST_TRIED = 6;
 const ROUGH_FACES = 5_000;
 const ROUGH_CELLS = 72;
 
-/** As fine as it needs to be for its thickness to be known. */
+/** As fine as it needs to be for that: what plans measure is to be quick, and small. */
 function rough({ fineness, ...program }: Program): Program {
   const faces = Math.min(fineness.faces, ROUGH_FACES);
   return { ...program, fineness: { ...fineness, faces, resolution: Math.min(fineness.resolution, ROUGH_CELLS) } };
