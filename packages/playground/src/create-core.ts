@@ -7,6 +7,7 @@ import { createSnowflakes } from './base/snowflake.ts';
 import { filesOf } from './base/wire.ts';
 import { DEFAULT_BOT_TOKEN, DEFAULT_CLIENT_SECRET } from './base/world.ts';
 import { createCdn } from './cdn/cdn.ts';
+import { createActivities } from './core/activities.ts';
 import { createClock } from './core/clock.ts';
 import type { Core } from './core/core.ts';
 import { createFaults } from './core/faults.ts';
@@ -29,6 +30,8 @@ export interface PlaygroundOptions {
   /** By which the application trades codes, and where people may come back to with them. */
   clientSecret?: string;
   redirectUris?: readonly string[];
+  /** Where the application's page for Activities is; without it it has none. */
+  activityUrl?: string;
   /** How long the bot has to answer an interaction; 3000 as on Discord. */
   responseMs?: number;
   /** Host names that are served besides loopback ones. */
@@ -90,6 +93,11 @@ export function createCore(
     now,
     clock,
     faults: createFaults(),
+    activities: createActivities({
+      url: options.activityUrl,
+      nextId: snowflakes.next,
+      isConnected: (session) => gateway.session(session) !== undefined,
+    }),
     oauth: createOAuth({ clientSecret, redirectUris, now }),
     traffic,
     settings,

@@ -137,7 +137,7 @@ async function registerWeb(app: FastifyInstance, web: Web): Promise<void> {
     registerControl(scope, core, control);
     registerTraffic(scope, core.traffic);
     serveExamples(scope, examples);
-    servePage(scope);
+    servePage(scope, core.activities.url);
   });
 }
 

@@ -65,6 +65,11 @@ const KNOWN = {
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   tooManyFollowups: [400, 40094, 'This interaction has hit the maximum number of follow up messages'],
   missingAccess: [403, 50001, 'Missing Access'],
+  entryPointNeeded: [
+    400,
+    50240,
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+  ],
   notAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   cannotDm: [403, 50007, 'Cannot send messages to this user'],

@@ -257,6 +257,8 @@ export interface InteractionRecord {
   /** The interaction whose modal was submitted. */
   modal_of?: string | undefined;
   modal?: Modal;
+  /** What was opened with it. */
+  activity_instance?: string;
   /** Autocomplete: the type of the option that is being written. */
   focusedType?: number | undefined;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Snowflakes } from '../base/snowflake.ts';
 import type { Cdn } from '../cdn/cdn.ts';
 import type { Gateway } from '../gateway/create-gateway.ts';
+import type { Activities } from './activities.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { OAuth } from './oauth.ts';
@@ -22,6 +23,7 @@ export interface Core {
   clock: Clock;
   faults: Faults;
   oauth: OAuth;
+  activities: Activities;
   /** What goes between Discord and the bot. */
   traffic: Traffic;
   /** As they are now: changed by the switches. */

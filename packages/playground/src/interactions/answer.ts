@@ -4,7 +4,7 @@ import {
   ModalInteractionCallbackRequestSchema,
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
-import type { ZodMiniType } from 'zod/mini';
+import { literal, object, type ZodMiniType } from 'zod/mini';
 import { discordError, invalidForm, type Mistake, required } from '../base/discord-error.ts';
 import {
   type Fields,
@@ -19,6 +19,7 @@ import type { Core } from '../core/core.ts';
 import { asMessageForm, type Body } from '../http/body.ts';
 import { normalizeComponents } from '../messages/normalize.ts';
 import { createMessage, type Edit, editMessage } from '../messages/write-message.ts';
+import { placeOf, requirePermission } from '../permissions/access.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { modalMistakes } from '../validate/modal.ts';
@@ -27,7 +28,16 @@ import { failUnanswered, notifyActor } from './start.ts';
 
 /** The first response to an interaction: once, within 3 seconds, of a type that fits. */
 
-const Callback = { pong: 1, message: 4, defer: 5, deferUpdate: 6, update: 7, autocomplete: 8, modal: 9 } as const;
+const Callback = {
+  pong: 1,
+  message: 4,
+  defer: 5,
+  deferUpdate: 6,
+  update: 7,
+  autocomplete: 8,
+  modal: 9,
+  launch: 12,
+} as const;
 
 const SCHEMAS: Record<number, ZodMiniType> = {
   4: CreateMessageInteractionCallbackRequestSchema,
@@ -36,14 +46,15 @@ const SCHEMAS: Record<number, ZodMiniType> = {
   7: UpdateMessageInteractionCallbackRequestSchema,
   8: ApplicationCommandAutocompleteCallbackRequestSchema,
   9: ModalInteractionCallbackRequestSchema,
+  12: object({ type: literal(12) }),
 };
 
 /** Callback types that fit each interaction type. */
 const FITTING: Record<number, readonly number[]> = {
-  2: [Callback.message, Callback.defer, Callback.modal],
-  3: [Callback.message, Callback.defer, Callback.deferUpdate, Callback.update, Callback.modal],
+  2: [Callback.message, Callback.defer, Callback.modal, Callback.launch],
+  3: [Callback.message, Callback.defer, Callback.deferUpdate, Callback.update, Callback.modal, Callback.launch],
   4: [Callback.autocomplete],
-  5: [Callback.message, Callback.defer],
+  5: [Callback.message, Callback.defer, Callback.launch],
 };
 
 /** @returns the answer of `with_response=true`. @throws {DiscordError} 10062, 40060, 50035 */
@@ -52,7 +63,7 @@ export async function answerInteraction(core: Core, id: string, token: string, b
   if (record === undefined || record.token !== token || record.failed === true)
     throw discordError('unknownInteraction');
   if (record.answer !== null) throw discordError('alreadyAcknowledged');
-  const form = checkedForm(record, body);
+  const form = checkedForm(core, record, body);
   const type = Number(form.type);
 
   // Taken before anything is awaited: of two responses at once, one is too late.
@@ -72,11 +83,12 @@ export async function answerInteraction(core: Core, id: string, token: string, b
   return responseOf(core.state.interactions.get(id) ?? record, message);
 }
 
-function checkedForm(record: InteractionRecord, body: Body): Fields {
+function checkedForm(core: Core, record: InteractionRecord, body: Body): Fields {
   const payload = isFields(body.payload) ? body.payload : {};
   const data = isFields(payload.data) ? asMessageForm(payload.data) : payload.data;
   const form: Fields = data === undefined || data === null ? payload : { ...payload, data };
-  const fitting = FITTING[record.type] ?? [];
+  const hasActivity = core.activities.url !== undefined;
+  const fitting = (FITTING[record.type] ?? []).filter((type) => type !== Callback.launch || hasActivity);
   const isFromMessage = record.type === 5 && record.message_id !== undefined;
   const type = Number(form.type);
   if (!fitting.includes(type) && !(isFromMessage && (type === Callback.deferUpdate || type === Callback.update))) {
@@ -124,6 +136,10 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
     notifyActor(core, record, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', event);
     return undefined;
   }
+  if (type === Callback.launch) {
+    launch(core, record);
+    return undefined;
+  }
   if (type === Callback.modal) {
     const modal = {
       custom_id: String(data.custom_id),
@@ -161,6 +177,23 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
     loading: isLoading,
   });
   return message;
+}
+
+/** Opens the Activity in the person's client, in the instance that others have open there. @throws {DiscordError} 50013 */
+function launch(core: Core, record: InteractionRecord): void {
+  requirePermission(placeOf(core, record.channel_id, record.user_id), 'USE_EMBEDDED_ACTIVITIES');
+  const { channel_id, guild_id } = record;
+  const { id, launchId } = core.activities.open({ guildId: guild_id, channelId: channel_id }, record.session_id ?? '');
+  core.state.changeInteraction(record.id, { activity_instance: id });
+  // How Discord's own client is told is not documented.
+  notifyActor(core, record, 'ACTIVITY_LAUNCH', {
+    application_id: APPLICATION_ID,
+    instance_id: id,
+    launch_id: launchId,
+    channel_id,
+    guild_id,
+    url: core.activities.url,
+  });
 }
 
 /** A change of one of the application's messages by a token. @throws {DiscordError} what editMessage does, 50083, 160005 */
@@ -231,6 +264,7 @@ function responseOf(record: InteractionRecord, message: Message | undefined): Fi
       type: record.type,
       channel_id: record.channel_id,
       guild_id: record.guild_id,
+      activity_instance_id: record.activity_instance,
       response_message_id: message?.id,
       response_message_loading: message && record.loading,
       response_message_ephemeral: message && message.ephemeral_to !== undefined,

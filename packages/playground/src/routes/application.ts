@@ -15,12 +15,16 @@ import { parseForm, readForm } from '../validate/form.ts';
 /** Fresh signatures for addresses of files that ran out. */
 const RefreshForm = z.object({ attachment_urls: z.array(z.string()).min(1).max(50) });
 
+/** The flag of applications that have Activities. */
+const EMBEDDED = 1 << 17;
+
 function guildCount(core: Core): number {
   return [...core.state.guilds].filter(({ members }) => members[BOT_USER.id] !== undefined).length;
 }
 
 export function applicationWire(core: Core): Fields {
-  const flags = intentFlags(core.settings.gateway.privilegedIntents);
+  const flags =
+    intentFlags(core.settings.gateway.privilegedIntents) | (core.activities.url === undefined ? 0 : EMBEDDED);
   return {
     id: APPLICATION_ID,
     name: BOT_USER.global_name,

@@ -21,6 +21,8 @@ import { guildOf } from './guilds.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_CREATES_A_DAY = 200;
+/** The command by which Discord itself opens the application's Activity; enabled Activities bring one. */
+const ENTRY_POINT = 4;
 
 export function commandRoutes(core: Core): Route[] {
   const creates = createDailyCreates(core.now);
@@ -159,6 +161,9 @@ function replaceAll(core: Core, guild: string | undefined, payload: unknown, cre
     ...(isFields(form) ? commandMistakes(form, [index]) : []),
   ]);
   const list = forms.filter(isFields);
+  const hasEntry =
+    guild !== undefined || core.activities.url === undefined || list.some(({ type }) => type === ENTRY_POINT);
+  if (!hasEntry) throw discordError('entryPointNeeded');
   mistakes.push(...commandListMistakes(list));
   if (mistakes.length > 0) throw invalidForm(mistakes);
 
@@ -192,6 +197,7 @@ function toCommand(core: Core, form: Fields, guild: string | undefined, known: C
     description: typeof form.description === 'string' ? form.description : '',
     description_localizations: form.description_localizations ?? null,
     nsfw: form.nsfw === true,
+    ...(typeof form.handler === 'number' && { handler: form.handler }),
     integration_types: form.integration_types ?? [0],
     // Checked by the schema.
     contexts: (form.contexts ?? null) as number[] | null,

@@ -38,7 +38,12 @@ export function interactionRoutes(core: Core): Route[] {
       if (call.query.with_response !== 'true') return noContent;
       const { interaction, answer, message_id: messageId } = response;
       const message = typeof messageId === 'string' ? core.state.messages.get(messageId) : undefined;
-      const resource = { type: answer, message: message && wireMessage(core, message) };
+      const { activity_instance: instance } = core.state.interactions.get(call.param('id')) ?? {};
+      const resource = {
+        type: answer,
+        message: message && wireMessage(core, message),
+        activity_instance: instance === undefined ? undefined : { id: instance },
+      };
       return ok({ interaction, resource });
     }),
     route('POST /webhooks/:application/:token', webhook, async (call) => {

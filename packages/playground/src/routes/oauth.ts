@@ -9,6 +9,8 @@ import { readForm } from '../validate/form.ts';
 
 const AuthorizeForm = z.object({ authorize: z.boolean(), permissions: z.string().optional() });
 const SCOPES = ['identify'];
+/** What carries a code that no browser is sent anywhere with. */
+const NOWHERE = 'https://127.0.0.1';
 
 /** As OAuth2 has it (RFC 6749), which is not how the rest of the API says no. */
 const refused = (status: number, error: string, description: string): Answer => ({
@@ -27,7 +29,7 @@ export function oauthRoutes(core: Core): Route[] {
             error: 'access_denied',
             error_description: 'The resource owner or authorization server denied the request',
           };
-      const location = new URL(redirectUri);
+      const location = new URL(redirectUri || NOWHERE);
       for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) }))
         location.searchParams.set(name, value);
       return ok({ location: location.href });
@@ -70,15 +72,17 @@ function isClient({ oauth }: Core, call: Call, form: Record<string, string>): bo
 }
 
 /** @throws {DiscordError} 50035: nothing of it is sent anywhere, since the address to come back to is not known to be good */
-function readQuery({ oauth }: Core, { query }: Call) {
+function readQuery({ oauth, activities }: Core, { query }: Call) {
   const { client_id, response_type, redirect_uri: redirectUri = '', scope = '', state } = query;
+  // A page in Discord's own frame is told by Discord's client: no browser is sent anywhere.
+  const isFrame = query.redirect_uri === undefined && activities.url !== undefined;
   const { code_challenge: challenge, code_challenge_method: method } = query;
   const scopes = scope.split(/[ +]/).filter(Boolean);
   const isKnown = scopes.length > 0 && scopes.every((one) => SCOPES.includes(one));
   const mistakes = [
     ['client_id', client_id === APPLICATION_ID, 'Unknown application.'],
     ['response_type', response_type === 'code', 'Value must be one of {"code"}.'],
-    ['redirect_uri', oauth.redirectUris.includes(redirectUri), 'Invalid OAuth2 redirect_uri'],
+    ['redirect_uri', isFrame || oauth.redirectUris.includes(redirectUri), 'Invalid OAuth2 redirect_uri'],
     ['scope', isKnown, 'Invalid scope.'],
     [
       'code_challenge_method',

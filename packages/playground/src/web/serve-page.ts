@@ -22,7 +22,8 @@ const DOCUMENTS = [
   { path: '/oauth2/authorize', source: 'authorize.html', entries: ['shell/authorize.ts'] },
 ] as const;
 
-export function servePage(app: FastifyInstance): void {
+/** @param activityUrl the page of the application's Activity, which may be framed */
+export function servePage(app: FastifyInstance, activityUrl: string | undefined): void {
   const serve = createFileCache();
   const scene = createSceneBundle();
   const documents = DOCUMENTS.map((document) => ({
@@ -37,7 +38,9 @@ export function servePage(app: FastifyInstance): void {
         return reply.code(500).type(TYPES['.txt']!).send(`The page cannot be bundled: ${made.message}`);
       }
       const html = completeDocument(await readFile(join(PAGE_FOLDER, source), 'utf8'), made);
-      reply.header('content-security-policy', contentSecurityPolicy(html)).header('referrer-policy', 'no-referrer');
+      reply
+        .header('content-security-policy', contentSecurityPolicy(html, activityUrl))
+        .header('referrer-policy', 'no-referrer');
       return sendFile(serve(source, Buffer.from(html)), request, reply);
     });
   }
@@ -72,7 +75,7 @@ function completeDocument(source: string, { entries, files }: Bundle): string {
 }
 
 /** Scripts come from here only; the one that is inline (the theme) is allowed by its hash. */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, activityUrl: string | undefined): string {
   const hashes = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(
     ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -87,6 +90,7 @@ function contentSecurityPolicy(html: string): string {
     `connect-src 'self' blob: data: ${cdn} ws://127.0.0.1:* ws://localhost:*`,
     "worker-src 'self' blob:",
     "font-src 'self'",
+    ...(activityUrl === undefined ? [] : [`frame-src ${new URL(activityUrl).origin} ${cdn}`]),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -49,6 +49,15 @@ interface InteractionEvent {
   application_id?: string;
 }
 
+interface ActivityLaunch {
+  application_id: string;
+  instance_id: string;
+  launch_id: string;
+  channel_id: string;
+  guild_id?: string;
+  url: string;
+}
+
 const people = row<Member>(member, (session, data) => {
   addMember(session, data);
   session.people++;
@@ -112,6 +121,26 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
         applicationId: data.application?.id ?? data.application_id,
         applicationName: data.application?.name,
       }),
+  ),
+  ACTIVITY_LAUNCH: row<ActivityLaunch>(
+    object({
+      application_id: text,
+      instance_id: text,
+      launch_id: text,
+      channel_id: text,
+      guild_id: optional(text),
+      url: text,
+    }),
+    (session, data) => {
+      session.activity = {
+        applicationId: data.application_id,
+        instanceId: data.instance_id,
+        launchId: data.launch_id,
+        channelId: data.channel_id,
+        guildId: data.guild_id,
+        url: data.url,
+      };
+    },
   ),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row<InteractionEvent>(
     object({ choices: optional(list(object({ name: text }))) }),

@@ -44,6 +44,7 @@ export function createSession({ token, gatewayUrl, storage, sendForm, now, chang
     get gateway() {
       return gateway;
     },
+    activity: undefined,
     status: 'connecting',
     entered: false,
     user: undefined,

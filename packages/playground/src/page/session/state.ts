@@ -28,11 +28,22 @@ export interface ChannelView {
   draft: Draft;
 }
 
+/** The application's page that is open in a frame. */
+export interface Activity {
+  applicationId: string;
+  instanceId: string;
+  launchId: string;
+  channelId: string;
+  guildId?: string | undefined;
+  url: string;
+}
+
 export interface Session {
   readonly token: string;
   readonly storage: Storage;
   readonly rest: Rest;
   readonly interactions: Interactions;
+  activity: Activity | undefined;
   readonly gateway: Gateway | undefined;
   status: GatewayStatus;
   /** This user has been in view. */

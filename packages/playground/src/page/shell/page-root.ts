@@ -80,7 +80,10 @@ export class PageRoot extends LitElement implements App {
     const view = currentChannel(this.active);
     if (view?.loaded && this.active.commands.length > 0) this.#begin();
     const isOver =
-      this.overlay !== undefined || this.toast !== undefined || this.active.interactions.modal !== undefined;
+      this.overlay !== undefined ||
+      this.toast !== undefined ||
+      this.active.interactions.modal !== undefined ||
+      this.active.activity !== undefined;
     const isBeside = this.side !== undefined && this.side !== 'members';
     if (isOver || isBeside || (view && holdsPosts(view.channel))) void this.#fetchLater();
   }
@@ -214,7 +217,7 @@ export class PageRoot extends LitElement implements App {
         ${sideView(this)}
         ${channelsOpen || side ? html`<button type="button" class="drawer-cover" aria-label="Close" @click=${this.#closeDrawers}></button>` : nothing}
       </div>
-      <playground-modal .app=${this}></playground-modal><playground-overlays .app=${this}></playground-overlays>`;
+      <playground-modal .app=${this}></playground-modal><playground-activity .app=${this}></playground-activity><playground-overlays .app=${this}></playground-overlays>`;
   }
 
   /** Elements that are drawn already become what they are when their part has come. */
