@@ -22,21 +22,28 @@ export const KNOBS = 'knobs';
 /** Addresses are relative, since a proxy may have put a path before ours. */
 const fileOf = (token: string, name: string) => `${token}/${name}`;
 
-export function resultDocument(view: ResultView, parts: DocumentParts): string {
-  const { token, publicUrl, assets, hasNotes } = parts;
+/** What the element reads, with addresses that are relative to the page's. */
+export function pageOf(view: ResultView, { token, publicUrl, hasNotes }: Omit<DocumentParts, 'assets'>): PageView {
   const { title, model, files, picture, cutout, turn, turnKnobs } = view;
-  const link = `${publicUrl}/v/${token}`;
-  const page: PageView = {
+  const shown = cutout ?? picture;
+  return {
     title,
     model: { name: model.name, url: fileOf(token, model.name) },
     files: files.map(({ name, label }) => ({ label, name, url: fileOf(token, name) })),
-    link,
+    link: `${publicUrl}/v/${token}`,
+    ...(shown && { poster: fileOf(token, shown.name) }),
     ...(turnKnobs && { knobs: { url: fileOf(token, KNOBS) } }),
     ...(hasNotes && { notes: { url: fileOf(token, 'notes'), signIn: `sign-in?to=${token}`, session: 'session' } }),
     ...(turn && { turn: { url: fileOf(token, turn.file.name), frames: turn.frames } }),
   };
+}
+
+export function resultDocument(view: ResultView, parts: DocumentParts): string {
+  const { token, assets } = parts;
+  const { title, model, files, picture } = view;
+  const page = pageOf(view, parts);
+  const { link, poster } = page;
   const rows = factsOf(view);
-  const shown = cutout ?? picture;
   const described = rows.map(([name, value]) => `${name}: ${value}`).join(' · ');
   const meta = [
     ['og:type', 'website'],
@@ -49,12 +56,12 @@ export function resultDocument(view: ResultView, parts: DocumentParts): string {
     title,
     `${meta.map(([property, content]) => `<meta property="${property}" content="${escaped(content ?? '')}">`).join('\n')}
 <meta name="twitter:card" content="summary_large_image">
-${assets.preloaded.map((name) => `<link rel="modulepreload" href="assets/${name}">`).join('\n')}
+${linksOf(assets.preloaded)}
 <link rel="stylesheet" href="assets/${assets.style}">
 <script type="module" src="assets/${assets.script}"></script>`,
     `<glb-viewer src="${escaped(page.model.url)}" name="${escaped(model.name)}" page="${escaped(JSON.stringify(page))}">
 <h1>${escaped(title)}</h1>
-${shown ? `<img slot="poster" src="${escaped(fileOf(token, shown.name))}" alt="${escaped(title)}" fetchpriority="high">` : ''}
+${poster ? `<img slot="poster" src="${escaped(poster)}" alt="${escaped(title)}" fetchpriority="high">` : ''}
 <dl slot="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
 <noscript>${files.map(({ name, label }) => `<a href="${escaped(fileOf(token, name))}" download>${escaped(label)}</a>`).join(' · ')}</noscript>
 </glb-viewer>`,
@@ -68,6 +75,24 @@ function factsOf({ faces, size }: ResultView): [name: string, value: string][] {
     ...(size === undefined ? [] : [[facts.size, lengths(size)] satisfies [string, string]]),
   ];
 }
+
+/** The page in a frame inside Discord, which asks who is there before anything is shown. @param asks what it asks with, and whom */
+export function activityDocument(
+  { hosts, ...asks }: { client: string; state: string; challenge: string; hosts: readonly string[] },
+  { style, script, preloaded }: DocumentParts['assets'],
+): string {
+  const attributes = Object.entries({ ...asks, hosts: hosts.join(' ') });
+  return documentOf(
+    words.together.title,
+    `${linksOf(preloaded)}
+<link rel="stylesheet" href="assets/${style}">
+<script type="module" src="assets/${script}"></script>`,
+    `<kiln-activity ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')}></kiln-activity>`,
+  );
+}
+
+const linksOf = (preloaded: readonly string[]) =>
+  preloaded.map((name) => `<link rel="modulepreload" href="assets/${name}">`).join('\n');
 
 /** One sentence, where there is nothing to show. */
 export function plainDocument(title: string, text: string, style: string): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { NoteDesk, NoteOptions } from './note-desk.ts';
+import { limiter } from './pace.ts';
 import { MOST_NOTE_LENGTH, NOTE_REFUSALS, type NoteList, type NoteRefusal } from './page/note-list.ts';
 import { endSession, registerSignIn, type SignInParts, sessionOf } from './sign-in.ts';
 
@@ -121,14 +121,4 @@ function refuse(reply: FastifyReply, refusal: NoteRefusal): FastifyReply {
   const status = NOTE_REFUSALS[refusal];
   if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
   return reply.code(status).header('cache-control', 'no-store').send({ refused: refusal });
-}
-
-/** @returns a function that counts one of a key, and says whether it was one too many */
-function limiter(points: number) {
-  const pace = new RateLimiterMemory({ points, duration: 60 });
-  return (key: string): Promise<boolean> =>
-    pace.consume(key).then(
-      () => false,
-      () => true,
-    );
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { KNOBS, plainDocument, resultDocument } from './document.ts';
+import { type ActivityOptions, DISCORD_FRAMES } from './activity-desk.ts';
+import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument } from './document.ts';
 import type { NoteOptions } from './note-desk.ts';
+import { limiter } from './pace.ts';
 import { words } from './page/words.ts';
+import { ACTIVITY, registerActivity } from './register-activity.ts';
 import { registerNotes } from './register-notes.ts';
 import type { FindView, Found, ResultView, ViewFile } from './result-view.ts';
 import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLDER } from './web/bundle.ts';
@@ -22,6 +24,8 @@ export interface ViewerOptions {
   publicUrl: string;
   /** Without it there are no notes, and no way to sign in. */
   notes?: Promise<NoteOptions | undefined>;
+  /** Without it nothing is served for a frame inside Discord. `hosts`: the origins of the client that holds the frame. */
+  activity?: { hosts: readonly string[]; options: Promise<ActivityOptions | undefined> } | undefined;
 }
 
 /** Requests for one link in a minute. */
@@ -32,38 +36,38 @@ const FILES = { all: 32, ofLink: 8 };
 const PREVIEWS = { all: 4, ofLink: 1 };
 const MOST_TURNED_CHARS = 600;
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** @param frames who may hold the page */
+const policyFor = (frames: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frames}`,
+  ].join('; ');
 /** A file that is opened by itself may do nothing. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-const ENTRIES = { script: 'start.ts', style: 'page.css' } as const;
+const ENTRIES = { script: 'start.ts', style: 'page.css', activity: 'activity/activity-element.ts' } as const;
 
-export function registerViewer(app: FastifyInstance, { find, publicUrl, notes }: ViewerOptions): void {
+export function registerViewer(app: FastifyInstance, { find, publicUrl, notes, activity }: ViewerOptions): void {
   const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
   const scene = createSceneBundle();
   const cached = createFileCache();
   const files = createPlaces(FILES);
   const previews = createPlaces(PREVIEWS);
-  const pace = new RateLimiterMemory({ points: A_MINUTE, duration: 60 });
-  const limited = (key: string) =>
-    pace.consume(key).then(
-      () => false,
-      () => true,
-    );
+  const limited = limiter(A_MINUTE);
+  const policy = policyFor("'none'");
+  // Discord blocks workers in its frame; the page has none.
+  const policyOfActivity = `${policyFor([...(activity?.hosts ?? []), DISCORD_FRAMES].join(' '))}; worker-src 'none'`;
 
   app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async (request, reply) => {
       reply.headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': request.routeOptions.url === `${ACTIVITY}/` ? policyOfActivity : policy,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex, nofollow',
@@ -81,12 +85,49 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl, notes }:
       registerNotes(scope, { notes, publicUrl, limited, say });
     }
 
-    scope.get<{ Params: { name: string } }>('/v/assets/:name', async (request, reply) => {
-      const { name } = request.params;
-      const bundle = await (name.startsWith(SCENE_SCRIPT) ? scene : page)();
-      const body = bundle.files.get(name);
-      return body === undefined ? say(reply, 404) : sendFile(cached(name, body), request, reply);
-    });
+    /** What the page is made of, and the files of results, by addresses that are relative to it. */
+    const serveUnder = (base: string) => {
+      scope.get<{ Params: { name: string } }>(`${base}/assets/:name`, async (request, reply) => {
+        const { name } = request.params;
+        const bundle = await (name.startsWith(SCENE_SCRIPT) ? scene : page)();
+        const body = bundle.files.get(name);
+        return body === undefined ? say(reply, 404) : sendFile(cached(name, body), request, reply);
+      });
+
+      scope.get<{ Params: { token: string }; Querystring: { turned?: unknown } }>(
+        `${base}/:token/${KNOBS}`,
+        { exposeHeadRoute: false },
+        async (request, reply) => {
+          const { token } = request.params;
+          const { turned = '' } = request.query;
+          const found = await find(token);
+          const turn = isView(found) ? found.turnKnobs : undefined;
+          if (!turn) return say(reply, found === 'ended' ? 410 : 404);
+          if (await limited(token)) return say(reply, 429);
+          if (typeof turned !== 'string' || turned.length > MOST_TURNED_CHARS) return say(reply, 400);
+          using place = previews.take(token);
+          if (!place) return say(reply, 503);
+          const answer = await turn(turned);
+          if (answer === undefined || answer === 'unclear') return say(reply, answer ? 400 : 503);
+          return reply.header('cache-control', 'no-store').send(answer);
+        },
+      );
+
+      scope.get<{ Params: { token: string; name: string } }>(
+        `${base}/:token/:name`,
+        { exposeHeadRoute: false },
+        async (request, reply) => {
+          const { token, name } = request.params;
+          const found = await find(token);
+          const file = isView(found) ? fileNamed(found, name) : undefined;
+          if (!file) return say(reply, found === 'ended' ? 410 : 404);
+          if (await limited(token)) return say(reply, 429);
+          using place = files.take(token);
+          if (!place) return say(reply, 503);
+          return await sendView(file, request, reply);
+        },
+      );
+    };
 
     scope.get<{ Params: { token: string } }>('/v/:token', async (request, reply) => {
       const { token } = request.params;
@@ -98,39 +139,22 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl, notes }:
       return resultDocument(found, { token, publicUrl, assets: assetsOf(bundle), hasNotes: notes !== undefined });
     });
 
-    scope.get<{ Params: { token: string }; Querystring: { turned?: unknown } }>(
-      `/v/:token/${KNOBS}`,
-      { exposeHeadRoute: false },
-      async (request, reply) => {
-        const { token } = request.params;
-        const { turned = '' } = request.query;
+    serveUnder('/v');
+    if (!activity) return;
+    serveUnder(ACTIVITY);
+    registerActivity(scope, {
+      activity: activity.options,
+      limited,
+      async page(token) {
         const found = await find(token);
-        const turn = isView(found) ? found.turnKnobs : undefined;
-        if (!turn) return say(reply, found === 'ended' ? 410 : 404);
-        if (await limited(token)) return say(reply, 429);
-        if (typeof turned !== 'string' || turned.length > MOST_TURNED_CHARS) return say(reply, 400);
-        using place = previews.take(token);
-        if (!place) return say(reply, 503);
-        const answer = await turn(turned);
-        if (answer === undefined || answer === 'unclear') return say(reply, answer ? 400 : 503);
-        return reply.header('cache-control', 'no-store').send(answer);
+        return isView(found) ? pageOf(found, { token, publicUrl, hasNotes: false }) : undefined;
       },
-    );
-
-    scope.get<{ Params: { token: string; name: string } }>(
-      '/v/:token/:name',
-      { exposeHeadRoute: false },
-      async (request, reply) => {
-        const { token, name } = request.params;
-        const found = await find(token);
-        const file = isView(found) ? fileNamed(found, name) : undefined;
-        if (!file) return say(reply, found === 'ended' ? 410 : 404);
-        if (await limited(token)) return say(reply, 429);
-        using place = files.take(token);
-        if (!place) return say(reply, 503);
-        return await sendView(file, request, reply);
+      async send(reply, asks) {
+        const bundle = await page();
+        reply.type(TYPES['.html']!);
+        return reply.send(activityDocument({ ...asks, hosts: activity.hosts }, assetsOf(bundle, ENTRIES.activity)));
       },
-    );
+    });
   });
 }
 
@@ -145,8 +169,8 @@ const isView = (found: Found): found is ResultView => typeof found === 'object';
 const fileNamed = ({ model, picture, cutout, turn, files }: ResultView, name: string) =>
   [model, picture, cutout, turn?.file, ...files].find((file) => file?.name === name);
 
-function assetsOf({ entries }: Bundle) {
-  const [script = '', ...preloaded] = entries.get(ENTRIES.script) ?? [];
+function assetsOf({ entries }: Bundle, entry: string = ENTRIES.script) {
+  const [script = '', ...preloaded] = entries.get(entry) ?? [];
   return { script, preloaded, style: entries.get(ENTRIES.style)?.[0] ?? '' };
 }
 

@@ -56,7 +56,7 @@ export function registerSignIn(scope: FastifyInstance, { notes, publicUrl, limit
   scope.get<{ Querystring: { code?: unknown; state?: unknown } }>('/v/signed-in', async (request, reply) => {
     const { code, state: returned } = request.query;
     const { identity, signer, now } = await notes();
-    const [state, to = '', ends] = opened(signer, ATTEMPT, request) ?? [];
+    const [state, to = '', ends] = opened(signer, ATTEMPT, cookieOf(request, ATTEMPT)) ?? [];
     reply.header('cache-control', 'no-store').header('set-cookie', cookie(ATTEMPT, '', 0));
     // Another browser's attempt, one that is over, or a second use of it.
     if (state === undefined || state !== returned || Number(ends) <= now()) return say(reply, 'failed');
@@ -80,7 +80,7 @@ export function registerSignIn(scope: FastifyInstance, { notes, publicUrl, limit
 
 /** @returns undefined: a guest, or their time is over */
 export function sessionOf(request: FastifyRequest, { signer, now }: NoteOptions): Session | undefined {
-  const [id, name, ends] = opened(signer, SESSION, request) ?? [];
+  const [id, name, ends] = opened(signer, SESSION, cookieOf(request, SESSION)) ?? [];
   return id !== undefined && name !== undefined && Number(ends) > now() ? { id, name } : undefined;
 }
 
@@ -91,7 +91,7 @@ export function endSession(reply: FastifyReply, publicUrl: string): void {
 type Signing = NoteOptions['signer'];
 
 /** Known here alone: it follows from the attempt. */
-const verifierOf = (signer: Signing, state: string) =>
+export const verifierOf = (signer: Signing, state: string) =>
   ['first', 'second'].map((half) => signer.sign(`verifier ${half} ${state}`)).join('');
 
 /** Out of reach for scripts, and for other sites, but for the way back from where one signs in. */
@@ -103,19 +103,23 @@ function cookieFor(publicUrl: string) {
     `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** One kind of cookie is never taken for another. */
+/** One kind is never taken for another. */
 const signed = (name: string, text: string) => `cookie ${name} ${text}`;
 
-function seal(signer: Signing, name: string, fields: readonly string[]): string {
+/** Fields that come back as they are. @param name of their kind */
+export function seal(signer: Signing, name: string, fields: readonly string[]): string {
   const text = Buffer.from(JSON.stringify(fields)).toString('base64url');
   return `${text}.${signer.sign(signed(name, text))}`;
 }
 
-/** The fields of a cookie that is ours. */
-function opened(signer: Signing, name: string, { headers }: FastifyRequest): string[] | undefined {
+function cookieOf({ headers }: FastifyRequest, name: string): string {
   const cookies = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const cookie = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-  const [text = '', code = ''] = cookie.split('.');
+  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+/** The fields of what was sealed here. */
+export function opened(signer: Signing, name: string, sealed: string): string[] | undefined {
+  const [text = '', code = ''] = sealed.split('.');
   if (!signer.isSigned(signed(name, text), code)) return undefined;
   const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
   return Array.isArray(fields) ? fields.map(String) : undefined;

@@ -4,6 +4,8 @@ export interface PageView {
   /** Addresses are relative to the page's. */
   model: { name: string; url: string };
   files: readonly PageFile[];
+  /** The picture that is seen until the model is there. */
+  poster?: string;
   /** All sides of it on one picture, in rows of ceil(√frames). */
   turn?: { url: string; frames: number };
   /** Where knobs of it are asked about; absent: it has none. */

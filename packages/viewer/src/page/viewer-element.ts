@@ -5,14 +5,14 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
+import type { Look } from './activity/room.ts';
 import './adjust-element.ts';
 import { explainFailure, fetchBeside, fetchModel, isMissing } from './fetch-model.ts';
-import { fileSize } from './file-size.ts';
 import { type Drawn, icon } from './icons.ts';
-import { lengths } from './lengths.ts';
 import './note-element.ts';
 import type { PageView } from './page-view.ts';
 import { filesOf, NOTES, PANELS, type PanelParts, panelView, slider, toolView } from './panels.ts';
+import { factsView, hasWebgl, loadingView } from './readings-view.ts';
 import { MODES } from './scene/mode-names.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { freshSettings, type Phase, type Settings } from './state.ts';
@@ -36,7 +36,7 @@ const BESIDE = /^#with=([\w.-]+)$/;
 /** In the address: its sliders are open. */
 const ADJUST = '#adjust';
 
-/** Fires `viewer-close` when its Close button is pressed. */
+/** Fires `viewer-close` when its Close button is pressed, `viewer-shown` when the model is, and `viewer-look` with a `Look` when what is seen changes. */
 export class GlbViewer extends LitElement {
   static override properties = {
     src: {},
@@ -109,7 +109,7 @@ export class GlbViewer extends LitElement {
       if (signal.aborted || !this.#canvas) return;
       const onTime = (time: number) => this.change({ clip: { ...this.settings.clip, time } });
       const onLost = () => this.#goFlat(words.flat.lost, true);
-      const stage = await createStage(this.#canvas, bytes, { onTime, onLost });
+      const stage = await createStage(this.#canvas, bytes, { onTime, onLost, onDrawn: this.#looked });
       if (signal.aborted) {
         stage.dispose();
         return;
@@ -120,6 +120,7 @@ export class GlbViewer extends LitElement {
         stage.draw();
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
+      this.dispatchEvent(new CustomEvent('viewer-shown'));
       if (this.page?.knobs && location.hash === ADJUST) this.#openPanel(stage, 'adjust');
       if (this.page?.notes && NOTES.test(location.hash)) this.#openPanel(stage, 'notes');
       const [, beside] = BESIDE.exec(location.hash) ?? [];
@@ -147,6 +148,28 @@ export class GlbViewer extends LitElement {
     this.requestUpdate();
   }
 
+  /** What is seen; undefined while there is no model. */
+  look(): Look | undefined {
+    return this.phase.name === 'shown' ? { ...this.phase.stage.camera(), mode: this.settings.mode } : undefined;
+  }
+
+  /** Looks as another person does; without a model nothing happens. */
+  see({ mode, ...view }: Look): void {
+    if (this.phase.name !== 'shown') return;
+    this.phase.stage.setCamera(view);
+    const known = MODES.find((one) => one === mode);
+    if (known && known !== this.settings.mode) this.change({ mode: known });
+  }
+
+  #lastLook = '';
+  readonly #looked = (): void => {
+    const detail = this.look();
+    const said = JSON.stringify(detail);
+    if (!detail || said === this.#lastLook) return;
+    this.#lastLook = said;
+    this.dispatchEvent(new CustomEvent('viewer-look', { detail }));
+  };
+
   /** Sets some of what a person can set, on the stage as well. */
   readonly change = (some: Partial<Settings>): void => {
     this.settings = { ...this.settings, ...some };
@@ -154,6 +177,7 @@ export class GlbViewer extends LitElement {
     const { stage } = this.phase;
     const apply = <Name extends keyof Settings>(name: Name) => APPLY[name]?.(stage, this.settings[name]);
     for (const name of Object.keys(some)) if (name in APPLY) apply(name as keyof Settings); // one of its own names
+    if ('mode' in some) this.#looked();
   };
 
   #openPanel(stage: Stage, panel: Settings['panel']): void {
@@ -361,32 +385,6 @@ export class GlbViewer extends LitElement {
 
 const isTypedIn = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
-
-function hasWebgl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
-}
-
-function loadingView(received: number, total: number | undefined): Drawn {
-  const part = total ? Math.min(1, received / total) : undefined;
-  const said =
-    received === 0 ? words.loading : words.loaded(fileSize(received), (total && fileSize(total)) || undefined);
-  return html`<div class="loading" role="status"><span class="spinner"></span><span>${said}</span>${part === undefined ? nothing : html`<progress max="1" value=${part}></progress>`}</div>`;
-}
-
-function factsView({ facts }: Stage, bytes: number): Drawn {
-  const { triangles, vertices, materials, textures, size, hasUv } = facts;
-  const rows: [string, string][] = [
-    [words.facts.faces, triangles.toLocaleString('en')],
-    [words.facts.vertices, vertices.toLocaleString('en')],
-    [words.facts.size, lengths([size.x, size.y, size.z])],
-    [words.facts.materials, words.materials(materials, textures)],
-    ...(hasUv ? [] : [[words.facts.uv, words.noUv] satisfies [string, string]]),
-    [words.facts.file, fileSize(bytes)],
-  ];
-  return html`<dl class="facts" data-testid="viewer-facts" data-faces=${triangles}>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
 
 customElements.define('glb-viewer', GlbViewer);
 

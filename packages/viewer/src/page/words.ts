@@ -130,6 +130,40 @@ export const words = {
     },
   },
 
+  /** In a frame inside Discord, for several people at once. */
+  together: {
+    title: 'Looking together',
+    hello: 'Asking Discord who you are…',
+    nothing: 'Nothing is open here yet. In Discord, press More under a result, then Open together.',
+    here: 'Who is here',
+    you: (name: string) => `${name} (you)`,
+    lead: 'Lead the view',
+    youLead: 'The others see what you see.',
+    stop: 'Stop leading',
+    leads: (name: string) => `${name} leads.`,
+    following: (name: string) => `You follow ${name}.`,
+    follow: 'Follow',
+    leave: 'Look on my own',
+    frame: {
+      outside: () => 'This page opens inside Discord: press More under a result, then Open together.',
+      silent: () => 'Discord does not answer. Close this and open it again.',
+      refused: (detail: string) =>
+        detail === '' ? 'Discord did not say who you are.' : `Discord did not say who you are: ${detail}`,
+    },
+    refused: {
+      signed_out: 'Your time here is over. Close this and open it again.',
+      forbidden: 'Only members who may use Kiln where this result was posted can look along.',
+      unopened: 'Nothing is open here yet. In Discord, press More under a result, then Open together.',
+      ended:
+        'The link to this result has ended, or the result is gone. In Discord, More under it and Link to the 3D view make a new one.',
+      bad: 'That was not understood. Close this and open it again.',
+      taken: 'Somebody else leads already.',
+      full: 'As many look along as can at once. Try again later.',
+      slow: 'Too much at once. Try again in a minute.',
+      away: 'The connection is lost. It is tried again.',
+    },
+  },
+
   clip: 'Animation',
   clipName: (number: number) => `Animation ${number}`,
   play: 'Play',

@@ -55,6 +55,22 @@ export function goHome(camera: PerspectiveCamera, controls: OrbitControls, { pos
   controls.update();
 }
 
+/** Where a camera is and what it looks at, in metres of model space. */
+export interface View {
+  position: readonly [number, number, number];
+  target: readonly [number, number, number];
+}
+
+export const viewOf = (camera: PerspectiveCamera, controls: OrbitControls): View => ({
+  position: camera.position.toArray(),
+  target: controls.target.toArray(),
+});
+
+export const placeOf = ({ position, target }: View): Home => ({
+  position: new Vector3(...position),
+  target: new Vector3(...target),
+});
+
 /** The lens is across the shorter side of the canvas. */
 export function fitLens(camera: PerspectiveCamera, width: number, height: number): void {
   const half = Math.tan((LENS_DEGREES * Math.PI) / 360) * Math.max(1, height / width);

@@ -3,7 +3,7 @@ import { PerspectiveCamera, Timer, Vector2, type WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { NotePoint } from '../note-list.ts';
 import { type Clips, createClips } from './clips.ts';
-import { fitLens, goHome, homeOf } from './framing.ts';
+import { fitLens, goHome, homeOf, placeOf, type View, viewOf } from './framing.ts';
 import { createControlKeys } from './keys.ts';
 import { type LoadedModel, loadModel, type ModelFacts } from './load-model.ts';
 import { createMeasure } from './measure.ts';
@@ -33,6 +33,9 @@ export interface Stage {
   pins: Pins;
   /** Puts another model beside it, seen by the same camera; undefined takes it away. @returns its figures */
   compare(bytes: ArrayBuffer | undefined): Promise<ModelFacts | undefined>;
+  /** Where the camera is, and what it looks at. */
+  camera(): View;
+  setCamera(view: View): void;
   /** Looks from where the poster did. */
   frame(): void;
   /** Draws it again after a change of `parts` or `clips`. */
@@ -43,6 +46,8 @@ export interface Stage {
 }
 
 export interface StageOptions {
+  /** It was drawn, maybe from another place. */
+  onDrawn?: (() => void) | undefined;
   /** Called with each step of a clip that plays, with its seconds. */
   onTime?: ((seconds: number) => void) | undefined;
   /** The graphics card took everything back: nothing is drawn any more. */
@@ -115,6 +120,7 @@ export async function createStage(
       );
       // Of two models, each is in its half.
       pins.place(other === undefined);
+      options.onDrawn?.();
     },
   });
   controls.addEventListener('change', loop.draw);
@@ -123,12 +129,18 @@ export async function createStage(
   const presses = createPresses(canvas);
   const lost = (): void => options.onLost?.();
   canvas.addEventListener('webglcontextlost', lost);
-
   return {
     facts,
     figure: figure.name,
     parts: createParts(root),
     clips,
+    camera() {
+      return viewOf(camera, controls);
+    },
+    setCamera(view) {
+      goHome(camera, controls, placeOf(view));
+      loop.draw();
+    },
     frame,
     draw: loop.draw,
     setMode(next) {

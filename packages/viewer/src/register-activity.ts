@@ -1,0 +1,206 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ActivityOptions } from './activity-desk.ts';
+import { limiter } from './pace.ts';
+import { ACTIVITY_REFUSALS, type ActivityRefusal, type News } from './page/activity/room.ts';
+import { MODES } from './page/scene/mode-names.ts';
+import { opened, seal, verifierOf } from './sign-in.ts';
+
+/**
+ * `/v/activity/…`: the viewer in a frame inside Discord. Who is there says so by Discord's own code, and has a signed session for it,
+ * which the page keeps in its memory and sends with each request: a frame of another site has no cookies. News come as a stream
+ * of server-sent events, what one does goes by POST.
+ */
+
+/** Under it Discord's proxy finds all that the page needs, by addresses that are relative to it. */
+export const ACTIVITY = '/v/activity';
+
+export interface ActivityParts {
+  /** Known once their owner's program has started. */
+  activity: Promise<ActivityOptions | undefined>;
+  /** Too much is asked for one link. */
+  limited(token: string): Promise<boolean>;
+  /** The page around the result behind a link, undefined where nothing is. */
+  page(token: string): Promise<object | undefined>;
+  /** The document, with what the page says to Discord. */
+  send(reply: FastifyReply, asks: ActivityAsks): Promise<FastifyReply>;
+}
+
+/** What the page asks Discord with, to be told who is there. */
+export interface ActivityAsks {
+  client: string;
+  state: string;
+  challenge: string;
+}
+
+const SESSION = 'activity_session';
+const ATTEMPT = 'activity_attempt';
+/** As long as people may look at one thing together. */
+const SESSION_SECONDS = 12 * 3_600;
+const ATTEMPT_SECONDS = 15 * 60;
+
+/** In a minute: of one member what they do while they lead, and what they read, for which their rights are asked. */
+const ACTS_A_MINUTE = 900;
+const READS_A_MINUTE = 60;
+/** Of all: they come from Discord's proxy, under few addresses. */
+const SIGN_INS_A_MINUTE = 600;
+/** Streams of news that are open in this process. */
+const MOST_STREAMS = 1_000;
+const MOST_BODY_BYTES = 2 * 1024;
+/** What waits for a slow reader: then where the camera is left out, and then they are. */
+const CROWDED_BYTES = 16 * 1024;
+const MOST_WAITING_BYTES = 256 * 1024;
+const BEAT_MS = 20_000;
+
+const metres = z.number().min(-1e6).max(1e6);
+const point = z.tuple([metres, metres, metres]);
+const LookForm = z.strictObject({ position: point, target: point, mode: z.enum(MODES) });
+const ActForm = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('lead') }),
+  z.strictObject({ act: z.literal('stop') }),
+  z.strictObject({ act: z.literal('look'), look: LookForm }),
+]);
+const SignInForm = z.strictObject({
+  code: z.string().min(1).max(200),
+  state: z.string().max(400),
+  instance: z.string().regex(/^[\w-]{1,120}$/),
+});
+
+interface Session {
+  id: string;
+  instance: string;
+}
+
+export function registerActivity(app: FastifyInstance, { limited, page, send, ...parts }: ActivityParts): void {
+  const pace = { act: limiter(ACTS_A_MINUTE), read: limiter(READS_A_MINUTE), signIn: limiter(SIGN_INS_A_MINUTE) };
+  let streams = 0;
+  const activity = async () => {
+    const known = await parts.activity;
+    if (!known) throw new Error('there is no Activity here');
+    return known;
+  };
+
+  /** What who signed in asks for, or why it is not done; in both cases without being kept by anybody. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: (known: ActivityOptions, session: Session) => Promise<object | ActivityRefusal | undefined>,
+  ) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      const known = await activity();
+      const session = sessionOf(request, known);
+      const said = session ? await asked(known, session) : 'signed_out';
+      if (typeof said === 'string') return refuse(reply, said);
+      return said === undefined ? reply.code(204).send() : reply.send(said);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the activity cannot be asked at the moment');
+      return refuse(reply, 'away');
+    }
+  };
+
+  app.get(`${ACTIVITY}/`, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      const { identity, signer, now } = await activity();
+      const ends = String(now() + ATTEMPT_SECONDS * 1_000);
+      const state = seal(signer, ATTEMPT, [randomBytes(18).toString('base64url'), ends]);
+      const challenge = createHash('sha256').update(verifierOf(signer, state)).digest('base64url');
+      return await send(reply, { client: await identity.client(), state, challenge });
+    } catch (error) {
+      request.log.warn({ err: error }, 'the activity cannot be opened at the moment');
+      return refuse(reply, 'away');
+    }
+  });
+
+  app.post(`${ACTIVITY}/session`, { bodyLimit: MOST_BODY_BYTES }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const form = SignInForm.safeParse(request.body);
+    if (!form.success) return refuse(reply, 'bad');
+    if (await pace.signIn('all')) return refuse(reply, 'slow');
+    const { code, state, instance } = form.data;
+    try {
+      const { identity, signer, now } = await activity();
+      const [, ends] = opened(signer, ATTEMPT, state) ?? [];
+      if (ends === undefined || Number(ends) <= now()) return refuse(reply, 'signed_out');
+      const who = await identity.who(code, verifierOf(signer, state), 'frame');
+      if (!who) return refuse(reply, 'signed_out');
+      const session = seal(signer, SESSION, [who.id, instance, String(now() + SESSION_SECONDS * 1_000)]);
+      return await reply.send({ session, user: who.id });
+    } catch (error) {
+      request.log.warn({ err: error }, 'nobody can sign in at the moment');
+      return refuse(reply, 'away');
+    }
+  });
+
+  app.get(`${ACTIVITY}/result`, (request, reply) =>
+    answer(request, reply, async ({ desk }, { id, instance }) => {
+      if (await pace.read(id)) return 'slow';
+      const found = await desk.opened(instance, id);
+      if (typeof found === 'string') return found;
+      if (await limited(found.token)) return 'slow';
+      return (await page(found.token)) ?? 'ended';
+    }),
+  );
+
+  app.get(`${ACTIVITY}/news`, (request, reply) =>
+    answer(request, reply, async ({ desk }, { id, instance }) => {
+      if (await pace.read(id)) return 'slow';
+      if (streams >= MOST_STREAMS) return 'full';
+      streams++;
+      const stream = new PassThrough();
+      const left = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+      const entered = await desk
+        .enter(instance, id, (news) => write(stream, news))
+        .catch((error: unknown) => {
+          streams--;
+          throw error;
+        });
+      if (typeof entered === 'string') {
+        streams--;
+        return entered;
+      }
+      // Proxies end what is silent.
+      const beat = setInterval(() => stream.write(': here\n\n'), BEAT_MS).unref();
+      stream.on('error', () => {});
+      void Promise.race([left, new Promise<void>((resolve) => stream.once('close', resolve))]).then(async () => {
+        clearInterval(beat);
+        streams--;
+        stream.destroy();
+        await entered[Symbol.asyncDispose]();
+      });
+      reply.header('x-accel-buffering', 'no').type('text/event-stream');
+      return stream;
+    }),
+  );
+
+  app.post(`${ACTIVITY}/act`, { bodyLimit: MOST_BODY_BYTES }, (request, reply) =>
+    answer(request, reply, async ({ desk }, { id, instance }) => {
+      if (await pace.act(id)) return 'slow';
+      const act = ActForm.safeParse(request.body);
+      return act.success ? desk.act(instance, id, act.data) : 'bad';
+    }),
+  );
+}
+
+/** Where the camera is comes again in a moment: a slow reader may miss it. What else there is to know they read, or leave. */
+function write(stream: PassThrough, news: News): void {
+  if ('look' in news && stream.writableLength > CROWDED_BYTES) return;
+  if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+  else stream.write(`data: ${JSON.stringify(news)}\n\n`);
+  if ('gone' in news) stream.end();
+}
+
+function refuse(reply: FastifyReply, refusal: ActivityRefusal): FastifyReply {
+  const status = ACTIVITY_REFUSALS[refusal];
+  if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
+  return reply.code(status).send({ refused: refusal });
+}
+
+function sessionOf({ headers }: FastifyRequest, { signer, now }: ActivityOptions): Session | undefined {
+  const [, bearer = ''] = /^Bearer ([\w.-]{1,600})$/.exec(headers.authorization ?? '') ?? [];
+  const [id, instance, ends] = opened(signer, SESSION, bearer) ?? [];
+  return id !== undefined && instance !== undefined && Number(ends) > now() ? { id, instance } : undefined;
+}
