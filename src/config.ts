@@ -1,12 +1,11 @@
 import { isIP } from 'node:net';
 import { families, type TaskType } from 'kiln-client/contract/families/index';
 import { UserError } from 'kiln-errors';
-import { nearestName } from 'kiln-errors/nearest-name';
 import { normalLocation } from 'kiln-runtime/files-location';
 import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
 import { z } from 'zod';
-import { days, decoded, host, http, pairs, port, url, words } from './environment-values.ts';
+import { days, decoded, host, hostOf, http, pairs, port, unknownVariables, url, words } from './environment-values.ts';
 import { MAKER_VARIABLES, makerMistakes, makerSettings } from './maker-settings.ts';
 import { AUTO, readShardPlan, type ShardPlan } from './shard-plan.ts';
 
@@ -106,6 +105,7 @@ const Environment = z.object({
     .optional(),
   KILN_CUTOUT_MODEL: z.string().optional(),
   KILN_CUTOUT_PROFILE: z.string().optional(),
+  KILN_ACTIVITY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   KILN_VIEWER_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(365).default(30),
   KILN_KEEP_REQUESTS: days.default(180),
   KILN_KEEP_JOURNAL: days.default(400),
@@ -172,6 +172,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Days that a link to the viewer leads somewhere. */
   viewerDays: number;
+  /** The application has Activities enabled at Discord: results open in a frame there. */
+  activity: boolean;
   /** How others reach the built-in service. It opens nothing. */
   servicePublicUrl: string | undefined;
   /** The operator's words on how a server gets more credits. */
@@ -224,7 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const read = parsed.data;
   const discordBuiltIn = read.DISCORD_TOKEN === undefined;
-  const isLocal = (read.DISCORD_TOKEN ?? PLAYGROUND_BOT_TOKEN) === PLAYGROUND_BOT_TOKEN;
+  const isLocal = isLocalDiscord(read);
   const assetsBuiltIn = read.ASSET_API_KEY === undefined;
 
   return {
@@ -257,16 +259,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       anyPort: read.KILN_ADMIN_PORT === undefined,
       token: read.KILN_ADMIN_TOKEN,
     },
-    allowedHosts: [
-      ...read.KILN_ALLOWED_HOSTS,
-      ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostname),
-    ],
+    allowedHosts: [...read.KILN_ALLOWED_HOSTS, ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostOf)],
     dataDir: read.KILN_DATA_DIR,
     files: read.KILN_FILES ?? read.KILN_DATA_DIR,
     presignedLinks: read.KILN_FILES_LINKS === 'presigned',
     minFreeBytes: read.KILN_MIN_FREE_MB * 1024 * 1024,
     publicUrl: read.KILN_PUBLIC_URL?.replace(/\/$/, '') ?? ownPage(read),
     viewerDays: read.KILN_VIEWER_DAYS,
+    activity: read.KILN_ACTIVITY === 'on',
     servicePublicUrl: read.KILN_SERVICE_PUBLIC_URL,
     creditsHelp: read.KILN_CREDITS_HELP,
     moderation: {
@@ -290,16 +290,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     turntable: { size: read.KILN_TURNTABLE[0], frames: read.KILN_TURNTABLE[1] },
     tracing: tracingOf(read),
     logLevel: read.KILN_LOG_LEVEL,
-    unknownVariables: unknownVariables(Object.keys(given)),
+    unknownVariables: unknownVariables(Object.keys(given), ENVIRONMENT_NAMES),
   };
-}
-
-function unknownVariables(given: readonly string[]): string[] {
-  const unknown = given.filter((name) => name.startsWith('KILN_') && !ENVIRONMENT_NAMES.includes(name));
-  return unknown.map((name) => {
-    const nearest = nearestName(name, ENVIRONMENT_NAMES);
-    return `${name} is not a variable of Kiln${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
-  });
 }
 
 type Read = z.infer<typeof Environment>;
@@ -319,6 +311,8 @@ function tracingOf(read: Read): TracingOptions | undefined {
   };
 }
 
+const isLocalDiscord = (read: Read) => (read.DISCORD_TOKEN ?? PLAYGROUND_BOT_TOKEN) === PLAYGROUND_BOT_TOKEN;
+
 /** Those that are named, else those that the plugs call for. */
 function rolesOf(read: Read): ReadonlySet<Role> {
   const called: Role[] = ['gateway', 'worker'];
@@ -332,8 +326,6 @@ function ownPage(read: Read): string | undefined {
   const isHere = rolesOf(read).has('playground') && read.KILN_PORT !== 0 && isLoopback(read.KILN_HOST);
   return isHere ? `http://127.0.0.1:${read.KILN_PORT}` : undefined;
 }
-
-const hostname = (address: string | undefined) => (address === undefined ? [] : [new URL(address).hostname]);
 
 /** Only this machine's own programs can reach what listens there. */
 export function isLoopback(host: string): boolean {
@@ -365,7 +357,7 @@ function crossFieldMistakes(read: Read): string[] {
   if (read.KILN_CUTOUT_PROFILE !== undefined && read.KILN_CUTOUT_MODEL === undefined) {
     mistakes.push('KILN_CUTOUT_PROFILE needs KILN_CUTOUT_MODEL');
   }
-  mistakes.push(...makerMistakes(read));
+  mistakes.push(...makerMistakes(read), ...activityMistakes(read));
   if (!isLoopback(read.KILN_ADMIN_HOST) && read.KILN_ADMIN_TOKEN === undefined) {
     mistakes.push(
       `KILN_ADMIN_HOST=${read.KILN_ADMIN_HOST} opens queues and figures to others, so it needs a KILN_ADMIN_TOKEN`,
@@ -378,6 +370,14 @@ function crossFieldMistakes(read: Read): string[] {
     mistakes.push('KILN_PORT, KILN_SERVICE_PORT and KILN_ADMIN_PORT must be three different ports');
   }
   return mistakes;
+}
+
+function activityMistakes(read: Read): string[] {
+  if (read.KILN_ACTIVITY === 'off') return [];
+  if ((read.KILN_PUBLIC_URL ?? ownPage(read)) === undefined)
+    return ['KILN_ACTIVITY=on needs KILN_PUBLIC_URL, where Discord finds the page'];
+  if (isLocalDiscord(read) || read.DISCORD_CLIENT_SECRET !== undefined) return [];
+  return ['KILN_ACTIVITY=on needs DISCORD_CLIENT_SECRET, by which it is known who looks'];
 }
 
 /** What is secret in a configuration: never written anywhere. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { nearestName } from 'kiln-errors/nearest-name';
 import { z } from 'zod';
 
 /** What values of variables may be, each with the words for one that is not. */
@@ -43,4 +44,15 @@ export const days = z.coerce
 /** What percent-encoding stands for; what is no such code stays. */
 export function decoded(text: string): string {
   return text.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+}
+
+export const hostOf = (address: string | undefined) => (address === undefined ? [] : [new URL(address).hostname]);
+
+/** Those of Kiln's prefix that it does not know, in a sentence each. */
+export function unknownVariables(given: readonly string[], known: readonly string[]): string[] {
+  const unknown = given.filter((name) => name.startsWith('KILN_') && !known.includes(name));
+  return unknown.map((name) => {
+    const nearest = nearestName(name, known);
+    return `${name} is not a variable of Kiln${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
+  });
 }

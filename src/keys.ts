@@ -66,6 +66,8 @@ const JOBS = {
   notes: { key: 'notes:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'notes on a result: what was written by whom at which place of the model, what was answered, whether it is done, which message shows it, and where notes of earlier versions lie on its model' },
   card: { key: 'card:<request>', type: 'hash', of: 'guild', life: 'owner', is: 'the card by which leads are asked about a request' },
   viewerLink: { key: 'viewer:<request>', type: 'string', of: 'member', life: 'owner', is: 'the link by which a result is seen in a browser: who made it, until when, and whether it was withdrawn' },
+  activity: { key: 'activity:<instance>', type: 'hash', of: 'guild', life: DAY, is: 'what is open in an Activity of Discord’s, who is there, who leads and where their camera is' },
+  activityNews: { key: 'activity', type: 'any', of: 'nobody', life: 'work', is: 'pub/sub: the instance in which something changed, or where its camera went' },
   token: { key: 'token:<request>', type: 'string', of: 'member', life: 15 * MINUTE, is: 'the interaction’s token: a secret' },
   message: { key: 'message:<message>', type: 'string', of: 'member', life: 'owner', is: 'the request that a message shows; of one that it has left, 30 days more' },
   task: { key: 'task:<task>', type: 'string', of: 'guild', life: 'owner', is: 'the request that owns a task of the service' },

@@ -114,6 +114,17 @@ test('KILN_SECRET may hold several secrets, newest first, each long enough', () 
   expect(() => readConfig({ KILN_SECRET: `${a},short` })).toThrow('KILN_SECRET: must have at least 32 characters');
 });
 
+test('an Activity needs an address that Discord finds, and a secret by which it is known who looks', () => {
+  expect(readConfig({}).activity).toBe(false);
+  expect(readConfig({ KILN_ACTIVITY: 'on' }).activity).toBe(true);
+  const real = { KILN_ACTIVITY: 'on', DISCORD_TOKEN: 't' };
+  expect(() => readConfig(real)).toThrow('KILN_ACTIVITY=on needs KILN_PUBLIC_URL');
+  expect(() => readConfig({ ...real, KILN_PUBLIC_URL: 'https://kiln.example' })).toThrow('needs DISCORD_CLIENT_SECRET');
+  const whole = { ...real, KILN_PUBLIC_URL: 'https://kiln.example', DISCORD_CLIENT_SECRET: 'c' };
+  expect(readConfig(whole).activity).toBe(true);
+  expect(() => readConfig({ KILN_ACTIVITY: 'yes' })).toThrow('KILN_ACTIVITY: must be on or off');
+});
+
 test('one variable opens a port, others only name an address', () => {
   const own = { KILN_LOCAL_API_KEY: 'nobody-knows-this' };
   expect(readConfig({ KILN_PUBLIC_URL: 'https://kiln.example' })).toMatchObject({

@@ -33,6 +33,7 @@ import {
   chooseForMessage,
   INSPECT_MODEL,
   inspectMessage,
+  LAUNCH,
   MAKE_3D,
   pressTake,
   submitTakeForm,
@@ -57,6 +58,7 @@ import {
   submitEditForm,
 } from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
+import { pressTogether } from './presses/together-button.ts';
 import { pressView } from './presses/view-button.ts';
 import { pressVote } from './presses/vote-buttons.ts';
 import { notifyCommand } from './settings/notify-command.ts';
@@ -122,6 +124,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   keep: { press: pressKeep },
   more: { press: pressMore },
   view: { press: pressView },
+  together: { press: pressTogether },
   note: { press: pressNote, submit: submitAnswer },
   share: { press: pressShare },
   files: { press: pressFiles },
@@ -156,7 +159,12 @@ export function createCommands(context: CommandContext): Commands {
   const all = [...makers, ...others, helpCommand(context, others)];
   const pace = createMentionPace(context.now);
   return {
-    payload: [...all.map((command) => command.payload), MAKE_3D, INSPECT_MODEL],
+    payload: [
+      ...all.map((command) => command.payload),
+      MAKE_3D,
+      INSPECT_MODEL,
+      ...(context.isTogether ? [LAUNCH] : []),
+    ],
     dispatch: createDispatch(context, {
       commands: new Map(all.map((command) => [command.payload.name, command])),
       presses: PRESSES,

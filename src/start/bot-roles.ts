@@ -8,6 +8,7 @@ import { ARCHIVE } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { claimApplication } from 'kiln-service/installation/application';
 import { besideFiles } from 'kiln-service/installation/beside-files';
+import type { ActivityOptions } from 'kiln-viewer/activity-desk';
 import type { NoteOptions } from 'kiln-viewer/note-desk';
 import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
@@ -30,7 +31,7 @@ import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/service/
 import { missingEntries } from '../messages/words/translations.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
-import { createNotes } from './notes.ts';
+import { createActivity, createNotes } from './notes.ts';
 import { createServiceKnown } from './service-known.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
@@ -42,6 +43,7 @@ export interface Seeing {
   find: FindView;
   /** Undefined: there are none here. */
   notes: NoteOptions | undefined;
+  activity: ActivityOptions | undefined;
 }
 
 export async function startBotRoles(parts: BotParts): Promise<Bot> {
@@ -113,7 +115,12 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
       viewer:
         config.publicUrl === undefined
           ? undefined
-          : { publicUrl: config.publicUrl, secrets: parts.secrets, days: config.viewerDays },
+          : {
+              publicUrl: config.publicUrl,
+              secrets: parts.secrets,
+              days: config.viewerDays,
+              isTogether: config.activity,
+            },
     }),
   );
   health.addGauges(jobGauges(jobs));
@@ -145,6 +152,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
     pending: () => gateway?.pending(),
     find: (token) => seenResult(jobs, token, askKnobs),
     notes: createNotes(jobs, parts),
+    activity: createActivity(jobs, parts),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

@@ -11,6 +11,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { redirectUriOf } from '../jobs/discord/sign-in.ts';
 import type { Seeing } from './bot-roles.ts';
 import { EXAMPLES } from './examples.ts';
+import { activityHosts } from './notes.ts';
 
 /** The port that every process has: the page with the local Discord, results in a browser, and whether the process is well. */
 export interface Web extends AsyncDisposable {
@@ -45,6 +46,7 @@ export async function startWeb(config: Config, health: Health, log: Logger, bot:
         allowedHosts: config.allowedHosts,
         beyondLoopback,
         examples: EXAMPLES,
+        ...(config.activity && config.publicUrl !== undefined && { activityUrl: `${config.publicUrl}/v/activity/` }),
         redirectUris: config.publicUrl === undefined ? [] : [redirectUriOf(config.publicUrl)],
       }),
     );
@@ -55,6 +57,9 @@ export async function startWeb(config: Config, health: Health, log: Logger, bot:
       find: async (token) => (await bot).find(token),
       publicUrl: config.publicUrl,
       ...(config.signIn.secret !== undefined && { notes: bot.then(({ notes }) => notes) }),
+      ...(config.activity && {
+        activity: { hosts: activityHosts(config), options: bot.then(({ activity }) => activity) },
+      }),
     });
   }
   registerHealthRoutes(app, health);

@@ -61,7 +61,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // sliders without WebGL: 0124-adjust-without-webgl.md
-  'packages/viewer/src': 3_830,
+  // together inside Discord: 0128-looking-together.md
+  'packages/viewer/src': 4_690,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_480,
@@ -89,7 +90,8 @@ const LINES: Readonly<Record<string, number>> = {
   // variables of makers: docs/decisions/0068-makers.md
   src: 760,
   // `check`: docs/decisions/0097-the-asset-standard.md
-  'src/cli': 2_420,
+  // together inside Discord: 0128-looking-together.md
+  'src/cli': 2_440,
   // groups and variations: docs/decisions/0074-groups.md; the choice of a model: 0076-makers-in-discord.md; looks:
   // 0078-look-before-you-pay.md; batches: 0081-batches.md; the card of knobs: 0079-knobs.md; chains: 0090-chains.md
   // votes: 0082-votes.md; the library: 0091-the-library.md
@@ -102,7 +104,8 @@ const LINES: Readonly<Record<string, number>> = {
   // notes in the thread: 0120-notes-in-the-thread.md
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
-  'src/commands': 11_655,
+  // together inside Discord: 0128-looking-together.md
+  'src/commands': 11_720,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -119,7 +122,8 @@ const LINES: Readonly<Record<string, number>> = {
   // 0121-notes-go-on.md
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
-  'src/jobs': 14_825,
+  // together inside Discord: 0128-looking-together.md
+  'src/jobs': 15_120,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -131,7 +135,8 @@ const LINES: Readonly<Record<string, number>> = {
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
-  'src/messages': 5_835,
+  // together inside Discord: 0128-looking-together.md
+  'src/messages': 5_845,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -142,9 +147,11 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md, 0129-packs-with-occlusion.md
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
-  'src/messages/words': 2_502,
+  // together inside Discord: 0128-looking-together.md
+  'src/messages/words': 2_506,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
-  'src/start': 1_150,
+  // together inside Discord: 0128-looking-together.md
+  'src/start': 1_200,
 };
 
 /** Most lines for a noun of a category, in the mean. */

@@ -60,6 +60,8 @@ interface WorldOptions {
   /** The service answers plans. */
   plans?: boolean;
   localDiscord?: boolean;
+  /** Where the page for Activities is; without it the application has none. */
+  activityUrl?: string;
   /** Where people who sign in come back to. */
   redirectUris?: readonly string[];
   jobs?: Partial<Pick<JobsOptions, 'moderation' | 'now' | 'retention' | 'slots' | 'timing' | 'turntables' | 'viewer'>>;
@@ -76,6 +78,7 @@ export async function startWorld({
   plans = false,
   localDiscord = true,
   redirectUris = [],
+  activityUrl,
   jobs: jobsOptions = {},
   resumes = false,
   lines,
@@ -85,7 +88,7 @@ export async function startWorld({
   const service = stack.use(await testService());
   const known = { service: service.url, due: Number.MAX_SAFE_INTEGER, items: models };
   if (models.length > 0) await redis.set(keys.makers, JSON.stringify(known));
-  const local = stack.use(await startLocal({ redirectUris }));
+  const local = stack.use(await startLocal({ redirectUris, ...(activityUrl !== undefined && { activityUrl }) }));
   const log = lines
     ? pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     : pino({ level: process.env.KILN_TEST_LOG ?? 'silent' });
@@ -131,6 +134,7 @@ export async function startWorld({
       extensions,
       makers: models.length > 0,
       localDiscord,
+      isTogether: jobsOptions.viewer?.isTogether,
       origins: attachmentOrigins(apiUrl),
       commandIds: (id) => commandIds(redis, id),
       random: Math.random,

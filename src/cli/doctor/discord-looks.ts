@@ -1,4 +1,4 @@
-import { APIVersion, DefaultRestOptions, DefaultUserAgent, Routes } from 'discord.js';
+import { APIVersion, ApplicationFlags, DefaultRestOptions, DefaultUserAgent, Routes } from 'discord.js';
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { INSTALLATION_KEY } from 'kiln-service/installation/record';
@@ -10,7 +10,11 @@ import { examine, type Finding, look, reasonOf, skipped, well, wrong } from './f
 /** Discord: the token's bot, whether this Redis belongs to it, and how often it may still connect today. */
 
 const User = z.object({ id: z.string(), username: z.string() });
-const Application = z.object({ id: z.string(), redirect_uris: z.array(z.string()).optional() });
+const Application = z.object({
+  id: z.string(),
+  flags: z.int().optional(),
+  redirect_uris: z.array(z.string()).optional(),
+});
 const GatewayBot = z.object({
   shards: z.int(),
   session_start_limit: z.object({ total: z.int(), remaining: z.int(), reset_after: z.int() }),
@@ -70,6 +74,25 @@ export function discordLooks(config: Config, redis: Redis | undefined): Promise<
       const application = Application.safeParse((await ask(Routes.currentApplication(), signal)).body);
       if (application.data?.redirect_uris?.includes(known)) return well('Members sign in to write notes on results.');
       return look('The application does not name the address to come back to.', `${add}.`);
+    }),
+    examine('Discord, Activity', async (signal) => {
+      if (discord.builtIn) return skipped('The local Discord has Activities where KILN_ACTIVITY is on.');
+      const { data } = Application.safeParse((await ask(Routes.currentApplication(), signal)).body);
+      if (data?.flags === undefined)
+        return look('Discord does not say whether the application has Activities.', 'Try again.');
+      const hasActivities = (data.flags & ApplicationFlags.Embedded) !== 0;
+      if (!config.activity && !hasActivities)
+        return skipped('KILN_ACTIVITY is off: results do not open inside Discord.');
+      if (config.activity && hasActivities) return well('Results open inside Discord, for several members at once.');
+      return config.activity
+        ? wrong(
+            'KILN_ACTIVITY is on, and the application has no Activities.',
+            'Enable them in the developer portal, under Activities, or set KILN_ACTIVITY=off.',
+          )
+        : wrong(
+            'The application has Activities, and KILN_ACTIVITY is off: Discord takes no commands without their entry point.',
+            'Set KILN_ACTIVITY=on, or disable Activities in the developer portal.',
+          );
     }),
   ]);
 }

@@ -25,7 +25,9 @@ export async function pressMore(
   const settings = await context.guilds.settings(known.guild_id);
   if (!mayUse(interaction, known, settings) && !known.ephemeral) {
     checkShown(interaction, known);
-    return finish(interaction, renderForOthers(wordsOf(interaction), known));
+    const { viewer } = await context.jobs.show.view({ ...known, restricted: isRestricted(interaction.channel) });
+    const isTogether = context.isTogether === true && viewer !== undefined;
+    return finish(interaction, renderForOthers(wordsOf(interaction), known, { isTogether }));
   }
   checkMayUse(interaction, known, settings);
   checkJudged(context, known);
@@ -39,7 +41,12 @@ export async function pressMore(
   if (view.hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   const chains = (await context.guilds.chains.list(request.guild_id)).length > 0;
   const report = isOthers ? reportButton(wordsOf(interaction), request.id) : undefined;
-  const besides = { chains, report, mayAccept: isLead(interaction) };
+  const besides = {
+    chains,
+    report,
+    mayAccept: isLead(interaction),
+    isTogether: context.isTogether === true,
+  };
   await finish(interaction, renderDetails(wordsOf(interaction), view, besides, context.now()));
 }
 

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import type { Admission } from '../admission/admission.ts';
+import type { ActivityRooms } from '../base/activity-rooms.ts';
 import type { Queues } from '../base/job.ts';
 import type { ViewerLinks } from '../base/viewer-links.ts';
 import type { InputFiles } from '../files/input-files.ts';
@@ -33,6 +34,8 @@ export interface ActionParts {
   inputFiles?: InputFiles | undefined;
   /** Without it, results are not seen in a browser. */
   viewerLinks?: ViewerLinks | undefined;
+  /** Without it, none is opened in an Activity of Discord's. */
+  rooms?: ActivityRooms | undefined;
   /** Moderation of requests and results. */
   moderation: Screening;
   log: Logger;

@@ -3,14 +3,17 @@ import { z } from 'zod';
 
 /** Who a person is, by Discord's OAuth2 code flow with PKCE: their id and name, and nothing that lasts. */
 export interface SignIn {
+  /** The application's id. @throws Discord does not say it */
+  client(): Promise<string>;
   /** Where they say that it is them. @param challenge of the verifier, by SHA-256 */
   address(state: string, challenge: string): Promise<string>;
   /**
    * Trades the code, asks who it is of, and gives the token back.
+   * @param from `frame`: the code was asked for by a page inside Discord, which no browser comes back to
    * @returns undefined: the code is not good, or not any more
    * @throws Discord cannot be reached, or erred
    */
-  who(code: string, verifier: string): Promise<{ id: string; name: string } | undefined>;
+  who(code: string, verifier: string, from?: 'frame'): Promise<{ id: string; name: string } | undefined>;
 }
 
 export interface SignInOptions {
@@ -51,6 +54,7 @@ export function createSignIn({ apiUrl, pages, application, secret, redirectUri }
     return send(route, { method: 'POST', body: new URLSearchParams({ ...known, ...fields }) });
   };
   return {
+    client,
     async address(state, challenge) {
       const asked = new URLSearchParams({
         response_type: 'code',
@@ -64,11 +68,11 @@ export function createSignIn({ apiUrl, pages, application, secret, redirectUri }
       });
       return `${pages}/oauth2/authorize?${asked}`;
     },
-    async who(code, verifier) {
+    async who(code, verifier, from) {
       const traded = await post(Routes.oauth2TokenExchange(), {
         grant_type: 'authorization_code',
         code,
-        redirect_uri: redirectUri,
+        ...(from !== 'frame' && { redirect_uri: redirectUri }),
         code_verifier: verifier,
       });
       if (traded.status === 401) throw new Error('discord does not accept DISCORD_CLIENT_SECRET');

@@ -11,6 +11,7 @@ import type { Guilds } from '../../guilds/guilds.ts';
 import { createAdmission } from '../admission/admission.ts';
 import { createPositions } from '../admission/queue-positions.ts';
 import { createSlots } from '../admission/slots.ts';
+import { createActivityRooms } from '../base/activity-rooms.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { createJobCounters } from '../base/counters.ts';
 import type { DiscordHeard } from '../base/discord-routes.ts';
@@ -84,7 +85,7 @@ export interface JobsOptions {
   timing?: Partial<Timing>;
   turntables?: TurntableOptions;
   /** Where results are seen in a browser; without it, nowhere. */
-  viewer?: ViewerLinkOptions | undefined;
+  viewer?: (ViewerLinkOptions & { isTogether?: boolean }) | undefined;
 }
 
 /** With what only the workers of a process ask of the queues. */
@@ -114,6 +115,9 @@ export async function createContext(
   const makers = createMakers({ redis, service: inputs?.serviceUrl ?? '', now });
   const counters = createJobCounters();
   const viewerLinks = options.viewer && createViewerLinks(redis, options.viewer, now);
+  const rooms = options.viewer?.isTogether
+    ? stack.use(createActivityRooms({ redis, subscribe: () => connectRedis(redisUrl), now }))
+    : undefined;
   const heard: DiscordHeard = (route, status) => meters.discord_answers({ route, kind: answerOf(status) });
   const budget = createBotBudget(redis);
   const discord = stack.use(createDiscord({ ...options.discord, budget, heard }, counters, log));
@@ -134,6 +138,7 @@ export async function createContext(
     prices,
     reaches,
     viewerLinks,
+    rooms,
     counters,
     knowsKeys,
     knowsPlans,

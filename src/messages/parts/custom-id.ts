@@ -40,6 +40,8 @@ const PRESS_ACTIONS = [
   'more',
   /** A link by which a result is seen in a browser; the argument `end` withdraws it. */
   'view',
+  /** Opens it in a frame inside Discord, for several people at once. */
+  'together',
   /** Of a note on a result: the form of an answer, or that it is done or open; the argument says which, and of which note. */
   'note',
   /** What its member alone sees, for everybody. */

@@ -35,12 +35,14 @@ export interface Besides {
   report?: APIButtonComponent | undefined;
   /** The guild has chains. */
   chains?: boolean;
+  /** Results open inside Discord, for several members at once. */
+  isTogether?: boolean;
   /** The reader may accept what breaks the standard. */
   mayAccept?: boolean;
 }
 
 export function renderDetails(words: Words, view: RequestView, besides: Besides, now: number): MessageBody {
-  const { report, chains, mayAccept } = besides;
+  const { report, chains, mayAccept, isTogether } = besides;
   const { results } = words;
   const { type, credits } = view;
   const task = 'task' in view.phase ? view.phase.task : undefined;
@@ -70,6 +72,7 @@ export function renderDetails(words: Words, view: RequestView, besides: Besides,
       ...(mayAccept ? acceptButtons(words, view) : []),
       task && chains && button(words.chains.from, press('chain', 'from')),
       task && button(words.story.button, press('story')),
+      isTogether && view.viewer && !view.isPrivate && button(words.viewer.together, press('together')),
       view.viewer && button(words.viewer.link, press('view')),
       report,
       view.phase.name === 'succeeded' && button(words.request.delete, press('delete')),

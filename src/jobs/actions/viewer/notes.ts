@@ -27,10 +27,13 @@ import { wishUnder } from './wish-under.ts';
  */
 
 type Noting = Seeing &
-  Pick<ActionParts, 'redis' | 'moderation' | 'log'> & {
-    discord: Pick<Discord, 'members'>;
+  Asking &
+  Pick<ActionParts, 'redis' | 'moderation'> & {
     anchors: Anchors;
   };
+
+/** By which rights are asked of Discord. */
+export type Asking = Pick<ActionParts, 'guilds' | 'log'> & { discord: Pick<Discord, 'members'> };
 
 interface SeenNote {
   id: string;
@@ -222,8 +225,8 @@ export interface Writer {
   isLead: boolean;
 }
 
-/** @returns undefined: they may not write there now */
-async function writerOf(context: Noting, request: Request, user: string): Promise<Writer | undefined> {
+/** @returns undefined: they may not write there now. @throws Discord cannot be asked */
+export async function writerOf(context: Asking, request: Request, user: string): Promise<Writer | undefined> {
   // A private result is its member's alone.
   if (request.ephemeral && request.user_id !== user) return undefined;
   const { guild_id: guild, application_id: application } = request;

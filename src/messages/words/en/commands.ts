@@ -151,6 +151,8 @@ export const commands = {
   /** In the menu of a message: any letters. */
   make3d: 'Make 3D',
   inspectModel: 'Inspect model',
+  /** Discord's own entry for what members look at together, among its Activities. */
+  launch: 'launch',
   /** Options of every family's command. */
   private: { name: 'private', description: 'Only you see it until you share it. By default, as set for this server' },
   presetOption: { name: 'preset', description: 'Fills in the options you leave out; pick one as you type, or none' },

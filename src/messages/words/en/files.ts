@@ -25,6 +25,9 @@ export const files = {
 export const viewer = {
   view: 'View in 3D',
   link: 'Link to the 3D view',
+  /** Opens a result inside Discord, for several members at once. */
+  together: 'Open together',
+  notOpened: 'Discord does not open it here. You may need the permission Use Activities.',
   open: 'Open',
   end: 'End this link',
   title: message<{ title: string }>('### {title} in 3D'),

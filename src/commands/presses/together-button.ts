@@ -1,0 +1,32 @@
+import { DiscordAPIError, type MessageComponentInteraction } from 'discord.js';
+import { Refused } from '../../messages/guild/refused.ts';
+import type { Press } from '../../messages/parts/custom-id.ts';
+import type { CommandContext } from '../context.ts';
+import { isRestricted } from '../respond.ts';
+import { checkJudged, mustFind } from './authorize-press.ts';
+
+/**
+ * Opens a result in a frame inside Discord, for all who join there. That is the first answer to the press, so nothing is asked before
+ * it but Redis; what is open in the frame is known by what Discord calls it, which its answer says. All who read the message may open it:
+ * who may look along is asked when they come.
+ */
+export async function pressTogether(
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+): Promise<void> {
+  const { rooms, show } = context.jobs;
+  const request = await mustFind(context, interaction, press);
+  checkJudged(context, request);
+  const { viewer } = await show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  // What its member alone sees is not looked at together.
+  if (!rooms || !viewer || request.ephemeral) throw new Refused('no_viewer', ({ viewer: said }) => said.none);
+  const launched = await interaction.launchActivity({ withResponse: true }).catch((error: unknown) => {
+    if (!(error instanceof DiscordAPIError) || ![400, 403].includes(error.status)) throw error;
+    context.log.warn({ code: error.code, problem: error.rawError }, 'discord did not open the activity');
+    throw new Refused('not_opened', ({ viewer: said }) => said.notOpened);
+  });
+  const instance = launched.interaction.activityInstanceId;
+  if (instance === null) throw new Refused('not_opened', ({ viewer: said }) => said.notOpened);
+  await rooms.open(instance, request.id);
+}

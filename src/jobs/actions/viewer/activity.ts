@@ -1,0 +1,89 @@
+import type { ActivityRooms, RoomLook, RoomNews } from '../../base/activity-rooms.ts';
+import { isViewable } from '../../display/viewable.ts';
+import { hiddenOf } from '../../moderation/flagged-visibility.ts';
+import type { Request } from '../../store/request.ts';
+import type { ActionParts } from '../parts.ts';
+import { type Asking, type Writer, writerOf } from './notes.ts';
+
+/**
+ * What is seen inside Discord by several people at once. Each has exactly the rights that they have in the guild at that moment, where
+ * the result is: they are asked of Discord when a member comes, and again while they stay.
+ */
+
+type Together = Asking & Pick<ActionParts, 'requests' | 'viewerLinks' | 'rooms'>;
+
+/** What stands in the way, by name: who shows it has the words. */
+type ActivityRefusal = 'forbidden' | 'unopened' | 'ended' | 'full' | 'taken';
+
+type Act = { act: 'lead' } | { act: 'stop' } | { act: 'look'; look: RoomLook };
+
+/** Rights of who stays are asked again. */
+const ASKED_AGAIN_MS = 60_000;
+
+/** The result that is open, for who may see it. @returns what stands behind `/v/` of its link. @throws Discord cannot be asked */
+export async function openedTogether(
+  context: Together,
+  instance: string,
+  user: string,
+): Promise<{ token: string } | ActivityRefusal> {
+  const found = await visitorOf(context, instance, user);
+  if (typeof found === 'string') return found;
+  const link = await context.viewerLinks?.of(found.request.id, user);
+  return link?.isOpen ? { token: link.url.split('/v/').at(-1) ?? '' } : 'ended';
+}
+
+/** A member is there until they leave, or may not stay. @throws Discord cannot be asked */
+export async function enterTogether(
+  context: Together,
+  { instance, user }: { instance: string; user: string },
+  hear: (news: RoomNews | { gone: ActivityRefusal }) => void,
+): Promise<AsyncDisposable | ActivityRefusal> {
+  const found = await visitorOf(context, instance, user);
+  if (typeof found === 'string') return found;
+  const entered = await roomsOf(context).enter(instance, { id: user, name: found.writer.name }, hear);
+  if (!entered) return 'full';
+  const again = setInterval(() => {
+    visitorOf(context, instance, user).then(
+      (now) => typeof now === 'string' && hear({ gone: now }),
+      (error: unknown) => context.log.warn({ err: error }, 'whether a member may stay cannot be asked'),
+    );
+  }, ASKED_AGAIN_MS).unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(again);
+      await entered[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** By who is there. @returns undefined: it is done */
+export async function actTogether(
+  context: Pick<Together, 'rooms'>,
+  { instance, user }: { instance: string; user: string },
+  act: Act,
+): Promise<ActivityRefusal | undefined> {
+  const rooms = roomsOf(context);
+  if (act.act === 'stop') await rooms.stop(instance, user);
+  const isDone =
+    act.act === 'stop' ||
+    (act.act === 'lead' ? await rooms.lead(instance, user) : await rooms.look(instance, user, act.look));
+  return isDone ? undefined : 'taken';
+}
+
+async function visitorOf(
+  context: Together,
+  instance: string,
+  user: string,
+): Promise<{ request: Request; writer: Writer } | ActivityRefusal> {
+  const id = await roomsOf(context).requestOf(instance);
+  if (id === undefined) return 'unopened';
+  const request = await context.requests.get(id);
+  if (!request || !isViewable(request) || (await hiddenOf(request, context.guilds)) !== undefined) return 'ended';
+  const writer = await writerOf(context, request, user);
+  return writer ? { request, writer } : 'forbidden';
+}
+
+function roomsOf({ rooms }: Pick<Together, 'rooms'>): ActivityRooms {
+  if (!rooms) throw new Error('nothing is looked at together here');
+  return rooms;
+}

@@ -1,0 +1,122 @@
+// @module-tag long
+import { freePort } from 'kiln-runtime/redis/free-port';
+import type { Look } from 'kiln-viewer/page/activity/room';
+import type { Frame } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM, type OpenPage, openPage } from '../support/browser.ts';
+import type { Member } from '../support/member.ts';
+import { turnSwitch } from '../support/playground-switch.ts';
+import { patient } from '../support/until.ts';
+import { type OneProcess, startOneProcess } from '../support/world.ts';
+
+/** Two members look at a result together, in the frame of the local Discord: who is there, who leads, and who may not look along. */
+
+const PATIENCE = patient(110_000);
+const FOREVER = { timeout: patient(150_000) };
+
+describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium)', FOREVER, () => {
+  let world: OneProcess;
+  let alice: Member;
+  const browsers: OpenPage[] = [];
+  const asked: string[] = [];
+  let [first, second]: Frame[] = [];
+  beforeAll(async () => {
+    const port = await freePort();
+    world = await startOneProcess({ KILN_PORT: String(port), KILN_ACTIVITY: 'on' });
+    alice = await world.member('alice');
+    await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a red toadstool with white spots' });
+    await alice.waitForMessage(
+      ({ text, components }) => text.includes('Refine') && /\/v\//.test(JSON.stringify(components)),
+    );
+  }, FOREVER.timeout);
+  afterAll(async () => {
+    for (const browser of browsers) await browser[Symbol.asyncDispose]();
+    await world?.[Symbol.asyncDispose]();
+  });
+
+  /** Opens the local Discord as one of its people, and from the result the Activity. @returns its frame */
+  async function join(user: string): Promise<Frame> {
+    const browser = await openPage('about:blank');
+    browsers.push(browser);
+    const { page } = browser;
+    page.on('request', (request) => asked.push(request.url()));
+    await page.setViewportSize({ width: 900, height: 640 });
+    // The frame is empty at first, and has no storage.
+    await page.addInitScript(`if (location.pathname === '/') localStorage.setItem('playground.user', '${user}')`);
+    await page.goto(world.url);
+    await page.locator('[data-custom-id^="1:more:"]').last().click(FOREVER);
+    await page.getByRole('button', { name: 'Open together' }).click(FOREVER);
+    const frame = await page.waitForSelector('iframe', FOREVER);
+    return (await frame.contentFrame())!;
+  }
+
+  const shown = (frame: Frame) =>
+    frame.locator('[data-testid=viewer][data-state=shown]').waitFor({ timeout: PATIENCE });
+  const look = (frame: Frame) =>
+    frame.locator('glb-viewer').evaluate((viewer) => (viewer as unknown as { look(): Look }).look());
+
+  test('who opens it is told by Discord, and sees the model in a frame of another origin', async () => {
+    first = await join('alice');
+    await shown(first);
+    expect(new URL(first.url()).origin).not.toBe(world.url);
+    expect(await first.getByTestId('activity-people').getByRole('listitem').allTextContents()).toEqual(['Alice (you)']);
+    const { headers } = await fetch(`${world.url}/v/activity/`);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain(`frame-ancestors ${world.url} `);
+    expect(policy).not.toMatch(/unsafe|blob:;? *worker/);
+  });
+
+  test('another member comes into the same, and both see who is there', async () => {
+    second = await join('bob');
+    await shown(second);
+    for (const frame of [first!, second])
+      await expect
+        .poll(() => frame.getByTestId('activity-people').getByRole('listitem').count(), { timeout: PATIENCE })
+        .toBe(2);
+  });
+
+  test('who leads takes the camera and the mode of the others along, until they look on their own', async () => {
+    await first!.getByTestId('activity-lead').click();
+    await second!.getByText('You follow Alice.').waitFor({ timeout: PATIENCE });
+    await first!.getByTestId('viewer-canvas').press('ArrowLeft');
+    await first!.getByTestId('viewer-canvas').press('2');
+    await expect.poll(() => look(second!), { timeout: PATIENCE }).toMatchObject({ mode: 'clay' });
+    await expect
+      .poll(async () => JSON.stringify(await look(second!)) === JSON.stringify(await look(first!)), {
+        timeout: PATIENCE,
+      })
+      .toBe(true);
+
+    await second!.getByTestId('activity-leave').click();
+    const before = await look(second!);
+    await first!.getByTestId('viewer-canvas').press('1');
+    await expect.poll(async () => (await look(first!)).mode).toBe('surface');
+    await second!.getByTestId('activity-follow').click();
+    await expect.poll(() => look(second!), { timeout: PATIENCE }).toMatchObject({ mode: 'surface' });
+    expect(before.mode).toBe('clay');
+  });
+
+  test('with who leads the leading ends', async () => {
+    await browsers[0]!.page.getByRole('button', { name: 'Leave the Activity' }).click();
+    await second!.getByTestId('activity-lead').waitFor({ timeout: PATIENCE });
+    expect(await second!.getByTestId('activity-people').getByRole('listitem').allTextContents()).toEqual(['Bob (you)']);
+  });
+
+  test('who is no member is refused in words; no other host was asked, and nothing was blocked', async () => {
+    const instance = new URL(second!.url()).searchParams.get('instance_id');
+    expect(instance).toMatch(/^i-\d+-gc-\d+-\d+$/);
+    await turnSwitch(world.url, 'member.remove', { guild_id: alice.guildId, user_id: '1200000000000000102' });
+    // The page is loaded again, and says the same to Discord.
+    await second!.evaluate('location.reload()').catch(() => {});
+    await browsers[1]!.page
+      .frameLocator('iframe')
+      .getByText('Only members who may use Kiln')
+      .waitFor({ timeout: PATIENCE });
+    const own = [world.url, world.url.replace('127.0.0.1', 'localhost')];
+    expect(
+      asked.filter((url) => !own.some((origin) => url.startsWith(origin)) && !/^(?:blob|data|about):/.test(url)),
+    ).toEqual([]);
+    // The browser itself names the answer that refused.
+    expect(browsers.flatMap(({ problems }) => problems).filter((problem) => !problem.includes('403'))).toEqual([]);
+  });
+});
