@@ -38,13 +38,6 @@ export const viewer = {
   none: 'This result cannot be shown in a browser.',
 };
 
-interface WishFigures extends Record<string, string | number> {
-  part: string;
-  before: number;
-  after: number;
-  wanted: number;
-}
-
 /** Notes on points of a result, in the thread of its message. */
 export const notes = {
   by: message<{ name: string; title: string }>('{name} on {title}'),
@@ -66,14 +59,24 @@ export const notes = {
   noWish: 'Nothing of this note can be done at a press: recolour, material, thicker, smooth, remove or resize is.',
   /** What was measured of a version that was made for a note, by what the note wished. */
   measured: {
-    recolour: message<WishFigures>('{part}: {after, number} off the colour, at most {wanted, number}'),
-    material: message<WishFigures>('{part}: {after, number} off the colour of the material, at most {wanted, number}'),
-    thicken: message<WishFigures>(
+    recolour: message<{ part: string; after: number; wanted: number }>(
+      '{part}: {after, number} off the colour, at most {wanted, number}',
+    ),
+    material: message<{ part: string; after: number; wanted: number }>(
+      '{part}: {after, number} off the colour of the material, at most {wanted, number}',
+    ),
+    thicken: message<{ part: string; before: number; after: number; wanted: number }>(
       '{part}: {before, number} → {after, number} mm thick where it is thin, {wanted, number} mm wished',
     ),
-    smooth: message<WishFigures>('{part}: bends {after, number} % as suddenly as before, at most {wanted, number} %'),
-    remove: message<WishFigures>('{part}: {after, number} % of it is still there, at most {wanted, number} %'),
-    resize: message<WishFigures>('{part}: {after, number} % of its size, {wanted, number} % wished'),
+    smooth: message<{ part: string; after: number; wanted: number }>(
+      '{part}: bends {after, number} % as suddenly as before, at most {wanted, number} %',
+    ),
+    remove: message<{ part: string; after: number; wanted: number }>(
+      '{part}: {after, number} % of it is still there, at most {wanted, number} %',
+    ),
+    resize: message<{ part: string; after: number; wanted: number }>(
+      '{part}: {after, number} % of its size, {wanted, number} % wished',
+    ),
   },
   met: message<{ measured: string }>('Done, by measure. {measured}.'),
   notMet: message<{ measured: string; moved: number }>(
