@@ -73,18 +73,19 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
   const readRoom = async (instance: string): Promise<Room> => {
     const { request, lead, look, ...fields } = await redis.hgetall(keys.activity(instance));
     const people = Object.entries(fields).flatMap(([field, text]): Person[] => {
-      const { name, at } = Here.parse(JSON.parse(text));
+      const { name = '', at = 0 } = Here.safeParse(JSON.parse(text)).data ?? {};
       return now() - at < GONE_MS ? [{ id: field.slice(HERE.length), name }] : [];
     });
     people.sort((a, b) => a.id.localeCompare(b.id));
     const leader = people.some(({ id }) => id === lead) ? lead : undefined;
-    const seen = leader !== undefined && look !== undefined ? RoomLook.parse(JSON.parse(look)) : undefined;
+    const seen = leader !== undefined && look !== undefined ? RoomLook.safeParse(JSON.parse(look)).data : undefined;
     return { result: request, people, leader, look: seen };
   };
   const hearChannel = async () => {
     const subscriber = await subscribe();
     subscriber.on('message', (_channel: string, text: string) => {
-      const { instance, look } = Told.parse(JSON.parse(text));
+      // A process of another version may say more, or it otherwise.
+      const { instance = '', look } = Told.safeParse(JSON.parse(text)).data ?? {};
       if (!listeners.has(instance)) return;
       if (look) return tellHere(instance, { look });
       // Redis may be away just then: the next beat tells it.
