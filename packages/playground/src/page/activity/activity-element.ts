@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { PageElement } from '../app/page-element.ts';
 import { showDialog } from '../common/floating.ts';
+import { uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import type { Activity, Session } from '../session/state.ts';
 import { createHost } from './host.ts';
@@ -33,7 +34,7 @@ export class ActivityElement extends PageElement {
 
   #opened(session: Session, activity: Activity): Open {
     if (this.#open?.activity === activity) return this.#open;
-    const frameId = crypto.randomUUID();
+    const frameId = uniqueKey();
     const url = new URL(apart(activity.url));
     const { instanceId, launchId, channelId, guildId, applicationId } = activity;
     const asked = {
