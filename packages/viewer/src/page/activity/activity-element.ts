@@ -115,7 +115,10 @@ export class KilnActivity extends LitElement {
     const { leader: before } = this.room;
     this.room = news.room;
     // Who begins to lead is followed by all, until they leave.
-    if (before !== news.room.leader) this.isFollowing = true;
+    if (before !== news.room.leader) {
+      this.isFollowing = true;
+      this.#tell(this.#viewer?.look());
+    }
     if (news.room.result !== undefined && news.room.result !== this.#shown) void this.#open(news.room.result);
     if (news.room.look) this.#see(news.room.look);
   }
@@ -153,20 +156,20 @@ export class KilnActivity extends LitElement {
   }
 
   /** Of where the camera goes, the others are told the last place of each moment. */
-  readonly #looked = ({ detail }: CustomEvent<Look>): void => {
-    if (!this.#leads) return;
-    this.#look = detail;
+  #tell(look: Look | undefined): void {
+    if (!this.#leads || !look) return;
+    this.#look = look;
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
       if (this.#leads && this.#look) void this.#act({ act: 'look', look: this.#look });
     }, TOLD_MS);
-  };
+  }
 
-  readonly #lead = async (): Promise<void> => {
+  readonly #looked = ({ detail }: CustomEvent<Look>): void => this.#tell(detail);
+
+  readonly #lead = (): void => {
     this.problem = undefined;
-    await this.#act({ act: 'lead' });
-    const look = this.#viewer?.look();
-    if (look) await this.#act({ act: 'look', look });
+    void this.#act({ act: 'lead' });
   };
 
   readonly #follow = (isFollowing: boolean): void => {
