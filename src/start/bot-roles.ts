@@ -31,8 +31,8 @@ import { createRequestBudget, USUAL_REQUESTS_PER_SECOND } from '../jobs/service/
 import { missingEntries } from '../messages/words/translations.ts';
 import type { BotParts, BotRole } from './bot-parts.ts';
 import { startGatewayRole } from './gateway-role.ts';
-import { createActivity, createNotes } from './notes.ts';
 import { createServiceKnown } from './service-known.ts';
+import { createActivity, createNotes } from './viewer-desks.ts';
 
 /** The roles that speak with Discord: what members say comes in by the gateway, what happens later is the workers'. */
 

@@ -11,7 +11,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { redirectUriOf } from '../jobs/discord/sign-in.ts';
 import type { Seeing } from './bot-roles.ts';
 import { EXAMPLES } from './examples.ts';
-import { activityHosts } from './notes.ts';
+import { activityHosts } from './viewer-desks.ts';
 
 /** The port that every process has: the page with the local Discord, results in a browser, and whether the process is well. */
 export interface Web extends AsyncDisposable {

@@ -7,7 +7,7 @@ import { seenResult, withdrawViewer } from '../../src/jobs/actions/seen-result.t
 import { createActivityRooms, type RoomNews } from '../../src/jobs/base/activity-rooms.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
-import { activityHosts, createActivity } from '../../src/start/notes.ts';
+import { activityHosts, createActivity } from '../../src/start/viewer-desks.ts';
 import type { Member } from '../support/member.ts';
 import { turnSwitch } from '../support/playground-switch.ts';
 import { until } from '../support/until.ts';

@@ -14,7 +14,7 @@ import { redirectUriOf } from '../../src/jobs/discord/sign-in.ts';
 import { readNotes, readPlaced, readPosted, writeAnswer } from '../../src/jobs/library/notes.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { keys } from '../../src/keys.ts';
-import { createNotes } from '../../src/start/notes.ts';
+import { createNotes } from '../../src/start/viewer-desks.ts';
 import type { Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
