@@ -33,7 +33,6 @@ import {
   chooseForMessage,
   INSPECT_MODEL,
   inspectMessage,
-  LAUNCH,
   MAKE_3D,
   pressTake,
   submitTakeForm,
@@ -58,7 +57,7 @@ import {
   submitEditForm,
 } from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
-import { pressTogether } from './presses/together-button.ts';
+import { LAUNCH, pressTogether } from './presses/together-button.ts';
 import { pressView } from './presses/view-button.ts';
 import { pressVote } from './presses/vote-buttons.ts';
 import { notifyCommand } from './settings/notify-command.ts';
@@ -163,7 +162,7 @@ export function createCommands(context: CommandContext): Commands {
       ...all.map((command) => command.payload),
       MAKE_3D,
       INSPECT_MODEL,
-      ...(context.isTogether ? [LAUNCH] : []),
+      ...(context.jobs.rooms ? [LAUNCH] : []),
     ],
     dispatch: createDispatch(context, {
       commands: new Map(all.map((command) => [command.payload.name, command])),

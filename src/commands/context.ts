@@ -39,8 +39,6 @@ export interface CommandContext {
   makers: boolean;
   /** Discord is the local one, which has no invite link. */
   localDiscord: boolean;
-  /** Results open inside Discord, for several members at once. */
-  isTogether?: boolean | undefined;
   /** The operator's text on how to get more credits. */
   creditsHelp?: string | undefined;
   /** Allowed origins of attachments. */

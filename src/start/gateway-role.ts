@@ -141,7 +141,6 @@ function commandsOf(
     once: createOnce(redis),
     log: log.child({ part: 'commands' }),
     localDiscord: config.discord.builtIn,
-    isTogether: config.activity,
     creditsHelp: config.creditsHelp,
     origins: attachmentOrigins(discord.apiUrl),
     commandIds: (applicationId) => commandIds(redis, applicationId),

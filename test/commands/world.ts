@@ -134,7 +134,6 @@ export async function startWorld({
       extensions,
       makers: models.length > 0,
       localDiscord,
-      isTogether: jobsOptions.viewer?.isTogether,
       origins: attachmentOrigins(apiUrl),
       commandIds: (id) => commandIds(redis, id),
       random: Math.random,

@@ -1,14 +1,12 @@
 import {
   ApplicationCommandType,
   ApplicationIntegrationType,
-  EntryPointCommandHandlerType,
   InteractionContextType,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
-  type RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody,
 } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
@@ -44,15 +42,6 @@ const ON_MESSAGES = {
 
 export const MAKE_3D: MenuEntry = { ...ON_MESSAGES, ...named(({ commands }) => commands.make3d) };
 export const INSPECT_MODEL: MenuEntry = { ...ON_MESSAGES, ...named(({ commands }) => commands.inspectModel) };
-
-/** Discord's own entry of an application with Activities, which opens the page without a result: it may not be missing from the commands. */
-export const LAUNCH: RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody = {
-  type: ApplicationCommandType.PrimaryEntryPoint,
-  handler: EntryPointCommandHandlerType.DiscordLaunchActivity,
-  contexts: [InteractionContextType.Guild],
-  integration_types: [ApplicationIntegrationType.GuildInstall],
-  ...named(({ commands }) => commands.launch),
-};
 
 /** "Make 3D" on a message: offers its files, privately. */
 export async function chooseForMessage(

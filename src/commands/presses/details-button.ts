@@ -26,7 +26,7 @@ export async function pressMore(
   if (!mayUse(interaction, known, settings) && !known.ephemeral) {
     checkShown(interaction, known);
     const { viewer } = await context.jobs.show.view({ ...known, restricted: isRestricted(interaction.channel) });
-    const isTogether = context.isTogether === true && viewer !== undefined;
+    const isTogether = context.jobs.rooms !== undefined && viewer !== undefined;
     return finish(interaction, renderForOthers(wordsOf(interaction), known, { isTogether }));
   }
   checkMayUse(interaction, known, settings);
@@ -45,7 +45,7 @@ export async function pressMore(
     chains,
     report,
     mayAccept: isLead(interaction),
-    isTogether: context.isTogether === true,
+    isTogether: context.jobs.rooms !== undefined,
   };
   await finish(interaction, renderDetails(wordsOf(interaction), view, besides, context.now()));
 }

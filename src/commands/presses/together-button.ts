@@ -1,9 +1,27 @@
-import { DiscordAPIError, type MessageComponentInteraction } from 'discord.js';
+import {
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  DiscordAPIError,
+  EntryPointCommandHandlerType,
+  InteractionContextType,
+  type MessageComponentInteraction,
+  type RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody,
+} from 'discord.js';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
+import { named } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { isRestricted } from '../respond.ts';
 import { checkJudged, mustFind } from './authorize-press.ts';
+
+/** Discord's own entry of an application with Activities, which opens the page without a result: it may not be missing from the commands. */
+export const LAUNCH: RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody = {
+  type: ApplicationCommandType.PrimaryEntryPoint,
+  handler: EntryPointCommandHandlerType.DiscordLaunchActivity,
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  ...named(({ commands }) => commands.launch),
+};
 
 /**
  * Opens a result in a frame inside Discord, for all who join there. That is the first answer to the press, so nothing is asked before
