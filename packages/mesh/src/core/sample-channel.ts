@@ -1,6 +1,8 @@
+import { compose, multiply } from './math/matrix.ts';
 import { type Quaternion, slerp } from './math/quaternion.ts';
+import type { Bone, Clip, ClipChannel } from './model.ts';
 
-/** What a channel of a clip says at a time between its keys. */
+/** What a channel of a clip, and with it the bones, say at a time between its keys. */
 
 interface Keys {
   times: Float32Array;
@@ -32,4 +34,20 @@ function keysAround(times: Float32Array, time: number): { before: number; after:
 
 function read(values: Float32Array, at: number): Quaternion {
   return [values[at * 4], values[at * 4 + 1], values[at * 4 + 2], values[at * 4 + 3]];
+}
+
+/** The matrix of each bone at a time of a clip, in model space. */
+export function bonesAt(bones: readonly Bone[], clip: Clip, seconds: number): Float64Array[] {
+  const local: Record<ClipChannel['path'], readonly number[]>[] = bones.map((bone) => ({ ...bone }));
+  for (const channel of clip.channels) {
+    const bone = local[channel.bone];
+    if (!bone || channel.times.length === 0) continue;
+    bone[channel.path] = channel.path === 'rotation' ? quaternionAt(channel, seconds) : vectorAt(channel, seconds);
+  }
+  const worlds: Float64Array[] = [];
+  for (const [i, { parent }] of bones.entries()) {
+    const own = compose(local[i].translation, local[i].rotation, local[i].scale);
+    worlds.push(parent < 0 ? own : multiply(worlds[parent], own));
+  }
+  return worlds;
 }

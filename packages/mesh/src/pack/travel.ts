@@ -1,6 +1,6 @@
 import { compose, identity, invert, multiply } from '../core/math/matrix.ts';
 import { type Bone, boundingBox, type Clip, type Model } from '../core/model.ts';
-import { quaternionAt, vectorAt } from '../core/sample-channel.ts';
+import { bonesAt } from '../core/sample-channel.ts';
 
 /** How far a figure gets on in a clip, and the same clip with that way in its root bone, or without it. */
 
@@ -117,21 +117,5 @@ function moverOf(bones: readonly Bone[], { channels }: Clip, hips: number): numb
 }
 
 /** xyz of each bone at a time, in model space. */
-function placesAt(bones: readonly Bone[], clip: Clip, seconds: number): Float64Array {
-  const local: Pick<Bone, 'translation' | 'rotation' | 'scale'>[] = bones.map((bone) => ({ ...bone }));
-  for (const channel of clip.channels) {
-    const bone = local[channel.bone];
-    if (!bone || channel.times.length === 0) continue;
-    if (channel.path === 'rotation') bone.rotation = [...quaternionAt(channel, seconds)];
-    else bone[channel.path] = vectorAt(channel, seconds);
-  }
-  const places = new Float64Array(bones.length * 3);
-  const worlds: Float64Array[] = [];
-  for (const [i, { translation, rotation, scale }] of local.entries()) {
-    const own = compose(translation, rotation, scale);
-    const world = bones[i].parent < 0 ? own : multiply(worlds[bones[i].parent], own);
-    worlds.push(world);
-    places.set(world.subarray(12, 15), i * 3);
-  }
-  return places;
-}
+const placesAt = (bones: readonly Bone[], clip: Clip, seconds: number): Float64Array =>
+  Float64Array.from(bonesAt(bones, clip, seconds).flatMap((world) => [...world.subarray(12, 15)]));

@@ -1,6 +1,6 @@
-import { compose, multiply } from '../../core/math/matrix.ts';
-import type { Clip, ClipChannel, Model, Part } from '../../core/model.ts';
-import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
+import { multiply } from '../../core/math/matrix.ts';
+import type { Clip, Model, Part } from '../../core/model.ts';
+import { bonesAt } from '../../core/sample-channel.ts';
 import { unit } from '../../topology/normals.ts';
 
 /**
@@ -11,18 +11,8 @@ import { unit } from '../../topology/normals.ts';
 export function poseAt(model: Model, clip: Clip, seconds: number): Model {
   const { skeleton, clips: _, ...rest } = model;
   if (!skeleton) return rest;
-  const local: Record<ClipChannel['path'], readonly number[]>[] = skeleton.bones.map((bone) => ({ ...bone }));
-  for (const channel of clip.channels) {
-    const bone = local[channel.bone];
-    if (!bone || channel.times.length === 0) continue;
-    bone[channel.path] = channel.path === 'rotation' ? quaternionAt(channel, seconds) : vectorAt(channel, seconds);
-  }
-  const world: Float64Array[] = [];
-  const matrices = skeleton.bones.map((bone, i) => {
-    const own = compose(local[i].translation, local[i].rotation, local[i].scale);
-    world.push(bone.parent < 0 ? own : multiply(world[bone.parent], own));
-    return multiply(world[i], bone.inverseBind);
-  });
+  const worlds = bonesAt(skeleton.bones, clip, seconds);
+  const matrices = skeleton.bones.map((bone, i) => multiply(worlds[i], bone.inverseBind));
   return { ...rest, parts: model.parts.map((part) => posed(part, matrices)) };
 }
 
