@@ -4,6 +4,8 @@ import { type KnobInfo, PICTURE_URI } from 'kiln-client/contract/wire';
 import { readKnobCodes } from '../../messages/parts/knob-codes.ts';
 import { knobLabel } from '../../messages/request/adjust-message.ts';
 import { en } from '../../messages/words/index.ts';
+import type { Note } from '../library/notes.ts';
+import { type Wished, wishIn } from '../library/wishes/read-wish.ts';
 import type { AskKnobs } from '../service/ask-look.ts';
 import type { Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
@@ -32,6 +34,11 @@ export function knobStageOf(request: Request): Stage | undefined {
   const task = taskOf(request);
   return nextStages(request.type).find(({ stage: { card, source } }) => card && source?.offered?.(task) === true)
     ?.stage;
+}
+
+/** The wish of a note, where it can be done under it. */
+export function wishUnder(request: Request, { text, state }: Pick<Note, 'text' | 'state'>): Wished | undefined {
+  return state === 'open' && !request.ephemeral && knobStageOf(request) ? wishIn(text) : undefined;
 }
 
 /** Undefined: nothing of it can be changed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderNote, stageTitle, threadName } from '../../messages/request/asset-message.ts';
-import { wishUnder } from '../actions/viewer/wish-under.ts';
+import { wishUnder } from '../actions/turn-knobs.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';

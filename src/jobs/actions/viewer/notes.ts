@@ -18,8 +18,8 @@ import { homeOf } from '../../store/display.ts';
 import type { Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
 import { modelOf, requestBehind, type Seeing } from '../seen-result.ts';
+import { wishUnder } from '../turn-knobs.ts';
 import { type EarlierNote, earlierNotes } from './earlier-notes.ts';
-import { wishUnder } from './wish-under.ts';
 
 /**
  * Notes on what is seen behind a link, and in the thread of its message. Who has the link reads them; who writes signed in, or presses

@@ -9,9 +9,8 @@ import type { Wished } from '../../library/wishes/read-wish.ts';
 import type { Request } from '../../store/request.ts';
 import { taskOf } from '../../store/task-of.ts';
 import type { ActionParts } from '../parts.ts';
-import { knobStageOf } from '../turn-knobs.ts';
+import { knobStageOf, wishUnder } from '../turn-knobs.ts';
 import { noteBehind, type Pressed, type Saying } from './notes.ts';
-import { wishUnder } from './wish-under.ts';
 
 /**
  * Notes that are wishes: what is ordered for one, and what becomes of the note once the version that was made for it is measured. A wish
