@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import type { WishReport } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
-import { measureWish } from 'kiln-engine/make/adjust/obeyed';
+import { measureWish } from 'kiln-engine/make/adjust/measure-wish';
 import { isFitted } from 'kiln-engine/make/adjust/program';
 import { sceneOf } from 'kiln-engine/make/adjust/scene-of';
 import { type Granted, grant, type Wish } from 'kiln-engine/make/adjust/wish';

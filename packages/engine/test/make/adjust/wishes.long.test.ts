@@ -1,7 +1,7 @@
 // @module-tag long
 import { nouns } from 'kiln-engine/content/nouns/index';
 import { turn } from 'kiln-engine/make/adjust/knobs';
-import { measureWish, type Obeyed } from 'kiln-engine/make/adjust/obeyed';
+import { measureWish, type Obeyed } from 'kiln-engine/make/adjust/measure-wish';
 import type { Program } from 'kiln-engine/make/adjust/program';
 import { grant, WISHES, type Wish } from 'kiln-engine/make/adjust/wish';
 import { coloredModel } from 'kiln-engine/make/words/mesh/make-model';
