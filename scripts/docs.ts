@@ -81,7 +81,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function commandRows(): string[] {
   // Only the payload is read, and making it asks nothing of the context.
-  const { payload } = createCommands({ extensions: true, now: Date.now } as CommandContext);
+  const { payload } = createCommands({ extensions: true, now: Date.now, jobs: {} } as CommandContext);
   return [
     '| command | what it does | options |',
     '|---|---|---|',
