@@ -117,6 +117,8 @@ export function createTarget(
       until(
         `${type} ${id} is ${status}`,
         async () => {
+          // It ends with the task: one request in place of dozens.
+          if (status !== 'IN_PROGRESS') await target.frames(type, id);
           const { json } = await call('GET', `${collectionPath(type)}/${id}`);
           if (json.status === 'FAILED' && status !== 'FAILED') {
             throw new Error(`${type} ${id} is FAILED: ${json.task_error?.message}`);
