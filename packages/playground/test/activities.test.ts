@@ -1,3 +1,4 @@
+import type { Client } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Local, startLocal } from './support.ts';
 
@@ -8,18 +9,20 @@ const make = { name: 'make', description: 'Makes' };
 const launch = { name: 'launch', type: 4, handler: 2 };
 
 let local: Local;
+/** One for all: Discord takes one identify in five seconds. */
+let client: Client;
 beforeAll(async () => {
   local = await startLocal({ activityUrl: 'https://app.test/page/' });
+  client = await local.bot();
 });
 afterAll(() => local[Symbol.asyncDispose]());
 
 /** Alice says `/make`, and a bot opens the Activity. */
-async function opened({ playground, bot, member, rest }: Local, token: 'alice' | 'bob') {
+async function opened({ playground, member, rest }: Local, client: Client, token: 'alice' | 'bob') {
   await rest('PUT', `/applications/${APPLICATION}/commands`, [
     make,
     ...(local.playground === playground ? [launch] : []),
   ]);
-  const client = await bot();
   const person = await member(token);
   const launched = new Promise<{ instance: string | null } | { code: unknown }>((resolve) => {
     client.once('interactionCreate', (interaction) => {
@@ -34,15 +37,13 @@ async function opened({ playground, bot, member, rest }: Local, token: 'alice' |
     });
   });
   person.slash(person.channels.workshop!, 'make', {}).catch(() => undefined);
-  const answer = await launched;
-  await client.destroy();
-  return answer;
+  return launched;
 }
 
 test('those who open it in a channel are in one instance', async () => {
-  const first = await opened(local, 'alice');
+  const first = await opened(local, client, 'alice');
   expect(first).toEqual({ instance: expect.stringMatching(/^i-\d+-gc-\d+-\d+$/) });
-  expect(await opened(local, 'bob')).toEqual(first);
+  expect(await opened(local, client, 'bob')).toEqual(first);
   expect((await local.rest('GET', '/applications/@me')).body.flags).toBe(1 << 17);
 });
 
@@ -53,9 +54,9 @@ test('the entry point may not be left out; who may use no Activities opens none;
   const { guildId, channels } = await local.member('bob');
   const denied = { channel_id: channels.workshop!, id: guildId, deny: ['USE_EMBEDDED_ACTIVITIES' as const] };
   await local.playground.control('overwrite.set', denied);
-  expect(await opened(local, 'bob')).toEqual({ code: 50013 });
+  expect(await opened(local, client, 'bob')).toEqual({ code: 50013 });
 
   await using plain = await startLocal();
-  expect(await opened(plain, 'alice')).toEqual({ code: 50035 });
+  expect(await opened(plain, await plain.bot(), 'alice')).toEqual({ code: 50035 });
   expect((await plain.rest('GET', '/applications/@me')).body.flags).toBe(0);
 });
