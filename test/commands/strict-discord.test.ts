@@ -83,6 +83,7 @@ test('in a post of a forum, in voice chat and where the bot has no rights the re
 
 test.each(['user', 'shared', 'global'] as const)(
   'a limit of Discord’s scope %s is waited out, and the end is shown',
+  { tags: 'long' },
   async (scope) => {
     const { alice, channel, local, service } = world;
     const prompt = `a ${scope} chair`;

@@ -45,6 +45,7 @@ test('the walk has every pair', () => {
 
 test.each(seeds)(
   'solid %i on its walk from operation to operation: closed, as large as it was, no texture twice, valid files',
+  { tags: 'long' },
   async (seed) => {
     const solid = await randomSolid(seed);
     const before = inspect(solid);

@@ -43,6 +43,7 @@ test.each(seeds)('solid %i in quadrilaterals is closed whichever way each is cut
 
 test.each(seeds)(
   'solid %i goes through remeshing, unwrapping, files and the print check, with bones too',
+  { tags: 'long' },
   async (seed) => {
     const solid = await randomSolid(seed);
     const before = inspect(solid);

@@ -164,6 +164,7 @@ test.each([
   [undefined, 'server_error', { error: new TypeError('a bug of an adapter') }],
 ] as const)(
   'a maker that delivers nothing (%s, %s) costs nothing, and says nothing of its server',
+  { tags: 'long' },
   async (code, type, ending) => {
     const card = testMaker();
     await using world = await testService({ makers: [card.maker] });
@@ -264,7 +265,9 @@ test('a server takes no more works than it has places for, from however many eng
   await card.work(ids[1]!);
 });
 
-test('a task whose maker is not set up any more ends in words, and its price is returned', async () => {
+test('a task whose maker is not set up any more ends in words, and its price is returned', {
+  tags: 'long',
+}, async () => {
   const card = testMaker();
   await using world = await testService({ makers: [card.maker], engine: false });
   const id = await world.create(PATH, body());
@@ -283,7 +286,9 @@ test('a task whose maker is not set up any more ends in words, and its price is 
   expect(await world.redis.hget(`svc:task:${id}`, 'v')).toBe('2');
 });
 
-test('a work at a server that is not set up any more ends in words, though its maker has another', async () => {
+test('a work at a server that is not set up any more ends in words, though its maker has another', {
+  tags: 'long',
+}, async () => {
   const [card, moved] = [testMaker(), testMaker({ address: 'http://card/elsewhere' })];
   await using world = await testService({ makers: [card.maker], engine: false });
   const engine = (makers: Maker[]) =>

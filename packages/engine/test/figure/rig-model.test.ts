@@ -9,6 +9,9 @@ import { figure } from '../../../../test/support/figure.ts';
 const HEIGHT = 1.7;
 
 const FIGURES = ['a knight', 'a robot', 'a wizard', 'a child', 'a skeleton', 'a fairy'];
+/** Each of the others takes a second or two. */
+const isLong = (prompt: string) =>
+  ['a knight', 'a dog', 'a table', 'a ring'].includes(prompt) ? {} : { tags: 'long' };
 /** What has thin bones needs a finer mesh. */
 const FINE: Readonly<Record<string, { resolution: number; faces: number }>> = {
   'a skeleton': { resolution: 96, faces: 4_000 },
@@ -24,116 +27,132 @@ function rigged(prompt: string): ReturnType<typeof rigModel> {
 }
 
 describe('figures', () => {
-  test.each(FIGURES)('%s gets the bones of a figure, each where it belongs', (prompt) => {
-    const { model, bodyPlan } = rigged(prompt);
-    const at = placesOf(model);
+  for (const prompt of FIGURES) {
+    test(`${prompt} gets the bones of a figure, each where it belongs`, isLong(prompt), () => {
+      const { model, bodyPlan } = rigged(prompt);
+      const at = placesOf(model);
 
-    expect(bodyPlan).toBe('humanoid');
-    const upward = ['LeftToeBase', 'LeftLeg', 'LeftUpLeg', 'Spine', 'Chest', 'Neck', 'Head'];
-    const heights = upward.map((name) => at(name)[1]);
-    expect(heights).toEqual([...heights].sort((a, b) => a - b));
-    expect(at('LeftFoot')[1]).toBeLessThan(at('LeftLeg')[1]);
-    for (const name of ['Arm', 'ForeArm', 'Hand', 'UpLeg', 'Foot']) {
-      const [left, right] = [at(`Left${name}`)[0], at(`Right${name}`)[0]];
-      expect(left, name).toBeGreaterThan(0.02 * HEIGHT);
-      expect(right, name).toBeLessThan(-0.02 * HEIGHT);
-    }
-    for (const side of ['Left', 'Right']) {
-      expect(Math.abs(at(`${side}Hand`)[0]), side).toBeGreaterThan(Math.abs(at(`${side}Arm`)[0]));
-      // Toes point to where it looks.
-      expect(at(`${side}ToeBase`)[2], side).toBeGreaterThan(at(`${side}Foot`)[2]);
-    }
-  });
+      expect(bodyPlan).toBe('humanoid');
+      const upward = ['LeftToeBase', 'LeftLeg', 'LeftUpLeg', 'Spine', 'Chest', 'Neck', 'Head'];
+      const heights = upward.map((name) => at(name)[1]);
+      expect(heights).toEqual([...heights].sort((a, b) => a - b));
+      expect(at('LeftFoot')[1]).toBeLessThan(at('LeftLeg')[1]);
+      for (const name of ['Arm', 'ForeArm', 'Hand', 'UpLeg', 'Foot']) {
+        const [left, right] = [at(`Left${name}`)[0], at(`Right${name}`)[0]];
+        expect(left, name).toBeGreaterThan(0.02 * HEIGHT);
+        expect(right, name).toBeLessThan(-0.02 * HEIGHT);
+      }
+      for (const side of ['Left', 'Right']) {
+        expect(Math.abs(at(`${side}Hand`)[0]), side).toBeGreaterThan(Math.abs(at(`${side}Arm`)[0]));
+        // Toes point to where it looks.
+        expect(at(`${side}ToeBase`)[2], side).toBeGreaterThan(at(`${side}Foot`)[2]);
+      }
+    });
+  }
 });
 
 describe('animals', () => {
-  test.each(ANIMALS)('%s gets the bones of an animal, its head in front', (prompt) => {
-    const { model, bodyPlan } = rigged(prompt);
-    const at = placesOf(model);
+  for (const prompt of ANIMALS) {
+    test(`${prompt} gets the bones of an animal, its head in front`, isLong(prompt), () => {
+      const { model, bodyPlan } = rigged(prompt);
+      const at = placesOf(model);
 
-    expect(bodyPlan).toBe('quadruped');
-    expect(at('Head')[2]).toBeGreaterThan(at('Chest')[2]);
-    expect(at('Chest')[2]).toBeGreaterThan(at('Hips')[2]);
-    for (const leg of ['LeftFront', 'RightFront', 'LeftHind', 'RightHind']) {
-      expect(at(`${leg}UpLeg`)[1], leg).toBeGreaterThan(at(`${leg}Leg`)[1]);
-      expect(at(`${leg}Leg`)[1], leg).toBeGreaterThan(at(`${leg}Foot`)[1]);
-    }
-  });
+      expect(bodyPlan).toBe('quadruped');
+      expect(at('Head')[2]).toBeGreaterThan(at('Chest')[2]);
+      expect(at('Chest')[2]).toBeGreaterThan(at('Hips')[2]);
+      for (const leg of ['LeftFront', 'RightFront', 'LeftHind', 'RightHind']) {
+        expect(at(`${leg}UpLeg`)[1], leg).toBeGreaterThan(at(`${leg}Leg`)[1]);
+        expect(at(`${leg}Leg`)[1], leg).toBeGreaterThan(at(`${leg}Foot`)[1]);
+      }
+    });
+  }
 });
 
 describe('things', () => {
-  test.each(THINGS)('%s is refused in a sentence that says what would do', (prompt) => {
-    const model = figure(prompt);
-    let refused: unknown;
-    try {
-      estimatePose(model);
-    } catch (error) {
-      refused = error;
-    }
-    expect(refused).toBeInstanceOf(RigError);
-    expect(String(refused)).toMatch(/^RigError: [A-Z][^\n]{30,}\.$/);
-  });
+  for (const prompt of THINGS) {
+    test(`${prompt} is refused in a sentence that says what would do`, isLong(prompt), () => {
+      const model = figure(prompt);
+      let refused: unknown;
+      try {
+        estimatePose(model);
+      } catch (error) {
+        refused = error;
+      }
+      expect(refused).toBeInstanceOf(RigError);
+      expect(String(refused)).toMatch(/^RigError: [A-Z][^\n]{30,}\.$/);
+    });
+  }
 });
 
 describe('a rig', () => {
   const all = ['a knight', 'a wizard', 'a child', 'a skeleton', 'a dog'];
 
-  test.each(all)('of %s has at most four weights a vertex that make one, each of a bone that is there', (prompt) => {
-    const { model } = rigged(prompt);
-    const bones = model.skeleton!.bones.length;
-    for (const { positions, joints, weights } of model.parts) {
-      expect(weights).toHaveLength((positions.length / 3) * 4);
-      expect(joints).toHaveLength((positions.length / 3) * 4);
-      expect(Math.max(...joints!)).toBeLessThan(bones);
-      expect(weights!.reduce((least, value) => Math.min(least, value))).toBeGreaterThanOrEqual(0);
-      const sums = Array.from(positions.subarray(0, positions.length / 3), (_, v) =>
-        weights!.subarray(v * 4, v * 4 + 4).reduce((sum, value) => sum + value),
-      );
-      expect(Math.min(...sums)).toBeGreaterThan(1 - 1e-5);
-      expect(Math.max(...sums)).toBeLessThan(1 + 1e-5);
-    }
-  });
-
-  test.each(all)('of %s at rest is the model itself, standing on the ground, as tall as asked', (prompt) => {
-    const { model } = rigged(prompt);
-    const still = poseAt(model, { name: 'none', durationSeconds: 0, channels: [] }, 0);
-
-    let away = 0;
-    let low = Infinity;
-    let high = -Infinity;
-    model.parts.forEach(({ positions }, index) => {
-      const posed = still.parts[index]!.positions;
-      away = positions.reduce((most, value, i) => Math.max(most, Math.abs(posed[i]! - value)), away);
-      for (let i = 1; i < positions.length; i += 3) {
-        low = Math.min(low, positions[i]!);
-        high = Math.max(high, positions[i]!);
-      }
-    });
-    expect(away).toBeLessThan(1e-4);
-    expect(low).toBeCloseTo(0, 4);
-    expect(high).toBeCloseTo(HEIGHT, 4);
-  });
-
-  test.each(all)('of %s moves nothing of one limb with another one', (prompt) => {
-    const { model } = rigged(prompt);
-    const limbs = model.skeleton!.bones.map(
-      ({ name }) =>
-        /^(Left|Right)(FrontUpLeg|HindUpLeg|UpLeg|FrontLeg|HindLeg|Leg|Foot|Arm|ForeArm|Hand)/.exec(name)?.[1],
-    );
-    let mixed = 0;
-    for (const { joints, weights } of model.parts)
-      for (let v = 0; v < weights!.length; v += 4) {
-        const share = { Left: 0, Right: 0 };
-        for (let k = v; k < v + 4; k++) {
-          const side = limbs[joints![k]!];
-          if (side === 'Left' || side === 'Right') share[side] += weights![k]!;
+  for (const prompt of all) {
+    test(
+      `of ${prompt} has at most four weights a vertex that make one, each of a bone that is there`,
+      isLong(prompt),
+      () => {
+        const { model } = rigged(prompt);
+        const bones = model.skeleton!.bones.length;
+        for (const { positions, joints, weights } of model.parts) {
+          expect(weights).toHaveLength((positions.length / 3) * 4);
+          expect(joints).toHaveLength((positions.length / 3) * 4);
+          expect(Math.max(...joints!)).toBeLessThan(bones);
+          expect(weights!.reduce((least, value) => Math.min(least, value))).toBeGreaterThanOrEqual(0);
+          const sums = Array.from(positions.subarray(0, positions.length / 3), (_, v) =>
+            weights!.subarray(v * 4, v * 4 + 4).reduce((sum, value) => sum + value),
+          );
+          expect(Math.min(...sums)).toBeGreaterThan(1 - 1e-5);
+          expect(Math.max(...sums)).toBeLessThan(1 + 1e-5);
         }
-        mixed = Math.max(mixed, Math.min(share.Left, share.Right));
-      }
-    expect(mixed).toBeLessThan(0.05);
-  });
+      },
+    );
+  }
 
-  test('keeps shape, colours and texture coordinates, and replaces a skeleton that was there', () => {
+  for (const prompt of all) {
+    test(`of ${prompt} at rest is the model itself, standing on the ground, as tall as asked`, isLong(prompt), () => {
+      const { model } = rigged(prompt);
+      const still = poseAt(model, { name: 'none', durationSeconds: 0, channels: [] }, 0);
+
+      let away = 0;
+      let low = Infinity;
+      let high = -Infinity;
+      model.parts.forEach(({ positions }, index) => {
+        const posed = still.parts[index]!.positions;
+        away = positions.reduce((most, value, i) => Math.max(most, Math.abs(posed[i]! - value)), away);
+        for (let i = 1; i < positions.length; i += 3) {
+          low = Math.min(low, positions[i]!);
+          high = Math.max(high, positions[i]!);
+        }
+      });
+      expect(away).toBeLessThan(1e-4);
+      expect(low).toBeCloseTo(0, 4);
+      expect(high).toBeCloseTo(HEIGHT, 4);
+    });
+  }
+
+  for (const prompt of all) {
+    test(`of ${prompt} moves nothing of one limb with another one`, isLong(prompt), () => {
+      const { model } = rigged(prompt);
+      const limbs = model.skeleton!.bones.map(
+        ({ name }) =>
+          /^(Left|Right)(FrontUpLeg|HindUpLeg|UpLeg|FrontLeg|HindLeg|Leg|Foot|Arm|ForeArm|Hand)/.exec(name)?.[1],
+      );
+      let mixed = 0;
+      for (const { joints, weights } of model.parts)
+        for (let v = 0; v < weights!.length; v += 4) {
+          const share = { Left: 0, Right: 0 };
+          for (let k = v; k < v + 4; k++) {
+            const side = limbs[joints![k]!];
+            if (side === 'Left' || side === 'Right') share[side] += weights![k]!;
+          }
+          mixed = Math.max(mixed, Math.min(share.Left, share.Right));
+        }
+      expect(mixed).toBeLessThan(0.05);
+    });
+  }
+
+  test('keeps shape, colours and texture coordinates, and replaces a skeleton that was there', { tags: 'long' }, () => {
     const first = rigged('a child').model;
     const again = rigModel(first, { heightMeters: 1 }).model;
     expect(again.skeleton!.bones.map(({ name }) => name)).toEqual(first.skeleton!.bones.map(({ name }) => name));
@@ -148,7 +167,7 @@ describe('a rig', () => {
     for (const free of ['a child', 'a scarecrow', 'a knight']) expect(notes(free)).not.toContain('touch');
   });
 
-  test('of a figure that looks to its side is turned to look ahead', () => {
+  test('of a figure that looks to its side is turned to look ahead', { tags: 'long' }, () => {
     const child = figure('a child');
     const aside: Model = {
       ...child,

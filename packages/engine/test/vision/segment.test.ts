@@ -36,6 +36,7 @@ test.for([
   ['a chair', [0.35, 0.15, 0.05]],
 ] satisfies [string, [number, number, number]][])(
   '%s in a studio is cut from its light middle and without its shadow',
+  { tags: 'long' },
   async ([noun, color]) => {
     const model = knownModel(noun, color);
     const view = { width: PHOTO_SIZE, height: PHOTO_SIZE, azimuthDegrees: 32, elevationDegrees: 20 };
@@ -56,7 +57,7 @@ test('of confetti alone nothing is cut', async () => {
   expect(subject.grade).not.toBe('sure');
 });
 
-test('a picture that is out of focus as a whole is cut all the same', async () => {
+test('a picture that is out of focus as a whole is cut all the same', { tags: 'long' }, async () => {
   const blurred = await sharp(await before(await duck, 'plain'))
     .blur(4)
     .png()

@@ -124,7 +124,9 @@ test('a turntable gives up quality, then size, to stay under the limit, and refu
   await expect(turntable(sign, { size: 96, frames: 6, maxBytes: 100 })).rejects.toThrow('does not fit 100 bytes');
 });
 
-test('a clip is played at its own speed; one that ends elsewhere stands there for a moment', async () => {
+test('a clip is played at its own speed; one that ends elsewhere stands there for a moment', {
+  tags: 'long',
+}, async () => {
   const bar = bendingBar();
   const clip = bar.clips![0]!;
   const play = async (played: Clip) => {

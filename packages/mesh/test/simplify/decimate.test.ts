@@ -77,6 +77,7 @@ test.each([5, 6, 21])(
 
 test.each(['triangle', 'quad'] as const)(
   'nor do charts of tens of thousands of triangles, to %ss',
+  { tags: 'long' },
   async (topology) => {
     const source = subdivide(subdivide(unwrap(await randomSolid(1), { textureSize: 512 })));
     expect(countTriangles(source)).toBeGreaterThan(30_000);

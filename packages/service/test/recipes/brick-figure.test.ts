@@ -130,7 +130,7 @@ async function judgePrint({ engine }: RecipeResult, files: ReadonlyMap<string, U
   );
 }
 
-test('another seed is another take', async () => {
+test('another seed is another take', { tags: 'long' }, async () => {
   const other = await prototype(BIRD, {}, 99);
   expect(Buffer.compare(plain.files.get('concept.png')!, other.files.get('concept.png')!)).not.toBe(0);
 });

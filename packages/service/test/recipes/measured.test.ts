@@ -65,7 +65,7 @@ test.for([
   expect(measured!.texel_density?.low ?? 0).toBeCloseTo(density?.low ?? 0, 0);
 });
 
-test('a check measures what was checked, a pack nothing: its files are others', async () => {
+test('a check measures what was checked, a pack nothing: its files are others', { tags: 'long' }, async () => {
   const check = await make('print-analyze', {}, 'box');
   const size = (await files.read({ task: 'box', kind: 'output', name: 'model.glb' })).length;
   expect(check.measured).toMatchObject({ file_size: size });

@@ -147,24 +147,28 @@ test('uv-unwrap refuses more than 40,000 triangles and says what to do', async (
   await expect(run).rejects.toMatchObject({ code: 'too_many_faces', message: expect.stringContaining('Remesh it') });
 });
 
-test.each(['glb', 'obj', 'stl'] as const)('repair closes a %s and gives it back as one', async (format) => {
-  const broken = damaged(torus(0.03, 0.012, 48, 32));
-  const bytes = format === 'stl' ? foreignStl(broken) : await writeOne({ ...broken, materials: [] }, format);
-  const { result, files, fact } = await runRecipe(
-    'print-repair',
-    printRepair,
-    { model_url: url(`.${format}`), alpha_thumbnail: true },
-    fromUrl(`.${format}`, bytes),
-  );
-  expect(Object.keys(result.model_urls!)).toEqual([format]);
-  const model = await readModel(files.get(`model.${format}`)!);
-  expect(inspect(model)).toMatchObject({ watertight: true });
-  expect(inspect(model).volume / (2 * Math.PI ** 2 * 0.03 * 0.012 ** 2)).toBeGreaterThan(0.95);
-  expect(fact('Watertight')).toBe('no → yes');
-  expect(fact('Repaired')).toMatch(/\d+ faces turned, \d+ holes filled/);
-  expect(fact('Size')).toMatch(/mm$/);
-  if (format === 'glb') await sound(files.get('model.glb')!);
-});
+test.each(['glb', 'obj', 'stl'] as const)(
+  'repair closes a %s and gives it back as one',
+  { tags: 'long' },
+  async (format) => {
+    const broken = damaged(torus(0.03, 0.012, 48, 32));
+    const bytes = format === 'stl' ? foreignStl(broken) : await writeOne({ ...broken, materials: [] }, format);
+    const { result, files, fact } = await runRecipe(
+      'print-repair',
+      printRepair,
+      { model_url: url(`.${format}`), alpha_thumbnail: true },
+      fromUrl(`.${format}`, bytes),
+    );
+    expect(Object.keys(result.model_urls!)).toEqual([format]);
+    const model = await readModel(files.get(`model.${format}`)!);
+    expect(inspect(model)).toMatchObject({ watertight: true });
+    expect(inspect(model).volume / (2 * Math.PI ** 2 * 0.03 * 0.012 ** 2)).toBeGreaterThan(0.95);
+    expect(fact('Watertight')).toBe('no → yes');
+    expect(fact('Repaired')).toMatch(/\d+ faces turned, \d+ holes filled/);
+    expect(fact('Size')).toMatch(/mm$/);
+    if (format === 'glb') await sound(files.get('model.glb')!);
+  },
+);
 
 /** Millimetres, Z up, with a head that says nothing. */
 function foreignStl(model: Model): Uint8Array {

@@ -47,7 +47,7 @@ test('an STL that was asked for is as large and stands as the GLB does, and a fa
   expect((await preview({ prompt: 'a wooden chair' })).result.engine!.facts).toEqual([]);
 });
 
-test('the same request and seed give the same bytes, another seed does not', async () => {
+test('the same request and seed give the same bytes, another seed does not', { tags: 'long' }, async () => {
   const [a, b, other] = [
     await preview({ prompt: 'a fox' }),
     await preview({ prompt: 'a fox' }),
@@ -69,7 +69,7 @@ test('the polygon count is met within two percent, for triangles and quads', { t
   }
 });
 
-test('the kind of model and the words "low poly" are seen in the number of faces', async () => {
+test('the kind of model and the words "low poly" are seen in the number of faces', { tags: 'long' }, async () => {
   const faces = async (input: object) =>
     (await preview({ should_remesh: false, target_polycount: undefined, ...input })).result.engine.faces!;
 

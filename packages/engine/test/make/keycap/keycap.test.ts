@@ -143,6 +143,7 @@ test.each([
   ['ball', 23, -5],
 ] as const)(
   'a %s of %d mm, %d mm higher, is one body that stands in the base and leaves the stem free',
+  { tags: 'long' },
   async (name, sizeMm, offsetMm) => {
     const keycap = (await makeKeycap(await designOf(PHOTOS[name]), { sizeMm, offsetMm }, 1))!;
     const body = bodyOf(keycap);
@@ -187,7 +188,7 @@ test('the GLB is valid, in metres, with the meshes by name', async () => {
   }
 });
 
-test('the same design gives the same keycap; another seed another base', async () => {
+test('the same design gives the same keycap; another seed another base', { tags: 'long' }, async () => {
   const shapes = `${PHOTOS.ball}<rect x="100" y="200" width="120" height="40" fill="#2050c0"/>`;
   const photo = await readPhoto(await svg(shapes));
   const [one, two] = [makeDesign(photo, 1), makeDesign(photo, 1)];

@@ -30,7 +30,7 @@ test.each([
   ['a red sword', ['red']],
   ['a yellow key in a forest', ['yellow']],
   ['a purple mushroom on an orange background', ['purple', 'orange']],
-])('every colour that "%s" names covers a tenth of the picture', async (prompt, colors) => {
+])('every colour that "%s" names covers a tenth of the picture', { tags: 'long' }, async (prompt, colors) => {
   const { images } = await draw(prompt);
   for (const color of colors) expect(share(images[0]!, color), color).toBeGreaterThanOrEqual(0.1);
 });

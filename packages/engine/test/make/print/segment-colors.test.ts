@@ -52,7 +52,9 @@ async function chick(diameter: number): Promise<Model> {
   return modelOf([sphere(diameter / 2, 128, 64)], [{ ...plainMaterial, baseColor: [1, 1, 1, 1], baseColorTexture }]);
 }
 
-test('a model keeps its filaments at every size, down to the eyes of a toy that are smaller than can be printed', async () => {
+test('a model keeps its filaments at every size, down to the eyes of a toy that are smaller than can be printed', {
+  tags: 'long',
+}, async () => {
   const made = await Promise.all(
     [1.65, 0.1, 0.06, 0.04, 0.02].map(async (size) => {
       const result = await segmentColors(await chick(size), { colors: 3, random: createRandom(1) });

@@ -37,7 +37,7 @@ test.for([
   ['a knight whose axe touches at a point', KNIGHT + AXE, '', ''],
   ['a hamburger with a leaf above it', BURGER + LEAF, SPECK, ''],
   ['the hamburger before a wall', BURGER + LEAF, SPECK, WALL],
-] as const)('%s keeps its pieces, each closed', async ([, shapes, speck, ground]) => {
+] as const)('%s keeps its pieces, each closed', { tags: 'long' }, async ([, shapes, speck, ground]) => {
   const truth = drawn(await draw(shapes));
   const photo = photoOf(await draw(shapes + speck, ground));
 

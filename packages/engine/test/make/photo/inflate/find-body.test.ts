@@ -49,7 +49,7 @@ async function made(shapes: string, least: number) {
 test.for([
   ['a bottle', BOTTLE, 104 / 208, 0.95],
   ['a mug with a handle at its side', MUG, 120 / 160, 0.9],
-] as const)('%s is turned around its axis', async ([, shapes, wide, least]) => {
+] as const)('%s is turned around its axis', { tags: 'long' }, async ([, shapes, wide, least]) => {
   const { size, views } = await made(shapes, least);
   expect(size[2] / size[1]).toBeCloseTo(wide, 1);
   expect(views).toHaveLength(2);

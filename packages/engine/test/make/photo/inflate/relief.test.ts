@@ -108,7 +108,7 @@ test('light from where the camera stands tells nothing', () => {
   expect(relief(bumpy, clay, [0, 0.02, 1])).toBeUndefined();
 });
 
-test('a picture of a ball with bumps becomes a closed solid with bumps', async () => {
+test('a picture of a ball with bumps becomes a closed solid with bumps', { tags: 'long' }, async () => {
   const rgb = lit(bumpy, clay, LEFT);
   const rgba = new Uint8Array(SIDE * SIDE * 4);
   outline.share.forEach((share, p) => {
