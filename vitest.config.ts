@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: 3,
     // `npm test` leaves them out and `npm run test:long` runs them alone; without a filter all run.
     tags: [
-      { name: 'long', description: 'More than 2.5 s within `npm test` on two idle cores, or heavy by its nature.' },
+      { name: 'long', description: 'More than 2 s within `npm test` on two idle cores, or heavy by its nature.' },
     ],
     sequence: { sequencer: WorkAmongWaits },
     projects: [
