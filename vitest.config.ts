@@ -22,9 +22,7 @@ export default defineConfig({
     // One more than the usual two cores: a third of the time of a worker is waiting. With two more, waits for Redis and for threads ran out.
     maxWorkers: 3,
     // `npm test` leaves them out and `npm run test:long` runs them alone; without a filter all run.
-    tags: [
-      { name: 'long', description: 'More than 2 s within `npm test` on two idle cores, or heavy by its nature.' },
-    ],
+    tags: [{ name: 'long', description: 'More than 2 s within `npm test` on two idle cores, or heavy by its nature.' }],
     sequence: { sequencer: WorkAmongWaits },
     projects: [
       {
