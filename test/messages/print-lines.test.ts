@@ -37,6 +37,15 @@ test('the price is said of what it is printed in, as an estimate; without prices
   expect(said(REPORT)).not.toContain('server');
 });
 
+test('figures of a slicer are said to be its own; of resin it has none', () => {
+  const sliced = { ...REPORT, slicer: 'PrusaSlicer 2.5.0' };
+  expect(said(REPORT)).toContain('About 100 g of PLA and 1 h 30 min (estimates).');
+  expect(said(sliced)).toContain('100 g of PLA and 1 h 30 min by PrusaSlicer 2.5.0.');
+  expect(said(sliced)).not.toContain('estimates');
+  expect(said({ ...sliced, slicer: '@every **one**' })).not.toContain('**one**');
+  expect(said({ ...sliced, material: 'resin' })).not.toContain('PrusaSlicer');
+});
+
 test('a currency is text, whatever it is', () => {
   expect(said(REPORT, ['PLA 10', 'in @every'])).not.toContain('@every');
   expect(said(REPORT, ['PLA 10'])).toContain('About 1 (PLA) by');

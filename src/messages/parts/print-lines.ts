@@ -43,9 +43,7 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
     thinnest !== undefined && print.wall({ mm: count(thinnest) }),
     pieces > 1 && print.pieces({ count: pieces }),
   ];
-  const weight = isResin
-    ? grams && print.estimateResin({ grams: count(short(grams.resin)) })
-    : grams && time && print.estimate({ grams: count(short(grams.pla)), time });
+  const weight = grams && weightLine(words, { isResin, grams, time, slicer: report.slicer });
   const overhangs = report.overhang_share >= OVERHANG_SHARE && support >= SUPPORT_CM3;
   return [
     { rank: 2, text: `**${print.title}** ${line.filter(Boolean).join(' · ')}` },
@@ -74,6 +72,20 @@ export function checkedLines(words: Words, task: Task): (string | undefined | fa
   const { print } = task.engine ?? {};
   const found = `**${words.print.title}** ${words.print.found[status]}`;
   return [found, ...(print ? printLines(words, print).map(({ text }) => text) : [])];
+}
+
+interface Weight {
+  isResin: boolean;
+  grams: NonNullable<PrintReport['grams']>;
+  time: string | undefined;
+  slicer: string | undefined;
+}
+
+function weightLine({ count, print }: Words, { isResin, grams, time, slicer }: Weight): string | undefined {
+  if (isResin) return print.estimateResin({ grams: count(short(grams.resin)) });
+  if (!time) return;
+  const filament = { grams: count(short(grams.pla)), time };
+  return slicer ? print.sliced({ ...filament, slicer: userText(slicer, 40) }) : print.estimate(filament);
 }
 
 /** What it weighs in those that its line does not say. */

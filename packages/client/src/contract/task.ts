@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Measured } from './standard/judge.ts';
 import { KnobDifference, MOST_KNOBS, reasonFields, WishReport } from './wire.ts';
 
-/** What the built-in engine found for a printer; all but sizes are estimates. */
+/** What the built-in engine found for a printer; all but sizes are estimates, weight and time only where there is no `slicer`. */
 export const PrintReport = z.object({
   /** Common printers that it fits as it stands. */
   beds: z.array(z.string()).max(50),
@@ -21,6 +21,8 @@ export const PrintReport = z.object({
   /** Without supports. */
   grams: z.object({ pla: z.number(), petg: z.number(), abs: z.number(), resin: z.number() }).optional(),
   minutes: z.number().optional(),
+  /** The program that grams of filament and minutes are from: "PrusaSlicer 2.5.0". */
+  slicer: z.string().max(60).optional(),
   /** Plastic of the supports. */
   support_cm3: z.number().optional(),
   /** How it had better stand: degrees about X, then about Z, with Y up; and the supports then. */

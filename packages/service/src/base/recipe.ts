@@ -43,6 +43,8 @@ export interface RecipeContext {
   now: () => number;
   /** The longest edge of textures and thumbnails, where less is needed than a request may ask for. */
   mostPixels?: number;
+  /** A program on the PATH that print checks are sliced with, where it is there; undefined: they are estimated. */
+  slicer?: string;
 }
 
 /** What makers have made of a task, as its record has it. */

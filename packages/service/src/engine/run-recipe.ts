@@ -91,6 +91,7 @@ async function run<T extends TaskType>(
     fetched,
     cuts,
     now: () => order.now,
+    slicer: 'prusa-slicer',
     ...(source && { source }),
     ...(order.made && { made: await readMade(order.made) }),
   };

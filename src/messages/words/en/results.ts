@@ -45,6 +45,7 @@ export const print = {
   more: message<{ count: number }>('{count, number} more'),
   fitsNone: 'too large for common printers: **Resize** it first',
   estimate: message<{ grams: string; time: string }>('About {grams} g of PLA and {time} (estimates).'),
+  sliced: message<{ grams: string; time: string; slicer: string }>('{grams} g of PLA and {time} by {slicer}.'),
   estimateResin: message<{ grams: string }>('About {grams} g of resin, printed solid (estimate).'),
   cost: message<{ costs: string }>('About {costs} by this server’s prices (estimate).'),
   hours: message<{ hours: number; minutes: number }>('{hours, number} h {minutes, number} min'),

@@ -1,10 +1,13 @@
 import type { PrintReport } from 'kiln-client/contract/task';
 import type { Model } from 'kiln-mesh/core/model';
+import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { printPicture } from 'kiln-mesh/internal/print/print-picture';
 import type { Inspection } from 'kiln-mesh/measure/inspect';
 import { looseBodies } from 'kiln-mesh/measure/loose-bodies';
+import { PRINT_MATERIALS } from 'kiln-mesh/print/estimate-print';
 import { type PrintCheck, printCheck } from 'kiln-mesh/print/print-check';
 import { change, count, type Fact } from './describe.ts';
+import { type Sliced, slice } from './slice.ts';
 
 /** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */
 
@@ -51,33 +54,51 @@ export function printReport(model: Model, found?: Inspection, material?: PrintRe
 /** Pixels a side of the picture of a print check. */
 const PICTURE_SIZE = 768;
 
-/** The same, with a PNG of where its wall is thinnest and what holds on nothing, where there is anything to point at. */
-export async function printReportWithPicture(model: Model, found: Inspection) {
+/**
+ * The same, with a PNG of where its wall is thinnest and what holds on nothing, where there is anything to point at, and with
+ * the figures of a slicer where there is one.
+ */
+export async function printReportWithPicture(model: Model, found: Inspection, slicer: string | undefined) {
   const check = printCheck(model, found);
   const { thinnest, hanging = [] } = check.printed ?? {};
   const isMarked = thinnest !== undefined || hanging.length > 0;
   const picture = isMarked
     ? await printPicture(model, { ...(thinnest && { thinnest }), hanging }, PICTURE_SIZE)
     : undefined;
-  return { report: reportOfCheck(check), picture };
+  const report = reportOfCheck(check);
+  const sliced = report.grams && slicer ? await slice(writeStl(model, PRINT_STL), slicer) : undefined;
+  return { report: { ...report, ...(sliced && figuresOf(sliced, report.grams!.resin)) }, picture };
+}
+
+/** Resin is printed solid, and by no slicer of filament. */
+function figuresOf({ slicer, minutes, filament }: Sliced, resin: number) {
+  const { pla, petg, abs } = PRINT_MATERIALS;
+  const grams = gramsOf({ pla: filament * pla, petg: filament * petg, abs: filament * abs, resin });
+  return { slicer, minutes: Math.ceil(minutes), grams };
 }
 
 function reportOfCheck({ beds, overhangShare, printed }: PrintCheck, material?: PrintReport['material']): PrintReport {
   const report: PrintReport = { ...(material && { material }), beds, overhang_share: round(overhangShare, 3) };
   if (!printed) return report;
   const { thinnest, better, estimate } = printed;
-  const { pla, petg, abs, resin } = estimate.grams;
   return {
     ...report,
     volume_cm3: round(printed.volumeCm3, 3),
     pieces: printed.pieces,
     floating: printed.floating,
     ...(thinnest && { thinnest_mm: round(thinnest.mm, 2), thinnest_at: thinnest.at.map((value) => round(value, 5)) }),
-    grams: { pla: round(pla, 1), petg: round(petg, 1), abs: round(abs, 1), resin: round(resin, 1) },
+    grams: gramsOf(estimate.grams),
     minutes: Math.ceil(estimate.minutes),
     support_cm3: round(printed.supportCm3, 1),
     ...(better && { better: { turn: [...better.turn], support_cm3: round(better.supportCm3, 1) } }),
   };
 }
+
+const gramsOf = ({ pla, petg, abs, resin }: NonNullable<PrintReport['grams']>) => ({
+  pla: round(pla, 1),
+  petg: round(petg, 1),
+  abs: round(abs, 1),
+  resin: round(resin, 1),
+});
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
