@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { writeStl } from 'kiln-mesh/formats/stl/write-stl';
 import { PRINT_MATERIALS, PRINT_PROFILE, PRUSA_SLICER_PROFILE } from 'kiln-mesh/print/estimate-print';
 import { printCheck } from 'kiln-mesh/print/print-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installed, timedRun } from '../../bench/support/peers/programs.ts';
 import { PRINT_STL } from '../../packages/service/src/recipes/mesh/print.ts';
+import { printAnalyze } from '../../packages/service/src/recipes/print-analyze.ts';
+import { asSource, runRecipe } from '../support/run-recipe.ts';
 import { HELD_OUT, TUNED } from './print-models.ts';
 
 /**
@@ -57,7 +60,7 @@ test.skipIf(!there).each(models)(
     const off: Record<string, number> = {};
     for (const [name, { profile, options }] of Object.entries(PROFILES)) {
       const { printed } = printCheck(model, undefined, profile);
-      const sliced = await slice(path, options);
+      const sliced = await sliceAs(path, options);
       off.volume = printed!.volumeCm3 / volume - 1;
       off[`${name} weight`] = printed!.estimate.grams.pla / sliced.grams - 1;
       off[`${name} time`] = printed!.estimate.minutes / sliced.minutes - 1;
@@ -73,7 +76,21 @@ test.skipIf(!there).each(models)(
   600_000,
 );
 
-async function slice(path: string, options: readonly string[]) {
+test.skipIf(!there)('a print check says what PrusaSlicer says with the profile that it states', async () => {
+  const model = await HELD_OUT[0]!.make();
+  const path = join(folder, 'checked.stl');
+  await writeFile(path, writeStl(model, PRINT_STL));
+  const { grams, minutes } = await sliceAs(path, PROFILES.stated.options);
+  const source = asSource(new Map([['model.glb', await writeGlb(model)]]));
+  const input = { input_task_id: '01890000-0000-7000-8000-000000000000' };
+  const { result } = await runRecipe('print-analyze', printAnalyze, input, { source, slicer: 'prusa-slicer' });
+  const { print } = result.engine;
+  expect(print!.slicer).toMatch(/^PrusaSlicer \d/);
+  expect(print!.grams!.pla / grams).toBeCloseTo(1, 2);
+  expect(print!.minutes! / minutes).toBeCloseTo(1, 1);
+});
+
+async function sliceAs(path: string, options: readonly string[]) {
   const made = join(folder, 'model.gcode');
   // The largest bed of the print check: its own is 200 mm.
   const given = ['--filament-density', `${PRINT_MATERIALS.pla}`, '--bed-shape', '0x0,420x0,420x420,0x420'];
