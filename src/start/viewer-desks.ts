@@ -1,7 +1,7 @@
 import { type ActivityOptions, DISCORD_HOSTS } from 'kiln-viewer/activity-desk';
 import type { NoteOptions } from 'kiln-viewer/note-desk';
 import type { Config } from '../config.ts';
-import { actTogether, enterTogether, openedTogether } from '../jobs/actions/viewer/activity.ts';
+import { actTogether, enterTogether, notedTogether, openedTogether } from '../jobs/actions/viewer/activity.ts';
 import { addNote, removeNote, seenNotes, setNoteState } from '../jobs/actions/viewer/notes.ts';
 import { createSigner } from '../jobs/base/signer.ts';
 import { createSignIn, redirectUriOf } from '../jobs/discord/sign-in.ts';
@@ -38,6 +38,7 @@ export function createActivity(jobs: Jobs, parts: SignInParts): ActivityOptions 
         opened: (instance, user) => openedTogether(jobs, instance, user),
         enter: (instance, user, hear) => enterTogether(jobs, { instance, user }, hear),
         act: (instance, user, act) => actTogether(jobs, { instance, user }, act),
+        noted: (instance) => notedTogether(jobs, instance),
       },
       identity,
       signer: createSigner(parts.secrets, 'activity'),

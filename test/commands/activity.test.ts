@@ -1,13 +1,15 @@
 import fastify from 'fastify';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import type { News, Room } from 'kiln-viewer/page/activity/room';
 import { registerViewer } from 'kiln-viewer/register-viewer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modelOf, sphere } from '../../packages/mesh/test/support/shapes.ts';
 import { readConfig } from '../../src/config.ts';
 import { seenResult, withdrawViewer } from '../../src/jobs/actions/seen-result.ts';
 import { createActivityRooms, type RoomNews } from '../../src/jobs/base/activity-rooms.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
-import { activityHosts, createActivity } from '../../src/start/viewer-desks.ts';
+import { activityHosts, createActivity, createNotes } from '../../src/start/viewer-desks.ts';
 import type { Member } from '../support/member.ts';
 import { turnSwitch } from '../support/playground-switch.ts';
 import { until } from '../support/until.ts';
@@ -18,22 +20,26 @@ import { startWorld, type World } from './world.ts';
 const PUBLIC = 'https://kiln.test/studio';
 const LOOK = { position: [1, 2, 3], target: [0, 0.5, 0], mode: 'clay' } as const;
 const SECRETS = ['s'.repeat(32)];
+/** Of a sphere of half a metre around the middle. */
+const TOP = { position: [0.001, 0.5, 0], normal: [0, 1, 0] };
 
 let world: World;
 let here: string;
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
   const viewer = { publicUrl: PUBLIC, secrets: SECRETS, days: 30, isTogether: true };
-  world = stack.use(await startWorld({ activityUrl: `${PUBLIC}/v/activity/`, jobs: { viewer } }));
-  world.service.files.set('model.glb', Buffer.from('glTF and what follows'));
+  const turntables = { picture: { size: 64, frames: 4 } };
+  world = stack.use(await startWorld({ activityUrl: `${PUBLIC}/v/activity/`, jobs: { viewer, turntables } }));
+  world.service.files.set('model.glb', Buffer.from(await writeGlb(modelOf([sphere()]))));
   const app = fastify({ forceCloseConnections: true });
   stack.defer(() => app.close());
   const { jobs, local } = world;
   const config = readConfig({ KILN_PUBLIC_URL: PUBLIC, KILN_ACTIVITY: 'on' });
   const discord = { token: 'playground-bot-token', apiUrl: `${local.url}/api` };
-  const options = Promise.resolve(createActivity(jobs, { config, discord, secrets: SECRETS }));
-  const activity = { hosts: activityHosts(config), options };
-  registerViewer(app, { find: (token) => seenResult(jobs, token), publicUrl: PUBLIC, activity });
+  const parts = { config, discord, secrets: SECRETS };
+  const activity = { hosts: activityHosts(config), options: Promise.resolve(createActivity(jobs, parts)) };
+  const notes = Promise.resolve(createNotes(jobs, parts));
+  registerViewer(app, { find: (token) => seenResult(jobs, token), publicUrl: PUBLIC, activity, notes });
   here = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v/activity`;
 });
 afterAll(() => stack.disposeAsync());
@@ -76,12 +82,13 @@ async function signIn(member: Member, instance: string): Promise<string> {
 
 const headersOf = (session = '') => ({ authorization: `Bearer ${session}` });
 const get = (path: string, session?: string) => fetch(`${here}/${path}`, { headers: headersOf(session) });
-const post = (path: string, body: object, session?: string) =>
+const send = (method: string, path: string, body: object | undefined, session?: string) =>
   fetch(`${here}/${path}`, {
-    method: 'POST',
-    headers: { ...headersOf(session), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method,
+    headers: { ...headersOf(session), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
+const post = (path: string, body: object, session?: string) => send('POST', path, body, session);
 const said = async (answer: Response) => [answer.status, ((await answer.json()) as { refused?: string }).refused];
 
 /** Collects the news of a session until it leaves. */
@@ -138,6 +145,39 @@ test('members open a result together: each sees it, and who is there; one leads,
   expect(await open(bob, next.message)).toBe(instance);
   await second.room('another one is open', ({ result }) => result === next.id);
   await second.leave();
+});
+
+test('members write notes on what is open together, with the rights of its place; the others see them at once', async () => {
+  const { alice, bob, local } = world;
+  const { message } = await made('a ball');
+  const instance = await open(alice, message);
+  const [own, other] = await Promise.all([signIn(alice, instance), signIn(bob, instance)]);
+  expect(await (await get('result', own)).json()).toMatchObject({ notes: { url: 'notes' } });
+  const second = await hear(other);
+
+  const path = 'notes/note-of-alice';
+  const note = { text: 'a bump', ...TOP };
+  expect(await said(await send('PUT', path, note))).toEqual([401, 'signed_out']);
+  expect(await said(await send('PUT', path, { text: 'nowhere' }, own))).toEqual([400, 'bad']);
+  const written = await send('PUT', path, note, own);
+  expect(await written.json()).toMatchObject({
+    ...{ mayWrite: true, name: 'Alice' },
+    notes: [{ text: 'a bump', name: 'Alice', state: 'open', mayDrop: true }],
+  });
+  await second.room('the others hear of it', ({ notes }) => notes === 1);
+  const seen = { name: 'Bob', notes: [{ text: 'a bump', mayDrop: false }] };
+  expect(await (await get('notes', other)).json()).toMatchObject(seen);
+  expect(await said(await send('DELETE', path, undefined, other))).toEqual([403, 'not_yours']);
+  expect((await send('PATCH', path, { state: 'done' }, own)).status).toBe(200);
+  await second.room('and of what became of it', ({ notes }) => notes === 2);
+  await second.leave();
+
+  expect(await said(await get('notes'))).toEqual([401, 'signed_out']);
+  expect(await said(await get('notes', await signIn(bob, 'i-1-gc-2-3')))).toEqual([404, 'unknown']);
+  await turnSwitch(local.url, 'member.remove', { guild_id: bob.guildId, user_id: bob.user.id });
+  expect(await said(await get('notes', other))).toEqual([403, 'forbidden']);
+  expect(await said(await send('PUT', 'notes/note-of-bob-1', note, other))).toEqual([403, 'forbidden']);
+  await turnSwitch(local.url, 'member.add', { guild_id: bob.guildId, user_id: bob.user.id });
 });
 
 test('the page is framed by Discord alone; all other pages are framed by nobody', async () => {

@@ -96,6 +96,20 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     expect(before.mode).toBe('clay');
   });
 
+  test('a note of one is on the model of the other', async () => {
+    for (const frame of [first!, second!]) await frame.getByTestId('viewer-notes').click();
+    await first!.getByText('Press on the model').waitFor({ timeout: PATIENCE });
+    const box = (await first!.getByTestId('viewer-canvas').boundingBox())!;
+    await browsers[0]!.page.mouse.click(box.x + box.width * 0.45, box.y + box.height * 0.35);
+    await first!.getByTestId('note-text').fill('larger spots here');
+    await first!.getByTestId('note-save').click();
+    await second!.getByText('larger spots here').waitFor({ timeout: PATIENCE });
+    expect(await second!.locator('.pin').allTextContents()).toEqual(['1']);
+    expect(await second!.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
+    await browsers[0]!.page.screenshot({ path: '/tmp/act-note-a.png' });
+    await browsers[1]!.page.screenshot({ path: '/tmp/act-note-b.png' });
+  });
+
   test('with who leads the leading ends', async () => {
     await browsers[0]!.page.getByRole('button', { name: 'Leave the Activity' }).click();
     await second!.getByTestId('activity-lead').waitFor({ timeout: PATIENCE });

@@ -16,6 +16,8 @@ export interface ActivityDesk {
   enter(instance: string, user: string, hear: (news: News) => void): Promise<AsyncDisposable | ActivityRefusal>;
   /** By who is there. @returns undefined: it is done */
   act(instance: string, user: string, act: Act): Promise<ActivityRefusal | undefined>;
+  /** Who is there hears that there are other notes on what is open. */
+  noted(instance: string): Promise<void>;
 }
 
 /** OAuth2's code flow with PKCE, begun by the page's words with Discord. */
@@ -23,7 +25,7 @@ export interface FrameIdentity {
   /** The application's id. @throws Discord does not say it */
   client(): Promise<string>;
   /** @returns undefined: the code is not good, or not any more. @throws it cannot be asked */
-  who(code: string, verifier: string, from: 'frame'): Promise<{ id: string } | undefined>;
+  who(code: string, verifier: string, from: 'frame'): Promise<{ id: string; name: string } | undefined>;
 }
 
 export interface ActivityOptions {

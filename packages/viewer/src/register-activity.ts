@@ -6,7 +6,8 @@ import type { ActivityOptions } from './activity-desk.ts';
 import { limiter } from './pace.ts';
 import { ACTIVITY_REFUSALS, type ActivityRefusal, type News } from './page/activity/room.ts';
 import { MODES } from './page/scene/mode-names.ts';
-import { opened, seal, verifierOf } from './sign-in.ts';
+import { type NoteTools, serveNotes } from './register-notes.ts';
+import { MOST_NAME_LENGTH, opened, type Session, seal, verifierOf } from './sign-in.ts';
 
 /**
  * `/v/activity/…`: the viewer in a frame inside Discord. Who is there says so by Discord's own code, and has a signed session for it,
@@ -17,11 +18,11 @@ import { opened, seal, verifierOf } from './sign-in.ts';
 /** Under it Discord's proxy finds all that the page needs, by addresses that are relative to it. */
 export const ACTIVITY = '/v/activity';
 
-export interface ActivityParts {
+export interface ActivityParts extends Pick<NoteTools, 'limited'> {
   /** Known once their owner's program has started. */
   activity: Promise<ActivityOptions | undefined>;
-  /** Too much is asked for one link. */
-  limited(token: string): Promise<boolean>;
+  /** Of what is open; without them there are none in the frame. */
+  notes: NoteTools['notes'] | undefined;
   /** The page around the result behind a link, undefined where nothing is. */
   page(token: string): Promise<object | undefined>;
   /** The document, with what the page says to Discord. */
@@ -68,12 +69,11 @@ const SignInForm = z.strictObject({
   instance: z.string().regex(/^[\w-]{1,120}$/),
 });
 
-interface Session {
-  id: string;
+interface FrameSession extends Session {
   instance: string;
 }
 
-export function registerActivity(app: FastifyInstance, { limited, page, send, ...parts }: ActivityParts): void {
+export function registerActivity(app: FastifyInstance, { limited, notes, page, send, ...parts }: ActivityParts): void {
   const pace = { act: limiter(ACTS_A_MINUTE), read: limiter(READS_A_MINUTE), signIn: limiter(SIGN_INS_A_MINUTE) };
   let streams = 0;
   const activity = async () => {
@@ -86,7 +86,7 @@ export function registerActivity(app: FastifyInstance, { limited, page, send, ..
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: (known: ActivityOptions, session: Session) => Promise<object | ActivityRefusal | undefined>,
+    asked: (known: ActivityOptions, session: FrameSession) => Promise<object | ActivityRefusal | undefined>,
   ) => {
     reply.header('cache-control', 'no-store');
     try {
@@ -127,7 +127,8 @@ export function registerActivity(app: FastifyInstance, { limited, page, send, ..
       if (ends === undefined || Number(ends) <= now()) return refuse(reply, 'signed_out');
       const who = await identity.who(code, verifierOf(signer, state), 'frame');
       if (!who) return refuse(reply, 'signed_out');
-      const session = seal(signer, SESSION, [who.id, instance, String(now() + SESSION_SECONDS * 1_000)]);
+      const name = [...who.name].slice(0, MOST_NAME_LENGTH).join('');
+      const session = seal(signer, SESSION, [who.id, instance, String(now() + SESSION_SECONDS * 1_000), name]);
       return await reply.send({ session, user: who.id });
     } catch (error) {
       request.log.warn({ err: error }, 'nobody can sign in at the moment');
@@ -176,6 +177,31 @@ export function registerActivity(app: FastifyInstance, { limited, page, send, ..
     }),
   );
 
+  if (notes) {
+    const session = async (request: FastifyRequest) => sessionOf(request, await activity());
+    serveNotes(
+      app,
+      { notes, limited },
+      {
+        base: ACTIVITY,
+        session,
+        async link(request) {
+          const { desk } = await activity();
+          const { instance, id } = (await session(request)) ?? {};
+          if (instance === undefined || id === undefined) return 'signed_out';
+          const found = await desk.opened(instance, id);
+          return found === 'unopened' ? 'unknown' : found;
+        },
+        // No other site has the session.
+        isOwn: () => true,
+        async changed(request) {
+          const { instance } = (await session(request)) ?? {};
+          if (instance !== undefined) await (await activity()).desk.noted(instance);
+        },
+      },
+    );
+  }
+
   app.post(`${ACTIVITY}/act`, { bodyLimit: MOST_BODY_BYTES }, (request, reply) =>
     answer(request, reply, async ({ desk }, { id, instance }) => {
       if (await pace.act(id)) return 'slow';
@@ -199,8 +225,8 @@ function refuse(reply: FastifyReply, refusal: ActivityRefusal): FastifyReply {
   return reply.code(status).send({ refused: refusal });
 }
 
-function sessionOf({ headers }: FastifyRequest, { signer, now }: ActivityOptions): Session | undefined {
-  const [, bearer = ''] = /^Bearer ([\w.-]{1,600})$/.exec(headers.authorization ?? '') ?? [];
-  const [id, instance, ends] = opened(signer, SESSION, bearer) ?? [];
-  return id !== undefined && instance !== undefined && Number(ends) > now() ? { id, instance } : undefined;
+function sessionOf({ headers }: FastifyRequest, { signer, now }: ActivityOptions): FrameSession | undefined {
+  const [, bearer = ''] = /^Bearer ([\w.-]{1,1000})$/.exec(headers.authorization ?? '') ?? [];
+  const [id, instance, ends, name = ''] = opened(signer, SESSION, bearer) ?? [];
+  return id !== undefined && instance !== undefined && Number(ends) > now() ? { id, instance, name } : undefined;
 }

@@ -3,18 +3,33 @@ import { z } from 'zod';
 import type { NoteDesk, NoteOptions } from './note-desk.ts';
 import { limiter } from './pace.ts';
 import { MOST_NOTE_LENGTH, NOTE_REFUSALS, type NoteList, type NoteRefusal } from './page/note-list.ts';
-import { endSession, registerSignIn, type SignInParts, sessionOf } from './sign-in.ts';
+import { endSession, registerSignIn, type Session, type SignInParts, sessionOf } from './sign-in.ts';
 
 /**
  * `/v/<token>/notes`: the notes of what is behind a link, for who has it; written, marked and taken away by who signed in. Requests
  * that change something come from the page itself: by methods and a type that no form of another site can send, with its origin.
+ * In a frame inside Discord the same is served of what is open there (`register-activity.ts`).
  */
 
-export interface NotesParts extends Pick<SignInParts, 'publicUrl' | 'say'> {
+export interface NoteTools {
   /** Known once their owner's program has started. */
   notes: Promise<NoteOptions | undefined>;
   /** Too much is asked for one link. */
   limited(token: string): Promise<boolean>;
+}
+
+/** Where notes are served. */
+export interface NotePlace {
+  /** The path before `/notes`. */
+  base: string;
+  /** Who asks; undefined: a guest. */
+  session(request: FastifyRequest): Promise<Session | undefined>;
+  /** The link whose notes they ask for. */
+  link(request: FastifyRequest): Promise<{ token: string } | NoteRefusal>;
+  /** It was sent by the page. */
+  isOwn(request: FastifyRequest): boolean;
+  /** The notes are other ones now. */
+  changed?(request: FastifyRequest): Promise<void>;
 }
 
 /** Of one member in a minute: what they write, and what they read, for which their rights are asked. */
@@ -37,25 +52,44 @@ const NewNote = z.strictObject({
 });
 const Mark = z.strictObject({ state: z.enum(['open', 'done']) });
 
-interface Params {
-  Params: { token: string; id: string };
-}
-
 interface Which {
   token: string;
   user: string;
   id: string;
 }
 
-export function registerNotes(app: FastifyInstance, { publicUrl, say, limited, ...parts }: NotesParts): void {
+export function registerNotes(
+  app: FastifyInstance,
+  { publicUrl, say, ...tools }: NoteTools & Pick<SignInParts, 'publicUrl' | 'say'>,
+): void {
   const { origin } = new URL(publicUrl);
-  const pace = { read: limiter(READS_A_MINUTE), write: limiter(WRITES_A_MINUTE), signIn: limiter(SIGN_INS_A_MINUTE) };
-  const notes = async () => {
-    const known = await parts.notes;
-    if (!known) throw new Error('there are no notes here');
-    return known;
-  };
-  registerSignIn(app, { notes, publicUrl, say, limited: ({ ip }) => pace.signIn(ip) });
+  const signIns = limiter(SIGN_INS_A_MINUTE);
+  const notes = () => known(tools);
+  registerSignIn(app, { notes, publicUrl, say, limited: ({ ip }) => signIns(ip) });
+  const isOwn = ({ headers }: FastifyRequest) => headers.origin === origin;
+  serveNotes(app, tools, {
+    base: '/v/:token',
+    session: async (request) => sessionOf(request, await notes()),
+    // One that was never made is told by what keeps the notes.
+    link: async ({ params }) => ({ token: (params as { token: string }).token }), // of the base
+    isOwn,
+  });
+
+  app.delete('/v/session', async (request, reply) => {
+    if (!isOwn(request)) return refuse(reply, 'foreign');
+    endSession(reply, publicUrl);
+    return reply.code(204).send();
+  });
+}
+
+async function known({ notes }: NoteTools): Promise<NoteOptions> {
+  const options = await notes;
+  if (!options) throw new Error('there are no notes here');
+  return options;
+}
+
+export function serveNotes(app: FastifyInstance, tools: NoteTools, place: NotePlace): void {
+  const pace = { read: limiter(READS_A_MINUTE), write: limiter(WRITES_A_MINUTE) };
 
   /** What was asked for, or why it is not done; in both cases without being kept by anybody. */
   const answer = async (request: FastifyRequest, reply: FastifyReply, asked: () => Promise<NoteList | NoteRefusal>) => {
@@ -64,18 +98,18 @@ export function registerNotes(app: FastifyInstance, { publicUrl, say, limited, .
       return 'away';
     });
     if (typeof list === 'string') return refuse(reply, list);
-    const { name } = sessionOf(request, await notes()) ?? {};
+    const { name } = (await place.session(request)) ?? {};
     return reply.header('cache-control', 'no-store').send({ ...list, ...(name !== undefined && { name }) });
   };
 
-  app.get<Params>('/v/:token/notes', (request, reply) =>
+  app.get(`${place.base}/notes`, (request, reply) =>
     answer(request, reply, async () => {
-      const { token } = request.params;
-      const known = await notes();
-      const session = sessionOf(request, known);
+      const session = await place.session(request);
       if (session && (await pace.read(session.id))) return 'slow';
-      const found = await known.desk.list(token, session?.id);
-      return typeof found === 'object' && (await limited(token)) ? 'slow' : found;
+      const link = await place.link(request);
+      if (typeof link === 'string') return link;
+      const found = await (await known(tools)).desk.list(link.token, session?.id);
+      return typeof found === 'object' && (await tools.limited(link.token)) ? 'slow' : found;
     }),
   );
 
@@ -84,20 +118,28 @@ export function registerNotes(app: FastifyInstance, { publicUrl, say, limited, .
     method: 'PUT' | 'PATCH' | 'DELETE',
     act: (desk: NoteDesk, which: Which, body: unknown) => Promise<NoteList | NoteRefusal> | undefined,
   ) =>
-    app.route<Params>({
+    app.route<{ Params: { id: string } }>({
       method,
-      url: '/v/:token/notes/:id',
+      url: `${place.base}/notes/:id`,
       bodyLimit: MOST_BODY_BYTES,
       handler: (request, reply) =>
         answer(request, reply, async () => {
-          if (request.headers.origin !== origin) return 'foreign';
-          const known = await notes();
-          const session = sessionOf(request, known);
+          if (!place.isOwn(request)) return 'foreign';
+          const session = await place.session(request);
           if (!session) return 'signed_out';
           if (await pace.write(session.id)) return 'slow';
-          const { token, id } = request.params;
+          const { id } = request.params;
           if (!ID.test(id)) return 'bad';
-          return (await act(known.desk, { token, user: session.id, id }, request.body)) ?? 'bad';
+          const link = await place.link(request);
+          if (typeof link === 'string') return link;
+          const { desk } = await known(tools);
+          const list = await act(desk, { token: link.token, user: session.id, id }, request.body);
+          if (typeof list === 'object') {
+            await place.changed?.(request).catch((error: unknown) => {
+              request.log.warn({ err: error }, 'others hear of a note when they ask again');
+            });
+          }
+          return list ?? 'bad';
         }),
     });
   change('PUT', (desk, { token, user, id }, body) => {
@@ -109,12 +151,6 @@ export function registerNotes(app: FastifyInstance, { publicUrl, say, limited, .
     return mark.success ? desk.mark(token, user, id, mark.data.state) : undefined;
   });
   change('DELETE', (desk, { token, user, id }) => desk.drop(token, user, id));
-
-  app.delete('/v/session', async (request, reply) => {
-    if (request.headers.origin !== origin) return refuse(reply, 'foreign');
-    endSession(reply, publicUrl);
-    return reply.code(204).send();
-  });
 }
 
 function refuse(reply: FastifyReply, refusal: NoteRefusal): FastifyReply {

@@ -144,10 +144,12 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl, notes, a
     serveUnder(ACTIVITY);
     registerActivity(scope, {
       activity: activity.options,
+      notes,
       limited,
       async page(token) {
         const found = await find(token);
-        return isView(found) ? pageOf(found, { token, publicUrl, hasNotes: false }) : undefined;
+        if (!isView(found)) return undefined;
+        return { ...pageOf(found, { token, publicUrl, hasNotes: false }), ...(notes && { notes: { url: 'notes' } }) };
       },
       async send(reply, asks) {
         const bundle = await page();

@@ -17,7 +17,7 @@ const ATTEMPT = 'kiln_sign_in';
 const SESSION_SECONDS = 7 * 86_400;
 /** People may have to sign in at the other place first. */
 const ATTEMPT_SECONDS = 15 * 60;
-const MOST_NAME_LENGTH = 80;
+export const MOST_NAME_LENGTH = 80;
 /** Of a page that one comes back to. */
 const TOKEN = /^[\w.-]{1,120}$/;
 

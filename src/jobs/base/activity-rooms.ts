@@ -24,6 +24,8 @@ export interface ActivityRooms {
   stop(instance: string, user: string): Promise<void>;
   /** Where the one who leads looks. @returns false: they do not lead */
   look(instance: string, user: string, look: RoomLook): Promise<boolean>;
+  /** There are other notes on what is open. */
+  noted(instance: string): Promise<void>;
 }
 
 export interface Person {
@@ -41,6 +43,8 @@ export interface Room {
   people: Person[];
   leader: string | undefined;
   look: RoomLook | undefined;
+  /** Changes with the notes on what is open. */
+  notes: number | undefined;
 }
 
 export type RoomNews = { room: Room } | { look: RoomLook };
@@ -71,7 +75,7 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
     for (const hear of [...(listeners.get(instance) ?? [])]) hear(news);
   };
   const readRoom = async (instance: string): Promise<Room> => {
-    const { request, lead, look, ...fields } = await redis.hgetall(keys.activity(instance));
+    const { request, lead, look, notes, ...fields } = await redis.hgetall(keys.activity(instance));
     const people = Object.entries(fields).flatMap(([field, text]): Person[] => {
       const { name = '', at = 0 } = Here.safeParse(JSON.parse(text)).data ?? {};
       return now() - at < GONE_MS ? [{ id: field.slice(HERE.length), name }] : [];
@@ -79,7 +83,7 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
     people.sort((a, b) => a.id.localeCompare(b.id));
     const leader = people.some(({ id }) => id === lead) ? lead : undefined;
     const seen = leader !== undefined && look !== undefined ? RoomLook.safeParse(JSON.parse(look)).data : undefined;
-    return { result: request, people, leader, look: seen };
+    return { result: request, people, leader, look: seen, notes: notes === undefined ? undefined : Number(notes) };
   };
   const hearChannel = async () => {
     const subscriber = await subscribe();
@@ -170,6 +174,11 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
       await write(instance, 'look', JSON.stringify(look));
       await tell(instance, look);
       return true;
+    },
+    async noted(instance) {
+      const key = keys.activity(instance);
+      await redis.multi().hincrby(key, 'notes', 1).expire(key, KEPT_SECONDS).exec();
+      await tell(instance);
     },
     async [Symbol.asyncDispose]() {
       (await subscribed?.catch(() => undefined))?.disconnect();

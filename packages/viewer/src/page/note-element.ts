@@ -54,7 +54,9 @@ export class NotePanel extends LitElement {
     this.stage.pins.show([]);
   }
 
-  override updated(): void {
+  override updated(changed: Map<string, unknown>): void {
+    // There are other notes now.
+    if (changed.get('page') !== undefined && !this.isBusy) void this.#ask('GET', '');
     if (this.isConnected) this.stage.pins.show(this.#pins());
   }
 
@@ -91,9 +93,14 @@ export class NotePanel extends LitElement {
     this.isBusy = true;
     this.problem = undefined;
     try {
-      const answer = await fetch(`${this.page.url}${id === '' ? '' : `/${id}`}`, {
+      const { url, bearer } = this.page;
+      const answer = await fetch(`${url}${id === '' ? '' : `/${id}`}`, {
         method,
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        headers: {
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
       });
       const read: NoteAnswer | { refused?: string } = await answer.json().catch(() => ({}));
       if (answer.ok && 'notes' in read) {
@@ -122,7 +129,7 @@ export class NotePanel extends LitElement {
 
   async #signOut(): Promise<void> {
     this.draft = undefined;
-    await fetch(this.page.session, { method: 'DELETE' }).catch(() => {});
+    await fetch(this.page.session ?? '', { method: 'DELETE' }).catch(() => {});
     await this.#ask('GET', '');
   }
 
@@ -139,10 +146,13 @@ export class NotePanel extends LitElement {
     const { answer, draft, page } = this;
     if (!answer) return this.isBusy ? html`<p class="hint" role="status">${words.notes.loading}</p>` : nothing;
     const { name, mayWrite } = answer;
-    if (name === undefined)
-      return html`<a class="button" href=${page.signIn} data-testid="note-sign-in">${words.notes.signIn}</a>`;
+    if (name === undefined) {
+      return page.signIn === undefined
+        ? nothing
+        : html`<a class="button" href=${page.signIn} data-testid="note-sign-in">${words.notes.signIn}</a>`;
+    }
     const hint = mayWrite ? words.notes.press : words.notes.refused.forbidden;
-    return html`<p class="who"><span class="truncate" data-testid="note-member">${name}</span><button type="button" class="quiet" @click=${() => this.#signOut()}>${words.notes.signOut}</button></p>
+    return html`<p class="who"><span class="truncate" data-testid="note-member">${name}</span>${page.session === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => this.#signOut()}>${words.notes.signOut}</button>`}</p>
       ${draft ? nothing : html`<p class="hint">${hint}</p>`}`;
   }
 
@@ -173,7 +183,7 @@ export class NotePanel extends LitElement {
       <p class="by"><span class="truncate">${name}</span><time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short' })}</time>${state === 'done' ? html`<span>${notes.isDone}</span>` : nothing}</p>
       ${place === 'own' ? nothing : html`<p class="answer" data-place=${place}>${notes.places[place]}</p>`}
       ${answers.map((one) => html`<p class="answer"><b>${one.name}</b> ${one.text}</p>`)}
-      ${doIt === undefined ? nothing : html`<p class="row"><a class="button" href=${doIt} target="_blank" rel="noreferrer" data-testid="note-do">${notes.doIt}</a></p>`}
+      ${doIt === undefined || this.page.bearer !== undefined ? nothing : html`<p class="row"><a class="button" href=${doIt} target="_blank" rel="noreferrer" data-testid="note-do">${notes.doIt}</a></p>`}
       ${mayMark || mayDrop ? html`<p class="row">${mayMark ? act(state === 'open' ? notes.done : notes.reopen, mark, 'note-mark') : nothing}${mayDrop ? act(notes.drop, drop, 'note-drop') : nothing}</p>` : nothing}
     </li>`;
   }

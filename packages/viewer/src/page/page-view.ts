@@ -10,8 +10,8 @@ export interface PageView {
   turn?: { url: string; frames: number };
   /** Where knobs of it are asked about; absent: it has none. */
   knobs?: { url: string };
-  /** Where notes on it are, where one signs in to write some, and what one deletes to sign out. */
-  notes?: { url: string; signIn: string; session: string };
+  /** Where notes on it are, where one signs in to write some, and what one deletes to sign out: there is neither where one is known. */
+  notes?: { url: string; signIn?: string; session?: string; bearer?: string };
   /** The page itself, for others. */
   link: string;
 }

@@ -70,6 +70,10 @@ export async function actTogether(
   return isDone ? undefined : 'taken';
 }
 
+/** Notes were written, marked or taken away by who is there. */
+export const notedTogether = (context: Pick<Together, 'rooms'>, instance: string): Promise<void> =>
+  roomsOf(context).noted(instance);
+
 async function visitorOf(
   context: Together,
   instance: string,

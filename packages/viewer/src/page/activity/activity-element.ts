@@ -112,8 +112,9 @@ export class KilnActivity extends LitElement {
       this.#see(news.look);
       return;
     }
-    const { leader: before } = this.room;
+    const { leader: before, notes } = this.room;
     this.room = news.room;
+    if (notes !== news.room.notes && this.page?.notes) this.page = { ...this.page, notes: { ...this.page.notes } };
     // Who begins to lead is followed by all, until they leave.
     if (before !== news.room.leader) {
       this.isFollowing = true;
@@ -127,7 +128,9 @@ export class KilnActivity extends LitElement {
     if (!this.session) return;
     this.#shown = result;
     try {
-      this.page = await openedPage(this.session);
+      const page = await openedPage(this.session);
+      const notes = page.notes && { ...page.notes, bearer: this.session.session };
+      this.page = { ...page, ...(notes && { notes }) };
       this.problem = undefined;
     } catch (error) {
       this.page = undefined;

@@ -17,6 +17,8 @@ export interface Room {
   leader: string | undefined;
   /** Where who leads was last. */
   look?: Look | undefined;
+  /** Changes with the notes on what is open. */
+  notes?: number | undefined;
 }
 
 /** A line of the stream of news. */
