@@ -106,8 +106,6 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     await second!.getByText('larger spots here').waitFor({ timeout: PATIENCE });
     expect(await second!.locator('.pin').allTextContents()).toEqual(['1']);
     expect(await second!.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
-    await browsers[0]!.page.screenshot({ path: '/tmp/act-note-a.png' });
-    await browsers[1]!.page.screenshot({ path: '/tmp/act-note-b.png' });
   });
 
   test('with who leads the leading ends', async () => {
