@@ -62,7 +62,7 @@ const LINES: Readonly<Record<string, number>> = {
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // sliders without WebGL: 0124-adjust-without-webgl.md
   // together inside Discord: 0128-looking-together.md
-  'packages/viewer/src': 4_690,
+  'packages/viewer/src': 4_770,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_480,
@@ -74,7 +74,7 @@ const LINES: Readonly<Record<string, number>> = {
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
   // wishes: 0127-wishes.md
-  'packages/service/src': 14_610,
+  'packages/service/src': 14_707,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
@@ -88,7 +88,7 @@ const LINES: Readonly<Record<string, number>> = {
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
   'packages/service/src/makers/words': 630,
   // variables of makers: docs/decisions/0068-makers.md
-  src: 760,
+  src: 762,
   // `check`: docs/decisions/0097-the-asset-standard.md
   // together inside Discord: 0128-looking-together.md
   'src/cli': 2_440,
@@ -136,7 +136,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages': 5_845,
+  'src/messages': 5_853,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -148,7 +148,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages/words': 2_506,
+  'src/messages/words': 2_507,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
   'src/start': 1_200,
