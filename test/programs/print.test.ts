@@ -7,6 +7,7 @@ import { PRINT_MATERIALS, PRINT_PROFILE, PRUSA_SLICER_PROFILE } from 'kiln-mesh/
 import { printCheck } from 'kiln-mesh/print/print-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installed, timedRun } from '../../bench/support/peers/programs.ts';
+import { slice } from '../../packages/service/src/engine/slice.ts';
 import { PRINT_STL } from '../../packages/service/src/recipes/mesh/print.ts';
 import { printAnalyze } from '../../packages/service/src/recipes/print-analyze.ts';
 import { asSource, runRecipe } from '../support/run-recipe.ts';
@@ -83,7 +84,10 @@ test.skipIf(!there)('a print check says what PrusaSlicer says with the profile t
   const { grams, minutes } = await sliceAs(path, PROFILES.stated.options);
   const source = asSource(new Map([['model.glb', await writeGlb(model)]]));
   const input = { input_task_id: '01890000-0000-7000-8000-000000000000' };
-  const { result } = await runRecipe('print-analyze', printAnalyze, input, { source, slicer: 'prusa-slicer' });
+  const { result } = await runRecipe('print-analyze', printAnalyze, input, {
+    source,
+    slice: (stl) => slice(stl, { folder: join(folder, 'slice') }),
+  });
   const { print } = result.engine;
   expect(print!.slicer).toMatch(/^PrusaSlicer \d/);
   expect(print!.grams!.pla / grams).toBeCloseTo(1, 2);

@@ -43,8 +43,16 @@ export interface RecipeContext {
   now: () => number;
   /** The longest edge of textures and thumbnails, where less is needed than a request may ask for. */
   mostPixels?: number;
-  /** A program on the PATH that print checks are sliced with, where it is there; undefined: they are estimated. */
-  slicer?: string;
+  /** Has a slicer's figures for a print check: STL in millimetres, Z up; undefined: there is none, or it cannot. */
+  slice?(stl: Uint8Array): Promise<Sliced | undefined>;
+}
+
+export interface Sliced {
+  /** "PrusaSlicer 2.5.0". */
+  slicer: string;
+  minutes: number;
+  /** Cubic centimetres. */
+  filament: number;
 }
 
 /** What makers have made of a task, as its record has it. */

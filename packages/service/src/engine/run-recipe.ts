@@ -1,13 +1,15 @@
+import { join } from 'node:path';
 import { isTaskType, type ParsedInputOf, type TaskType } from 'kiln-client/contract/families/index';
 import type { Work } from 'kiln-runtime/threads/thread-task';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
 import { applyMask } from '../cutout/apply-mask.ts';
-import { type AssetFile, type AssetFiles, createAssetFiles, fileKey, madeFile } from '../files/asset-files.ts';
+import { ASSETS, type AssetFile, type AssetFiles, createAssetFiles, fileKey, madeFile } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
 import { openSource } from '../tasks/open-source.ts';
 import type { Made, RecipeAnswer, RecipeOrder } from '../threads/thread-tasks.ts';
+import { slice } from './slice.ts';
 
 type Recipes = { [T in TaskType]: Recipe<T> };
 
@@ -91,7 +93,8 @@ async function run<T extends TaskType>(
     fetched,
     cuts,
     now: () => order.now,
-    slicer: 'prusa-slicer',
+    // Where all goes with the task.
+    slice: (stl) => slice(stl, { folder: join(order.outbox, ASSETS, order.id, 'slice') }),
     ...(source && { source }),
     ...(order.made && { made: await readMade(order.made) }),
   };

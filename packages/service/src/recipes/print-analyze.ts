@@ -19,7 +19,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     const flawed = warnings > 0 ? 'warning' : 'healthy';
     const status = errors > 0 ? 'error' : flawed;
     context.progress(0.6, 'Measuring');
-    const { report: print, picture } = await printReportWithPicture(source.model, found, context.slicer);
+    const { report: print, picture } = await printReportWithPicture(source.model, found, context.slice);
     if (picture) await context.put(PICTURE_FILE, picture);
     context.progress(1, 'Measuring');
     const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];

@@ -6,8 +6,8 @@ import type { Inspection } from 'kiln-mesh/measure/inspect';
 import { looseBodies } from 'kiln-mesh/measure/loose-bodies';
 import { PRINT_MATERIALS } from 'kiln-mesh/print/estimate-print';
 import { type PrintCheck, printCheck } from 'kiln-mesh/print/print-check';
+import type { RecipeContext, Sliced } from '../../base/recipe.ts';
 import { change, count, type Fact } from './describe.ts';
-import { type Sliced, slice } from './slice.ts';
 
 /** What the print families share: STL as slicers mean it, and what a person who prints wants to know. */
 
@@ -58,7 +58,7 @@ const PICTURE_SIZE = 768;
  * The same, with a PNG of where its wall is thinnest and what holds on nothing, where there is anything to point at, and with
  * the figures of a slicer where there is one.
  */
-export async function printReportWithPicture(model: Model, found: Inspection, slicer: string | undefined) {
+export async function printReportWithPicture(model: Model, found: Inspection, slice: RecipeContext['slice']) {
   const check = printCheck(model, found);
   const { thinnest, hanging = [] } = check.printed ?? {};
   const isMarked = thinnest !== undefined || hanging.length > 0;
@@ -66,7 +66,7 @@ export async function printReportWithPicture(model: Model, found: Inspection, sl
     ? await printPicture(model, { ...(thinnest && { thinnest }), hanging }, PICTURE_SIZE)
     : undefined;
   const report = reportOfCheck(check);
-  const sliced = report.grams && slicer ? await slice(writeStl(model, PRINT_STL), slicer) : undefined;
+  const sliced = report.grams && slice ? await slice(writeStl(model, PRINT_STL)) : undefined;
   return { report: { ...report, ...(sliced && figuresOf(sliced, report.grams!.resin)) }, picture };
 }
 

@@ -1,12 +1,12 @@
-import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
-import { modelOf, torus } from '../../../mesh/test/support/shapes.ts';
-import { slice } from '../../src/recipes/mesh/slice.ts';
-import { printAnalyze } from '../../src/recipes/print-analyze.ts';
+import { asSource, runRecipe } from '../../../test/support/run-recipe.ts';
+import { modelOf, torus } from '../../mesh/test/support/shapes.ts';
+import { slice } from '../src/engine/slice.ts';
+import { printAnalyze } from '../src/recipes/print-analyze.ts';
 
 /** PrusaSlicer at its command line, as a script that writes what 2.5 writes. With the real one: `npm run test:programs -- print`. */
 
@@ -32,10 +32,8 @@ ${'; a_setting = 1\n'.repeat(1_000)}`;
 async function program(name: string, does: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(`${path}.gcode`, CODE);
-  const script = ['#!/bin/sh', 'for one; do before=$last; last=$one; done', 'dirname "$before" > WHERE', does].join(
-    '\n',
-  );
-  await writeFile(path, script.replaceAll('CODE', `'${path}.gcode'`).replaceAll('WHERE', `'${path}.where'`));
+  const script = ['#!/bin/sh', 'for one; do before=$last; last=$one; done', does].join('\n');
+  await writeFile(path, script.replaceAll('CODE', `'${path}.gcode'`));
   await chmod(path, 0o755);
   return path;
 }
@@ -43,7 +41,11 @@ const stl = new Uint8Array(84);
 
 test('its figures are those of its tool paths', async () => {
   const good = await program('good', 'test -s "$last" && cp CODE "$before"');
-  expect(await slice(stl, good)).toEqual({ slicer: 'PrusaSlicer 2.5.0', minutes: 62.5, filament: 10 });
+  expect(await slice(stl, { folder: join(folder, 'work'), program: good })).toEqual({
+    slicer: 'PrusaSlicer 2.5.0',
+    minutes: 62.5,
+    filament: 10,
+  });
 });
 
 test.each([
@@ -55,20 +57,18 @@ test.each([
   ['does not come to an end', 'exec sleep 60'],
 ])('one that %s has none, and leaves nothing', async (name, does) => {
   const path = does === undefined ? join(folder, name) : await program(name, does);
-  expect(await slice(stl, path, 0.5)).toBeUndefined();
-  if (does === undefined) return;
-  const where = (await readFile(`${path}.where`, 'utf8')).trim();
-  expect(where).toContain('kiln-slice-');
-  await expect(access(where)).rejects.toThrow('no such file');
+  const work = join(folder, 'work');
+  expect(await slice(stl, { folder: work, program: path, seconds: 0.5 })).toBeUndefined();
+  await expect(access(work)).rejects.toThrow('no such file');
 });
 
 test('a print check has them, and says whose they are; without one they are estimates', async () => {
   const source = asSource(new Map([['model.glb', await writeGlb(modelOf([torus(0.03, 0.01, 16, 8)]))]]));
-  const slicer = await program('another', 'cp CODE "$before"');
+  const slicer = { folder: join(folder, 'work'), program: await program('another', 'cp CODE "$before"') };
   const check = async (extra: object) =>
     (await runRecipe('print-analyze', printAnalyze, { input_task_id: 'x' }, { source, ...extra })).result.engine.print!;
 
-  const sliced = await check({ slicer });
+  const sliced = await check({ slice: (bytes: Uint8Array) => slice(bytes, slicer) });
   const estimated = await check({});
 
   expect(sliced).toMatchObject({

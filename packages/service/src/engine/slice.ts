@@ -1,24 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PRINT_PROFILE } from 'kiln-mesh/print/estimate-print';
+import type { Sliced } from '../base/recipe.ts';
 
 /** What PrusaSlicer makes of a print, where it is on the PATH: figures of its tool paths in place of estimates. */
 
-export interface Sliced {
-  /** "PrusaSlicer 2.5.0". */
-  slicer: string;
-  minutes: number;
-  /** Cubic centimetres. */
-  filament: number;
-}
-
 const run = promisify(execFile);
 
-/** Slower than this it is not waited for. */
+/** Slower than this it is not waited for, and no larger G-code: a print of some days. */
 const SECONDS = 60;
+const MOST_CODE_BYTES = 256 * 1024 ** 2;
 /** That of the print check, on the largest bed that it knows, without supports. */
 const PROFILE = {
   'layer-height': PRINT_PROFILE.layer,
@@ -35,23 +28,33 @@ const PROFILE = {
 const HEAD = 256;
 const TAIL = 64 * 1024;
 
+interface SliceOptions {
+  /** Made for it, and removed. */
+  folder: string;
+  /** Its name on the PATH, or its path. */
+  program?: string;
+  /** That it is given. */
+  seconds?: number;
+}
+
 /**
  * @param stl millimetres, Z up, standing as it is printed
- * @param program its name on the PATH, or its path
- * @param seconds that it is given
  * @returns undefined where there is no such program, or it has no figures in its time
  */
-export async function slice(stl: Uint8Array, program: string, seconds = SECONDS): Promise<Sliced | undefined> {
+export async function slice(
+  stl: Uint8Array,
+  { folder, program = 'prusa-slicer', seconds = SECONDS }: SliceOptions,
+): Promise<Sliced | undefined> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'kiln-slice-'));
+  await mkdir(folder, { recursive: true });
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const [input, output] = [join(folder, 'model.stl'), join(folder, 'model.gcode')];
   await writeFile(input, stl);
   const options = Object.entries(PROFILE).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   try {
     // `timeout` (coreutils) also ends it when this process has been ended meanwhile.
-    const limit = ['--kill-after=1', `${seconds}`];
-    await run('timeout', [...limit, program, '--export-gcode', '--datadir', folder, ...options, '-o', output, input]);
+    const limit = [`--fsize=${MOST_CODE_BYTES}`, 'timeout', '--kill-after=1', `${seconds}`];
+    await run('prlimit', [...limit, program, '--export-gcode', '--datadir', folder, ...options, '-o', output, input]);
     return figuresOf(await ends(output));
   } catch {
     return; // not there, too slow, or not able to: then there are estimates
