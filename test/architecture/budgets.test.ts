@@ -74,7 +74,7 @@ const LINES: Readonly<Record<string, number>> = {
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
   // wishes: 0127-wishes.md
-  'packages/service/src': 14_721,
+  'packages/service/src': 14_730,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md

@@ -28,6 +28,10 @@ const PROFILE = {
 const HEAD = 256;
 const TAIL = 64 * 1024;
 
+/** What `timeout` ends with where there is no such program. It is not looked for again. */
+const NOT_FOUND = 127;
+const absent = new Set<string>();
+
 interface SliceOptions {
   /** Made for it, and removed. */
   folder: string;
@@ -45,6 +49,7 @@ export async function slice(
   stl: Uint8Array,
   { folder, program = 'prusa-slicer', seconds = SECONDS }: SliceOptions,
 ): Promise<Sliced | undefined> {
+  if (absent.has(program)) return;
   await using stack = new AsyncDisposableStack();
   await mkdir(folder, { recursive: true });
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -56,8 +61,10 @@ export async function slice(
     const limit = [`--fsize=${MOST_CODE_BYTES}`, 'timeout', '--kill-after=1', `${seconds}`];
     await run('prlimit', [...limit, program, '--export-gcode', '--datadir', folder, ...options, '-o', output, input]);
     return figuresOf(await ends(output));
-  } catch {
-    return; // not there, too slow, or not able to: then there are estimates
+  } catch (error) {
+    // Too slow, or not able to: then there are estimates.
+    if (error instanceof Error && 'code' in error && error.code === NOT_FOUND) absent.add(program);
+    return;
   }
 }
 
