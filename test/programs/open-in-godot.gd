@@ -1,4 +1,4 @@
-# Prints what Godot has imported of each scene of this project: a line of JSON each. Run as a script of Godot 3's headless server.
+# Prints what Godot has imported of each scene of this project: a line of JSON each. Run as a script of Godot 3.
 extends SceneTree
 
 

@@ -21,7 +21,7 @@ import { around, type Box, openInBlender } from './blender.ts';
  * clips as these programs see them. A program that is not there is said, and its tests are skipped.
  */
 
-const there = { blender: installed('blender'), godot: installed('godot3-server') };
+const there = { blender: installed('blender'), godot: installed('godot3') && installed('xvfb-run') };
 for (const [name, is] of Object.entries(there))
   if (!is) console.warn(`${name} is not installed: no pack is opened in it.`);
 
@@ -128,7 +128,7 @@ test.skipIf(!there.blender).for([
 );
 
 test.skipIf(!there.blender).for([
-  ['unity', 'Bolt_Colliders.fbx', /^Bolt_COL_\d\d$/],
+  ['unity', 'Bolt_Colliders.fbx', /^Bolt\w*_COL_\d\d$/],
   ['unreal', 'SM_Bolt.fbx', /^UCX_SM_Bolt\w*_\d\d$/],
   ['godot', 'bolt.glb', /^bolt\w*_\d\d-convcolonly$/],
   ['blender', 'Bolt_Colliders.glb', /^Bolt\w*_Collider_\d\d$/],
@@ -192,9 +192,11 @@ async function openInGodot(name: string, files: Files, model: string): Promise<z
   await unpacked(name, files);
   const project = join(root, name);
   await writeFile(join(project, 'project.godot'), 'config_version=4\n\n[application]\nconfig/name="pack"\n');
-  await timedRun('godot3-server', ['--path', project, '--editor', '--quit']);
-  const script = join(import.meta.dirname, 'open-in-godot.gd');
-  const { out } = await timedRun('godot3-server', ['--path', project, '-s', script, model]);
+  // With a screen that is none, the editor does not always come to its end after the import.
+  const limited = ['-a', 'timeout', '--kill-after=1', '40', 'godot3', '--path', project];
+  const godot = (...given: string[]) => timedRun('xvfb-run', [...limited, ...given]);
+  await godot('--editor', '--quit');
+  const { out } = await godot('-s', join(import.meta.dirname, 'open-in-godot.gd'), model);
   const line =
     out.split('\n').find((text) => text.startsWith('KILN ')) ?? expect.fail(`Godot did not answer: ${out.slice(-400)}`);
   return InGodot.parse(JSON.parse(line.slice(5)));
@@ -223,7 +225,10 @@ test.skipIf(!there.godot)(
 test.skipIf(!there.godot)('Godot finds a figure’s bones by name, and its clips as loops of their length', async () => {
   const files = await packed(child, 'rig', { target_engine: 'godot', asset_name: 'child' });
   const { meshes, clips, skeleton } = await openInGodot('godot-child', files, 'child/child.glb');
-  expect(skeleton).toEqual(expect.arrayContaining(['Hips', 'Spine', 'Head', 'LeftUpperArm', 'RightFoot']));
+  const { skeleton: bones } = await readModel(files['child/child.glb']!);
+  // Godot 3 writes names in its own way.
+  const plain = (names: readonly string[]) => names.map((name) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase());
+  expect(plain(skeleton).sort()).toEqual(plain(bones!.bones.map(({ name }) => name)).sort());
   expect(Object.values(meshes).every(({ skinned }) => skinned)).toBe(true);
   const said = await secondsOf(join(root, 'godot-child/child/child.glb'));
   expect(Object.keys(clips).sort()).toEqual(Object.keys(said).sort());
