@@ -1,4 +1,6 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { listenForStop } from 'kiln-runtime/stop';
 
 /**
@@ -9,6 +11,11 @@ import { listenForStop } from 'kiln-runtime/stop';
 // File access of the service and the pictures of turntables and sheets share libuv's thread pool: in its usual four threads a few
 // that are encoded for seconds would block all file access meanwhile. Tasks have processes with threads of their own.
 process.env.UV_THREADPOOL_SIZE ??= '16';
+
+// What is compiled is kept for the next start, and for the processes that this one starts: it takes a third less of the processor to load. Beside what
+// is installed, where only those write who could change the programs themselves; where that is read-only, nothing is kept.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/kiln', import.meta.url));
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const stop = listenForStop(process);
 const nothingToStop = () => process.exit(0);
@@ -27,6 +34,7 @@ for (const load of pieces) {
   await turn();
 }
 const { run } = await import('./start/run.ts');
+flushCompileCache();
 await turn();
 stop.signal.removeEventListener('abort', nothingToStop);
 await run({ env: process.env, words: process.argv.slice(2), terminal: process.stderr.isTTY, stop });

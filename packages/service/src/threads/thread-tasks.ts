@@ -102,7 +102,7 @@ export const THREAD_TASKS = {
     ...inspection,
     threads: 2,
     deadlineMs: 5_000,
-    idleMs: 5 * 60_000,
+    idleMs: 4 * 60_000,
     // One that has drawn previews holds 230 to 350 MiB: ended after each, it would load the engine for the next.
     keptBytes: 352 * 1024 ** 2,
   }),
