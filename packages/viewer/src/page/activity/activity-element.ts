@@ -60,7 +60,7 @@ export class KilnActivity extends LitElement {
   /** The result whose page is shown, or asked for. */
   #shown: string | undefined;
   #look: Look | undefined;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #telling: Promise<void> | undefined;
 
   override firstUpdated(): void {
     void this.#begin();
@@ -147,8 +147,10 @@ export class KilnActivity extends LitElement {
   }
 
   #see(look: Look): void {
+    // Who leads hears their own, which is older than where they look by now.
+    if (this.#leads) return;
     this.#look = look;
-    if (this.isFollowing && !this.#leads) this.#viewer?.see(look);
+    if (this.isFollowing) this.#viewer?.see(look);
   }
 
   async #act(act: Act): Promise<void> {
@@ -162,10 +164,18 @@ export class KilnActivity extends LitElement {
   #tell(look: Look | undefined): void {
     if (!this.#leads || !look) return;
     this.#look = look;
-    this.#telling ??= setTimeout(() => {
+    this.#telling ??= this.#tellLast().finally(() => {
       this.#telling = undefined;
-      if (this.#leads && this.#look) void this.#act({ act: 'look', look: this.#look });
-    }, TOLD_MS);
+    });
+  }
+
+  /** One after the other: of two on their way the older might come last. */
+  async #tellLast(): Promise<void> {
+    for (let told: Look | undefined; this.#leads && this.#look && told !== this.#look; ) {
+      await new Promise((resolve) => setTimeout(resolve, TOLD_MS));
+      told = this.#look;
+      if (this.#leads) await this.#act({ act: 'look', look: told });
+    }
   }
 
   readonly #looked = ({ detail }: CustomEvent<Look>): void => this.#tell(detail);
