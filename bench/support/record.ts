@@ -14,7 +14,7 @@ What the subjects are is said at the head of each file in \`bench/\`; what was f
 [scale](scale.md) and [quality](quality.md).
 `;
 
-/** Seconds of work a second that the machine had had in the minute before. */
+/** Of the last minute (getloadavg(3)). */
 export const loadNow = (): number => loadavg()[0] ?? 0;
 
 export function record(subject: string, rows: readonly Row[], load: number): void {

@@ -161,7 +161,8 @@ test('members write notes on what is open together, with the rights of its place
   expect(await said(await send('PUT', path, { text: 'nowhere' }, own))).toEqual([400, 'bad']);
   const written = await send('PUT', path, note, own);
   expect(await written.json()).toMatchObject({
-    ...{ mayWrite: true, name: 'Alice' },
+    mayWrite: true,
+    name: 'Alice',
     notes: [{ text: 'a bump', name: 'Alice', state: 'open', mayDrop: true }],
   });
   await second.room('the others hear of it', ({ notes }) => notes === 1);

@@ -71,7 +71,8 @@ test('a print check has them, and says whose they are', async () => {
     slice: (stl) => slice(stl, options),
   });
   expect(result.engine.print).toMatchObject({
-    ...{ slicer: 'PrusaSlicer 2.5.0', minutes: 63 },
+    slicer: 'PrusaSlicer 2.5.0',
+    minutes: 63,
     // Resin is printed solid, and not sliced.
     grams: { pla: 12.4, petg: 12.7, abs: 10.4, resin: 58.2 },
   });

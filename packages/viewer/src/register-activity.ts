@@ -7,7 +7,7 @@ import { limiter } from './pace.ts';
 import { ACTIVITY_REFUSALS, type ActivityRefusal, type News } from './page/activity/room.ts';
 import { MODES } from './page/scene/mode-names.ts';
 import { type NoteTools, serveNotes } from './register-notes.ts';
-import { MOST_NAME_LENGTH, opened, type Session, seal, verifierOf } from './sign-in.ts';
+import { keptName, opened, type Session, seal, verifierOf } from './sign-in.ts';
 
 /**
  * `/v/activity/…`: the viewer in a frame inside Discord. Who is there says so by Discord's own code, and has a signed session for it,
@@ -127,8 +127,8 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
       if (ends === undefined || Number(ends) <= now()) return refuse(reply, 'signed_out');
       const who = await identity.who(code, verifierOf(signer, state), 'frame');
       if (!who) return refuse(reply, 'signed_out');
-      const name = [...who.name].slice(0, MOST_NAME_LENGTH).join('');
-      const session = seal(signer, SESSION, [who.id, instance, String(now() + SESSION_SECONDS * 1_000), name]);
+      const until = String(now() + SESSION_SECONDS * 1_000);
+      const session = seal(signer, SESSION, [who.id, instance, until, keptName(who.name)]);
       return await reply.send({ session, user: who.id });
     } catch (error) {
       request.log.warn({ err: error }, 'nobody can sign in at the moment');

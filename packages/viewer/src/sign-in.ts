@@ -17,7 +17,7 @@ const ATTEMPT = 'kiln_sign_in';
 const SESSION_SECONDS = 7 * 86_400;
 /** People may have to sign in at the other place first. */
 const ATTEMPT_SECONDS = 15 * 60;
-export const MOST_NAME_LENGTH = 80;
+const MOST_NAME_LENGTH = 80;
 /** Of a page that one comes back to. */
 const TOKEN = /^[\w.-]{1,120}$/;
 
@@ -67,8 +67,7 @@ export function registerSignIn(scope: FastifyInstance, { notes, publicUrl, limit
     try {
       const who = await identity.who(code, verifierOf(signer, state));
       if (!who) return say(reply, 'failed');
-      const name = [...who.name].slice(0, MOST_NAME_LENGTH).join('');
-      const session = seal(signer, SESSION, [who.id, name, String(now() + SESSION_SECONDS * 1_000)]);
+      const session = seal(signer, SESSION, [who.id, keptName(who.name), String(now() + SESSION_SECONDS * 1_000)]);
       reply.header('set-cookie', cookie(SESSION, session, SESSION_SECONDS));
       return reply.redirect(`${back}#notes`, 302);
     } catch (error) {
@@ -77,6 +76,9 @@ export function registerSignIn(scope: FastifyInstance, { notes, publicUrl, limit
     }
   });
 }
+
+/** As much of a name as a session has room for. */
+export const keptName = (name: string): string => [...name].slice(0, MOST_NAME_LENGTH).join('');
 
 /** @returns undefined: a guest, or their time is over */
 export function sessionOf(request: FastifyRequest, { signer, now }: NoteOptions): Session | undefined {

@@ -10,7 +10,7 @@ const HEIGHT = 1.7;
 
 const FIGURES = ['a knight', 'a robot', 'a wizard', 'a child', 'a skeleton', 'a fairy'];
 /** Each of the others takes a second or two. */
-const isLong = (prompt: string) =>
+const lengthOf = (prompt: string) =>
   ['a knight', 'a dog', 'a table', 'a ring'].includes(prompt) ? {} : { tags: 'long' };
 /** What has thin bones needs a finer mesh. */
 const FINE: Readonly<Record<string, { resolution: number; faces: number }>> = {
@@ -28,7 +28,7 @@ function rigged(prompt: string): ReturnType<typeof rigModel> {
 
 describe('figures', () => {
   for (const prompt of FIGURES) {
-    test(`${prompt} gets the bones of a figure, each where it belongs`, isLong(prompt), () => {
+    test(`${prompt} gets the bones of a figure, each where it belongs`, lengthOf(prompt), () => {
       const { model, bodyPlan } = rigged(prompt);
       const at = placesOf(model);
 
@@ -53,7 +53,7 @@ describe('figures', () => {
 
 describe('animals', () => {
   for (const prompt of ANIMALS) {
-    test(`${prompt} gets the bones of an animal, its head in front`, isLong(prompt), () => {
+    test(`${prompt} gets the bones of an animal, its head in front`, lengthOf(prompt), () => {
       const { model, bodyPlan } = rigged(prompt);
       const at = placesOf(model);
 
@@ -70,7 +70,7 @@ describe('animals', () => {
 
 describe('things', () => {
   for (const prompt of THINGS) {
-    test(`${prompt} is refused in a sentence that says what would do`, isLong(prompt), () => {
+    test(`${prompt} is refused in a sentence that says what would do`, lengthOf(prompt), () => {
       const model = figure(prompt);
       let refused: unknown;
       try {
@@ -90,7 +90,7 @@ describe('a rig', () => {
   for (const prompt of all) {
     test(
       `of ${prompt} has at most four weights a vertex that make one, each of a bone that is there`,
-      isLong(prompt),
+      lengthOf(prompt),
       () => {
         const { model } = rigged(prompt);
         const bones = model.skeleton!.bones.length;
@@ -110,7 +110,7 @@ describe('a rig', () => {
   }
 
   for (const prompt of all) {
-    test(`of ${prompt} at rest is the model itself, standing on the ground, as tall as asked`, isLong(prompt), () => {
+    test(`of ${prompt} at rest is the model itself, standing on the ground, as tall as asked`, lengthOf(prompt), () => {
       const { model } = rigged(prompt);
       const still = poseAt(model, { name: 'none', durationSeconds: 0, channels: [] }, 0);
 
@@ -132,7 +132,7 @@ describe('a rig', () => {
   }
 
   for (const prompt of all) {
-    test(`of ${prompt} moves nothing of one limb with another one`, isLong(prompt), () => {
+    test(`of ${prompt} moves nothing of one limb with another one`, lengthOf(prompt), () => {
       const { model } = rigged(prompt);
       const limbs = model.skeleton!.bones.map(
         ({ name }) =>

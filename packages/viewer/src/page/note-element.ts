@@ -128,8 +128,10 @@ export class NotePanel extends LitElement {
   }
 
   async #signOut(): Promise<void> {
+    const { session } = this.page;
+    if (session === undefined) return;
     this.draft = undefined;
-    await fetch(this.page.session ?? '', { method: 'DELETE' }).catch(() => {});
+    await fetch(session, { method: 'DELETE' }).catch(() => {});
     await this.#ask('GET', '');
   }
 
