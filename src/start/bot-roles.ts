@@ -9,6 +9,7 @@ import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { claimApplication } from 'kiln-service/installation/application';
 import { besideFiles } from 'kiln-service/installation/beside-files';
 import type { ActivityOptions } from 'kiln-viewer/activity-desk';
+import type { LibraryDesk } from 'kiln-viewer/library-view';
 import type { NoteOptions } from 'kiln-viewer/note-desk';
 import type { FindView } from 'kiln-viewer/result-view';
 import type { Logger } from 'pino';
@@ -16,6 +17,7 @@ import { createGuilds } from '../guilds/guilds.ts';
 import { createSeal } from '../guilds/seal.ts';
 import { createServiceKeys, type ServiceKeys } from '../guilds/service-keys.ts';
 import { seenResult } from '../jobs/actions/seen-result.ts';
+import { createLibraryDesk } from '../jobs/actions/viewer/library.ts';
 import { JOB_METERS } from '../jobs/base/meters.ts';
 import { createArchive } from '../jobs/data/archive.ts';
 import { attachmentOrigins } from '../jobs/discord/file-origins.ts';
@@ -44,6 +46,7 @@ export interface Seeing {
   /** Undefined: there are none here. */
   notes: NoteOptions | undefined;
   activity: ActivityOptions | undefined;
+  library: LibraryDesk;
 }
 
 export async function startBotRoles(parts: BotParts): Promise<Bot> {
@@ -153,6 +156,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
     find: (token) => seenResult(jobs, token, askKnobs),
     notes: createNotes(jobs, parts),
     activity: createActivity(jobs, parts),
+    library: createLibraryDesk(jobs),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

@@ -56,6 +56,7 @@ export async function startWeb(config: Config, health: Health, log: Logger, bot:
     registerViewer(app, {
       find: async (token) => (await bot).find(token),
       publicUrl: config.publicUrl,
+      library: bot.then(({ library }) => library),
       ...(config.signIn.secret !== undefined && { notes: bot.then(({ notes }) => notes) }),
       ...(config.activity && {
         activity: { hosts: activityHosts(config), options: bot.then(({ activity }) => activity) },

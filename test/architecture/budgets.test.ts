@@ -62,7 +62,8 @@ const LINES: Readonly<Record<string, number>> = {
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // sliders without WebGL: 0124-adjust-without-webgl.md
   // together inside Discord: 0128-looking-together.md
-  'packages/viewer/src': 4_784,
+  // the library: 0135-the-library-in-a-browser.md
+  'packages/viewer/src': 5_095,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_480,
@@ -123,7 +124,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/jobs': 15_120,
+  // the library in a browser: 0135-the-library-in-a-browser.md
+  'src/jobs': 15_560,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -148,10 +150,10 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages/words': 2_507,
+  'src/messages/words': 2_509,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
-  'src/start': 1_200,
+  'src/start': 1_203,
 };
 
 /** Most lines for a noun of a category, in the mean. */

@@ -149,7 +149,7 @@ const OF_JOBS: Record<string, readonly string[]> = {
   ],
   start: [
     'runtime/',
-    'actions/(viewer/(activity|notes)|seen-result)',
+    'actions/(viewer/(activity|library|notes)|seen-result)',
     'data/archive',
     'library/thumbnails',
     'base/(meters|discord-routes|signer)',

@@ -103,7 +103,7 @@ export function plainDocument(title: string, text: string, style: string): strin
   );
 }
 
-function documentOf(title: string, head: string, body: string): string {
+export function documentOf(title: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -130,4 +130,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

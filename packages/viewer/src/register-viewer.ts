@@ -3,10 +3,12 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActivityOptions, DISCORD_FRAMES } from './activity-desk.ts';
 import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument } from './document.ts';
+import type { LibraryDesk } from './library-view.ts';
 import type { NoteOptions } from './note-desk.ts';
 import { limiter } from './pace.ts';
 import { words } from './page/words.ts';
 import { ACTIVITY, registerActivity } from './register-activity.ts';
+import { LIBRARY, registerLibrary } from './register-library.ts';
 import { registerNotes } from './register-notes.ts';
 import type { FindView, Found, ResultView, ViewFile } from './result-view.ts';
 import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLDER } from './web/bundle.ts';
@@ -24,6 +26,8 @@ export interface ViewerOptions {
   publicUrl: string;
   /** Without it there are no notes, and no way to sign in. */
   notes?: Promise<NoteOptions | undefined>;
+  /** Without it there are no libraries. */
+  library?: Promise<LibraryDesk>;
   /** Without it nothing is served for a frame inside Discord. `hosts`: the origins of the client that holds the frame. */
   activity?: { hosts: readonly string[]; options: Promise<ActivityOptions | undefined> } | undefined;
 }
@@ -37,7 +41,7 @@ const PREVIEWS = { all: 4, ofLink: 1 };
 const MOST_TURNED_CHARS = 600;
 
 /** @param frames who may hold the page */
-const policyFor = (frames: string) =>
+const policyFor = (frames: string, forms = "'none'") =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -45,15 +49,23 @@ const policyFor = (frames: string) =>
     "img-src 'self' blob: data:",
     "connect-src 'self' blob:",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${forms}`,
     `frame-ancestors ${frames}`,
   ].join('; ');
 /** A file that is opened by itself may do nothing. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-const ENTRIES = { script: 'start.ts', style: 'page.css', activity: 'activity/activity-element.ts' } as const;
+const ENTRIES = {
+  script: 'start.ts',
+  style: 'page.css',
+  library: 'library.css',
+  activity: 'activity/activity-element.ts',
+} as const;
 
-export function registerViewer(app: FastifyInstance, { find, publicUrl, notes, activity }: ViewerOptions): void {
+export function registerViewer(
+  app: FastifyInstance,
+  { find, publicUrl, notes, library, activity }: ViewerOptions,
+): void {
   const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
   const scene = createSceneBundle();
   const cached = createFileCache();
@@ -61,13 +73,18 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl, notes, a
   const previews = createPlaces(PREVIEWS);
   const limited = limiter(A_MINUTE);
   const policy = policyFor("'none'");
+  const policyOfLibrary = policyFor("'none'", "'self'");
   // Discord blocks workers in its frame; the page has none.
   const policyOfActivity = `${policyFor([...(activity?.hosts ?? []), DISCORD_FRAMES].join(' '))}; worker-src 'none'`;
+  const policies = new Map([
+    [`${ACTIVITY}/`, policyOfActivity],
+    [`${LIBRARY}/:token`, policyOfLibrary],
+  ]);
 
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers({
-        'content-security-policy': request.routeOptions.url === `${ACTIVITY}/` ? policyOfActivity : policy,
+        'content-security-policy': policies.get(request.routeOptions.url ?? '') ?? policy,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex, nofollow',
@@ -77,12 +94,18 @@ export function registerViewer(app: FastifyInstance, { find, publicUrl, notes, a
     const plain = async (reply: FastifyReply, { title, text, status }: Sentence) => {
       const { style } = assetsOf(await page());
       reply.header('cache-control', 'no-store').type(TYPES['.html']!);
-      return reply.code(status).send(plainDocument(title, text, `assets/${style}`));
+      const [, , ...below] = reply.request.routeOptions.url?.split('/').slice(1) ?? [];
+      return reply.code(status).send(plainDocument(title, text, `${'../'.repeat(below.length)}assets/${style}`));
     };
 
     if (notes) {
       const say = (reply: FastifyReply, what: keyof typeof words.signIn) => plain(reply, words.signIn[what]);
       registerNotes(scope, { notes, publicUrl, limited, say });
+    }
+
+    if (library) {
+      const style = async () => assetsOf(await page(), ENTRIES.library).script;
+      registerLibrary(scope, { library, style, say: (reply, what) => plain(reply, words.library[what]) });
     }
 
     /** What the page is made of, and the files of results, by addresses that are relative to it. */

@@ -8,6 +8,7 @@ import { ASSET_STATES } from '../../guilds/asset-states.ts';
 import { tagKey } from '../../jobs/actions/tag-result.ts';
 import { findPage } from '../../jobs/library/find-page.ts';
 import { FAVOURITES, type LibraryQuery } from '../../jobs/library/library-index.ts';
+import { beginSearch } from '../../jobs/library/searches.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { oneLine, shorten } from '../../messages/parts/text.ts';
 import { type Command, choicesOf, GUILD_ONLY, titled } from '../command.ts';
@@ -52,7 +53,9 @@ export function libraryCommand(context: CommandContext): Command {
       const query = queryOf(interaction);
       await deferPrivately(interaction);
       const { guildId, userId } = placeOf(interaction);
-      await showPage(context, interaction, interaction.id, { guildId, userId, query, pages: [] }, 1);
+      const search = { guildId, userId, query, pages: [], locale: interaction.locale };
+      await beginSearch(context.jobs.redis, interaction.id, search);
+      await showPage(context, interaction, interaction.id, search, 1);
     },
     suggest: (interaction) =>
       interaction.options.getFocused(true).name === 'tag'

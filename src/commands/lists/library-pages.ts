@@ -1,12 +1,9 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import type { Redis } from 'ioredis';
-import { z } from 'zod';
 import { renameTags } from '../../jobs/actions/tag-result.ts';
 import { findPage } from '../../jobs/library/find-page.ts';
-import { Cursor, LibraryQuery } from '../../jobs/library/library-index.ts';
+import { keepSearch, type LibrarySearch, MOST_PAGES, readSearch } from '../../jobs/library/searches.ts';
 import { pageSheet } from '../../jobs/library/thumbnails.ts';
 import type { Request } from '../../jobs/store/request.ts';
-import { keys } from '../../keys.ts';
 import { wordsForm } from '../../messages/guild/moderation-message.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -29,32 +26,9 @@ import { maySee } from './may-see.ts';
 /** Pages of the library, and what leads do to all that a page belongs to. */
 
 const PER_PAGE = 9;
-/** Pages that can be turned to. */
-const MOST_PAGES = 500;
 const SHEET = 'library.webp';
 /** Before a form, which must be the first answer. */
 const PATIENCE_MS = 1_200;
-
-/** What a member looks for, and where its pages begin: more than a button can carry. Kept for a day. */
-const LibrarySearch = z.object({
-  guildId: z.string(),
-  userId: z.string(),
-  query: LibraryQuery,
-  /** Of the second page and those after it, as far as they were seen. */
-  pages: z.array(Cursor).max(MOST_PAGES),
-});
-type LibrarySearch = z.output<typeof LibrarySearch>;
-
-const DAY_SECONDS = 86_400;
-
-async function keepSearch(redis: Redis, id: string, search: LibrarySearch): Promise<void> {
-  await redis.set(keys.librarySearch(id), JSON.stringify(search), 'EX', DAY_SECONDS);
-}
-
-async function readSearch(redis: Redis, id: string): Promise<LibrarySearch | undefined> {
-  const text = await redis.get(keys.librarySearch(id));
-  return text === null ? undefined : LibrarySearch.safeParse(JSON.parse(text)).data;
-}
 
 /** @param id of the search: the interaction that began it. @param page from 1 */
 export async function showPage(
@@ -93,6 +67,7 @@ export async function showPage(
     })),
     more: mayGoOn,
     sheet: sheet && `attachment://${SHEET}`,
+    url: context.jobs.libraryLinks?.of(id),
     mayRename: isLead(interaction) && found.length > 0,
   });
   await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);

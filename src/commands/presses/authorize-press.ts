@@ -1,5 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import type { GuildSettings } from '../../guilds/settings.ts';
+import { isJudged } from '../../jobs/library/may-read.ts';
 import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -66,16 +67,8 @@ function isOpenTo(interaction: Answerable, { press, press_roles: allowed }: Guil
  */
 export function checkJudged(context: CommandContext, request: Request): void {
   checkNotBlind(request);
-  if (!isJudged(context, request)) throw new Refused('not_judged', ({ refused }) => refused.notFinished);
-}
-
-/** The same as a boolean. */
-export function isJudged({ jobs }: CommandContext, request: Request): boolean {
-  const { id, state, delivered, files, hold_id: group, shown } = request;
-  if (request.blind) return false;
-  if (!jobs.moderation.screen.asks || state !== 'succeeded' || delivered || files !== undefined) return true;
-  // What has left the message of its group was shown there.
-  return group !== undefined && (request.display_id === undefined || shown?.includes(id) === true);
+  if (!isJudged(context.jobs.moderation, request))
+    throw new Refused('not_judged', ({ refused }) => refused.notFinished);
 }
 
 /** @throws {UserError} `gone` */

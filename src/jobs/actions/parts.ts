@@ -7,6 +7,7 @@ import type { Queues } from '../base/job.ts';
 import type { ViewerLinks } from '../base/viewer-links.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import type { Library } from '../library/library.ts';
+import type { LibraryLinks } from '../library/searches.ts';
 import type { Screening } from '../moderation/screening.ts';
 import type { Makers } from '../service/learned-lists.ts';
 import type { Prices } from '../service/learned-prices.ts';
@@ -34,6 +35,8 @@ export interface ActionParts {
   inputFiles?: InputFiles | undefined;
   /** Without it, results are not seen in a browser. */
   viewerLinks?: ViewerLinks | undefined;
+  /** Without it, no library is. */
+  libraryLinks?: LibraryLinks | undefined;
   /** Without it, none is opened in an Activity of Discord's. */
   rooms?: ActivityRooms | undefined;
   /** Moderation of requests and results. */

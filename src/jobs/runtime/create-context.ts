@@ -32,6 +32,7 @@ import { createCompressor } from '../files/compress.ts';
 import { createInputFiles } from '../files/input-files.ts';
 import { createReach } from '../files/link-reach.ts';
 import { createLibrary } from '../library/library.ts';
+import { createLibraryLinks } from '../library/searches.ts';
 import type { AccountClients } from '../service/account-clients.ts';
 import { createDurations } from '../service/learned-durations.ts';
 import { createActions, createMakers } from '../service/learned-lists.ts';
@@ -138,6 +139,7 @@ export async function createContext(
     prices,
     reaches,
     viewerLinks,
+    libraryLinks: options.viewer && createLibraryLinks(options.viewer),
     rooms,
     counters,
     knowsKeys,

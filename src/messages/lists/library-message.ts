@@ -1,8 +1,8 @@
-import { type APIComponentInContainer, ButtonStyle, ComponentType } from 'discord.js';
+import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { families, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Family } from 'kiln-client/contract/family';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { ACCENT, button, buttonRows, linkButton, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { Words } from '../words/index.ts';
@@ -45,6 +45,8 @@ export interface LibraryView {
   more: boolean;
   /** The sheet of pictures, as the message carries it. */
   sheet?: string | undefined;
+  /** Where it goes on in a browser. */
+  url?: string | undefined;
   mayRename: boolean;
 }
 
@@ -72,6 +74,7 @@ export function renderLibrary(words: Words, view: LibraryView): MessageBody {
       page > 1 && button(isVoted ? '◀' : taskList.newer, turn(page - 1)),
       view.more && button(isVoted ? '▶' : taskList.older, turn(page + 1)),
       renames && button(library.rename, encodePress({ action: 'library', requestId: view.id, argument: RENAME })),
+      view.url !== undefined && linkButton(library.browse, view.url),
     ]),
   ]);
 }
@@ -160,12 +163,7 @@ export function renderEntry(words: Words, view: EntryView): MessageBody {
       view.mayRemix && button(library.remix, encodePress({ action: 'edit', requestId }), 'primary'),
       button(words.story.button, encodePress({ action: 'story', requestId })),
       view.mayTakeFiles && button(library.files, encodePress({ action: 'files', requestId })),
-      url !== undefined && {
-        type: ComponentType.Button,
-        style: ButtonStyle.Link,
-        label: shorten(request.seeMessage, 80),
-        url,
-      },
+      url !== undefined && linkButton(shorten(request.seeMessage, 80), url),
     ]),
   ]);
 }

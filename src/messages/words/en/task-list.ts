@@ -70,6 +70,8 @@ export const library = {
   tagsLabel: 'Separated by commas; at most ten',
   remix: 'Remix',
   files: 'Files',
+  /** A link: the same in a browser. */
+  browse: 'In the browser',
   rename: 'Rename this tag…',
   newName: 'New name; empty removes it everywhere',
   renamed: message<{ count: number }>(

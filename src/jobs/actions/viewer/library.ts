@@ -1,0 +1,278 @@
+import { families, stageEntry } from 'kiln-client/contract/families/index';
+import type { Family } from 'kiln-client/contract/family';
+import { z } from 'zod';
+import { ASSET_STATES } from '../../../guilds/asset-states.ts';
+import { oneLine } from '../../../messages/parts/text.ts';
+import { DISCORD_LOCALES, type Words, wordsFor } from '../../../messages/words/index.ts';
+import type { Sight } from '../../discord/members.ts';
+import type { Discord } from '../../discord/messages.ts';
+import { isViewable } from '../../display/viewable.ts';
+import { type Found, findPage } from '../../library/find-page.ts';
+import { type Cursor, FAVOURITES, type LibraryQuery } from '../../library/library-index.ts';
+import { mayRead } from '../../library/may-read.ts';
+import { endSearch, type LibrarySearch, readSearch } from '../../library/searches.ts';
+import type { Thumbnails } from '../../library/thumbnails.ts';
+import { hiddenOf } from '../../moderation/flagged-visibility.ts';
+import { addressOf } from '../../store/display.ts';
+import { isReadable, type Request } from '../../store/request.ts';
+import type { ActionParts } from '../parts.ts';
+import { tagKey } from '../tag-result.ts';
+
+/**
+ * The library of a guild in a browser, as its member sees it at that moment: Discord is asked what they see, and the records
+ * what is there. What is private, or of an age-restricted channel, is left to Discord: links are passed on.
+ */
+
+/** What behind a link is shown. All of it throws where Discord, the index or the store cannot be asked. */
+export interface LibraryDesk {
+  /**
+   * @param token of the address; anything at all
+   * @param asked what the address asks for; nothing: what the search in Discord asked for
+   */
+  page(token: string, asked: Readonly<Record<string, unknown>>): Promise<SeenLibrary | NotThere>;
+  /** @returns undefined: there is none for who has the link */
+  picture(token: string, id: string): Promise<Uint8Array | undefined>;
+  /** The link to a result. */
+  open(token: string, id: string): Promise<{ url: string } | NotThere>;
+  /** The link leads nowhere any more, nor can the message that it was in turn its pages. */
+  end(token: string): Promise<NotThere>;
+}
+
+type Browsing = Pick<
+  ActionParts,
+  'redis' | 'requests' | 'library' | 'guilds' | 'moderation' | 'viewerLinks' | 'libraryLinks' | 'log' | 'now'
+> & { discord: Pick<Discord, 'members'>; thumbnails?: Thumbnails | undefined };
+
+/** `unknown`: no link like it was ever made. `ended`: it has, was ended, or its member is none any more. */
+type NotThere = 'unknown' | 'ended';
+
+interface SeenLibrary {
+  /** Of the guild. */
+  name: string;
+  /** The member's language, as browsers name it. */
+  language: string;
+  /** What is looked for, as an address has it. */
+  asked: Readonly<Record<string, string>>;
+  /** What can be looked for. */
+  choices: Readonly<Record<'kind' | 'state' | 'favorites', readonly Choice[]>>;
+  results: SeenEntry[];
+  /** Where the next page begins. */
+  next?: string | undefined;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface SeenEntry {
+  id: string;
+  title: string;
+  kind: string;
+  member: Choice;
+  /** When it was done, in milliseconds. */
+  at: number;
+  tags: readonly string[];
+  fans: number;
+  votes: number;
+  hasPicture: boolean;
+  /** A model that a browser can show. */
+  isViewable: boolean;
+  /** Its message in Discord. */
+  message?: string | undefined;
+}
+
+const PER_PAGE = 24;
+const DAY_MS = 86_400_000;
+/** Each picture of a page asks what its member sees: Discord is asked once a minute. */
+const SIGHT_MS = 60_000;
+const NAME_MS = 600_000;
+
+const day = z.iso.date().transform((said) => Date.parse(said));
+/** A field of the form that is empty, or says nothing that can be looked for, asks for nothing. */
+const Asked = z.object({
+  words: z.string().trim().min(1).max(200).optional().catch(undefined),
+  kind: z
+    .enum(families.map(({ name }) => name))
+    .optional()
+    .catch(undefined),
+  member: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .catch(undefined),
+  tag: z.string().trim().min(1).max(80).optional().catch(undefined),
+  state: z.enum(ASSET_STATES).optional().catch(undefined),
+  favorites: z.enum(FAVOURITES).optional().catch(undefined),
+  voted: z.literal('1').optional().catch(undefined),
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+});
+const AFTER = /^(\d{1,16})-(\d{1,20})(?:-(\d{1,9}))?$/;
+
+export function createLibraryDesk(context: Browsing): LibraryDesk {
+  const { redis, libraryLinks, moderation, guilds, requests, discord, now } = context;
+  const sights = createKept<Sight | undefined>(now, SIGHT_MS);
+  const names = createKept<string | undefined>(now, NAME_MS);
+
+  async function searchBehind(token: string): Promise<{ search: LibrarySearch; sight: Sight } | NotThere> {
+    const id = libraryLinks?.read(token);
+    if (id === undefined) return 'unknown';
+    const search = await readSearch(redis, id);
+    if (!search) return 'ended';
+    const { guildId, userId } = search;
+    const sight = await sights.of(`${guildId} ${userId}`, () => discord.members.sight(guildId, userId));
+    return sight ? { search, sight } : 'ended';
+  }
+
+  const isShown = ({ guildId: guild, userId: user }: LibrarySearch, sight: Sight, request: Request) =>
+    !request.ephemeral &&
+    !request.restricted &&
+    mayRead(moderation, { ...sight, guild, user, isRestricted: false }, request);
+
+  async function entryBehind(token: string, id: string): Promise<Request | NotThere> {
+    const found = await searchBehind(token);
+    if (typeof found === 'string') return found;
+    const request = await requests.getAny(id);
+    const isThere = request !== undefined && isReadable(request) && request.state === 'succeeded';
+    return isThere && isShown(found.search, found.sight, request) ? request : 'ended';
+  }
+
+  /** Without a name who cannot be asked for at the moment. */
+  async function nameOf(guild: string, user: string): Promise<string | undefined> {
+    try {
+      return await names.of(`${guild} ${user}`, () => discord.members.nameOf(guild, user));
+    } catch (error) {
+      context.log.info({ guild, err: error }, 'a member of a library has no name at the moment');
+      return undefined;
+    }
+  }
+
+  async function entryOf({ contract }: Words, { request, marks }: Found): Promise<SeenEntry> {
+    const { id, guild_id: guild, user_id: user } = request;
+    return {
+      id,
+      title: oneLine(request.title),
+      kind: contract.stage(stageEntry(request.type).stage).title,
+      member: { value: user, label: (await nameOf(guild, user)) ?? user },
+      at: request.finished_at ?? request.created_at,
+      tags: marks.tags.map(({ text }) => text),
+      fans: marks.fans.length,
+      votes: request.votes ?? 0,
+      hasPicture: (await hiddenOf(request, guilds)) === undefined,
+      isViewable: isViewable(request),
+      message: addressOf(request),
+    };
+  }
+
+  return {
+    async page(token, asked) {
+      const found = await searchBehind(token);
+      if (typeof found === 'string') return found;
+      const { search, sight } = found;
+      const words = wordsFor(search.locale);
+      const query = Object.keys(asked).length === 0 ? search.query : queryOf(Asked.parse(asked));
+      const page = await findPage(context, {
+        guild: search.guildId,
+        reader: search.userId,
+        query,
+        after: cursorOf(asked.after),
+        size: PER_PAGE,
+        maySee: (request) => isShown(search, sight, request),
+      });
+      return {
+        name: sight.name,
+        language: DISCORD_LOCALES.find((locale) => locale === search.locale) ?? 'en-US',
+        asked: addressedQuery(query),
+        choices: choicesOf(words),
+        results: await Promise.all(page.found.map((one) => entryOf(words, one))),
+        next: page.next && placeOf(page.next),
+      };
+    },
+
+    async picture(token, id) {
+      const request = await entryBehind(token, id);
+      if (typeof request === 'string' || (await hiddenOf(request, guilds)) !== undefined) return undefined;
+      return context.thumbnails?.read(request.guild_id, id);
+    },
+
+    async open(token, id) {
+      const request = await entryBehind(token, id);
+      if (typeof request === 'string') return request;
+      const link = isViewable(request) ? await context.viewerLinks?.of(id, request.user_id) : undefined;
+      return link?.isOpen ? { url: link.url } : 'ended';
+    },
+
+    async end(token) {
+      const id = libraryLinks?.read(token);
+      if (id === undefined) return 'unknown';
+      await endSearch(redis, id);
+      return 'ended';
+    },
+  };
+}
+
+function queryOf({ kind, tag, favorites, voted, to, ...same }: z.output<typeof Asked>): LibraryQuery {
+  const query = {
+    ...same,
+    family: kind,
+    tag: tag === undefined ? undefined : tagKey(tag),
+    favourites: favorites,
+    voted: voted && true,
+    until: to === undefined ? undefined : to + DAY_MS,
+  };
+  return withoutNothing(query);
+}
+
+function addressedQuery({ family, favourites, voted, from, until, ...same }: LibraryQuery): Record<string, string> {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const { words, member, tag, state } = same;
+  return withoutNothing({
+    words,
+    member,
+    tag,
+    state,
+    kind: family,
+    favorites: favourites,
+    voted: voted ? '1' : undefined,
+    from: from === undefined ? undefined : dayOf(from),
+    to: until === undefined ? undefined : dayOf(until - 1),
+  });
+}
+
+const withoutNothing = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as typeof fields; // its own keys
+
+const choicesOf = ({ contract, assets, commands }: Words): SeenLibrary['choices'] => ({
+  kind: (families as readonly Family[]).map((family) => ({ value: family.name, label: contract.family(family) })),
+  state: ASSET_STATES.map((state) => ({ value: state, label: assets.states[state] })),
+  favorites: FAVOURITES.map((whose) => ({ value: whose, label: commands.library.favorites.choices[whose] })),
+});
+
+const placeOf = ({ at, id, votes }: Cursor) => [at, id, votes].filter((part) => part !== undefined).join('-');
+
+function cursorOf(said: unknown): Cursor | undefined {
+  const [, at, id, votes] = AFTER.exec(typeof said === 'string' ? said : '') ?? [];
+  if (at === undefined || id === undefined) return undefined;
+  return { at: Number(at), id, ...(votes !== undefined && { votes: Number(votes) }) };
+}
+
+const MOST_KEPT = 1_000;
+
+/** Answers that hold for a while; one that fails is asked for again. */
+function createKept<T>(now: () => number, milliseconds: number) {
+  const kept = new Map<string, { until: number; answer: Promise<T> }>();
+  return {
+    of(key: string, ask: () => Promise<T>): Promise<T> {
+      const known = kept.get(key);
+      if (known && known.until > now()) return known.answer;
+      const answer = ask();
+      answer.catch(() => kept.delete(key));
+      kept.delete(key);
+      kept.set(key, { until: now() + milliseconds, answer });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return answer;
+    },
+  };
+}
