@@ -2,11 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comment, type Expression, parseSync } from 'oxc-parser';
 
-const FOLDER = join(import.meta.dirname, '../../src/messages/words/en');
+const ROOT = join(import.meta.dirname, '../..');
 
-/** What the comments of the English table say of an entry, of the table that it stands in, and of its area. */
-export function readContext(): (key: string) => string {
-  const comments = new Map(globSync('*.ts', { cwd: FOLDER }).flatMap((file) => [...commentsOf(join(FOLDER, file))]));
+/**
+ * What the comments of an English table say of an entry, of the table that it stands in, and of its area.
+ * @param files its sources, from the root. @param table what they export that is the whole table, where they export no areas
+ */
+export function readContext(files: string, table = ''): (key: string) => string {
+  const sources = globSync(files, { cwd: ROOT }).map((file) => join(ROOT, file));
+  const found = sources.flatMap((file) => [...commentsOf(file)]);
+  const comments = new Map(found.map(([key, comment]) => [key.replace(`${table}.`, ''), comment]));
   return (key) => {
     const parts = key.split('.');
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join('.'));

@@ -1,6 +1,17 @@
-import type { Entries } from '../../src/messages/words/message.ts';
+import { type Entries, sourcesOf } from 'kiln-runtime/words/message';
+import { english as viewerEnglish } from 'kiln-viewer/words/english';
 import { contractChoices, englishEntries } from '../../src/messages/words/translations.ts';
 import { type Argument, argumentsOf, missingForms } from './icu.ts';
+
+/** What there is to translate: texts by their keys, and those that a language may leave as they are. */
+export interface Source {
+  english: ReadonlyMap<string, string>;
+  choices?: ReadonlyMap<string, string>;
+}
+
+export const messagesSource = (): Source => ({ english: englishEntries(), choices: contractChoices() });
+
+export const viewerSource = (): Source => ({ english: new Map(sourcesOf(viewerEnglish)) });
 
 export interface Problem {
   key: string;
@@ -20,15 +31,13 @@ const LENGTHS: readonly (readonly [RegExp, number])[] = [
 
 export const lengthOf = (key: string): number | undefined => LENGTHS.find(([pattern]) => pattern.test(key))?.[1];
 
-/** All that is wrong with a language's entries. */
-export function problemsOf(tag: string, entries: Entries): Problem[] {
-  const english = englishEntries();
-  const choices = contractChoices();
+/** All that is wrong with a language's entries of one of the tables. */
+export function problemsOf(tag: string, entries: Entries, { english, choices }: Source = messagesSource()): Problem[] {
   const missing = [...english.keys()].filter((key) => entries[key] === undefined);
   return [
     ...missing.map((key) => ({ key, problem: 'is missing' })),
     ...Object.entries(entries).flatMap(([key, text]) => {
-      const source = english.get(key) ?? choices.get(key);
+      const source = english.get(key) ?? choices?.get(key);
       const problem = source === undefined ? 'is not an entry of English' : problemOf({ key, text, source, tag });
       return problem === undefined ? [] : [{ key, problem }];
     }),

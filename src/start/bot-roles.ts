@@ -153,7 +153,7 @@ export async function startBotRoles(parts: BotParts): Promise<Bot> {
   const started = stack.move();
   return {
     pending: () => gateway?.pending(),
-    find: (token) => seenResult(jobs, token, askKnobs),
+    find: (token, language) => seenResult(jobs, token, { askKnobs, language }),
     notes: createNotes(jobs, parts),
     activity: createActivity(jobs, parts),
     library: createLibraryDesk(jobs),

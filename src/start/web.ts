@@ -54,7 +54,7 @@ export async function startWeb(config: Config, health: Health, log: Logger, bot:
   const hasBot = config.roles.has('gateway') || config.roles.has('worker');
   if (hasBot && config.publicUrl !== undefined) {
     registerViewer(app, {
-      find: async (token) => (await bot).find(token),
+      find: async (token, language) => (await bot).find(token, language),
       publicUrl: config.publicUrl,
       library: bot.then(({ library }) => library),
       ...(config.signIn.secret !== undefined && { notes: bot.then(({ notes }) => notes) }),

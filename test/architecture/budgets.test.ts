@@ -63,11 +63,13 @@ const LINES: Readonly<Record<string, number>> = {
   // sliders without WebGL: 0124-adjust-without-webgl.md
   // together inside Discord: 0128-looking-together.md
   // the library: 0135-the-library-in-a-browser.md
-  'packages/viewer/src': 5_095,
+  // words: 0133-the-viewer-in-seven-languages.md
+  'packages/viewer/src': 5_280,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_480,
-  'packages/runtime/src': 4_250,
+  // words, which moved from the bot: 0133-the-viewer-in-seven-languages.md
+  'packages/runtime/src': 4_400,
   // Makers: docs/decisions/0068-makers.md; the learned cut-out: docs/decisions/0072-a-learned-cut-out.md;
   // labels: docs/decisions/0071-mending.md; a language model that reads: docs/decisions/0080-a-language-model-of-ones-own.md
   // knobs: docs/decisions/0079-knobs.md; options without effect, hops: 0076-makers-in-discord.md
@@ -125,7 +127,8 @@ const LINES: Readonly<Record<string, number>> = {
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
   // the library in a browser: 0135-the-library-in-a-browser.md
-  'src/jobs': 15_560,
+  // labels in the reader's language: 0133-the-viewer-in-seven-languages.md
+  'src/jobs': 15_575,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -150,7 +153,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages/words': 2_509,
+  'src/messages/words': 2_370,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
   'src/start': 1_203,

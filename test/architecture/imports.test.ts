@@ -12,8 +12,8 @@ const PACKAGES: Record<string, readonly string[]> = {
   runtime: ['errors'],
   client: ['errors'],
   service: ['client', 'engine', 'errors', 'mesh', 'runtime'],
-  // Its camera is that of the pictures of results.
-  viewer: ['mesh'],
+  // Its camera is that of the pictures of results; its words are compiled as the bot's are.
+  viewer: ['mesh', 'runtime'],
 };
 
 /**
@@ -22,7 +22,7 @@ const PACKAGES: Record<string, readonly string[]> = {
  */
 const BOT: Record<string, readonly string[]> = {
   guilds: ['kiln-client', 'kiln-runtime'],
-  messages: ['kiln-client'],
+  messages: ['kiln-client', 'kiln-runtime'],
   jobs: ['guilds', 'messages', 'kiln-client', 'kiln-mesh', 'kiln-runtime'],
   commands: ['guilds', 'messages', 'jobs', 'kiln-client', 'kiln-runtime'],
   cli: ['guilds', 'jobs', 'messages', 'kiln-client', 'kiln-mesh', 'kiln-runtime', 'kiln-service'],
@@ -249,7 +249,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
       'activity',
     ],
   },
-  'packages/viewer/src': { page: [], web: [] },
+  'packages/viewer/src': { words: [], page: ['words'], web: [] },
   'packages/service/src': below([
     'base',
     'files',

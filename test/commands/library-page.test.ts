@@ -140,6 +140,8 @@ test('a link that was changed, has ended or was ended leads nowhere, nor does th
   const changed = own.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   const answers = async (address: string) => [(await get(address)).status, (await get(`${address}/1.webp`)).status];
   expect(await answers(changed)).toEqual([404, 404]);
+  const german = await get(changed, { headers: { 'accept-language': 'de' } });
+  expect(await german.text()).toContain('<h2>Diesen Link gibt es nicht</h2>');
   const [, mac = ''] = own.split('.').slice(-2);
   expect((await get(other.replace(/[\w-]{22}$/, mac))).status).toBe(404);
 

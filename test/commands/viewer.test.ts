@@ -40,13 +40,17 @@ beforeAll(async () => {
     knowsPlans: () => true,
     log: pino({ level: 'silent' }),
   });
-  registerViewer(app, { find: (token) => seenResult(world.jobs, token, askKnobs), publicUrl: PUBLIC });
+  registerViewer(app, {
+    find: (token, language) => seenResult(world.jobs, token, { askKnobs, language }),
+    publicUrl: PUBLIC,
+  });
   here = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => stack.disposeAsync());
 
 /** The page as the proxy before it asks for it. */
-const open = (link: string, file = '') => fetch(link.replace(PUBLIC, here) + file);
+const open = (link: string, file = '', headers: Record<string, string> = {}) =>
+  fetch(link.replace(PUBLIC, here) + file, { headers });
 const statusOf = async (link: string, file = '') => (await open(link, file)).status;
 
 const linkIn = (message: LiveMessage | undefined) =>
@@ -98,7 +102,9 @@ test('a result has a button to a page with its name, its picture and its figures
   expect(html).toContain('<title>a &lt;red&gt; chair &amp; &quot;table&quot;</title>');
   expect(html).toContain(`<meta property="og:image" content="${link}/thumbnail.png">`);
   expect(html).toContain('Faces: 1,234 · Size: 10.0 × 20.0 × 30.0 cm');
-  expect(html).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=|1200000000000000001/);
+  expect(html).not.toMatch(
+    /<script(?![^>]*(?:src=|type="application\/json"))|<style| style=| on\w+=|1200000000000000001/,
+  );
 
   const own = [...html.matchAll(/(?:href|src)="([^":]+)"/g)].map(([, path = '']) => path);
   expect(own.filter((path) => path.endsWith('.glb'))).not.toEqual([]);
@@ -253,6 +259,8 @@ test('what can be changed are sliders on the page, drawn by free plans; their li
   ];
   expect(await turned('')).toEqual({ knobs: sliders(100), price: 1, picture });
   expect(await turned('height=115')).toEqual({ knobs: sliders(115), price: 1, picture });
+  const german = await open(link, '/knobs?turned=', { 'accept-language': 'de' });
+  expect(await german.json()).toMatchObject({ knobs: [{ ...height, label: 'Höhe', value: 100 }, sliders(100)[1]] });
   expect(await turned('height=55')).toEqual({ knobs: [], wrong: 'It would fall apart.' });
   for (const line of ['height', '=5', 'a=1;'.repeat(13), 'x'.repeat(700)])
     expect(await statusOf(link, `/knobs?turned=${encodeURIComponent(line)}`), line).toBe(400);

@@ -2,6 +2,7 @@ import { families, stageEntry, taskTypes } from 'kiln-client/contract/families/i
 import type { Family } from 'kiln-client/contract/family';
 import { mediumNames } from 'kiln-client/contract/media';
 import { fieldsOf, offeredFields } from 'kiln-client/contract/stage-fields';
+import { sourcesOf } from 'kiln-runtime/words/message';
 import { describe, expect, test } from 'vitest';
 import { createCommands } from '../../src/commands/commands.ts';
 import type { CommandContext } from '../../src/commands/context.ts';
@@ -44,7 +45,6 @@ import { renderRequest } from '../../src/messages/request/request-message.ts';
 import { noticeWords } from '../../src/messages/settings/notice-words.ts';
 import { english } from '../../src/messages/words/en/index.ts';
 import { DISCORD_LOCALES, en, LANGUAGES, TRANSLATIONS, type Words, wordsFor } from '../../src/messages/words/index.ts';
-import { sourcesOf } from '../../src/messages/words/message.ts';
 import { expectCommands, expectMessage, expectModal } from '../support/discord-form.ts';
 import { settingsView } from './settings-view.ts';
 import { NOW, PHASES, REQUEST_ID, task, view } from './views.ts';

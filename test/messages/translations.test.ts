@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Entries, fillTable, message, sourcesOf } from 'kiln-runtime/words/message';
+import { TRANSLATIONS as VIEWER } from 'kiln-viewer/words/languages';
 import { type Node, parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { argumentsOf, literalsOf, missingForms } from '../../scripts/words/icu.ts';
-import { problemsOf } from '../../scripts/words/problems.ts';
+import { problemsOf, viewerSource } from '../../scripts/words/problems.ts';
 import { english } from '../../src/messages/words/en/index.ts';
 import { TRANSLATIONS, wordsFor } from '../../src/messages/words/index.ts';
-import { fillTable, message, sourcesOf } from '../../src/messages/words/message.ts';
 import { englishEntries, missingEntries } from '../../src/messages/words/translations.ts';
 
 /** What translators write is whole, and says what English says: keys, arguments, plural forms, lengths. */
@@ -18,10 +19,13 @@ describe.each(TRANSLATIONS)('$name', ({ tag, entries, locales: [locale] }) => {
   });
 
   test('no text of two words and more is left in English', () => {
-    const left = [...englishEntries()].filter(
-      ([key, source]) => entries[key] === source && literalsOf(source).match(/\p{L}{2,}/gu)?.[1] !== undefined,
-    );
-    expect(left.map(([key]) => key).filter((key) => !key.startsWith('contract.'))).toEqual([]);
+    expect(leftIn(entries, englishEntries()).filter((key) => !key.startsWith('contract.'))).toEqual([]);
+  });
+
+  test('the viewer says as much', () => {
+    const viewer = VIEWER.find((one) => one.tag === tag)?.entries ?? {};
+    expect(problemsOf(tag, viewer, viewerSource())).toEqual([]);
+    expect(leftIn(viewer, viewerSource().english)).toEqual([]);
   });
 
   test('a missing argument throws', () => {
@@ -31,8 +35,14 @@ describe.each(TRANSLATIONS)('$name', ({ tag, entries, locales: [locale] }) => {
   });
 });
 
+/** Keys of texts of two words and more that are as English has them. */
+const leftIn = (entries: Entries, english: ReadonlyMap<string, string>) =>
+  [...english].flatMap(([key, source]) =>
+    entries[key] === source && literalsOf(source).match(/\p{L}{2,}/gu)?.[1] !== undefined ? [key] : [],
+  );
+
 test('a text of English has no arguments, and a message has those that its type names', () => {
-  const files = globSync('src/messages/words/en/*.ts');
+  const files = globSync('{src/messages/words/en/*,packages/viewer/src/words/english}.ts');
   const messages = files.flatMap((file) => [...messagesIn(file)]);
   expect(messages.length).toBeGreaterThan(200);
   for (const { source, declared } of messages) {
@@ -45,7 +55,8 @@ test('a text of English has no arguments, and a message has those that its type 
     expect(missingForms(source, 'en'), source).toEqual([]);
   }
   const all = new Set(messages.map(({ source }) => source));
-  const texts = sourcesOf(english).filter(([key, source]) => !all.has(source) && !key.startsWith('rules.'));
+  const entries = [...sourcesOf(english), ...viewerSource().english];
+  const texts = entries.filter(([key, source]) => !all.has(source) && !key.startsWith('rules.'));
   expect(texts.filter(([, source]) => literalsOf(source) !== source)).toEqual([]);
 });
 

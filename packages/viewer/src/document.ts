@@ -1,9 +1,9 @@
-import { lengths } from './page/lengths.ts';
 import type { PageView } from './page/page-view.ts';
-import { words } from './page/words.ts';
 import type { ResultView } from './result-view.ts';
+import type { SpokenWords } from './words/languages.ts';
+import { type Spoken, WORDS_ID, type Words } from './words/words-in.ts';
 
-/** The documents of the page behind a link. Scripts and styles are files of their own, so nothing in them is inline. */
+/** The documents of the page behind a link. Scripts and styles are files of their own, so nothing that runs is inline. */
 
 export interface DocumentParts {
   /** By which the page is asked for, and its files are found. */
@@ -38,13 +38,13 @@ export function pageOf(view: ResultView, { token, publicUrl, hasNotes }: Omit<Do
   };
 }
 
-export function resultDocument(view: ResultView, parts: DocumentParts): string {
+export function resultDocument(view: ResultView, { words, spoken }: SpokenWords, parts: DocumentParts): string {
   const { token, assets } = parts;
   const { title, model, files, picture } = view;
   const page = pageOf(view, parts);
   const { link, poster } = page;
-  const rows = factsOf(view);
-  const described = rows.map(([name, value]) => `${name}: ${value}`).join(' · ');
+  const rows = factsOf(view, words);
+  const described = rows.map(([label, value]) => words.named({ label, value })).join(' · ');
   const meta = [
     ['og:type', 'website'],
     ['og:title', title],
@@ -53,7 +53,7 @@ export function resultDocument(view: ResultView, parts: DocumentParts): string {
     ...(picture ? [['og:image', `${link}/${picture.name}`] as const, ['og:image:alt', title] as const] : []),
   ];
   return documentOf(
-    title,
+    { title, tag: words.tag },
     `${meta.map(([property, content]) => `<meta property="${property}" content="${escaped(content ?? '')}">`).join('\n')}
 <meta name="twitter:card" content="summary_large_image">
 ${linksOf(assets.preloaded)}
@@ -62,16 +62,16 @@ ${linksOf(assets.preloaded)}
     `<glb-viewer src="${escaped(page.model.url)}" name="${escaped(model.name)}" page="${escaped(JSON.stringify(page))}">
 <h1>${escaped(title)}</h1>
 ${poster ? `<img slot="poster" src="${escaped(poster)}" alt="${escaped(title)}" fetchpriority="high">` : ''}
-<dl slot="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
+<dl slot="facts">${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
 <noscript>${files.map(({ name, label }) => `<a href="${escaped(fileOf(token, name))}" download>${escaped(label)}</a>`).join(' · ')}</noscript>
-</glb-viewer>`,
+</glb-viewer>
+${wordsData(spoken)}`,
   );
 }
 
-function factsOf({ faces, size }: ResultView): [name: string, value: string][] {
-  const { facts } = words;
+function factsOf({ faces, size }: ResultView, { facts, count, lengths }: Words): [name: string, value: string][] {
   return [
-    ...(faces === undefined ? [] : [[facts.faces, faces.toLocaleString('en')] satisfies [string, string]]),
+    ...(faces === undefined ? [] : [[facts.faces, count(faces)] satisfies [string, string]]),
     ...(size === undefined ? [] : [[facts.size, lengths(size)] satisfies [string, string]]),
   ];
 }
@@ -79,33 +79,44 @@ function factsOf({ faces, size }: ResultView): [name: string, value: string][] {
 /** The page in a frame inside Discord, which asks who is there before anything is shown. @param asks what it asks with, and whom */
 export function activityDocument(
   { hosts, ...asks }: { client: string; state: string; challenge: string; hosts: readonly string[] },
+  { words, spoken }: SpokenWords,
   { style, script, preloaded }: DocumentParts['assets'],
 ): string {
   const attributes = Object.entries({ ...asks, hosts: hosts.join(' ') });
   return documentOf(
-    words.together.title,
+    { title: words.together.title, tag: words.tag },
     `${linksOf(preloaded)}
 <link rel="stylesheet" href="assets/${style}">
 <script type="module" src="assets/${script}"></script>`,
-    `<kiln-activity ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')}></kiln-activity>`,
+    `<kiln-activity ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')}></kiln-activity>
+${wordsData(spoken)}`,
   );
 }
 
 const linksOf = (preloaded: readonly string[]) =>
   preloaded.map((name) => `<link rel="modulepreload" href="assets/${name}">`).join('\n');
 
+export interface Sentence {
+  title: string;
+  text: string;
+}
+
 /** One sentence, where there is nothing to show. */
-export function plainDocument(title: string, text: string, style: string): string {
+export function plainDocument({ title, text }: Sentence, tag: string, style: string): string {
   return documentOf(
-    title,
+    { title, tag },
     `<link rel="stylesheet" href="${style}">`,
     `<main class="plain"><h2>${escaped(title)}</h2><p>${escaped(text)}</p></main>`,
   );
 }
 
-export function documentOf(title: string, head: string, body: string): string {
+/** What the page says: data, which no policy forbids inline. Programs that look for a picture read the beginning of a document alone. */
+const wordsData = (spoken: Spoken) =>
+  `<script type="application/json" id="${WORDS_ID}">${JSON.stringify(spoken).replaceAll('<', '\\u003c')}</script>`;
+
+export function documentOf({ title, tag }: { title: string; tag: string }, head: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

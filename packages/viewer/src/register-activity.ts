@@ -24,7 +24,7 @@ export interface ActivityParts extends Pick<NoteTools, 'limited'> {
   /** Of what is open; without them there are none in the frame. */
   notes: NoteTools['notes'] | undefined;
   /** The page around the result behind a link, undefined where nothing is. */
-  page(token: string): Promise<object | undefined>;
+  page(token: string, request: FastifyRequest): Promise<object | undefined>;
   /** The document, with what the page says to Discord. */
   send(reply: FastifyReply, asks: ActivityAsks): Promise<FastifyReply>;
 }
@@ -142,7 +142,7 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
       const found = await desk.opened(instance, id);
       if (typeof found === 'string') return found;
       if (await limited(found.token)) return 'slow';
-      return (await page(found.token)) ?? 'ended';
+      return (await page(found.token, request)) ?? 'ended';
     }),
   );
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { libraryDocument } from './library-document.ts';
 import type { LibraryDesk, NotThere } from './library-view.ts';
 import { limiter } from './pace.ts';
-import { TYPES } from './web/static-files.ts';
 
 /**
  * `/v/library/<token>`: pages of results behind a member's link, which a form searches and links turn; without a script. `<token>/<id>.webp`:
@@ -14,6 +13,7 @@ export interface LibraryTools {
   library: Promise<LibraryDesk>;
   /** The name of the style sheet. */
   style(): Promise<string>;
+  send(reply: FastifyReply, document: string): Promise<FastifyReply>;
   /** A page with one sentence. */
   say(reply: FastifyReply, what: NotThere | 'away' | 'often'): Promise<FastifyReply>;
 }
@@ -27,7 +27,7 @@ interface Which {
   Params: { token: string; id: string };
 }
 
-export function registerLibrary(app: FastifyInstance, { library, style, say }: LibraryTools): void {
+export function registerLibrary(app: FastifyInstance, { library, style, send, say }: LibraryTools): void {
   const limited = limiter(A_MINUTE);
   // What a form without fields sends.
   app.addContentTypeParser(
@@ -56,10 +56,8 @@ export function registerLibrary(app: FastifyInstance, { library, style, say }: L
       const { params, query } = request;
       const view = await asked(request, (desk) => desk.page(params.token, query));
       if (typeof view === 'string') return say(reply, view);
-      reply.header('cache-control', 'no-store').type(TYPES['.html']!);
-      return reply.send(
-        libraryDocument(view, { token: params.token, isFirst: query.after === undefined, style: await style() }),
-      );
+      const parts = { token: params.token, isFirst: query.after === undefined, style: await style() };
+      return send(reply, libraryDocument(view, parts));
     },
   );
 

@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActivityOptions, DISCORD_FRAMES } from './activity-desk.ts';
-import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument } from './document.ts';
+import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument, type Sentence } from './document.ts';
 import type { LibraryDesk } from './library-view.ts';
 import type { NoteOptions } from './note-desk.ts';
 import { limiter } from './pace.ts';
-import { words } from './page/words.ts';
 import { ACTIVITY, registerActivity } from './register-activity.ts';
 import { LIBRARY, registerLibrary } from './register-library.ts';
 import { registerNotes } from './register-notes.ts';
 import type { FindView, Found, ResultView, ViewFile } from './result-view.ts';
 import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT, VIEWER_FOLDER } from './web/bundle.ts';
+import { encodingFor, pack } from './web/encodings.ts';
 import { createFileCache, sendFile, TYPES } from './web/static-files.ts';
+import { acceptedTag, wordsFor } from './words/languages.ts';
+import type { Words } from './words/words-in.ts';
 
 /**
  * `/v/<token>`: the page behind a link, `/v/<token>/<name>`: its files, `/v/assets/<name>`: what the page is made of. A browser
@@ -39,6 +41,8 @@ const FILES = { all: 32, ofLink: 8 };
 /** The same of previews of turned knobs, each of which is drawn by the service. */
 const PREVIEWS = { all: 4, ofLink: 1 };
 const MOST_TURNED_CHARS = 600;
+/** Brotli's, for what is sent once. */
+const DOCUMENT_EFFORT = 4;
 
 /** @param frames who may hold the page */
 const policyFor = (frames: string, forms = "'none'") =>
@@ -91,21 +95,31 @@ export function registerViewer(
       });
     });
 
-    const plain = async (reply: FastifyReply, { title, text, status }: Sentence) => {
+    const plain = async (reply: FastifyReply, status: number, sentence: (words: Words) => Sentence) => {
       const { style } = assetsOf(await page());
-      reply.header('cache-control', 'no-store').type(TYPES['.html']!);
+      const { words } = readerOf(reply);
       const [, , ...below] = reply.request.routeOptions.url?.split('/').slice(1) ?? [];
-      return reply.code(status).send(plainDocument(title, text, `${'../'.repeat(below.length)}assets/${style}`));
+      const address = `${'../'.repeat(below.length)}assets/${style}`;
+      return sendDocument(reply.code(status), plainDocument(sentence(words), words.tag, address));
     };
 
     if (notes) {
-      const say = (reply: FastifyReply, what: keyof typeof words.signIn) => plain(reply, words.signIn[what]);
-      registerNotes(scope, { notes, publicUrl, limited, say });
+      registerNotes(scope, {
+        notes,
+        publicUrl,
+        limited,
+        say: (reply, what) => plain(reply, SIGN_IN[what], ({ signIn }) => signIn[what]),
+      });
     }
 
     if (library) {
       const style = async () => assetsOf(await page(), ENTRIES.library).script;
-      registerLibrary(scope, { library, style, say: (reply, what) => plain(reply, words.library[what]) });
+      registerLibrary(scope, {
+        library,
+        style,
+        send: sendDocument,
+        say: (reply, what) => plain(reply, OF_LIBRARY[what], (words) => words.library[what]),
+      });
     }
 
     /** What the page is made of, and the files of results, by addresses that are relative to it. */
@@ -123,7 +137,7 @@ export function registerViewer(
         async (request, reply) => {
           const { token } = request.params;
           const { turned = '' } = request.query;
-          const found = await find(token);
+          const found = await find(token, readBy(request));
           const turn = isView(found) ? found.turnKnobs : undefined;
           if (!turn) return say(reply, found === 'ended' ? 410 : 404);
           if (await limited(token)) return say(reply, 429);
@@ -155,11 +169,11 @@ export function registerViewer(
     scope.get<{ Params: { token: string } }>('/v/:token', async (request, reply) => {
       const { token } = request.params;
       const bundle = await page();
-      const found = await find(token);
+      const found = await find(token, readBy(request));
       if (isView(found) && (await limited(token))) return say(reply, 429);
-      if (!isView(found)) return plain(reply, words.without[found]);
-      reply.header('cache-control', 'no-store').type(TYPES['.html']!);
-      return resultDocument(found, { token, publicUrl, assets: assetsOf(bundle), hasNotes: notes !== undefined });
+      if (!isView(found)) return plain(reply, WITHOUT[found], ({ without }) => without[found]);
+      const parts = { token, publicUrl, assets: assetsOf(bundle), hasNotes: notes !== undefined };
+      return sendDocument(reply, resultDocument(found, readerOf(reply, found.language), parts));
     });
 
     serveUnder('/v');
@@ -169,25 +183,39 @@ export function registerViewer(
       activity: activity.options,
       notes,
       limited,
-      async page(token) {
-        const found = await find(token);
+      async page(token, request) {
+        const found = await find(token, readBy(request));
         if (!isView(found)) return undefined;
         return { ...pageOf(found, { token, publicUrl, hasNotes: false }), ...(notes && { notes: { url: 'notes' } }) };
       },
       async send(reply, asks) {
         const bundle = await page();
-        reply.type(TYPES['.html']!);
-        return reply.send(activityDocument({ ...asks, hosts: activity.hosts }, assetsOf(bundle, ENTRIES.activity)));
+        const assets = assetsOf(bundle, ENTRIES.activity);
+        return sendDocument(reply, activityDocument({ ...asks, hosts: activity.hosts }, readerOf(reply), assets));
       },
     });
   });
 }
 
-interface Sentence {
-  title: string;
-  text: string;
-  status: number;
+/** The language of who asks, of those that there are. */
+const readBy = ({ headers }: FastifyRequest) => acceptedTag(headers['accept-language']);
+
+/** Words that who asks reads. @param language of those for whom it was posted */
+const readerOf = ({ request }: FastifyReply, language?: string) => wordsFor(readBy(request) ?? language);
+
+/** Documents have words in them, which compress well. */
+async function sendDocument(reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const body = Buffer.from(html);
+  reply.header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language').type(TYPES['.html']!);
+  const encoding = encodingFor(String(reply.request.headers['accept-encoding']), body.length);
+  if (encoding === undefined) return reply.send(body);
+  return reply.header('content-encoding', encoding).send((await pack(body, encoding, DOCUMENT_EFFORT)).body);
 }
+
+/** The status of a page with one sentence. */
+const WITHOUT = { unknown: 404, ended: 410 } as const;
+const OF_LIBRARY = { ...WITHOUT, away: 503, often: 429 } as const;
+const SIGN_IN = { failed: 400, away: 503, often: 429 } as const;
 
 const isView = (found: Found): found is ResultView => typeof found === 'object';
 
@@ -199,18 +227,13 @@ function assetsOf({ entries }: Bundle, entry: string = ENTRIES.script) {
   return { script, preloaded, style: entries.get(ENTRIES.style)?.[0] ?? '' };
 }
 
-const SAID: Readonly<Record<number, string>> = {
-  400: 'No knobs of this result',
-  404: 'Not found',
-  410: 'The link has ended, or its result is gone',
-  429: 'Too many requests for this link: try again in a minute',
-  502: 'The file cannot be had at the moment',
-  503: 'Too much is on its way: try again in a moment',
-};
-
-function say(reply: FastifyReply, status: number): FastifyReply {
+function say(reply: FastifyReply, status: keyof Words['files']): FastifyReply {
   if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
-  return reply.code(status).header('cache-control', 'no-store').type(TYPES['.txt']!).send(SAID[status]);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(TYPES['.txt']!)
+    .send(readerOf(reply).words.files[status]);
 }
 
 /** Resolves when all of it has left, or its reader has. */

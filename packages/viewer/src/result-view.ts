@@ -5,6 +5,8 @@ import type { Turned } from './page/page-view.ts';
 
 export interface ResultView {
   title: string;
+  /** Of those for whom it was posted, as a tag: for who looks and says no language of ours. */
+  language?: string | undefined;
   /** What is known of the model before it is read; metres. */
   faces?: number | undefined;
   size?: readonly number[] | undefined;
@@ -40,5 +42,8 @@ export interface ViewFile {
 /** `unknown`: no link like it was ever made. `ended`: it has, was withdrawn, or its result is gone. */
 export type Found = ResultView | 'unknown' | 'ended';
 
-/** @param token of an address; anything at all */
-export type FindView = (token: string) => Promise<Found>;
+/**
+ * @param token of an address; anything at all
+ * @param language in which labels are read, as a tag; undefined: that of the view
+ */
+export type FindView = (token: string, language?: string) => Promise<Found>;

@@ -3,6 +3,8 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerViewer } from '../src/register-viewer.ts';
 import type { ResultView, ViewFile } from '../src/result-view.ts';
+import { acceptedTag, wordsFor } from '../src/words/languages.ts';
+import { type Spoken, WORDS_ID, wordsIn } from '../src/words/words-in.ts';
 
 /** What the routes answer where a file does not come, and to those who ask too often. */
 
@@ -18,14 +20,80 @@ async function whole(stream: Writable): Promise<'whole'> {
   return 'whole';
 }
 
-async function served(files: readonly ViewFile[], turnKnobs?: ResultView['turnKnobs']) {
-  const view: ResultView = { title: 'a chair', model: file('chair.glb', whole), files, turnKnobs };
+async function served(files: readonly ViewFile[], turnKnobs?: ResultView['turnKnobs'], language?: string) {
+  const view: ResultView = {
+    title: 'a chair',
+    model: file('chair.glb', whole),
+    files,
+    turnKnobs,
+    language,
+    faces: 12_345,
+  };
   const app = fastify();
   onTestFinished(() => app.close());
   registerViewer(app, { publicUrl: 'https://kiln.test', find: async (token) => (token === 'good' ? view : 'unknown') });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return (path: string) => fetch(`${url}/v/${path}`);
+  return (path: string, accepted?: string) =>
+    fetch(`${url}/v/${path}`, accepted === undefined ? {} : { headers: { 'accept-language': accepted } });
 }
+
+test('the first language that somebody accepts is theirs, by its first part; English stands for those that there are no words in', () => {
+  const accepted = [
+    'de-AT,de;q=0.9,en;q=0.8',
+    'nl,en;q=0.2,fr;q=0.7',
+    'PT',
+    'zh-Hant-TW',
+    'en-US,de',
+    'de;q=0,es',
+    'nl',
+    '*',
+    '',
+    ';;,,=',
+    undefined,
+  ];
+  expect(accepted.map((one) => acceptedTag(one))).toEqual([
+    ...['de', 'fr', 'pt-BR', 'zh-CN', 'en-GB', 'es'],
+    ...accepted.slice(6).map(() => undefined),
+  ]);
+  expect(['es-419', 'zh-TW', 'ko', undefined].map((tag) => wordsFor(tag).words.tag)).toEqual([
+    'es',
+    'zh-CN',
+    'en-GB',
+    'en-GB',
+  ]);
+});
+
+test('the page, its figures, its words and its refusals are in the language of who asks; no script has a text or a parser of them', async () => {
+  const get = await served([], undefined, 'fr');
+  const answer = await get('good', 'de-CH');
+  expect(answer.headers.get('vary')).toContain('accept-language');
+  const html = await answer.text();
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('content="Flächen: 12.345"');
+  const [, data = ''] = new RegExp(`id="${WORDS_ID}">([^<]+)</script>`).exec(html) ?? [];
+  const spoken: Spoken = JSON.parse(data);
+  const words = wordsIn(spoken);
+  expect(words.notes.save).toBe('Notiz speichern');
+  expect([1, 2].map((textures) => words.materials({ materials: 1, textures }))).toEqual([
+    '1, 1 Textur',
+    '1, 2 Texturen',
+  ]);
+  expect([words.lengths([1.234, 0.5]), words.lengths([0.05]), words.fileSize(1_400_000)]).toEqual([
+    '1,23 × 0,50 m',
+    '50,0 mm',
+    '1,4 MB',
+  ]);
+
+  for (const [, name] of html.matchAll(/(?:href|src)="assets\/([^"]+\.js)"/g)) {
+    expect(await (await get(`assets/${name}`)).text()).not.toMatch(/Save note|Notiz|EXPECT_ARGUMENT/);
+  }
+  const refused = await get('other', 'de');
+  expect(refused.status).toBe(404);
+  expect(await refused.text()).toMatch(/<html lang="de">.*<h2>Diesen Link gibt es nicht<\/h2>/s);
+  expect(await (await get('other/chair.glb', 'de')).text()).toBe('Nicht gefunden');
+  // What unfurls a link has no language of its own: it is shown where the result was posted.
+  expect(await (await get('good')).text()).toMatch(/content="Faces : 12\s345"/);
+});
 
 test('a file that is gone, one that cannot be had, and one that breaks off are told apart', async () => {
   const begun = Promise.withResolvers<void>();

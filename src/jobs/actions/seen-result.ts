@@ -3,6 +3,7 @@ import type { Client } from 'kiln-client';
 import { typeOfExtension } from 'kiln-client/contract/media';
 import { ApiError } from 'kiln-client/errors';
 import { signedUntil } from '../../messages/request/result-files.ts';
+import { type Words, wordsFor } from '../../messages/words/index.ts';
 import { inAccountOf } from '../admission/in-account.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { ViewerLink } from '../base/viewer-links.ts';
@@ -36,6 +37,8 @@ interface SeenFile {
 
 interface SeenResult {
   title: string;
+  /** Of the place where it was posted, by Discord's code. */
+  language?: string | undefined;
   faces?: number | undefined;
   size?: readonly number[] | undefined;
   model: SeenFile;
@@ -77,14 +80,18 @@ export async function modelOf(context: Seeing, known: Request): Promise<Uint8Arr
   }
 }
 
-/**
- * @param token what stands behind `/v/`, as it was asked for
- * @param askKnobs without it nothing is said of what can be changed
- */
+interface Reading {
+  /** Without it nothing is said of what can be changed. */
+  askKnobs?: AskKnobs;
+  /** Of labels, as a tag or by Discord's code; else that of the place where it was posted. */
+  language?: string | undefined;
+}
+
+/** @param token what stands behind `/v/`, as it was asked for */
 export async function seenResult(
   context: Seeing,
   token: string,
-  askKnobs?: AskKnobs,
+  { askKnobs, language }: Reading = {},
 ): Promise<SeenResult | 'unknown' | 'ended'> {
   const known = await requestBehind(context, token);
   if (typeof known === 'string') return known;
@@ -92,22 +99,26 @@ export async function seenResult(
   const { files, model } = viewableFiles(request);
   if (!model) return 'ended';
   const { client } = await inAccountOf(request.id, context);
-  const seen = (file: ResultFile | undefined) => file && seenFile(file, client);
+  const words = wordsFor(language ?? request.guild_locale);
+  const seen = (file: ResultFile | undefined) => file && seenFile(file, client, words);
   const { engine } = taskOf(request);
   const size = engine?.size ?? request.facts?.size;
   return {
     title: request.title,
+    language: request.guild_locale,
     faces: engine?.faces ?? request.facts?.faces,
     size: size?.length === 3 && size.every(Number.isFinite) ? size : undefined,
-    model: seenFile(model, client),
+    model: seenFile(model, client, words),
     picture: seen(files.find(({ role }) => role === 'thumbnail')),
     cutout: seen(files.find(({ name }) => name.endsWith('-transparent.png'))),
     turn: {
       frames: context.sheets.frames,
       file: turnOf(context.sheets, request.id, () => client.download(model.url, { maxBytes: MOST_DRAWN_BYTES })),
     },
-    turnKnobs: askKnobs && turnKnobsOf(request, askKnobs),
-    files: files.filter(({ role }) => role === 'model' || role === 'archive').map((file) => seenFile(file, client)),
+    turnKnobs: askKnobs && turnKnobsOf(request, askKnobs, words),
+    files: files
+      .filter(({ role }) => role === 'model' || role === 'archive')
+      .map((file) => seenFile(file, client, words)),
   };
 }
 
@@ -135,11 +146,16 @@ function turnOf(sheets: Sheets, request: string, read: () => Promise<Uint8Array>
 const isGone = (error: unknown) =>
   error instanceof ApiError && ['not_found', 'forbidden', 'bad_request'].includes(error.code);
 
-function seenFile({ name, url, format, words }: ResultFile, client: Client): SeenFile {
+function seenFile({ name, url, format, ...file }: ResultFile, client: Client, { contract }: Words): SeenFile {
   const ending = /\.[a-z0-9]+$/.exec(name)?.[0] ?? '';
   return {
     name,
-    label: [(format ?? ending.slice(1)).toUpperCase().replace('_ZIP', ' (zip)'), words].filter(Boolean).join(' · '),
+    label: [
+      (format ?? ending.slice(1)).toUpperCase().replace('_ZIP', ' (zip)'),
+      file.words && contract.file(file.words),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     type: typeOfExtension(ending) ?? 'application/octet-stream',
     async copyTo(stream, signal) {
       try {

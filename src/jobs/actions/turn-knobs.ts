@@ -3,7 +3,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type KnobInfo, PICTURE_URI } from 'kiln-client/contract/wire';
 import { readKnobCodes } from '../../messages/parts/knob-codes.ts';
 import { knobLabel } from '../../messages/request/adjust-message.ts';
-import { en } from '../../messages/words/index.ts';
+import type { Words } from '../../messages/words/index.ts';
 import type { Note } from '../library/notes.ts';
 import { type Wished, wishIn } from '../library/wishes/read-wish.ts';
 import type { AskKnobs } from '../service/ask-look.ts';
@@ -41,8 +41,8 @@ export function wishUnder(request: Request, { text, state }: Pick<Note, 'text' |
   return state === 'open' && !request.ephemeral && knobStageOf(request) ? wishIn(text) : undefined;
 }
 
-/** Undefined: nothing of it can be changed. */
-export function turnKnobsOf(request: Request, askKnobs: AskKnobs): TurnKnobs | undefined {
+/** Undefined: nothing of it can be changed. @param words in which knobs have their names */
+export function turnKnobsOf(request: Request, askKnobs: AskKnobs, words: Words): TurnKnobs | undefined {
   const { id, task_id: taskId, account } = request;
   const stage = knobStageOf(request);
   if (!stage?.source || taskId === undefined) return undefined;
@@ -68,15 +68,15 @@ export function turnKnobsOf(request: Request, askKnobs: AskKnobs): TurnKnobs | u
       knobs: foremost
         .flatMap((one) => knobs.find((knob) => knob.id === one) ?? [])
         .filter(isSlider)
-        .map(sliderOf),
+        .map((knob) => sliderOf(words, knob)),
       ...price,
       ...(picture && { picture: `${PICTURE_URI}${picture.toString('base64')}` }),
     };
   };
 }
 
-function sliderOf(knob: KnobInfo): Slider {
+function sliderOf(words: Words, knob: KnobInfo): Slider {
   const { id, value, least, most, step } = knob;
-  const { label, isPercent } = knobLabel(en, knob);
+  const { label, isPercent } = knobLabel(words, knob);
   return { id, label, value, least, most, ...(isPercent ? { step: PERCENT_STEP, unit: ' %' } : { step }) };
 }

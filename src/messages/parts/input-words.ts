@@ -1,10 +1,10 @@
 import type { Stage } from 'kiln-client/contract/family';
 import { type Sentence, type Speech, say, sentenceOf } from 'kiln-client/contract/sentences';
 import { fieldsOf, type StageField } from 'kiln-client/contract/stage-fields';
+import { filled } from 'kiln-runtime/words/message';
 import type { z } from 'zod';
 import { EMPTY_CHOICE } from '../words/contract-words.ts';
 import type { Words } from '../words/index.ts';
-import { filled } from '../words/message.ts';
 
 /** What the contract says of a request, in its reader's language and with people's names for fields and choices. */
 

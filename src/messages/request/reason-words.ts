@@ -1,7 +1,7 @@
 import { type FailureCode, isPromptCode, type RefusalCode } from 'kiln-client/contract/failure-codes';
 import type { Task } from 'kiln-client/contract/task';
+import { filled } from 'kiln-runtime/words/message';
 import type { Words } from '../words/index.ts';
-import { filled } from '../words/message.ts';
 import type { RequestView } from './view.ts';
 
 /** What is said of it by a code of ours. */

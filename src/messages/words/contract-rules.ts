@@ -1,5 +1,5 @@
 import { type SentencePlace, type Sentences, sentences } from 'kiln-client/contract/sentences';
-import { type Message, message } from './message.ts';
+import { type Message, message } from 'kiln-runtime/words/message';
 
 /** What the contract's own rules say, as entries of the English table: one that has places is a message. */
 type ContractRules = {

@@ -1,5 +1,5 @@
 import { commandName, type Family, type NamedFile, type Stage } from 'kiln-client/contract/family';
-import type { Entries } from './message.ts';
+import type { Entries } from 'kiln-runtime/words/message';
 
 /**
  * What the contract calls things. English is the contract's own; other languages have it under `contract.`: families and

@@ -1,3 +1,5 @@
+import { type Entries, type Filled, fillTable } from 'kiln-runtime/words/message';
+import { createSpeech, type Speech } from 'kiln-runtime/words/speech';
 import { type ContractWords, contractWords } from './contract-words.ts';
 import de from './de.json' with { type: 'json' };
 import { contractEnglish } from './en/contract.ts';
@@ -5,9 +7,7 @@ import { english } from './en/index.ts';
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
-import { type Entries, type Filled, fillTable } from './message.ts';
 import ptBr from './pt-BR.json' with { type: 'json' };
-import { createSpeech, type Speech } from './speech.ts';
 import zhCn from './zh-CN.json' with { type: 'json' };
 
 /**
@@ -58,7 +58,7 @@ export const en = createWords(ENGLISH);
 const WORDS = new Map(
   TABLES.flatMap((language) => {
     const words = language === ENGLISH ? en : createWords(language);
-    return language.locales.map((locale) => [locale, words] as const);
+    return [language.tag, ...language.locales].map((locale) => [locale, words] as const);
   }),
 );
 
@@ -66,7 +66,7 @@ function createWords({ tag, entries }: Language): Words {
   return { ...fillTable(english, entries, tag), ...createSpeech(tag), contract: contractWords(entries) };
 }
 
-/** By Discord's codes: "en-GB", "es-419". A language that there is no table of is English. */
+/** By Discord's codes, or a language's tag: "en-GB", "es-419", "es". A language that there is no table of is English. */
 export function wordsFor(locale: string | null | undefined): Words {
   return WORDS.get(locale ?? '') ?? en;
 }

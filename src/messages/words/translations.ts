@@ -1,10 +1,10 @@
 import { families } from 'kiln-client/contract/families/index';
 import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
 import { fieldsOf, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { sourcesOf } from 'kiln-runtime/words/message';
 import { EMPTY_CHOICE } from './contract-words.ts';
 import { english } from './en/index.ts';
 import { TRANSLATIONS } from './index.ts';
-import { sourcesOf } from './message.ts';
 
 /** What there is to translate, by keys, and what a language lacks of it. */
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Bundle, createBundle, createSceneBundle, SCENE_SCRIPT } from 'kiln-viewer/web/bundle';
 import { createFileCache, notFound, sendFile, TYPES } from 'kiln-viewer/web/static-files';
+import { acceptedTag, wordsFor } from 'kiln-viewer/words/languages';
 
 /**
  * The chat page and the viewer's page. A phone waits for the document, which has its styles in it, and for its scripts
@@ -52,6 +53,13 @@ export function servePage(app: FastifyInstance, activityUrl: string | undefined)
       if (body !== undefined) return sendFile(serve(name, body), request, reply);
     }
     return notFound(reply);
+  });
+  // Of the viewer, in a language of Discord's or in the browser's.
+  app.get<{ Querystring: { locale?: unknown } }>('/page/words', async (request, reply) => {
+    const { locale } = request.query;
+    const { spoken } = wordsFor(typeof locale === 'string' ? locale : acceptedTag(request.headers['accept-language']));
+    const name = `words-${spoken.tag}.json`;
+    return sendFile(serve(name, Buffer.from(JSON.stringify(spoken))), request, reply);
   });
   app.get<{ Params: { '*': string } }>('/page/*', async (request, reply) => {
     const name = request.params['*'];

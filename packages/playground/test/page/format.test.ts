@@ -1,6 +1,6 @@
-import { fileSize } from 'kiln-viewer/page/file-size';
 import { expect, test } from 'vitest';
 import { compareIds } from '../../src/base/snowflake.ts';
+import { fileSize } from '../../src/page/common/file-size.ts';
 import {
   acceptList,
   fileKind,

@@ -41,7 +41,7 @@ img { display: block; width: min(256px, 100%); justify-self: center; border-radi
   /** What differs from that. */
   values: Values = {};
   shown: Turned = { knobs: [] };
-  said: string = words.adjust.drawing;
+  said = words.adjust.drawing;
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
@@ -105,7 +105,7 @@ img { display: block; width: min(256px, 100%); justify-self: center; border-radi
     const { knobs, wrong, picture = this.shown.picture } = answer;
     if (turned === '' && this.knobs.length === 0) this.knobs = knobs;
     this.shown = { ...answer, ...(picture !== undefined && { picture }) };
-    if (wrong !== undefined) this.said = words.adjust.cannot(wrong);
+    if (wrong !== undefined) this.said = words.adjust.cannot({ reason: wrong });
     else if (this.knobs.length === 0) this.said = words.adjust.none;
     else this.said = turned === '' ? words.adjust.hint : words.adjust.there;
   }
@@ -133,7 +133,7 @@ img { display: block; width: min(256px, 100%); justify-self: center; border-radi
     const set = (next: Knob['value']) => this.#turn(knob, next);
     if (typeof value === 'boolean') return toggle(label, value, set);
     if (typeof value === 'string') return colorView(label, value, set);
-    const said = words.adjust.value(label, `${value}${unit}`);
+    const said = words.named({ label, value: `${words.count(value)}${unit}` });
     return slider({ label: said, value, from: least, to: most, step, set });
   }
 }
@@ -147,7 +147,7 @@ function colorView(label: string, value: string, set: (value: string) => void): 
 function madeBy(turned: string, price: number | undefined): Drawn {
   const select = (event: Event) => event.currentTarget instanceof HTMLInputElement && event.currentTarget.select();
   const copy = () => void navigator.clipboard.writeText(turned).catch(() => {});
-  return html`<label class="link"><span>${words.adjust.make(price)}</span><input type="text" readonly .value=${turned} data-testid="adjust-turned" @focus=${select} /></label>
+  return html`<label class="link"><span>${price === undefined ? words.adjust.make : words.adjust.makeFor({ price })}</span><input type="text" readonly .value=${turned} data-testid="adjust-turned" @focus=${select} /></label>
     ${window.isSecureContext ? html`<button type="button" class="quiet" @click=${copy}>${words.adjust.copy}</button>` : nothing}`;
 }
 

@@ -1,4 +1,3 @@
-import { fileSize } from './file-size.ts';
 import { words } from './words.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -86,7 +85,7 @@ function joined(parts: readonly Uint8Array[], bytes: number): ArrayBuffer {
   return all.buffer;
 }
 
-const tooLarge = () => new Error(words.failed.tooLarge(fileSize(MAX_BYTES)));
+const tooLarge = () => new Error(words.failed.tooLarge({ most: words.fileSize(MAX_BYTES) }));
 
 /** Of what went wrong before the bytes were there: the file does not come, so nothing else of it will. */
 export const isMissing = (error: unknown): boolean => error instanceof HttpProblem || error instanceof TypeError;
@@ -95,12 +94,14 @@ export const isMissing = (error: unknown): boolean => error instanceof HttpProbl
 export function explainFailure(error: unknown, url: string): string {
   const { failed } = words;
   if (error instanceof HttpProblem) {
-    return [403, 404, 410].includes(error.status) ? failed.gone(error.status) : failed.status(error.status);
+    const { status } = error;
+    return [403, 404, 410].includes(status) ? failed.gone({ status }) : failed.status({ status });
   }
   if (error instanceof NotAModel) return error.message;
   if (error instanceof TypeError && new URL(url, location.href).origin !== location.origin) {
-    return failed.foreign(new URL(url, location.href).host);
+    return failed.foreign({ host: new URL(url, location.href).host });
   }
   const detail = error instanceof Error ? error.message : '';
-  return /webgl/i.test(detail) ? failed.noWebgl : failed.other(detail.slice(0, 160));
+  if (/webgl/i.test(detail)) return failed.noWebgl;
+  return detail === '' ? failed.other : failed.otherWith({ detail: detail.slice(0, 160) });
 }

@@ -182,7 +182,7 @@ export class NotePanel extends LitElement {
       html`<button type="button" class="quiet" ?disabled=${this.isBusy} @click=${run} data-testid=${which}>${label}</button>`;
     return html`<li data-note=${id} data-state=${state} aria-current=${id === this.chosen ? 'true' : nothing}>
       <button type="button" class="text" @click=${() => this.#choose(id)}><b>${index + 1}</b><span>${text}</span></button>
-      <p class="by"><span class="truncate">${name}</span><time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short' })}</time>${state === 'done' ? html`<span>${notes.isDone}</span>` : nothing}</p>
+      <p class="by"><span class="truncate">${name}</span><time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleDateString(words.tag, { day: 'numeric', month: 'short' })}</time>${state === 'done' ? html`<span>${notes.isDone}</span>` : nothing}</p>
       ${place === 'own' ? nothing : html`<p class="answer" data-place=${place}>${notes.places[place]}</p>`}
       ${answers.map((one) => html`<p class="answer"><b>${one.name}</b> ${one.text}</p>`)}
       ${doIt === undefined || this.page.bearer !== undefined ? nothing : html`<p class="row"><a class="button" href=${doIt} target="_blank" rel="noreferrer" data-testid="note-do">${notes.doIt}</a></p>`}

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { type Drawn, type IconName, icon } from './icons.ts';
-import { lengths } from './lengths.ts';
 import type { PageView } from './page-view.ts';
 import { MODES } from './scene/mode-names.ts';
 import type { Section } from './scene/section.ts';
@@ -140,7 +139,7 @@ function sectionView({ settings: { section }, change }: PanelParts): Drawn {
 
 function measureView({ settings: { measured } }: PanelParts): Drawn {
   const { points, metres } = measured;
-  if (metres !== undefined) return html`<p class="figure" data-testid="viewer-distance">${lengths([metres])}</p>`;
+  if (metres !== undefined) return html`<p class="figure" data-testid="viewer-distance">${words.lengths([metres])}</p>`;
   return html`<p class="hint">${points === 0 ? words.measureFirst : words.measureSecond}</p>`;
 }
 
@@ -157,7 +156,7 @@ function lightView({ stage, settings, change }: PanelParts): Drawn {
     ${slider({ label: words.lightStrength, value: light.strength, from: 0, to: 2.5, step: 0.05, set: (strength) => setLight({ strength }) })}
     ${choices(words.backdrop, backdrops)}
     ${toggle(words.grid, grid, (on) => change({ grid: on }))}
-    ${toggle(words.figure(words.figures[stage.figure]), figure, (on) => change({ figure: on }))}`;
+    ${toggle(words.figure({ name: words.figures[stage.figure] }), figure, (on) => change({ figure: on }))}`;
 }
 
 function compareView({ settings: { beside }, page, compareWith }: PanelParts): Drawn {

@@ -1,7 +1,5 @@
 import { html, nothing } from 'lit';
-import { fileSize } from './file-size.ts';
 import type { Drawn } from './icons.ts';
-import { lengths } from './lengths.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { words } from './words.ts';
 
@@ -15,21 +13,23 @@ export function hasWebgl(): boolean {
 /** How much of the file is here. */
 export function loadingView(received: number, total: number | undefined): Drawn {
   const part = total ? Math.min(1, received / total) : undefined;
-  const said =
-    received === 0 ? words.loading : words.loaded(fileSize(received), (total && fileSize(total)) || undefined);
+  const said = received === 0 ? words.loading : loadedWords(words.fileSize(received), total);
   return html`<div class="loading" role="status"><span class="spinner"></span><span>${said}</span>${part === undefined ? nothing : html`<progress max="1" value=${part}></progress>`}</div>`;
 }
+
+const loadedWords = (some: string, total: number | undefined) =>
+  total ? words.loadedOf({ some, all: words.fileSize(total) }) : words.loaded({ some });
 
 /** The figures of a model. @param bytes of its file */
 export function factsView({ facts }: Stage, bytes: number): Drawn {
   const { triangles, vertices, materials, textures, size, hasUv } = facts;
   const rows: [string, string][] = [
-    [words.facts.faces, triangles.toLocaleString('en')],
-    [words.facts.vertices, vertices.toLocaleString('en')],
-    [words.facts.size, lengths([size.x, size.y, size.z])],
-    [words.facts.materials, words.materials(materials, textures)],
+    [words.facts.faces, words.count(triangles)],
+    [words.facts.vertices, words.count(vertices)],
+    [words.facts.size, words.lengths([size.x, size.y, size.z])],
+    [words.facts.materials, words.materials({ materials, textures })],
     ...(hasUv ? [] : [[words.facts.uv, words.noUv] satisfies [string, string]]),
-    [words.facts.file, fileSize(bytes)],
+    [words.facts.file, words.fileSize(bytes)],
   ];
   return html`<dl class="facts" data-testid="viewer-facts" data-faces=${triangles}>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

@@ -292,7 +292,7 @@ export class GlbViewer extends LitElement {
         ? html`<turned-picture src=${sheet.url} .frames=${sheet.frames} @turn-there=${() => set('there')} @turn-failed=${() => set('none')}></turned-picture>`
         : nothing;
     return html`${picture}<div class="loading" role="status">
-      ${turn === 'coming' ? html`<span class="spinner"></span>` : nothing}<span>${why} ${words.flat[turn]}</span>
+      ${turn === 'coming' ? html`<span class="spinner"></span>` : nothing}<span>${words.flat.both({ why, there: words.flat[turn] })}</span>
       ${canRetry ? html`<button type="button" class="quiet" data-testid="viewer-retry" @click=${() => this.#retry()}>${words.flat.retry}</button>` : nothing}
     </div>`;
   }
@@ -378,7 +378,7 @@ export class GlbViewer extends LitElement {
       <button type="button" class="icon-button" aria-label=${label} title=${label} data-testid="viewer-play" @click=${() => play(!clip.isPlaying)}>${icon(clip.isPlaying ? 'pause' : 'play', 20)}</button>
       ${animations.length > 1 ? html`<select aria-label=${words.clip} @change=${choose}>${animations.map((name) => html`<option>${name}</option>`)}</select>` : html`<span class="truncate">${animations[0]}</span>`}
       ${slider({ label: words.time, value: clip.time, from: 0, to: stage.clips.duration(), step: 0.01, set: seek })}
-      ${slider({ label: `${words.speed} ${clip.speed}×`, value: clip.speed, from: 0.1, to: 2, step: 0.1, set: speedUp })}
+      ${slider({ label: words.speed({ factor: clip.speed }), value: clip.speed, from: 0.1, to: 2, step: 0.1, set: speedUp })}
     </div>`;
   }
 }

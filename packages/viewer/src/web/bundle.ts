@@ -43,6 +43,15 @@ const plainDecoder: Plugin = {
     })),
 };
 
+/** Messages come to a page parsed: their parser, four fifths of the library, stays away. */
+const parsedMessages: Plugin = {
+  name: 'parsed-messages',
+  setup: ({ onResolve, resolve: found }) =>
+    onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ path, resolveDir, kind }) =>
+      found(`${path}/no-parser.js`, { resolveDir, kind }),
+    ),
+};
+
 export interface BundleOptions {
   /** Where the entry points are, and what their names begin at. */
   folder: string;
@@ -72,7 +81,7 @@ export function createBundle({ folder, entries }: BundleOptions): () => Promise<
       metafile: true,
       write: false,
       logLevel: 'silent',
-      plugins: [sceneApart, plainDecoder],
+      plugins: [sceneApart, plainDecoder, parsedMessages],
       // As page/tsconfig.json has it, which extends one that is not installed everywhere: lit's properties are no fields.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, verbatimModuleSyntax: true } },
     });

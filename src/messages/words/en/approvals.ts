@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** The card by which leads are asked, and how it was decided. */
 export const approvals = {

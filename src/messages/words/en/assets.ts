@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Assets: their threads and posts, and the state a team gives them. */
 export const assets = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Steps one after the other, saved by name: chains. */
 export const chains = {

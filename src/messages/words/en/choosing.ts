@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** "What should Kiln make from these?": files and words that a member posted. */
 export const choosing = {

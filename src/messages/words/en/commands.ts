@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /**
  * Kiln's own commands as members see them as they type: names (small letters, no spaces, at most 32), descriptions and

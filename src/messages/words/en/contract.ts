@@ -1,4 +1,4 @@
-import type { Entries } from '../message.ts';
+import type { Entries } from 'kiln-runtime/words/message';
 
 /** English is the contract's own, but for choices that only programs would understand. */
 export const contractEnglish: Entries = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Files of a result, and pictures described for those who do not see them. */
 export const files = {

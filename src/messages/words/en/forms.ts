@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Forms that ask for what a stage takes. Titles and labels have at most 45 characters. */
 export const forms = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Several results of one request, to choose from: variations. */
 export const groups = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 import { approvals } from './approvals.ts';
 import { assets } from './assets.ts';
 import { batches } from './batches.ts';

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Which limit was hit, what is left of it, and when it resets. */
 export const limits = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** The model that makes something, where there is a choice. */
 export const makers = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** What is stopped, reported and blocked. */
 export const moderation = {

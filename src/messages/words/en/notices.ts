@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** How members are told that a request has ended. */
 export const notices = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Confirming a price, and what canceling costs. */
 export const orders = {

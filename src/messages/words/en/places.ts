@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Permissions that Kiln lacks in a channel, its welcome, and /help. */
 export const places = {

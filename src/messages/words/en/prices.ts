@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** What things cost, shown before anything is pressed. */
 export const prices = {

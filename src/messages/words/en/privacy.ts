@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** Deleting a result, and a member's data: export and deletion. */
 export const privacy = {

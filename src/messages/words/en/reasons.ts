@@ -1,5 +1,5 @@
 import type { FailureCode, PromptCode } from 'kiln-client/contract/failure-codes';
-import { type Message, message } from '../message.ts';
+import { type Message, message } from 'kiln-runtime/words/message';
 
 const asSaid = message<{ message: string }>('{message}');
 

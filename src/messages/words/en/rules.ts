@@ -1,5 +1,5 @@
+import { message } from 'kiln-runtime/words/message';
 import { contractRules } from '../contract-rules.ts';
-import { message } from '../message.ts';
 
 /** What the contract says about a request, with people's names for fields; English is the contract's own where it fits people. */
 export const rules = {

@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** A team's rules for its assets: /standard, and the line of a result. */
 export const standard = {

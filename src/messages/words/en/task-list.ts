@@ -1,4 +1,4 @@
-import { message } from '../message.ts';
+import { message } from 'kiln-runtime/words/message';
 
 /** /tasks, /task and /cancel. */
 export const taskList = {

@@ -1,9 +1,9 @@
 /** `<playground-composer>`: files, reply, the text box or a command with its pills, and the list above. */
 
-import { fileSize } from 'kiln-viewer/page/file-size';
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../app/page-element.ts';
+import { fileSize } from '../common/file-size.ts';
 import { uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from '../forms/command-options.ts';

@@ -1,9 +1,9 @@
 /** A slash command being written: its name, a pill for every option, and the end of the line where more can be added. */
 
-import { fileSize } from 'kiln-viewer/page/file-size';
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { fileSize } from '../common/file-size.ts';
 import { acceptList } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import type { SpokenOption } from '../forms/command-options.ts';

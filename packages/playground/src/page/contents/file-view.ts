@@ -1,8 +1,8 @@
 /** Files of a message: pictures in a grid that open large, cards for everything else, models with a viewer. */
 
-import { fileSize } from 'kiln-viewer/page/file-size';
 import { html, nothing } from 'lit';
 import type { App, Picture as OverlayPicture } from '../app/app.ts';
+import { fileSize } from '../common/file-size.ts';
 import { extensionOf, fileKind } from '../common/format.ts';
 import { type IconName, icon, type View } from '../common/icons.ts';
 import type { Attachment } from '../protocol/types.ts';

@@ -1,9 +1,9 @@
 /** The inputs that modals can have, each with its label, description and mistakes. */
 
-import { fileSize } from 'kiln-viewer/page/file-size';
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../app/app.ts';
+import { fileSize } from '../common/file-size.ts';
 import { acceptList, uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import { selectView } from '../contents/select-element.ts';

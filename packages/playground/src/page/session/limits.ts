@@ -1,5 +1,5 @@
 /** How large files may be, said before anything is sent. The server has the last word. */
-import { fileSize } from 'kiln-viewer/page/file-size';
+import { fileSize } from '../common/file-size.ts';
 import { currentChannel } from './channels.ts';
 import type { Session } from './state.ts';
 

@@ -99,7 +99,7 @@ export function settingsView(app: App): View {
     <select id="settings-locale" class="native-select" data-testid="locale" @change=${speak}>
       ${LOCALES.map((locale) => html`<option value=${locale} ?selected=${locale === app.active.locale}>${nameOfLocale(locale)}</option>`)}
     </select>
-    <p class="settings-note">Sent to apps with every interaction, so that they can answer in this language. The page itself stays English.</p>
+    <p class="settings-note">Sent to apps with every interaction, so that they can answer in this language, and the 3D viewer’s. The rest of the page stays English.</p>
     <div class="settings-row"><span><b>Desktop notifications</b><small>For mentions while this page is in the background.</small></span>
       <button type="button" class="button ${notices === 'on' ? 'primary' : 'secondary'}" aria-pressed=${notices === 'on'} ?disabled=${notices === 'unknown'} @click=${turn}>${notices === 'on' ? 'On' : 'Turn on'}</button></div>
   </div>`;

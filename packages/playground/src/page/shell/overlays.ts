@@ -5,11 +5,15 @@ import type { MenuItem, MenuState, Overlay } from '../app/app.ts';
 import { PageElement } from '../app/page-element.ts';
 import { moveFocus, showDialog } from '../common/floating.ts';
 import { icon, type View } from '../common/icons.ts';
+import { hearViewer } from '../common/viewer-words.ts';
 import { askView, emojiView, pageDialog, place, settingsView } from './dialogs.ts';
 
 type Pictures = Extract<Overlay, { kind: 'pictures' }>;
 
 export class OverlaysElement extends PageElement {
+  /** The locale that the viewer speaks. */
+  #heard: string | undefined;
+
   constructor() {
     super();
     this.listen('pointerdown', ({ target }) => {
@@ -43,9 +47,22 @@ export class OverlaysElement extends PageElement {
       case 'model':
         return html`<dialog class="viewer-dialog" aria-label="3D viewer: ${overlay.name}" ${ref(showDialog)} @cancel=${this.#close} @close=${this.#close}
           @click=${this.#closeOutside}>
-          <glb-viewer .src=${overlay.url} .name=${overlay.name} .size=${overlay.size} @viewer-close=${this.#close}></glb-viewer>
+          ${this.#viewer(overlay)}
         </dialog>`;
     }
+  }
+
+  #viewer({ url, name, size }: Extract<Overlay, { kind: 'model' }>): View {
+    const { locale } = this.app.active;
+    if (this.#heard === locale) {
+      return html`<glb-viewer .src=${url} .name=${name} .size=${size} @viewer-close=${this.#close}></glb-viewer>`;
+    }
+    const heard = () => {
+      this.#heard = locale;
+      this.requestUpdate();
+    };
+    void hearViewer(locale).then(heard, (error: Error) => this.app.say(error.message));
+    return nothing;
   }
 
   readonly #close = (): void => {

@@ -212,7 +212,7 @@ export class KilnActivity extends LitElement {
     const { room, session, problem, page } = this;
     if (!session || room.people.length === 0) return nothing;
     return html`<div class="people" data-testid="activity-people">${icon('people', 20)}
-      <ul aria-label=${words.together.here}>${room.people.map(({ id, name }) => html`<li ?data-leads=${id === room.leader} title=${name}>${id === session.user ? words.together.you(name) : name}</li>`)}</ul>
+      <ul aria-label=${words.together.here}>${room.people.map(({ id, name }) => html`<li ?data-leads=${id === room.leader} title=${name}>${id === session.user ? words.together.you({ name }) : name}</li>`)}</ul>
       ${page && problem !== undefined ? html`<span class="problem" role="alert">${problem}</span>` : nothing}
       ${page ? this.#leading() : nothing}
     </div>`;
@@ -228,15 +228,18 @@ export class KilnActivity extends LitElement {
     if (!leads)
       return html`<button type="button" class="main" data-testid="activity-lead" @click=${this.#lead}>${together.lead}</button>`;
     return this.isFollowing
-      ? html`<span role="status">${together.following(leads.name)}</span><button type="button" data-testid="activity-leave" @click=${() => this.#follow(false)}>${together.leave}</button>`
-      : html`<span role="status">${together.leads(leads.name)}</span><button type="button" class="main" data-testid="activity-follow" @click=${() => this.#follow(true)}>${together.follow}</button>`;
+      ? html`<span role="status">${together.following(leads)}</span><button type="button" data-testid="activity-leave" @click=${() => this.#follow(false)}>${together.leave}</button>`
+      : html`<span role="status">${together.leads(leads)}</span><button type="button" class="main" data-testid="activity-follow" @click=${() => this.#follow(true)}>${together.follow}</button>`;
   }
 }
 
 function explain(error: unknown): string {
   const { together } = words;
   if (error instanceof Refused) return together.refused[error.refusal];
-  if (error instanceof FrameProblem) return together.frame[error.kind](error.message);
+  if (error instanceof FrameProblem) {
+    const { kind, message: detail } = error;
+    return detail === '' ? together.frame[kind] : together.frame.refusedWith({ detail });
+  }
   return together.refused.away;
 }
 

@@ -42,7 +42,7 @@ export async function loadModel(bytes: ArrayBuffer): Promise<LoadedModel> {
   const materials = new Set(meshes.flatMap(materialsOf));
   const textures = new Set([...materials].flatMap(texturesOf));
   const bounds = boundsOf(root);
-  const names = gltf.animations.map((clip, index) => clip.name || words.clipName(index + 1));
+  const names = gltf.animations.map((clip, index) => clip.name || words.clipName({ number: index + 1 }));
   return {
     root,
     meshes,

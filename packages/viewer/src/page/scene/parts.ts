@@ -28,7 +28,7 @@ export function createParts(root: Object3D): Parts {
   return {
     list: () =>
       nodes.map(({ node, depth }, index) => ({
-        name: node.name.replaceAll('_', ' ').trim() || words.part(index + 1),
+        name: node.name.replaceAll('_', ' ').trim() || words.part({ number: index + 1 }),
         depth,
         isShown: node.visible,
       })),

@@ -38,18 +38,52 @@ type Format = (args: Values) => string;
 export function fillTable<T extends Table>(table: T, entries: Entries, tag: string): Filled<T> {
   const own = createCompiler(tag);
   const english = createCompiler('en-GB');
-  const fill = (part: Table, path: string): unknown =>
+  const filled = mapped(table, (entry, key) => {
+    const translated = entries[key];
+    if (typeof entry === 'string') return translated ?? entry;
+    return translated === undefined ? english(entry.source) : own(translated);
+  });
+  return filled as Filled<T>; // the walk erases it
+}
+
+/** A table in one language as it goes to where nothing can be parsed, as JSON: messages are what the parser makes of them. */
+export interface ParsedTable {
+  readonly [name: string]: string | Parsed | ParsedTable;
+}
+
+type Parsed = ReturnType<IntlMessageFormat['getAst']>;
+
+/** @param entries what the language has; the rest is in English, by the rules of the language */
+export function parseTable(table: Table, entries: Entries): ParsedTable {
+  const parsed = mapped(table, (entry, key) => {
+    const text = entries[key] ?? (typeof entry === 'string' ? entry : entry.source);
+    return typeof entry === 'string' ? text : new IntlMessageFormat(text, undefined, undefined, OPTIONS).getAst();
+  });
+  return parsed as ParsedTable; // the walk erases it
+}
+
+/** @param T the table that was parsed. @param tag how the language writes figures and counts */
+export function fillParsed<T extends Table>(table: ParsedTable, tag: string): Filled<T> {
+  const compile = createCompiler(tag);
+  const fill = (part: ParsedTable): unknown =>
     Object.fromEntries(
       Object.entries(part).map(([name, entry]) => {
-        const key = `${path}${name}`;
-        const translated = entries[key];
-        if (typeof entry === 'string') return [name, translated ?? entry];
-        if (!isMessage(entry)) return [name, fill(entry, `${key}.`)];
-        return [name, translated === undefined ? english(entry.source) : own(translated)];
+        if (typeof entry === 'string') return [name, entry];
+        return [name, Array.isArray(entry) ? compile(entry) : fill(entry as ParsedTable)]; // of the three the third
       }),
     );
-  return fill(table, '') as Filled<T>; // the walk erases it
+  return fill(table) as Filled<T>; // the walk erases it
 }
+
+/** The table with something else in the place of each text and message. */
+const mapped = (table: Table, of: (entry: string | Message<never>, key: string) => unknown, path = ''): unknown =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, entry]) => {
+      const key = `${path}${name}`;
+      const isEntry = typeof entry === 'string' || isMessage(entry);
+      return [name, isEntry ? of(entry, key) : mapped(entry, of, `${key}.`)];
+    }),
+  );
 
 /** A text, or a message with its arguments: for tables that have both. */
 export const filled = <Args>(entry: string | ((args: Args) => string), args: Args): string =>
@@ -66,8 +100,11 @@ export function sourcesOf(table: Table, path = ''): [key: string, source: string
 
 const isMessage = (entry: Message<never> | Table): entry is Message<never> => typeof entry.source === 'string';
 
+/** A mention (<@1>) is not a tag. */
+const OPTIONS = { ignoreTag: true };
+
 /** A message is parsed when it is first needed, for most processes need few. A missing argument throws. */
-function createCompiler(tag: string): (source: string) => Format {
+function createCompiler(tag: string): (source: string | Parsed) => Format {
   // Shared by all messages of the language: without this, each one makes its own.
   const numbers = new Intl.NumberFormat(tag);
   const plurals = new Intl.PluralRules(tag);
@@ -79,8 +116,7 @@ function createCompiler(tag: string): (source: string) => Format {
   return (source) => {
     let format: IntlMessageFormat | undefined;
     return (args) => {
-      // ignoreTag: a mention (<@1>) is not a tag.
-      format ??= new IntlMessageFormat(source, tag, undefined, { ignoreTag: true, formatters });
+      format ??= new IntlMessageFormat(source, tag, undefined, { ...OPTIONS, formatters });
       return String(format.format(args));
     };
   };
