@@ -63,7 +63,8 @@ async function open(
   { type, parent: find, wish, wishOf }: Opened,
 ): Promise<void> {
   const { card, name: mode, source } = stageEntry(type).stage;
-  if (!card || !source) throw unknownStep();
+  // A place is said by a note.
+  if (!card || !source || (card === 'place' && !wish)) throw unknownStep();
   await checkOpen(context, interaction, type);
   const parent = await find();
   const { guildId, userId } = placeOf(interaction);
@@ -73,7 +74,10 @@ async function open(
     guildId,
     userId,
     type,
-    body: { mode, [source.field]: parent.task_id, changes: [] },
+    body:
+      card === 'place'
+        ? { [source.field]: parent.task_id, ...wish }
+        : { mode, [source.field]: parent.task_id, changes: [] },
     title: parent.title,
     parentId: parent.id,
     wishOf,
@@ -81,7 +85,7 @@ async function open(
     looked: true,
   };
   await context.pendingOrders.keep(interaction.id, order);
-  const wanted = wish ? { ...order, body: { ...order.body, wish } } : order;
+  const wanted = wish && card === 'knobs' ? { ...order, body: { ...order.body, wish } } : order;
   await show(context, interaction, { id: interaction.id, before: order, wanted });
 }
 
@@ -185,27 +189,31 @@ async function show(
   const answer = await ask(wanted);
   const isTaken = answer?.plan.outcome === 'succeeds';
   const drawn = isTaken || wanted === before ? answer : await ask(before);
-  if (!drawn?.plan.knobs) return finish(interaction, notice(words.adjusting.away));
-  const { plan, picture } = drawn;
+  const isPlace = stageEntry(wanted.type).stage.card === 'place';
+  const { plan, picture } = drawn ?? {};
+  const knobs = plan?.knobs ?? (isPlace && plan?.message !== undefined ? [] : undefined);
+  if (!plan || !knobs) return finish(interaction, notice(words.adjusting.away));
   const { say: _, ...body } = wanted.body;
-  const order = isTaken ? { ...wanted, body: { ...body, changes: plan.changes ?? [] } } : before;
+  const turned = isPlace ? wanted : { ...wanted, body: { ...body, changes: plan.changes ?? [] } };
+  const order = isTaken ? turned : before;
   if (!(await context.pendingOrders.change(id, order))) throw decided();
   const { type, title } = order;
-  const isChanged = changesOf(order).length > 0;
+  const isChanged = isPlace ? isTaken : changesOf(order).length > 0;
   const card = renderAdjust(words, {
     orderId: id,
     title,
     stage: words.contract.stage(stageEntry(type).stage).title,
     price: priceOf(type, order.body, await context.jobs.prices.learned()) ?? 0,
-    knobs: plan.knobs ?? [],
+    knobs,
     foremost: plan.foremost ?? [],
     changed: plan.changed ?? [],
     unknown: isTaken ? plan.unknown_words : [],
     wrong: isTaken ? undefined : answer?.plan.message,
     isDrawn: picture !== undefined,
-    sliders: await slidersOf(context, order),
+    sliders: isPlace ? undefined : await slidersOf(context, order),
     isChanged,
-    canUndo: isChanged || plan.can_undo !== false,
+    canUndo: !isPlace && (isChanged || plan.can_undo !== false),
+    canSay: !isPlace,
   });
   await finish(interaction, card, picture ? [{ name: ADJUST_PICTURE, bytes: picture }] : []);
 }

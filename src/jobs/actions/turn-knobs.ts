@@ -32,13 +32,21 @@ const PERCENT_STEP = 5;
 /** The stage that turns knobs of a result; undefined: nothing of it can be changed so. */
 export function knobStageOf(request: Request): Stage | undefined {
   const task = taskOf(request);
-  return nextStages(request.type).find(({ stage: { card, source } }) => card && source?.offered?.(task) === true)
-    ?.stage;
+  return nextStages(request.type).find(
+    ({ stage: { card, source } }) => card === 'knobs' && source?.offered?.(task) === true,
+  )?.stage;
+}
+
+/** The stage that does what a note on a result wishes: of a result that the built-in service has made, whether it has knobs or not. */
+export function wishStageOf(request: Request): Stage | undefined {
+  const knobs = knobStageOf(request);
+  if (knobs || taskOf(request).engine?.name === undefined) return knobs;
+  return nextStages(request.type).find(({ stage: { card } }) => card === 'place')?.stage;
 }
 
 /** The wish of a note, where it can be done under it. */
 export function wishUnder(request: Request, { text, state }: Pick<Note, 'text' | 'state'>): Wished | undefined {
-  return state === 'open' && !request.ephemeral && knobStageOf(request) ? wishIn(text) : undefined;
+  return state === 'open' && !request.ephemeral && wishStageOf(request) ? wishIn(text) : undefined;
 }
 
 /** Undefined: nothing of it can be changed. @param words in which knobs have their names */

@@ -29,6 +29,8 @@ export interface AdjustView {
   isChanged: boolean;
   /** There is a change, or a version, to go back from. */
   canUndo: boolean;
+  /** It takes changes in words. */
+  canSay: boolean;
 }
 
 type Turn = (argument: string) => string;
@@ -57,6 +59,7 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
     sliders,
     isChanged,
     canUndo,
+    canSay,
   } = view;
   const turn: Turn = (argument) => encodePress({ action: 'knob', requestId: orderId, argument });
   const decide: Turn = (argument) => encodePress({ action: 'order', requestId: orderId, argument });
@@ -74,8 +77,8 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
     partSelect(words, knobs, turn),
     text(adjusting.nothingYet({ cost: orders.costs({ price }) })),
     ...buttonRows([
-      button(adjusting.say, turn(SAY)),
-      { ...button(adjusting.undo, turn(UNDO)), disabled: !canUndo },
+      canSay && button(adjusting.say, turn(SAY)),
+      canSay && { ...button(adjusting.undo, turn(UNDO)), disabled: !canUndo },
       sliders !== undefined && linkButton(adjusting.sliders, sliders),
       { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !isChanged },
       button(orders.leave, decide('no')),

@@ -50,7 +50,7 @@ export function nextSteps(words: Words, type: TaskType, task?: Task, learned?: L
       isAbout: !hasOnePrice(stage, learned),
       costs: stagePrice(words, stage, learned),
       main: stage.source?.required ?? false,
-      card: stage.card ?? false,
+      card: stage.card !== undefined,
       optional: isOptional(askFields(stage)),
     };
   });

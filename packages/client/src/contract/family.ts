@@ -107,8 +107,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
    * Default: the contract's order.
    */
   foremost?: readonly string[];
-  /** Its button opens a card of what of the source can be changed. */
-  card?: true;
+  /** Begun from a card: its button opens one of what of the source can be changed (`knobs`), a note one of what it wishes (`place`). */
+  card?: 'knobs' | 'place';
   /** Fields in the form opened by the stage's button; at most five. */
   ask: readonly string[];
   /** Statuses besides 202 that a create may return. */

@@ -134,24 +134,35 @@ export const knobChanges = () =>
 
 const MOST_METRES = 1e6;
 
-/** Extension: what is wished for the part under a place, in metres as in the GLB of the source. What is put to which knob follows from it. */
+const place = () =>
+  z
+    .array(z.number().min(-MOST_METRES).max(MOST_METRES), { error: 'must be a place: [x, y, z] in metres' })
+    .length(3, { error: 'must be a place: [x, y, z] in metres' });
+
+/** What is wished, and where, in metres as in the GLB of the source. */
+export const wishFields = () => ({
+  does: field({ label: 'What is done', called: 'what', topic: 'subject' }, choice(WISHES)),
+  to: field(
+    { label: 'The new colour or material', called: 'to', topic: 'look' },
+    plainText(40, 'must be a colour or a material'),
+  ).optional(),
+  percent: field(
+    { label: 'Size or thickness in percent of now', called: 'percent', topic: 'size' },
+    z.int().min(10, { error: 'must be 10 to 400' }).max(400, { error: 'must be 10 to 400' }),
+  ).optional(),
+  mm: field(
+    { label: 'Thickness in mm', called: 'mm', topic: 'size' },
+    z.number().min(0.1, { error: 'must be 0.1 to 1000' }).max(1_000, { error: 'must be 0.1 to 1000' }),
+  ).optional(),
+  at: field({ label: 'The place on it', pressed: true }, place()).optional(),
+});
+
+/** Extension: what is wished for the part under a place. What is put to which knob follows from it. */
 export const pinnedWish = () =>
   field(
     { label: 'What is wished for a place on it', extension: true, pressed: true },
     z
-      .object({
-        does: choice(WISHES),
-        at: z
-          .array(z.number().min(-MOST_METRES).max(MOST_METRES), { error: 'must be a place: [x, y, z] in metres' })
-          .length(3, { error: 'must be a place: [x, y, z] in metres' }),
-        to: plainText(40, 'must be a colour or a material').optional(),
-        mm: z
-          .number()
-          .min(0.1, { error: 'must be 0.1 to 1000' })
-          .max(1_000, { error: 'must be 0.1 to 1000' })
-          .optional(),
-        percent: z.int().min(10, { error: 'must be 10 to 400' }).max(400, { error: 'must be 10 to 400' }).optional(),
-      })
+      .object({ ...wishFields(), at: place() })
       .refine(({ does, to }) => to !== undefined || (does !== 'recolour' && does !== 'material'), {
         error: 'must say the colour or the material',
         path: ['to'],

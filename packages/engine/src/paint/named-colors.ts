@@ -86,6 +86,14 @@ export function linearColor(hex: string): [number, number, number] {
   return [channel(1), channel(3), channel(5)];
 }
 
+/** "#3366cc", "blue", "dark blue": as hex; undefined where it is no colour that is known. */
+export function readColor(text: string): string | undefined {
+  const words = text.toLowerCase().trim().split(/\s+/);
+  const [last = '', tint] = words.reverse();
+  if (words.length > 2) return undefined;
+  return /^#[0-9a-f]{6}$/.test(last) ? last : namedColor(last, tint);
+}
+
 /** A named colour with an optional tint ("dark red"), as hex; undefined when the name is not known. */
 export function namedColor(name: string, tint?: string): string | undefined {
   const hex = COLORS[name];

@@ -25,14 +25,21 @@ export function closeHoles(surface: Surface, size: number) {
   const small = loops.filter((loop) => loop.length <= MOST_EDGES && spanOf(positions, loop) <= size * SMALL);
   if (small.length === 0) return { surface, beside: new Uint32Array(), closed: 0, open: loops.length };
   const pieces = piecesOf(surface);
-  const cornerAt = borderCorners(points, small);
-  const lids = small.flatMap((loop): Lid | [] => {
-    // A lid walks the border the other way round.
-    const corners = loop.map((point, i) => cornerAt(loop[(i + 1) % loop.length], point));
+  const lids = lidsOver(points, small).filter(({ loop, corners }) => {
     const piece = pieces.of[Math.floor(corners[0] / 3)];
-    return spanOf(positions, loop) < extentOf(pieces, piece) * OF_PIECE ? { loop, corners } : [];
+    return spanOf(positions, loop) < extentOf(pieces, piece) * OF_PIECE;
   });
   return { ...withLids(surface, lids), closed: lids.length, open: loops.length - lids.length };
+}
+
+/** Puts a lid onto each of these borders, whatever its size. @param loops of this surface, as `borderLoops` finds them */
+export const closeLoops = (surface: Surface, loops: readonly number[][]): Surface =>
+  withLids(surface, lidsOver(surface.points, loops)).surface;
+
+function lidsOver(points: Uint32Array, loops: readonly number[][]): Lid[] {
+  const cornerAt = borderCorners(points, loops);
+  // A lid walks the border the other way round.
+  return loops.map((loop) => ({ loop, corners: loop.map((point, i) => cornerAt(loop[(i + 1) % loop.length], point)) }));
 }
 
 interface Lid {

@@ -1,6 +1,6 @@
 import { oklabDistance, type Rgb, toOklab, toSrgb } from '../core/color.ts';
 import { areaAt } from '../core/math/triangle.ts';
-import type { Model, Part } from '../core/model.ts';
+import type { Model, Part, Texture } from '../core/model.ts';
 import { decodeTexture, type Sampler, sample } from '../render/texture-sampler.ts';
 
 export interface SurfaceColor {
@@ -53,6 +53,30 @@ export async function meanColor(model: Model, isIn: (part: Part, face: number) =
   return whole > 0 ? (sum.map((value) => value / whole) as Rgb) : undefined;
 }
 
+/**
+ * The colour in the middle of each triangle of all parts, rgb each in linear light: base colour times texture times the colours of vertices.
+ *
+ * Throws: what sharp throws of a broken texture.
+ */
+export async function faceColors(model: Model): Promise<Float32Array> {
+  const samplers = new Map<object, Sampler>();
+  const colors = new Float32Array(model.parts.reduce((sum, { indices }) => sum + indices.length, 0));
+  let at = 0;
+  for (const part of model.parts) {
+    const color = colorAt(model, part, await samplerOf(samplers, model.materials[part.material]?.baseColorTexture));
+    for (let t = 0; t * 3 < part.indices.length; t++, at += 3) colors.set(color(t, 0), at);
+  }
+  return colors;
+}
+
+/** Each texture is decoded once. */
+async function samplerOf(known: Map<object, Sampler>, texture: Texture | undefined): Promise<Sampler | undefined> {
+  if (!texture) return undefined;
+  const sampler = known.get(texture) ?? (await decodeTexture(texture, 'color'));
+  known.set(texture, sampler);
+  return sampler;
+}
+
 /** Looks at places all over some faces. @param see is told of the colour there, and of the share of their area that a place stands for */
 async function look(
   model: Model,
@@ -64,9 +88,7 @@ async function look(
   if (!(total > 0)) return;
   const samplers = new Map<object, Sampler>();
   for (const [i, part] of model.parts.entries()) {
-    const texture = model.materials[part.material]?.baseColorTexture;
-    if (texture && !samplers.has(texture)) samplers.set(texture, await decodeTexture(texture, 'color'));
-    const color = colorAt(model, part, texture && samplers.get(texture));
+    const color = colorAt(model, part, await samplerOf(samplers, model.materials[part.material]?.baseColorTexture));
     for (const [t, area] of areas[i].entries()) {
       const wanted = Math.min(MOST_PLACES_A_FACE, Math.ceil((PLACES * area) / total));
       for (let k = 0; k < wanted; k++) see(color(t, k), area / wanted / total);

@@ -15,6 +15,7 @@ import { roughModel } from 'kiln-engine/make/words/mesh/make-model';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
 import { isSound } from 'kiln-mesh/repair/repair';
+import sharp from 'sharp';
 import { type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
@@ -23,6 +24,7 @@ import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, type ReadSettings, readSource } from '../recipes/mesh/read-source.ts';
 import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
 import { type KeptProgram, readProgram } from '../recipes/program-file.ts';
+import { READ_TO_TOUCH, touchedUp } from '../recipes/touch-up.ts';
 import { grantWish } from '../recipes/wish.ts';
 import { openSource } from '../tasks/open-source.ts';
 import type { Planned, PlanOrder, PlanVerdict } from '../threads/inspections.ts';
@@ -140,6 +142,26 @@ const adjusting: Judge = async (given, { picture, source, foremost, programOf })
   };
 };
 
+/** Of a place that is touched up: it is done and measured, and drawn beside what was there. */
+const touching: Judge = async (given, { read, picture }) => {
+  const { model: before } = await read(READ_TO_TOUCH);
+  const { model, changed } = await touchedUp(given as ParsedInputOf<'touch-up'>, before);
+  const drawn = picture ? { picture: await drawBoth(before, model) } : {};
+  return { outcome: 'succeeds', knobs: [], changed, ...drawn };
+};
+
+/** A PNG as a data URI: before and after. */
+async function drawBoth(...models: Model[]): Promise<string> {
+  const size = PICTURE_PIXELS;
+  const sides = await Promise.all(models.map((model) => thumbnail(model, { size, alpha: false })));
+  const background = { width: size * sides.length, height: size, channels: 3 as const, background: '#000' };
+  const png = await sharp({ create: background })
+    .composite(sides.map((input, i) => ({ input: Buffer.from(input), left: i * size, top: 0 })))
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
 const MOST_PROGRAMS = 4;
 
 /** Programs that were turned last, by what is written of them: what was drawn for one press is remembered for the next. */
@@ -180,6 +202,7 @@ const JUDGES: Readonly<Record<Planned, Judge>> = {
   'text-to-3d': modelling,
   'text-to-3d-adjust': adjusting,
   'text-to-image': picturing,
+  'touch-up': touching,
   convert: changing(async (given, { read, made }) => {
     const { target_formats: wanted } = given as ParsedInputOf<'convert'>;
     const has = made.length > 0 ? made.map(formatOf) : [(await read()).format];

@@ -22,6 +22,7 @@ import { retexture } from './retexture.ts';
 import { rig } from './rig.ts';
 import { textTo3dFused, textTo3dPreview, textTo3dRefine } from './text-to-3d.ts';
 import { textToImage } from './text-to-image.ts';
+import { touchUp } from './touch-up.ts';
 import { uvUnwrap } from './uv-unwrap.ts';
 
 /** How our own service makes each stage's result. A stage without a recipe does not compile. */
@@ -39,6 +40,7 @@ const plain: { [T in TaskType]: Recipe<T> } = {
   convert,
   resize,
   'uv-unwrap': uvUnwrap,
+  'touch-up': touchUp,
   rig,
   animate,
   'print-multi-color': printMultiColor,

@@ -77,6 +77,7 @@ const PLANNED = [
   'remesh',
   'resize',
   'print-repair',
+  'touch-up',
 ] as const satisfies readonly TaskType[];
 export type Planned = (typeof PLANNED)[number];
 export const isPlanned = (type: string): type is Planned => PLANNED.some((planned) => planned === type);

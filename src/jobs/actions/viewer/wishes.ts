@@ -9,7 +9,7 @@ import type { Wished } from '../../library/wishes/read-wish.ts';
 import type { Request } from '../../store/request.ts';
 import { taskOf } from '../../store/task-of.ts';
 import type { ActionParts } from '../parts.ts';
-import { knobStageOf, wishUnder } from '../turn-knobs.ts';
+import { wishStageOf, wishUnder } from '../turn-knobs.ts';
 import { noteBehind, type Pressed, type Saying } from './notes.ts';
 
 /**
@@ -36,8 +36,8 @@ export async function wishPressed(
   const next = await readNext(context.redis, home.id);
   const latest = next === undefined ? undefined : await context.requests.get(next);
   const isThere = latest?.state === 'succeeded' && latest.removed_by === undefined && !latest.ephemeral;
-  const result = isThere && knobStageOf(latest) ? latest : home;
-  const stage = knobStageOf(result);
+  const result = isThere && wishStageOf(latest) ? latest : home;
+  const stage = wishStageOf(result);
   if (!wish || !stage) throw new Refused('gone', ({ notes }) => notes.noWish);
   // The entries of the table have exactly the types of TaskType.
   const type = stage.type as TaskType;

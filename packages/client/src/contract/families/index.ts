@@ -20,6 +20,7 @@ import { retexture } from './retexture.ts';
 import { rigging } from './rigging.ts';
 import { textTo3d } from './text-to-3d.ts';
 import { textToImage } from './text-to-image.ts';
+import { touchUp } from './touch-up.ts';
 import { uvUnwrap } from './uv-unwrap.ts';
 
 /** The table. Its order is the order of commands and documents. */
@@ -32,6 +33,7 @@ export const families = [
   convert,
   resize,
   uvUnwrap,
+  touchUp,
   rigging,
   animations,
   textToImage,

@@ -375,7 +375,7 @@ const adjust = defineStage({
     echoes: ['prompt'],
     offered: (task) => task.engine?.adjustable === true,
   },
-  card: true,
+  card: 'knobs',
   ask: ['say'],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 1,

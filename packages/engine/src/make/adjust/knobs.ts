@@ -2,7 +2,7 @@ import { UserError } from 'kiln-errors';
 import { FEATURES } from '../../content/features.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { MATERIALS } from '../../paint/materials.ts';
-import { namedColor } from '../../paint/named-colors.ts';
+import { readColor } from '../../paint/named-colors.ts';
 import type { Surface } from '../../paint/surface.ts';
 import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
 import type { Scene } from '../words/lay/scene.ts';
@@ -190,10 +190,8 @@ export function readValue(knob: Knob, to: Change['to']): Knob['usual'] {
   const refuse = (what: string) => new UserError('wrong_value', `${id} takes ${what}`);
   if (kind === 'color') {
     if (to === '' || to === usual) return usual;
-    const words = String(to).toLowerCase().trim().split(/\s+/);
-    const [last = '', tint] = words.reverse();
-    const hex = /^#[0-9a-f]{6}$/.test(last) ? last : namedColor(last, tint);
-    if (hex === undefined || words.length > 2) throw refuse('a colour: #rrggbb or a name as "dark red"');
+    const hex = readColor(String(to));
+    if (hex === undefined) throw refuse('a colour: #rrggbb or a name as "dark red"');
     return hex;
   }
   if (typeof usual === 'boolean') {

@@ -1,0 +1,173 @@
+import { oklabDistance, type Rgb, toOklab } from '../core/color.ts';
+import { areaAt, faceNormalAt } from '../core/math/triangle.ts';
+import type { Vector } from '../core/math/vector.ts';
+import { boundingBox, type Model } from '../core/model.ts';
+import { type Surface, surfaceOf } from '../mend/surface.ts';
+import { faceColors } from '../standard/surface-colors.ts';
+import { edgesOf } from '../topology/edges.ts';
+import { createNearest } from '../topology/nearest.ts';
+import { createSets } from '../topology/topology.ts';
+
+/** Which faces of any mesh somebody means who points at it. */
+
+/**
+ * `whole`: all of it; `body`: what hangs together; `material`: what is of one material there; `color`: what has one colour there; `patch`:
+ * what lies within a radius, up to sharp edges.
+ */
+export type RegionKind = 'whole' | 'body' | 'material' | 'color' | 'patch';
+
+export interface Region {
+  kind: RegionKind;
+  /** Of its part or material, as the file has it; '' where the file names none. */
+  name: string;
+  surface: Surface;
+  /** 1 for each of its triangles. */
+  inside: Uint8Array;
+  /** 1 for each triangle of the body that it lies on. */
+  body: Uint8Array;
+  /** Longest side of the model. */
+  size: number;
+}
+
+/** Of the size: a place that is farther from the surface is none of its. */
+const ON = 0.05;
+/** Of the surface: what is more is not what one points at, where there is less. */
+const MOST = 0.6;
+const LEAST = 0.002;
+/** OKLab: two shades of one colour. */
+const SAME_COLOR = 0.08;
+/** Of the size: how far a patch goes. */
+export const PATCH = 0.12;
+/** Cosine of the angle between faces at which a patch ends: 40°. */
+const SHARP = 0.766;
+
+/**
+ * The region under a place: the body there, where there are several and it is no more than 60 % of the surface; else the faces around that
+ * have the same material, else the same colour, each where that is 0.2 to 60 % of the body; else a patch of 12 % of the size around it,
+ * which ends at edges of more than 40°. Polygons are in it whole.
+ *
+ * Units: those of the model. Undefined where the surface is farther than 5 % of the size. Throws: what sharp throws of a broken texture.
+ * @param at undefined: all of it
+ */
+export async function regionAt(model: Model, at: Vector | undefined): Promise<Region | undefined> {
+  const surface = surfaceOf(model);
+  const { min, max } = boundingBox(model);
+  const size = Math.max(...max.map((high, k) => high - min[k]));
+  const all = new Uint8Array(surface.parts.length).fill(1);
+  if (!at) return { kind: 'whole', name: '', surface, inside: all, body: all, size };
+  const { positions, points } = surface;
+  const found = createNearest({ positions, indices: points })(...at);
+  if (!found || found.distance > ON * size) return undefined;
+  const pin = found.triangle;
+  const of = bodiesOf(points);
+  const body = all.map((_, t) => (of[t] === of[pin] ? 1 : 0));
+  const { kind, inside } = await within(model, surface, { pin, at: [found.x, found.y, found.z], body, size });
+  const part = model.parts[surface.parts[pin]];
+  const name = (kind === 'material' && model.materials[part.material]?.name) || part.name;
+  return { kind, name, surface, inside: wholePolygons(model, inside), body, size };
+}
+
+interface Pinned {
+  pin: number;
+  at: Vector;
+  body: Uint8Array;
+  size: number;
+}
+
+async function within(model: Model, surface: Surface, { pin, at, body, size }: Pinned) {
+  const areas = areasOf(surface);
+  const areaIn = (faces: Uint8Array) => areas.reduce((sum, area, t) => sum + area * faces[t], 0);
+  const own = areaIn(body);
+  if (own <= MOST * areas.reduce((sum, area) => sum + area, 0)) return { kind: 'body', inside: body } as const;
+  const spread = spreader(surface, pin);
+  const fits = (faces: Uint8Array) => areaIn(faces) >= LEAST * own && areaIn(faces) <= MOST * own;
+  const materialOf = (t: number) => model.parts[surface.parts[t]].material;
+  const alike = spread((t) => materialOf(t) === materialOf(pin));
+  if (fits(alike)) return { kind: 'material', inside: alike } as const;
+  const colors = await faceColors(model);
+  const labs = (t: number) => toOklab(colors[t * 3], colors[t * 3 + 1], colors[t * 3 + 2]);
+  const here: Rgb = labs(pin);
+  const tinted = spread((t) => oklabDistance(labs(t), here) <= SAME_COLOR);
+  if (fits(tinted)) return { kind: 'color', inside: tinted } as const;
+  const { positions, points } = surface;
+  const isNear = (t: number) => {
+    const off = [0, 1, 2].map((k) => middleAt(positions, points, t, k) - at[k]);
+    return Math.hypot(off[0], off[1], off[2]) <= PATCH * size;
+  };
+  const normals = normalsOf(surface);
+  const isFlat = (t: number, from: number) =>
+    normals[t * 3] * normals[from * 3] +
+      normals[t * 3 + 1] * normals[from * 3 + 1] +
+      normals[t * 3 + 2] * normals[from * 3 + 2] >=
+    SHARP;
+  return { kind: 'patch', inside: spread((t, from) => isNear(t) && isFlat(t, from)) } as const;
+}
+
+const middleAt = (positions: Float32Array, points: Uint32Array, t: number, k: number) =>
+  (positions[points[t * 3] * 3 + k] + positions[points[t * 3 + 1] * 3 + k] + positions[points[t * 3 + 2] * 3 + k]) / 3;
+
+const areasOf = ({ positions, points }: Surface) =>
+  Float64Array.from({ length: points.length / 3 }, (_, t) =>
+    areaAt(positions, points[t * 3] * 3, points[t * 3 + 1] * 3, points[t * 3 + 2] * 3),
+  );
+
+function normalsOf({ positions, points }: Surface): Float32Array {
+  const normals = new Float32Array(points.length);
+  for (let t = 0; t * 3 < points.length; t++) {
+    const [x, y, z] = faceNormalAt(positions, points[t * 3] * 3, points[t * 3 + 1] * 3, points[t * 3 + 2] * 3);
+    const length = Math.hypot(x, y, z) || 1;
+    normals.set([x / length, y / length, z / length], t * 3);
+  }
+  return normals;
+}
+
+/** Which body each triangle is of: those that share edges. */
+export function bodiesOf(points: Uint32Array): Uint32Array {
+  const { edgeOf, count } = edgesOf(points);
+  const sets = createSets(count);
+  for (let corner = 0; corner < points.length; corner += 3) {
+    sets.join(edgeOf[corner], edgeOf[corner + 1]);
+    sets.join(edgeOf[corner], edgeOf[corner + 2]);
+  }
+  return Uint32Array.from({ length: points.length / 3 }, (_, t) => sets.find(edgeOf[t * 3]));
+}
+
+/** From a triangle over edges, as long as what is met is like it. */
+function spreader({ points }: Surface, start: number) {
+  const { edgeOf, count } = edgesOf(points);
+  // Two of each edge: where more meet, what hangs together is not certain.
+  const faces = new Int32Array(count * 2).fill(-1);
+  edgeOf.forEach((edge, corner) => {
+    const at = faces[edge * 2] === -1 ? edge * 2 : edge * 2 + 1;
+    if (faces[at] === -1) faces[at] = Math.floor(corner / 3);
+  });
+  return (isLike: (triangle: number, from: number) => boolean): Uint8Array => {
+    const inside = new Uint8Array(points.length / 3);
+    const queue = [start];
+    inside[start] = 1;
+    for (let from = queue.pop(); from !== undefined; from = queue.pop())
+      for (let corner = from * 3; corner < from * 3 + 3; corner++) {
+        const edge = edgeOf[corner] * 2;
+        const next = faces[edge] === from ? faces[edge + 1] : faces[edge];
+        if (next === -1 || inside[next] === 1 || !isLike(next, from)) continue;
+        inside[next] = 1;
+        queue.push(next);
+      }
+    return inside;
+  };
+}
+
+/** A polygon of which a triangle is in is in as a whole. */
+function wholePolygons({ parts }: Model, inside: Uint8Array): Uint8Array {
+  const whole = inside.slice();
+  let first = 0;
+  for (const { indices, polygons } of parts) {
+    let at = first;
+    for (const size of polygons?.sizes ?? []) {
+      if (inside.subarray(at, at + size - 2).includes(1)) whole.fill(1, at, at + size - 2);
+      at += size - 2;
+    }
+    first += indices.length / 3;
+  }
+  return whole;
+}
