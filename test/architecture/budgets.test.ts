@@ -30,13 +30,13 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0116-print-card.md
   // waivers, hollow: docs/decisions/0122-a-waiver-has-a-name.md, 0123-hollow.md
   // names of bones: 0129-packs-with-occlusion.md
-  // wishes of notes: docs/decisions/0127-wishes.md
-  'packages/client/src': 7_005,
+  // wishes of notes: docs/decisions/0127-wishes.md; on any mesh: 0132-wishes-on-any-mesh.md
+  'packages/client/src': 7_060,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   // thrown shadows: 0125-shadows-on-the-ground.md
-  // wishes: 0127-wishes.md
-  'packages/engine/src': 14_250,
+  // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
+  'packages/engine/src': 14_255,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   // knobs: docs/decisions/0079-knobs.md; what a press remembers: 0124-adjust-without-webgl.md
@@ -55,8 +55,8 @@ const LINES: Readonly<Record<string, number>> = {
   // two turns in step: 0113-an-index-of-our-own.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // docs/decisions/0123-hollow.md
-  // smoothing, thickness: 0127-wishes.md
-  'packages/mesh/src': 24_290,
+  // smoothing, thickness: 0127-wishes.md; wishes: 0132-wishes-on-any-mesh.md
+  'packages/mesh/src': 25_250,
   'packages/playground/src': 18_100,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
@@ -76,8 +76,8 @@ const LINES: Readonly<Record<string, number>> = {
   // every result measured: docs/decisions/0103-fit-to-the-standard.md
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
-  // wishes: 0127-wishes.md
-  'packages/service/src': 14_730,
+  // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
+  'packages/service/src': 14_900,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
@@ -106,9 +106,9 @@ const LINES: Readonly<Record<string, number>> = {
   // blind steps of chains, turns in step: 0112-blind-in-chains.md, 0113-an-index-of-our-own.md
   // notes in the thread: 0120-notes-in-the-thread.md
   // docs/decisions/0122-a-waiver-has-a-name.md
-  // wishes: 0127-wishes.md
+  // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
-  'src/commands': 11_720,
+  'src/commands': 11_725,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md

@@ -25,10 +25,10 @@ const plan = (more: object = {}) => ({
 });
 
 /** A finished result with notes on it. @returns what stands in its thread */
-async function noted(prompt: string, engine: object, texts: readonly string[]) {
+async function noted(prompt: string, engine: object | undefined, texts: readonly string[]) {
   const { alice, service, jobs, redis } = world;
   const { requestId: id, taskId } = await world.ask(prompt);
-  service.succeed(taskId, { engine: { name: 'engine', ...engine } });
+  service.succeed(taskId, engine ? { engine: { name: 'engine', ...engine } } : {});
   await until('it is delivered', async () => (await findRequest(jobs, id))?.delivered);
   for (const [i, text] of texts.entries())
     await writeNote(
@@ -93,7 +93,7 @@ test('a wish is done at a press, for a price that is said first; the note is clo
   expect((await readNotes(redis, id)).map(({ state }) => state)).toEqual(['done', 'open', 'open']);
 });
 
-test('a wish that cannot be is refused in words; a result without a program has no button', async () => {
+test('a wish that cannot be is refused in words; what another service has made has no button', async () => {
   const { alice, service } = world;
   const { shown } = await noted('a lamp', { adjustable: true }, ['remove this']);
   const message = await shown('remove this');
@@ -102,6 +102,37 @@ test('a wish that cannot be is refused in words; a result without a program has 
   await alice.press(message.id, 'Do it');
   await toldTo(alice, 'does not say what can be changed');
 
-  const plain = await noted('a rug', {}, ['make it red']);
+  const plain = await noted('a rug', undefined, ['make it red']);
   expect(labels(await plain.shown('make it red'))).not.toContain('Do it');
+});
+
+test('a result without a program is touched up at the place: the card says what for how much, and the note is closed by measure', async () => {
+  const { alice, service, redis } = world;
+  const { id, taskId, shown } = await noted('a vase', {}, ['20 % larger', 'smooth this']);
+  const message = await shown('20 % larger');
+  const changed = [{ kind: 'scale', name: 'rim', from: 100, to: 120 }];
+  service.planned.set('', { outcome: 'succeeds', price: 1, knobs: [], changed });
+  await alice.press(message.id, 'Do it');
+  const card = await toldTo(alice, 'rim');
+  // What has no knobs takes no words, and has no version to go back to.
+  expect(labels(card)).not.toMatch(/Say what to change|Undo/);
+  const creates = service.creates.length;
+  await alice.press(card.id, 'Make it for 1 credit');
+  await until('it is made', () => service.creates.length === creates + 1);
+  expect(service.creates.at(-1)).toEqual({ input_task_id: taskId, does: 'resize', percent: 120, at: AT });
+  const next = [...service.tasks.keys()].at(-1)!;
+  const measured = { does: 'resize', part: 'rim', before: 100, after: 120, wanted: 120, moved: 0, met: true };
+  service.succeed(next, { consumed_credits: 1, engine: { name: 'engine', wish: measured, changed } });
+  await shown('Done, by measure. rim: 120 % of its size, 120 % wished.');
+  expect((await readNotes(redis, id)).map(({ state }) => state)).toEqual(['done', 'open']);
+
+  // What cannot be is said on the card, and cannot be paid for; the next wish goes on from the version that met the last one.
+  const smooth = await shown('smooth this');
+  service.planned.set('', { outcome: 'fails', code: 'not_adjusted', message: 'It is smooth there already.' });
+  await alice.press(smooth.id, 'Do it');
+  const refusal = await toldTo(alice, 'It is smooth there already.');
+  expect(labels(refusal)).toMatch(
+    /"label":"Make it for 1 credit"[^}]*"disabled":true|"disabled":true[^}]*"label":"Make it for 1 credit"/,
+  );
+  expect(service.planned.get('')).toBeDefined();
 });

@@ -151,7 +151,7 @@ export const wishFields = () => ({
     z.int().min(10, { error: 'must be 10 to 400' }).max(400, { error: 'must be 10 to 400' }),
   ).optional(),
   mm: field(
-    { label: 'Thickness in mm', called: 'mm', topic: 'size' },
+    { label: 'Thickness in mm', called: 'thickness', topic: 'size' },
     z.number().min(0.1, { error: 'must be 0.1 to 1000' }).max(1_000, { error: 'must be 0.1 to 1000' }),
   ).optional(),
   at: field({ label: 'The place on it', pressed: true }, place()).optional(),
