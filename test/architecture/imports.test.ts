@@ -179,6 +179,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     pack: ['core', 'topology', 'simplify'],
     standard: ['core', 'measure', 'uv', 'render'],
     print: ['core', 'topology', 'measure', 'repair', 'render'],
+    touch: ['core', 'topology', 'measure', 'repair', 'mend', 'standard'],
   },
   'packages/engine/src': {
     field: [],

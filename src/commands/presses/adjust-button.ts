@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
-import { type KnobChange, KnobChangeList } from 'kiln-client/contract/wire';
+import { type KnobChange, KnobChangeList, type Plan } from 'kiln-client/contract/wire';
 import type { WishToShow } from '../../jobs/actions/viewer/wishes.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
@@ -15,6 +15,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { readKnobCode, readKnobCodes } from '../../messages/parts/knob-codes.ts';
 import { ADJUST_PICTURE, renderAdjust, SAY, UNDO } from '../../messages/request/adjust-message.ts';
+import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { decided, readOrder } from '../orders/confirm-order.ts';
@@ -189,33 +190,44 @@ async function show(
   const answer = await ask(wanted);
   const isTaken = answer?.plan.outcome === 'succeeds';
   const drawn = isTaken || wanted === before ? answer : await ask(before);
-  const isPlace = stageEntry(wanted.type).stage.card === 'place';
   const { plan, picture } = drawn ?? {};
+  const isPlace = isPlaced(wanted);
+  // Of a place nothing is turned: why it cannot be is all there is to show.
   const knobs = plan?.knobs ?? (isPlace && plan?.message !== undefined ? [] : undefined);
   if (!plan || !knobs) return finish(interaction, notice(words.adjusting.away));
   const { say: _, ...body } = wanted.body;
   const turned = isPlace ? wanted : { ...wanted, body: { ...body, changes: plan.changes ?? [] } };
   const order = isTaken ? turned : before;
   if (!(await context.pendingOrders.change(id, order))) throw decided();
-  const { type, title } = order;
-  const isChanged = isPlace ? isTaken : changesOf(order).length > 0;
   const card = renderAdjust(words, {
+    ...(await viewOf(context, words, order)),
     orderId: id,
-    title,
-    stage: words.contract.stage(stageEntry(type).stage).title,
-    price: priceOf(type, order.body, await context.jobs.prices.learned()) ?? 0,
     knobs,
     foremost: plan.foremost ?? [],
     changed: plan.changed ?? [],
     unknown: isTaken ? plan.unknown_words : [],
     wrong: isTaken ? undefined : answer?.plan.message,
     isDrawn: picture !== undefined,
-    sliders: isPlace ? undefined : await slidersOf(context, order),
-    isChanged,
-    canUndo: !isPlace && (isChanged || plan.can_undo !== false),
-    canSay: !isPlace,
+    ...(isPlace ? { isChanged: isTaken, takesMore: undefined } : moreOf(order, plan)),
   });
   await finish(interaction, card, picture ? [{ name: ADJUST_PICTURE, bytes: picture }] : []);
+}
+
+const isPlaced = ({ type }: Pending) => stageEntry(type).stage.card === 'place';
+
+function moreOf(order: Pending, plan: Plan) {
+  const isChanged = changesOf(order).length > 0;
+  return { isChanged, takesMore: { canUndo: isChanged || plan.can_undo !== false } };
+}
+
+async function viewOf(context: CommandContext, words: Words, order: Pending) {
+  const { type, title, body } = order;
+  return {
+    title,
+    stage: words.contract.stage(stageEntry(type).stage).title,
+    price: priceOf(type, body, await context.jobs.prices.learned()) ?? 0,
+    sliders: isPlaced(order) ? undefined : await slidersOf(context, order),
+  };
 }
 
 /** Where the same knobs are sliders; what one member alone sees has no link that they did not ask for. */

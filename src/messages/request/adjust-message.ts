@@ -27,10 +27,8 @@ export interface AdjustView {
   sliders: string | undefined;
   /** There is something to be made. */
   isChanged: boolean;
-  /** There is a change, or a version, to go back from. */
-  canUndo: boolean;
-  /** It takes changes in words. */
-  canSay: boolean;
+  /** It takes changes in words and by steps; `canUndo`: there is a change, or a version, to go back from. */
+  takesMore: { canUndo: boolean } | undefined;
 }
 
 type Turn = (argument: string) => string;
@@ -58,8 +56,7 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
     isDrawn,
     sliders,
     isChanged,
-    canUndo,
-    canSay,
+    takesMore,
   } = view;
   const turn: Turn = (argument) => encodePress({ action: 'knob', requestId: orderId, argument });
   const decide: Turn = (argument) => encodePress({ action: 'order', requestId: orderId, argument });
@@ -77,8 +74,8 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
     partSelect(words, knobs, turn),
     text(adjusting.nothingYet({ cost: orders.costs({ price }) })),
     ...buttonRows([
-      canSay && button(adjusting.say, turn(SAY)),
-      canSay && { ...button(adjusting.undo, turn(UNDO)), disabled: !canUndo },
+      takesMore && button(adjusting.say, turn(SAY)),
+      takesMore && { ...button(adjusting.undo, turn(UNDO)), disabled: !takesMore.canUndo },
       sliders !== undefined && linkButton(adjusting.sliders, sliders),
       { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !isChanged },
       button(orders.leave, decide('no')),

@@ -285,7 +285,7 @@ function checkCrossings({ positions, indices }: Mesh, moved: Float32Array): void
     throw refused('The surface would pass through itself there: wish for less of it.');
 }
 
-/** The model with its points at other places; normals of what moved are made anew, seams and hard edges stay where they are. */
+/** The model with its points at other places; normals of what moved are computed again, seams and hard edges stay where they are. */
 export function withPositions(model: Model, { surface }: Region, moved: Float32Array): Model {
   const { positions, indices, points } = surface;
   const pointOf = Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => vertex);

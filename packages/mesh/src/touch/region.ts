@@ -8,7 +8,7 @@ import { edgesOf } from '../topology/edges.ts';
 import { createNearest } from '../topology/nearest.ts';
 import { createSets } from '../topology/topology.ts';
 
-/** Which faces of any mesh somebody means who points at it. */
+/** Which faces of a mesh are meant by a place on it. */
 
 /**
  * `whole`: all of it; `body`: what hangs together; `material`: what is of one material there; `color`: what has one colour there; `patch`:

@@ -69,65 +69,46 @@ export async function touchUp(model: Model, touch: Touch, at: Vector | undefined
   if (!region) throw refused('There is no surface under the pin.');
   const { kind, name, inside } = region;
   const about = { region: { kind, name, faces: inside.reduce((sum, one) => sum + one, 0) }, tinted: 0, flat: 0 };
-  switch (touch.does) {
-    case 'recolour':
-    case 'material': {
-      const was = await colorIn(model, region);
-      const { model: painted, parts, ...how } = await paintRegion(model, region, touch);
-      const now = await meanColor(painted, (part) => parts.has(part));
-      const wanted = touch.color ?? was;
-      const after = now && wanted ? 100 * oklabDistance(toOklab(...now), toOklab(...wanted)) : 100;
-      return {
-        ...about,
-        ...how,
-        model: painted,
-        ...(was && { was }),
-        after,
-        wanted: SAME_COLOR,
-        moved: movedOutside(region, painted),
-        met: after <= SAME_COLOR,
-      };
-    }
-    case 'remove': {
-      const left = removeRegion(model, region);
-      const after = 100 * leftOf(region, left);
-      if (after > NOTHING_LEFT)
-        throw refused('What lies there is no more than the surface itself: a lid in its place would be the same.');
-      return {
-        ...about,
-        model: left,
-        before: 100,
-        after,
-        wanted: NOTHING_LEFT,
-        moved: movedOutside(region, left),
-        met: true,
-      };
-    }
-    default: {
-      if (model.parts.some(({ shapes }) => shapes))
-        throw refused('It has morph targets, which go with the form that it has: colour and material can be changed.');
-      const { positions, ...formed } = FORMS[touch.does](region, touch as never);
-      const made = withPositions(model, region, positions);
-      const moved = movedOutside(region, made);
-      const factor = touch.does === 'thicken' ? 1_000 : 1;
-      const [before, after, wanted] = [formed.before, formed.after, formed.wanted].map((one) => one * factor);
-      const isMet = {
-        thicken: after >= wanted,
-        smooth: after <= wanted,
-        resize: Math.abs(after - wanted) <= SAME_SIZE,
-      }[touch.does];
-      return {
-        ...about,
-        model: made,
-        turned: formed.turned,
-        before,
-        after,
-        wanted,
-        moved,
-        met: isMet && moved <= UNMOVED,
-      };
-    }
-  }
+  if (touch.does === 'recolour' || touch.does === 'material')
+    return { ...about, ...(await painted(model, region, touch)) };
+  if (touch.does === 'remove') return { ...about, ...removed(model, region) };
+  return { ...about, ...formed(model, region, touch) };
+}
+
+type Measured = Omit<Touched, 'region' | 'tinted' | 'flat'>;
+
+async function painted(model: Model, region: Region, touch: Extract<Touch, { color?: Rgb }>) {
+  const was = await colorIn(model, region);
+  const { parts, ...made } = await paintRegion(model, region, touch);
+  const now = await meanColor(made.model, (part) => parts.has(part));
+  const wanted = touch.color ?? was;
+  const after = now && wanted ? 100 * oklabDistance(toOklab(...now), toOklab(...wanted)) : 100;
+  const moved = movedOutside(region, made.model);
+  return { ...made, ...(was && { was }), after, wanted: SAME_COLOR, moved, met: after <= SAME_COLOR };
+}
+
+function removed(model: Model, region: Region): Measured {
+  const left = removeRegion(model, region);
+  const after = 100 * leftOf(region, left);
+  if (after > NOTHING_LEFT)
+    throw refused('What lies there is no more than the surface itself: a lid in its place would be the same.');
+  return { model: left, before: 100, after, wanted: NOTHING_LEFT, moved: movedOutside(region, left), met: true };
+}
+
+function formed(model: Model, region: Region, touch: Extract<Touch, { does: keyof typeof FORMS }>): Measured {
+  if (model.parts.some(({ shapes }) => shapes))
+    throw refused('It has morph targets, which go with the form that it has: colour and material can be changed.');
+  const { positions, turned, ...measured } = FORMS[touch.does](region, touch as never);
+  const made = withPositions(model, region, positions);
+  const moved = movedOutside(region, made);
+  const factor = touch.does === 'thicken' ? 1_000 : 1;
+  const [before, after, wanted] = [measured.before, measured.after, measured.wanted].map((one) => one * factor);
+  const isMet = {
+    thicken: after >= wanted,
+    smooth: after <= wanted,
+    resize: Math.abs(after - wanted) <= SAME_SIZE,
+  }[touch.does];
+  return { model: made, turned, before, after, wanted, moved, met: isMet && moved <= UNMOVED };
 }
 
 const FORMS = {
