@@ -181,7 +181,9 @@ test('members write notes on what is open together, with the rights of its place
   await turnSwitch(local.url, 'member.add', { guild_id: bob.guildId, user_id: bob.user.id });
 });
 
-test('the page is framed by Discord alone; all other pages are framed by nobody', async () => {
+test('the page is framed by Discord alone, in the language of its client; all other pages are framed by nobody', async () => {
+  const german = await fetch(`${here}/`, { headers: { 'accept-language': 'de' } });
+  expect(await german.text()).toMatch(/<html lang="de">.*<title>Gemeinsam ansehen<.*"hello":"Discord wird gefragt/s);
   const policyOf = async (path: string) => (await fetch(path)).headers.get('content-security-policy');
   const policy = await policyOf(`${here}/`);
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");

@@ -1,4 +1,7 @@
 // @module-tag long
+import { sourcesOf } from 'kiln-runtime/words/message';
+import { english as viewerEnglish } from 'kiln-viewer/words/english';
+import { TRANSLATIONS, wordsFor } from 'kiln-viewer/words/languages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, type OpenPage, openPage } from '../support/browser.ts';
@@ -10,6 +13,19 @@ import { type OneProcess, startOneProcess } from '../support/world.ts';
 const PATIENCE = patient(110_000);
 const PUBLIC = 'https://kiln.test';
 const PROMPT = 'a red toadstool with white spots';
+
+/** All that is read on a page, by itself or by a screen reader. */
+const TEXTS = `(() => {
+  const found = [];
+  const visit = (node) => {
+    if (node.nodeType === 3 && node.parentElement?.checkVisibility()) found.push(node.data.trim());
+    if (node.nodeType === 1)
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(node.getAttribute(name) ?? '');
+    for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) visit(child);
+  };
+  visit(document.body);
+  return found.filter((text) => text !== '');
+})()`;
 
 interface WebGL {
   getExtension(name: string): { loseContext(): void };
@@ -144,6 +160,51 @@ describe.skipIf(CHROMIUM === undefined)(
       expect(await page.locator('label.link input').inputValue()).toMatch(new RegExp(`^${PUBLIC}/v/.*#with=${token}$`));
       // For the next test, where the page begins again.
       await page.evaluate(`location.hash = 'with=${token}'`);
+    });
+
+    test('a German browser reads German: figures, each tool and its panel, the form of a note; no text of English is left', async () => {
+      const context = await page.context().browser()!.newContext({ locale: 'de-DE', viewport: page.viewportSize() });
+      const german = await context.newPage();
+      await answerKnobs(german);
+      const note = {
+        id: 'a'.repeat(12),
+        text: 'zu dünn',
+        name: 'Ada',
+        at: 0,
+        state: 'open',
+        answers: [],
+        place: 'lost',
+      };
+      const list = { notes: [{ ...note, mayMark: true, mayDrop: true }], mayWrite: true, name: 'Ada' };
+      await german.route('**/notes', (route) => route.fulfill({ json: list }));
+      await german.goto(link);
+      await german.locator('[data-testid=viewer][data-state=shown]').waitFor({ timeout: PATIENCE });
+      expect(await german.locator('html').getAttribute('lang')).toBe('de');
+      expect(await german.getByTestId('viewer-facts').textContent()).toMatch(
+        /Flächen[\d.]+Eckpunkte[\d.]+Größe\d+,\d+ × .*Datei[\d,]+ (?:kB|MB)$/,
+      );
+      const { words } = wordsFor('de');
+      const own = new Set(Object.values(TRANSLATIONS.find(({ tag }) => tag === 'de')?.entries ?? {}));
+      const english = new Set(sourcesOf(viewerEnglish).map(([, text]) => text));
+      const left = async () =>
+        (await german.evaluate<string[]>(TEXTS)).filter((text) => english.has(text) && !own.has(text));
+      for (const name of ['surface', 'parts', 'section', 'measure', 'light', 'compare', 'notes', 'adjust'] as const) {
+        await german.getByTestId(`viewer-${name}`).click();
+        await german.getByRole('region', { name: words.tools[name] }).waitFor();
+        if (name === 'notes') {
+          const box = (await german.getByTestId('viewer-canvas').boundingBox())!;
+          await german.getByText('zu dünn').waitFor({ timeout: PATIENCE });
+          await german.mouse.click(box.x + box.width * 0.45, box.y + box.height * 0.3);
+          await german.getByRole('textbox', { name: 'Was ist hier zu sagen?' }).fill('dicker');
+          await german.getByRole('button', { name: 'Notiz speichern' }).waitFor();
+          await german.getByText('1. Jan.').waitFor();
+        }
+        if (name === 'adjust') await german.getByText(words.adjust.hint).waitFor({ timeout: PATIENCE });
+        expect(await left(), name).toEqual([]);
+      }
+      await german.goto(`${link}x`);
+      await german.getByRole('heading', { name: 'Diesen Link gibt es nicht' }).waitFor();
+      await context.close();
     });
 
     test('what the graphics card takes back is turned as a picture, until 3D is tried again', async () => {

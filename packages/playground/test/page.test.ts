@@ -47,6 +47,11 @@ test('serves the page and what stands beside it, and no file that it does not ne
   ]) {
     expect((await get(path)).status, path).toBe(404);
   }
+  // Words of the viewer are in the language of a member, else in the browser's.
+  const words = (query: string) =>
+    fetch(`${local.url}/page/words${query}`, { headers: { 'accept-language': 'fr' } }).then((answer) => answer.json());
+  expect(await words('?locale=es-419')).toMatchObject({ tag: 'es', table: { notes: { save: 'Guardar la nota' } } });
+  expect([await words('?locale=ko'), await words('')]).toMatchObject([{ tag: 'en-GB' }, { tag: 'fr' }]);
   // One inline script, which the policy names by its hash; nothing else that is inline may run, and nothing is evaluated.
   const policy = page.headers.get('content-security-policy') ?? '';
   const [script, ...others] = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^<]*)</g)].map(([, code = '']) => code);

@@ -62,10 +62,10 @@ header h2 {
 .notice .icon { color: #f0b132; }
 
 .facts {
-  position: absolute; left: 12px; top: 12px; display: grid; gap: 2px; padding: 8px 12px; border-radius: 10px; font-size: 13px;
+  position: absolute; left: 12px; top: 12px; display: grid; grid-template-columns: minmax(64px, max-content) auto; gap: 2px 10px; padding: 8px 12px; border-radius: 10px; font-size: 13px;
   background: var(--glass); border: 1px solid var(--line); pointer-events: none;
 }
-.facts div { display: grid; grid-template-columns: 74px auto; }
+.facts div { display: contents; }
 .facts dt { color: var(--muted); }
 .facts dd { color: var(--bright); font-variant-numeric: tabular-nums; }
 
@@ -149,8 +149,7 @@ note-panel .button { text-align: center; }
 .tools .files { display: flex; }
 @media (max-width: 1560px) { .tool { flex-direction: column; gap: 1px; height: 48px; padding: 0 8px; font-size: 11px; } }
 @media (max-width: 600px) {
-  .facts { font-size: 11px; padding: 6px 9px; }
-  .facts div { grid-template-columns: 60px auto; }
+  .facts { grid-template-columns: minmax(50px, max-content) auto; padding: 6px 9px; font-size: 11px; }
   .panel { top: auto; bottom: 12px; left: 12px; right: 12px; width: auto; max-height: 55%; }
   .loading:has(~ .panel) { display: none; }
   .clips { bottom: 66px; }
