@@ -104,7 +104,7 @@ test('a member sees in a browser what they see in Discord, but nothing that is p
   const opened = (await get(`${link}/${chair}`)).headers.get('location') ?? '';
   expect(opened).toMatch(/^https:\/\/kiln\.test\/studio\/v\/\d+-/);
   expect((await get(opened)).status).toBe(200);
-  expect(html).toContain(`https://discord.com/channels/${alice.guildId}/`);
+  expect(html).toContain(`${world.local.url}/channels/${alice.guildId}/`);
   expect(service.tasks.size).toBe(3);
 });
 

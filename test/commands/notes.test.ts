@@ -277,7 +277,7 @@ test('on the page a wish leads to its message, whose button does it, for who may
   const thread = (await findRequest(jobs, id))?.message_id ?? '';
   const message = await shownIn(thread, 'make it blue');
   await until('it is known', async () => (await readPosted(world.redis, id)).size === 1);
-  const doIt = `https://discord.com/channels/${lead.guildId}/${thread}/${message.id}`;
+  const doIt = `${world.local.url}/channels/${lead.guildId}/${thread}/${message.id}`;
   expect((await ask('GET', token, { cookie })).notes).toMatchObject([{ text: 'make it blue', doIt }]);
   expect((await ask('GET', token, {})).notes?.[0]).not.toHaveProperty('doIt');
 });

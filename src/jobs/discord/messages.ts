@@ -32,6 +32,8 @@ export interface Discord {
   deleteAsBot(channel: string, message: string): Promise<void>;
   threads: DiscordThreads;
   members: DiscordMembers;
+  /** Before the paths of its pages: nothing, where they are beside ours. */
+  pages: string;
   /** Why nothing can be written by the bot's own route. */
   problem(): string | undefined;
 }
@@ -45,6 +47,8 @@ const Refreshed = z.object({ refreshed_urls: z.array(z.object({ refreshed: z.str
 
 export interface DiscordOptions {
   apiUrl?: string | undefined;
+  /** The local Discord of this process. */
+  isLocal?: boolean;
   token: string;
   deadlines?: Partial<RequestDeadlines>;
   /** The bot's requests a second over all processes; left out: this process' own limit is all. */
@@ -53,7 +57,7 @@ export interface DiscordOptions {
 }
 
 export function createDiscord(
-  { apiUrl, token, deadlines, budget, heard }: DiscordOptions,
+  { apiUrl, isLocal, token, deadlines, budget, heard }: DiscordOptions,
   counters: JobCounters,
   log: Logger,
 ): Discord & AsyncDisposable {
@@ -124,10 +128,14 @@ export function createDiscord(
     },
     threads: createDiscordThreads(asBot, connectAsBot({ retries: 0 }), request),
     members: createDiscordMembers(asBot, Date.now),
+    pages: isLocal ? '' : pagesOf(apiUrl),
     problem: () => (isRefused ? 'Discord does not accept the bot token' : undefined),
     [Symbol.asyncDispose]: () => requests[Symbol.asyncDispose](),
   };
 }
+
+/** @param apiUrl of a local Discord of another process, or of a stand-in for Discord's: its pages are there, too */
+const pagesOf = (apiUrl: string | undefined) => (apiUrl === undefined ? 'https://discord.com' : new URL(apiUrl).origin);
 
 /** Discord keeps all files of a message whose edit does not list any, and adds new ones to them. */
 function request({ body, files, keep, signal }: OutgoingMessage) {

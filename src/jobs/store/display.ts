@@ -115,12 +115,15 @@ export function originOf({ channel_id, shared_to }: Shown<'shared_to'>): string 
 
 type Addressed = Shown<'message_id' | 'message_channel_id' | 'shared_to' | 'thread_id' | 'ephemeral' | 'moves'>;
 
-/** Opens the message in Discord; undefined where no address leads to it. */
-export function addressOf(display: Addressed & { guild_id: string }): string | undefined {
+/** Opens the message in Discord; undefined where no address leads to it. @param pages before the path, outside of Discord */
+export function addressOf(
+  display: Addressed & { guild_id: string },
+  pages = 'https://discord.com',
+): string | undefined {
   const { guild_id: guild, message_id: message, message_channel_id: channel = homeOf(display) } = display;
   if (isHidden(display) || message === undefined) return undefined;
   const place = placeOfMessage(display) === 'direct' ? '@me' : guild;
-  return `https://discord.com/channels/${place}/${channel}/${message}`;
+  return `${pages}/channels/${place}/${channel}/${message}`;
 }
 
 /** Of the message that shows a request. */

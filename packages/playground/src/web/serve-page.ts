@@ -16,11 +16,15 @@ const PAGE_FOLDER = fileURLToPath(new URL('../page/', import.meta.url));
 const SCRIPTS = '/page/scripts';
 /** Files that are served as they are. */
 const PAGE_FILE = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:css|svg|png|webp)$/;
-/** Where each document is, its source, and the entry points that its source names. */
+/** Where each document is, there also by a link to one of its messages; its source, and the entry points that its source names. */
 const DOCUMENTS = [
-  { path: '/', source: 'index.html', entries: ['page.css', 'shell/start.ts', 'shell/page-root.ts'] },
-  { path: '/viewer', source: 'viewer.html', entries: ['shell/viewer-alone.ts'] },
-  { path: '/oauth2/authorize', source: 'authorize.html', entries: ['shell/authorize.ts'] },
+  {
+    paths: ['/', '/channels/:guild/:channel/:message'],
+    source: 'index.html',
+    entries: ['page.css', 'shell/start.ts', 'shell/page-root.ts'],
+  },
+  { paths: ['/viewer'], source: 'viewer.html', entries: ['shell/viewer-alone.ts'] },
+  { paths: ['/oauth2/authorize'], source: 'authorize.html', entries: ['shell/authorize.ts'] },
 ] as const;
 
 /** @param activityUrl the page of the application's Activity, which may be framed */
@@ -31,7 +35,9 @@ export function servePage(app: FastifyInstance, activityUrl: string | undefined)
     ...document,
     bundle: createBundle({ folder: PAGE_FOLDER, entries: document.entries }),
   }));
-  for (const { path, source, bundle } of documents) {
+  for (const { path, source, bundle } of documents.flatMap(({ paths, ...rest }) =>
+    paths.map((path) => ({ path, ...rest })),
+  )) {
     app.get(path, async (request, reply) => {
       const made = await bundle().catch((error: Error) => error);
       if (made instanceof Error) {

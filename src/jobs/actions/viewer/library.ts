@@ -41,7 +41,7 @@ export interface LibraryDesk {
 type Browsing = Pick<
   ActionParts,
   'redis' | 'requests' | 'library' | 'guilds' | 'moderation' | 'viewerLinks' | 'libraryLinks' | 'log' | 'now'
-> & { discord: Pick<Discord, 'members'>; thumbnails?: Thumbnails | undefined };
+> & { discord: Pick<Discord, 'members' | 'pages'>; thumbnails?: Thumbnails | undefined };
 
 /** `unknown`: no link like it was ever made. `ended`: it has, was ended, or its member is none any more. */
 type NotThere = 'unknown' | 'ended';
@@ -161,7 +161,7 @@ export function createLibraryDesk(context: Browsing): LibraryDesk {
       votes: request.votes ?? 0,
       hasPicture: (await hiddenOf(request, guilds)) === undefined,
       isViewable: isViewable(request),
-      message: addressOf(request),
+      message: addressOf(request, discord.pages),
     };
   }
 

@@ -33,7 +33,7 @@ type Noting = Seeing &
   };
 
 /** By which rights are asked of Discord. */
-export type Asking = Pick<ActionParts, 'guilds' | 'log'> & { discord: Pick<Discord, 'members'> };
+export type Asking = Pick<ActionParts, 'guilds' | 'log'> & { discord: Pick<Discord, 'members' | 'pages'> };
 
 interface SeenNote {
   id: string;
@@ -258,7 +258,7 @@ async function shown(context: Noting, request: Request, writer: Writer | undefin
 }
 
 /** Where those that are wishes are done: nothing is spent on the page. */
-async function wishMessages({ redis }: Noting, found: readonly EarlierNote[]): Promise<Map<Note, string>> {
+async function wishMessages({ redis, discord }: Noting, found: readonly EarlierNote[]): Promise<Map<Note, string>> {
   const wishes = found.filter(({ note, home }) => wishUnder(home, note));
   const homes = [...new Set(wishes.map(({ home }) => home.id))];
   const posted = new Map(await Promise.all(homes.map(async (id) => [id, await readPosted(redis, id)] as const)));
@@ -266,7 +266,7 @@ async function wishMessages({ redis }: Noting, found: readonly EarlierNote[]): P
     wishes.flatMap(({ note, home }) => {
       const { channel, message } = posted.get(home.id)?.get(note.id) ?? {};
       if (channel === undefined) return [];
-      return [[note, `https://discord.com/channels/${home.guild_id}/${channel}/${message}`] as const];
+      return [[note, `${discord.pages}/channels/${home.guild_id}/${channel}/${message}`] as const];
     }),
   );
 }

@@ -78,7 +78,10 @@ export class PageRoot extends LitElement implements App {
 
   protected override updated(): void {
     const view = currentChannel(this.active);
-    if (view?.loaded && this.active.commands.length > 0) this.#begin();
+    if (view?.loaded && this.active.commands.length > 0) {
+      this.#begin();
+      this.#goToAsked();
+    }
     const isOver =
       this.overlay !== undefined ||
       this.toast !== undefined ||
@@ -86,6 +89,14 @@ export class PageRoot extends LitElement implements App {
       this.active.activity !== undefined;
     const isBeside = this.side !== undefined && this.side !== 'members';
     if (isOver || isBeside || (view && holdsPosts(view.channel))) void this.#fetchLater();
+  }
+
+  /** The page was opened by a link to a message. */
+  #goToAsked(): void {
+    const asked = messageLink(`https://discord.com${location.pathname}`);
+    if (!asked) return;
+    history.replaceState(undefined, '', '/');
+    void this.goTo(asked.channelId, asked.messageId);
   }
 
   /** What stood at the side stands there again; where there is no room, nothing does until it is asked for. */
