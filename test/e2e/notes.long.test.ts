@@ -108,6 +108,23 @@ describe.skipIf(CHROMIUM === undefined)('notes on a result (needs Chromium)', { 
     expect(guest.problems).toEqual([]);
   });
 
+  test('the page of the library leads to the model, and to its message in the local Discord', async () => {
+    const { id } = await alice.slash(alice.channels.workshop!, 'library', {});
+    const inBrowser = /http:[^"]*\/v\/library\/[^"]+/;
+    const { components } = await alice.waitForMessage(
+      (one) => one.interaction_metadata?.id === id && inBrowser.test(JSON.stringify(one.components)),
+    );
+    const address = inBrowser.exec(JSON.stringify(components))?.[0] ?? '';
+    await using guest = await openPage(address);
+    await guest.page.getByRole('link', { name: 'View in 3D' }).last().click();
+    await shown(guest.page);
+    await guest.page.goto(address);
+    await guest.page.getByRole('link', { name: 'In Discord' }).last().click();
+    await guest.page.locator(`[data-message-id="${result}"]`).waitFor({ timeout: PATIENCE });
+    expect(new URL(guest.page.url()).pathname).toBe('/');
+    expect(guest.problems).toEqual([]);
+  });
+
   test('what is refused is said in words; who signs out reads on; no other host was asked', async () => {
     const box = (await page.getByTestId('viewer-canvas').boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.39, box.y + box.height * 0.38);
