@@ -128,7 +128,7 @@ const LINES: Readonly<Record<string, number>> = {
   // together inside Discord: 0128-looking-together.md
   // the library in a browser: 0135-the-library-in-a-browser.md
   // labels in the reader's language: 0133-the-viewer-in-seven-languages.md
-  'src/jobs': 15_580,
+  'src/jobs': 15_595,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
