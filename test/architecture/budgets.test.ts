@@ -46,7 +46,8 @@ const LINES: Readonly<Record<string, number>> = {
   // the head noun, what shows, poses: docs/decisions/0084-never-guess-never-claim.md
   // what can be made as a sentence: docs/decisions/0100-what-can-be-made-as-a-sentence.md; what can be seen: 0108-near-names-are-asked.md
   // borders of colours: docs/decisions/0105-surfaces.md
-  'packages/engine/src/make/words': 5_590,
+  // docs/decisions/0131-prompts-in-seven-languages.md
+  'packages/engine/src/make/words': 6_010,
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
   // docs/decisions/0099-engine-packs.md; occlusion, bones: 0129-packs-with-occlusion.md

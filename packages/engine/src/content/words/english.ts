@@ -3,6 +3,7 @@
 const IRREGULAR: Readonly<Record<string, string>> = {
   mouse: 'mice',
   person: 'people',
+  child: 'children',
   foot: 'feet',
   tooth: 'teeth',
   leaf: 'leaves',

@@ -1,9 +1,5 @@
-import { adjective } from '../../../content/adjective.ts';
 import { type Lexicon, partOf } from '../../../content/lexicon.ts';
-import { lookUp } from '../../../content/look-up.ts';
-import { LANGUAGES } from '../../../content/words/languages.ts';
-import { LINKS } from '../../../content/words/links.ts';
-import { STOP_WORDS } from '../../../content/words/stop-words.ts';
+import { fromForeign } from './foreign.ts';
 import { phrase, rephrase } from './phrase.ts';
 import { type Token, wordsAndPauses } from './tokenize.ts';
 
@@ -30,7 +26,7 @@ const holdsOf = (said: readonly Token[]): string => {
   return `holding a ${said[at - 1]?.word ?? ''}`;
 };
 
-/** Puts what was said into the plain English that grammars read: set phrases as one word, other languages by word. */
+/** Puts what was said into the plain English that grammars read: other languages by their tables, set phrases as one word. */
 
 export const PHRASES = (
   [
@@ -120,57 +116,10 @@ export const PHRASES = (
 ).map(([said, by]) => ({ said, wanted: phrase(said), by }));
 
 export function translate(tokens: readonly Token[], lexicon: Lexicon): { words: string[]; notes: string[] } {
-  const words = wordsAndPauses(PHRASES.reduce((words, { wanted, by }) => rephrase(words, wanted, by), tokens));
-  const foreign = words.filter((word, i) => lexicon.find(words, i)?.guess !== false && !adjective(word, undefined));
-  const hits = LANGUAGES.map(
-    (language) => foreign.filter((word) => (meaningIn(language, word, lexicon) ?? word) !== word).length,
-  );
-  const most = Math.max(...hits);
-  const language = most === 0 ? undefined : LANGUAGES[hits.indexOf(most)];
-  if (!language) return { words, notes: [] };
-  const english = (word: string) => meaningIn(language, word, lexicon) ?? word;
-  const read = words.filter((word) => english(word) !== word && english(word).length > 2 && english(word) !== 'the');
-  const list = read.map((word) => `${word} = ${english(word)}`).join(', ');
-  return {
-    words: adjectivesFirst(
-      words.flatMap((word) => english(word).split('-')),
-      lexicon,
-    ),
-    notes: read.length > 0 ? [`Read as ${language.name}: ${list}.`] : [],
-  };
+  const english = setPhrases(tokens);
+  const foreign = fromForeign(tokens, english, lexicon);
+  return { words: wordsAndPauses(foreign ? setPhrases(foreign.tokens) : english), notes: foreign?.notes ?? [] };
 }
 
-/** "under" is no "und". */
-const isEnglish = (word: string, lexicon: Lexicon): boolean =>
-  lexicon.knows(word) || lookUp(LINKS, word) !== undefined || STOP_WORDS.has(word) || partOf(word) !== undefined;
-
-/** What a word means, with its ending or without its accents, too: "blauen", "velas", "leon". */
-function meaningIn(
-  { words, endings, plain }: (typeof LANGUAGES)[number],
-  word: string,
-  lexicon: Lexicon,
-): string | undefined {
-  const own = words.get(word);
-  if (own !== undefined || isEnglish(word, lexicon)) return own;
-  const accented = plain.get(word);
-  if (accented !== undefined) return accented;
-  for (const { ending, many } of endings) {
-    const stem = ending.test(word) ? words.get(word.replace(ending, '')) : undefined;
-    if (stem === undefined) continue;
-    return many && !adjective(stem, undefined) && !stem.endsWith('s') ? `${stem}s` : stem;
-  }
-  return undefined;
-}
-
-/** "house red and big": what describes a thing goes before it, as the grammar has it. */
-function adjectivesFirst(words: readonly string[], lexicon: Lexicon): string[] {
-  const out: string[] = [];
-  for (const [i, word] of words.entries()) {
-    const before = words[i - 1];
-    const follows = before !== undefined && lexicon.find(words, i - 1)?.guess === false;
-    if (follows && adjective(word, undefined) && !adjective(before, undefined))
-      out.splice(out.lastIndexOf(before), 0, word);
-    else out.push(word);
-  }
-  return out;
-}
+const setPhrases = (tokens: readonly Token[]): readonly Token[] =>
+  PHRASES.reduce((words, { wanted, by }) => rephrase(words, wanted, by), tokens);
