@@ -36,7 +36,8 @@ const LINES: Readonly<Record<string, number>> = {
   // line drawings: docs/decisions/0105-surfaces.md
   // thrown shadows: 0125-shadows-on-the-ground.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
-  'packages/engine/src': 14_255,
+  // rows of languages: 0131-prompts-in-seven-languages.md
+  'packages/engine/src': 14_360,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   // knobs: docs/decisions/0079-knobs.md; what a press remembers: 0124-adjust-without-webgl.md

@@ -1,4 +1,3 @@
-import type { Link } from '../links.ts';
 import de from './de.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
@@ -24,7 +23,7 @@ export interface Ending {
 /** Where words are written without spaces: what goes where English has it elsewhere. */
 export interface Order {
   /** Relations that follow what they relate to: 机の上. The others go before it. */
-  after: ReadonlySet<Link>;
+  after: ReadonlySet<string>;
   /** Joins what is of a thing to it, and ends what is said before it: 戴帽子的猫. */
   closes: string;
   /** After who does it or before where it is: what a relation after it is about comes before. */
@@ -116,7 +115,7 @@ export const LANGUAGES: readonly Language[] = [
     words: zh,
     endings: [],
     order: {
-      after: new Set<Link>(['on', 'in', 'under', 'beside', 'behind', 'before']),
+      after: set('on in under beside behind before'),
       closes: '的',
       subject: set('在'),
       chained: /$^/,
@@ -133,21 +132,7 @@ export const LANGUAGES: readonly Language[] = [
     words: ja,
     endings: [],
     order: {
-      after: new Set<Link>([
-        'around',
-        'through',
-        'riding',
-        'filling',
-        'with',
-        'without',
-        'on',
-        'in',
-        'under',
-        'beside',
-        'behind',
-        'before',
-        'holding',
-      ]),
+      after: set('around through riding filling with without on in under beside behind before holding'),
       closes: 'の',
       subject: set('が は'),
       chained: /[てで、]$/,

@@ -54,25 +54,29 @@ function thingsLast(pieces: readonly Piece[], describedFirst: boolean, lexicon: 
     out[thingAt] = { ...thing, english, said: `${thing.said} ${second.said}` };
     return true;
   };
+  const unpaused = (at: number): Piece | undefined => (pieces[at]?.paused ? undefined : pieces[at]);
+  /** Takes "of wood", "de bruja". */
+  const ofThing = (at: number): boolean => {
+    const of = thingAt >= 0 && OF.has(pieces[at]?.means[0] ?? '') ? unpaused(at + 1) : undefined;
+    if (!of) return false;
+    if (!maybeLook(of) || maybeThing(unpaused(at + 2), lexicon))
+      return maybeThing(of, lexicon) && joined(choose(of, false, lexicon));
+    before(choose(of, true, lexicon));
+    return true;
+  };
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at]!;
-    const next = pieces[at + 1]?.paused ? undefined : pieces[at + 1];
     if (piece.paused) thingAt = -1;
-    const follows = thingAt >= 0;
-    const of = follows && OF.has(piece.means[0] ?? '') ? next : undefined;
-    const leadsOn = maybeThing(pieces[at + 2], lexicon) && !pieces[at + 2]?.paused;
-    if (of && maybeLook(of) && !leadsOn) {
-      before(choose(of, true, lexicon));
-      at++;
-    } else if (of && maybeThing(of, lexicon) && joined(choose(of, false, lexicon))) at++;
-    else if (follows && maybeLook(piece) && (describedFirst || !maybeThing(piece, lexicon)))
-      before(choose(piece, true, lexicon));
-    else if (follows && describedFirst && maybeThing(piece, lexicon)) {
+    const isThing = maybeThing(piece, lexicon);
+    if (ofThing(at)) at++;
+    else if (thingAt >= 0 && maybeLook(piece) && (describedFirst || !isThing)) before(choose(piece, true, lexicon));
+    else if (thingAt >= 0 && describedFirst && isThing) {
       const said = choose(piece, false, lexicon);
       if (!joined(said)) before(said);
     } else {
-      out.push(choose(piece, !describedFirst && maybeThing(next, lexicon), lexicon));
-      thingAt = out.at(-1)?.thing ? out.length - 1 : -1;
+      const said = choose(piece, !describedFirst && maybeThing(unpaused(at + 1), lexicon), lexicon);
+      out.push(said);
+      thingAt = said.thing ? out.length - 1 : -1;
     }
   }
   return out;
@@ -125,36 +129,37 @@ function clausesAfter(pieces: readonly Piece[], order: Order, lexicon: Lexicon):
       words = [];
     }
   };
-  for (const [at, piece] of pieces.entries()) {
-    const next = pieces.find(({ said }, i) => i > at && said !== order.closes);
-    const isBefore = maybeThing(next, lexicon) || (maybeLook(next) && !next?.paused);
-    const said = choose(piece, isBefore && !next?.paused, lexicon);
+  const bearsThing = () => words.some(({ thing }) => thing);
+  const take = (said: Said, last: Piece | undefined) => {
     const relation = relationOf(said);
+    // 桌子上有一只猫: what is there follows.
+    const isThere = relation === 'with' && words.length === 0 && last && clauses.at(-1)?.relation.said === last.said;
+    if (said.english === 'and' && clauses.length > 0 && bearsThing()) {
+      finish();
+      out.push(said);
+    } else if (relation && !isThere) linked(said, relation);
+    else if (order.subject.has(said.said)) {
+      if (open.length === 0 && bearsThing()) [subject, words] = [[...subject, ...words], []];
+    } else if (said.said === order.closes) closed();
+    else if (isCount(said.english) && words.at(-1)?.thing)
+      // リンゴ3個
+      words.splice(words.findLastIndex(({ english }) => english === 'and') + 1, 0, said);
+    else if (!relation && said.english !== '') words.push(said);
+  };
+  for (const [at, piece] of pieces.entries()) {
     if (piece.paused) {
       finish();
       paused = true;
     }
-    if (said.english === 'and' && clauses.length > 0 && words.some(({ thing }) => thing)) {
-      finish();
-      out.push(said);
-    } else if (relation) {
-      // 桌子上有一只猫: what is there follows.
-      const isThere =
-        relation === 'with' && words.length === 0 && at > 0 && clauses.at(-1)?.relation.said === pieces[at - 1]?.said;
-      if (!isThere) linked(said, relation);
-    } else if (order.subject.has(piece.said)) {
-      if (open.length === 0 && words.some(({ thing }) => thing)) [subject, words] = [[...subject, ...words], []];
-    } else if (piece.said === order.closes) closed();
-    else if (isCount(said.english) && words.at(-1)?.thing)
-      // リンゴ3個
-      words.splice(words.findLastIndex(({ english }) => english === 'and') + 1, 0, said);
-    else if (said.english !== '') words.push(said);
+    const next = pieces[at + 1]?.said === order.closes ? pieces[at + 2] : pieces[at + 1];
+    const describing = !next?.paused && (maybeThing(next, lexicon) || maybeLook(next));
+    take(choose(piece, describing, lexicon), pieces[at - 1]);
   }
   finish();
   return out;
 }
 
-const relationOf = ({ english, thing }: Said): Link | undefined => {
+const relationOf = ({ english, thing }: Said) => {
   const link = thing ? undefined : lookUp(LINKS, english);
   return link === 'and' ? undefined : link;
 };
