@@ -27,7 +27,7 @@ const stage = defineStage({
   name: '',
   title: 'Resize',
   verb: 'Resize',
-  summary: 'Give a model a real-world size',
+  summary: 'A real-world size',
   input: z
     .object({
       ...modelSource(MODEL_EXTENSIONS),

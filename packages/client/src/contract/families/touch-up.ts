@@ -23,7 +23,7 @@ const stage = defineStage({
   name: '',
   title: 'Touch up',
   verb: 'Touch up',
-  summary: 'Change one thing of a model',
+  summary: 'One change to a model',
   input: z
     .object({ ...modelSource(MODEL_EXTENSIONS), ...wishFields() })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), saysWhat)),
