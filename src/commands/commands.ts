@@ -57,7 +57,7 @@ import {
   submitEditForm,
 } from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
-import { LAUNCH, pressTogether } from './presses/together-button.ts';
+import { LAUNCH, launchTogether, pressTogether } from './presses/together-button.ts';
 import { pressView } from './presses/view-button.ts';
 import { pressVote } from './presses/vote-buttons.ts';
 import { notifyCommand } from './settings/notify-command.ts';
@@ -167,6 +167,7 @@ export function createCommands(context: CommandContext): Commands {
     dispatch: createDispatch(context, {
       commands: new Map(all.map((command) => [command.payload.name, command])),
       presses: PRESSES,
+      entry: (interaction) => launchTogether(context, interaction),
       menu: new Map([
         [MAKE_3D.name, (interaction) => chooseForMessage(context, interaction)],
         [INSPECT_MODEL.name, (interaction) => inspectMessage(context, interaction)],

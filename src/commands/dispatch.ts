@@ -5,6 +5,7 @@ import {
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   type ModalSubmitInteraction,
+  type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { UserError } from 'kiln-errors';
@@ -43,6 +44,8 @@ export interface DispatchOptions {
   presses: Readonly<Record<PressAction, PressRow>>;
   /** The entries of the message menu, by their English names. */
   menu: ReadonlyMap<string, (interaction: MessageContextMenuCommandInteraction) => Promise<void>>;
+  /** Discord's own entry to the application's Activity. */
+  entry: (interaction: PrimaryEntryPointCommandInteraction) => Promise<void>;
 }
 
 /** Discord drops an autocomplete after three seconds; the ways there and back take some of them. */
@@ -51,7 +54,7 @@ const UNKNOWN_INTERACTION = 10062;
 /** Delay before showing that Kiln is busy; normally an answer takes well under a second. */
 const BUSY_MS = 4_000;
 
-export function createDispatch(context: CommandContext, { commands, presses, menu }: DispatchOptions) {
+export function createDispatch(context: CommandContext, { commands, presses, menu, entry }: DispatchOptions) {
   const { log } = context;
   const pressed = createPresses(context, presses);
   return async function dispatch(interaction: Interaction): Promise<void> {
@@ -59,6 +62,7 @@ export function createDispatch(context: CommandContext, { commands, presses, men
     if (
       !interaction.isChatInputCommand() &&
       !interaction.isMessageContextMenuCommand() &&
+      !interaction.isPrimaryEntryPointCommand() &&
       !interaction.isMessageComponent() &&
       !interaction.isModalSubmit()
     ) {
@@ -72,10 +76,11 @@ export function createDispatch(context: CommandContext, { commands, presses, men
     );
   };
 
-  async function answer(interaction: Answerable | MessageContextMenuCommandInteraction): Promise<void> {
+  async function answer(interaction: Answerable): Promise<void> {
     const slow = setTimeout(() => void sayBusy(interaction), BUSY_MS);
     try {
       if (interaction.isMessageContextMenuCommand()) return await menu.get(interaction.commandName)?.(interaction);
+      if (interaction.isPrimaryEntryPointCommand()) return await entry(interaction);
       if (interaction.isChatInputCommand()) {
         const command = commands.get(interaction.commandName);
         if (!command) throw new Refused('unknown_command', ({ refused }) => refused.unknownCommand);
@@ -192,8 +197,8 @@ function saidOf(words: Words, error: UserError, isGone: (id: string) => boolean)
 }
 
 /** The command, or the kind of button or form: never user input. */
-function nameOf(interaction: Answerable | MessageContextMenuCommandInteraction): string {
-  if (interaction.isChatInputCommand() || interaction.isMessageContextMenuCommand()) return interaction.commandName;
+function nameOf(interaction: Answerable): string {
+  if (interaction.isCommand()) return interaction.commandName;
   return decodePress(interaction.customId)?.action ?? 'press';
 }
 

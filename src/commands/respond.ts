@@ -10,6 +10,7 @@ import {
   MessageFlags,
   type ModalSubmitInteraction,
   PermissionFlagsBits,
+  type PrimaryEntryPointCommandInteraction,
 } from 'discord.js';
 import type { Asker } from '../guilds/access.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
@@ -23,6 +24,7 @@ import { type Words, wordsFor } from '../messages/words/index.ts';
 export type Answerable =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction
+  | PrimaryEntryPointCommandInteraction
   | MessageComponentInteraction
   | ModalSubmitInteraction;
 

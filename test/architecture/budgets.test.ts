@@ -110,7 +110,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
-  'src/commands': 11_740,
+  'src/commands': 11_775,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -130,7 +130,8 @@ const LINES: Readonly<Record<string, number>> = {
   // together inside Discord: 0128-looking-together.md
   // the library in a browser: 0135-the-library-in-a-browser.md
   // labels in the reader's language: 0133-the-viewer-in-seven-languages.md
-  'src/jobs': 15_595,
+  // begun at Discord's own list: 0134-joined-capsules-as-printed.md
+  'src/jobs': 15_635,
   // docs/decisions/0074-groups.md, docs/decisions/0078-look-before-you-pay.md, docs/decisions/0081-batches.md,
   // docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -155,7 +156,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages/words': 2_370,
+  'src/messages/words': 2_373,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
   'src/start': 1_203,

@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-async function made(prompt: string, options = {}) {
-  const { alice, service, channel, jobs } = world;
+async function made(prompt: string, options = {}, channel = world.channel) {
+  const { alice, service, jobs } = world;
   const before = new Set(service.tasks.keys());
   const { id } = await alice.slash(channel, 'text-to-3d', { prompt, ...options });
   const task = await until('the service has a task', () => [...service.tasks.keys()].find((one) => !before.has(one)));
@@ -59,12 +59,16 @@ async function made(prompt: string, options = {}) {
 async function open(member: Member, message: string): Promise<string> {
   await member.press(message, 'Open together');
   const { channel_id: channel = '' } = member.message(message) ?? {};
-  return until('it is open', async () => {
+  return openIn(channel);
+}
+
+/** What Discord calls what is open in a channel. */
+const openIn = (channel: string) =>
+  until('it is open', async () => {
     const rooms = await world.redis.keys('*activity:i-*');
     const key = rooms.find((one) => one.endsWith(channel));
     return key?.slice(key.indexOf('i-'));
   });
-}
 
 /** As the page does: with what its document asks, a code from Discord's client, and that for a session. */
 async function signIn(member: Member, instance: string): Promise<string> {
@@ -258,4 +262,38 @@ test('people at two machines are in one room; who is not heard of any more is go
   await using ___ = await one.enter('i-a', { id: '1', name: 'One' }, (news) => heard.push(news));
   const last = heard.flatMap((news) => ('room' in news ? [news.room] : [])).at(-1);
   expect(last).toEqual({ result: '77', people: [{ id: '1', name: 'One' }], leader: undefined, look: undefined });
+});
+
+test('from the list of Activities: the newest result of the channel, what others look at there already, or how to begin', async () => {
+  const { alice, bob, jobs } = world;
+  const gallery = alice.channels.gallery!;
+  await alice.launch(gallery);
+  const answer = await alice.waitForMessage(({ channel_id: where, ephemeral }) => where === gallery && ephemeral);
+  expect(answer.text).toContain('Nothing in this channel can be looked at together yet');
+  expect(answer.text).toContain('/help');
+
+  await made('a secret box', { private: true }, gallery);
+  const older = await made('a box', {}, gallery);
+  const newer = await made('a crate', {}, gallery);
+  // A result whose link has ended is passed over.
+  await withdrawViewer(jobs, (await findRequest(jobs, newer.id))!, alice.user.id);
+  await alice.launch(gallery);
+  const instance = await openIn(gallery);
+  const result = async (member: Member) => (await get('result', await signIn(member, instance))).json();
+  expect(await result(alice)).toMatchObject({ title: 'a box' });
+
+  // Who knows what Discord calls it is not in it for that.
+  const other = await signIn(bob, instance);
+  expect(await said(await get('news', other))).toEqual([404, 'unopened']);
+  await bob.join(gallery);
+  const heard = await hear(other);
+  await heard.room('bob is there', ({ people }) => people[0]?.id === bob.user.id);
+  await heard.leave();
+
+  await made('a barrel', {}, gallery);
+  await bob.launch(gallery);
+  expect(await jobs.rooms?.requestOf(instance)).toBe(older.id);
+  await bob.press((await made('a bench', {}, gallery)).message, 'Open together');
+  await until('another is open', async () => (await jobs.rooms?.requestOf(instance)) !== older.id);
+  expect(await result(bob)).toMatchObject({ title: 'a bench' });
 });

@@ -1,7 +1,7 @@
 // @module-tag long
 import { freePort } from 'kiln-runtime/redis/free-port';
 import type { Look } from 'kiln-viewer/page/activity/room';
-import type { Frame } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, type OpenPage, openPage } from '../support/browser.ts';
 import type { Member } from '../support/member.ts';
@@ -34,8 +34,8 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     await world?.[Symbol.asyncDispose]();
   });
 
-  /** Opens the local Discord as one of its people, and from the result the Activity. @returns its frame */
-  async function join(user: string): Promise<Frame> {
+  /** Opens the local Discord as one of its people. */
+  async function come(user: string): Promise<Page> {
     const browser = await openPage('about:blank');
     browsers.push(browser);
     const { page } = browser;
@@ -44,8 +44,10 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     // The frame is empty at first, and has no storage.
     await page.addInitScript(`if (location.pathname === '/') localStorage.setItem('playground.user', '${user}')`);
     await page.goto(world.url);
-    await page.locator('[data-custom-id^="1:more:"]').last().click(FOREVER);
-    await page.getByRole('button', { name: 'Open together' }).click(FOREVER);
+    return page;
+  }
+
+  async function frameOf(page: Page): Promise<Frame> {
     const frame = await page.waitForSelector('iframe', FOREVER);
     return (await frame.contentFrame())!;
   }
@@ -56,7 +58,10 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     frame.locator('glb-viewer').evaluate((viewer) => (viewer as unknown as { look(): Look }).look());
 
   test('who opens it is told by Discord, and sees the model in a frame of another origin', async () => {
-    first = await join('alice');
+    const page = await come('alice');
+    await page.locator('[data-custom-id^="1:more:"]').last().click(FOREVER);
+    await page.getByRole('button', { name: 'Open together' }).click(FOREVER);
+    first = await frameOf(page);
     await shown(first);
     expect(new URL(first.url()).origin).not.toBe(world.url);
     expect(await first.getByTestId('activity-people').getByRole('listitem').allTextContents()).toEqual(['Alice (you)']);
@@ -66,8 +71,15 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     expect(policy).not.toMatch(/unsafe|blob:;? *worker/);
   });
 
-  test('another member comes into the same, and both see who is there', async () => {
-    second = await join('bob');
+  test('another member sees it in the channel, joins there, and both see who is there', async () => {
+    const page = await come('bob');
+    const running = page.getByTestId('running-activity');
+    await running.getByText('1 person in Kiln: Alice').waitFor(FOREVER);
+    await running.getByRole('button', { name: 'Join' }).click(FOREVER);
+    second = await frameOf(page);
+    await running.waitFor({ state: 'detached', timeout: PATIENCE });
+    const instances = [first!, second].map((frame) => new URL(frame.url()).searchParams.get('instance_id'));
+    expect(instances[1]).toBe(instances[0]);
     await shown(second);
     for (const frame of [first!, second])
       await expect
@@ -112,6 +124,21 @@ describe.skipIf(CHROMIUM === undefined)('a result in an Activity (needs Chromium
     await browsers[0]!.page.getByRole('button', { name: 'Leave the Activity' }).click();
     await second!.getByTestId('activity-lead').waitFor({ timeout: PATIENCE });
     expect(await second!.getByTestId('activity-people').getByRole('listitem').allTextContents()).toEqual(['Bob (you)']);
+  });
+
+  test('from the list of Activities it opens what the other looks at; in a channel without results it is said how to begin', async () => {
+    const { page } = browsers[0]!;
+    await page.getByTestId('start-activity').click();
+    first = await frameOf(page);
+    await shown(first);
+    expect(await first.getByTestId('activity-people').getByRole('listitem').count()).toBe(2);
+    await page.getByRole('button', { name: 'Leave the Activity' }).click();
+    await page.getByTestId('running-activity').getByText('1 person in Kiln: Bob').waitFor({ timeout: PATIENCE });
+
+    await page.setViewportSize({ width: 1200, height: 700 });
+    await page.locator('[data-channel-name=gallery]').click();
+    await page.getByTestId('start-activity').click();
+    await page.getByText('Nothing in this channel can be looked at together yet').waitFor({ timeout: PATIENCE });
   });
 
   test('who is no member is refused in words; no other host was asked, and nothing was blocked', async () => {

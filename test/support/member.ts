@@ -81,6 +81,10 @@ export interface Member extends AsyncDisposable {
   ): Promise<Outcome>;
   /** A context-menu command on a message or user. */
   contextMenu(channelId: string, command: string, targetId: string): Promise<Outcome>;
+  /** The entry point of the application's Activity. */
+  launch(channelId: string): Promise<Outcome>;
+  /** Joins what others have open there, as a press on Join does. */
+  join(channelId: string): Promise<{ status: number; body: unknown }>;
   autocomplete(
     channelId: string,
     command: string,
@@ -317,6 +321,11 @@ export async function createMember({
       const data = { version: found.version, id: found.id, name: found.name, type, target_id: targetId };
       return (await interact({ type: 2, channel_id: channelId, data })).outcome;
     },
+    async launch(channelId) {
+      const { id, name, type, version } = await command('launch', 4);
+      return (await interact({ type: 2, channel_id: channelId, data: { id, name, type, version } })).outcome;
+    },
+    join: (channelId) => call('POST', `/activities/${channelId}/1200000000000000010`, { session_id: sessionId }),
     async autocomplete(channelId, name, focused, typed, options = {}) {
       const [base, ...path] = name.split(' ');
       const found = await command(base!, 1);

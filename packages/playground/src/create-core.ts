@@ -18,6 +18,7 @@ import { type AllSettings, DEFAULT_SETTINGS } from './core/settings.ts';
 import { createState } from './core/state.ts';
 import { createTraffic } from './core/traffic.ts';
 import { createGateway } from './gateway/create-gateway.ts';
+import { announceActivity } from './guilds/activity-wire.ts';
 import { guildsOfShard, membersChunk, readyFor } from './guilds/ready.ts';
 
 export interface PlaygroundOptions {
@@ -73,6 +74,7 @@ export function createCore(
     onSent: (name, { user, shard: [shard] }, data) => {
       if (user.bot === true) traffic.note({ kind: 'event', name, shard, data });
     },
+    onEnded: (session) => core.activities.leave(session),
     server: app.server,
     botToken,
     loopback,
@@ -93,11 +95,7 @@ export function createCore(
     now,
     clock,
     faults: createFaults(),
-    activities: createActivities({
-      url: options.activityUrl,
-      nextId: snowflakes.next,
-      isConnected: (session) => gateway.session(session) !== undefined,
-    }),
+    activities: createActivities(options.activityUrl, snowflakes.next, (one) => announceActivity(core, one)),
     oauth: createOAuth({ clientSecret, redirectUris, now }),
     traffic,
     settings,

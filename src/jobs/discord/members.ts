@@ -9,6 +9,8 @@ export interface DiscordMembers {
   sight(guild: string, user: string): Promise<Sight | undefined>;
   /** What a member is called in the guild. @returns undefined: they are none */
   nameOf(guild: string, user: string): Promise<string | undefined>;
+  /** Whether they are in an instance of the application's Activity. */
+  isIn(activity: { application: string; instance: string }, user: string): Promise<boolean>;
 }
 
 export interface Sight {
@@ -55,6 +57,7 @@ const Channel = z.object({
   parent_id: z.string().nullish(),
   permission_overwrites: z.array(z.object({ id: z.string(), allow: z.string(), deny: z.string() })).default([]),
 });
+const Instance = z.object({ users: z.array(z.string()) });
 type Channel = z.output<typeof Channel>;
 const Channels = z.array(Channel);
 const ActiveThreads = z.object({ threads: z.array(Channel) });
@@ -112,6 +115,10 @@ export function createDiscordMembers(rest: REST, now: () => number): DiscordMemb
   };
   return {
     rights: (where, user) => unlessGone(ask(where, user)),
+    async isIn({ application, instance }, user) {
+      const route = `/applications/${application}/activity-instances/${encodeURIComponent(instance)}` as const;
+      return (await unlessGone(rest.get(route).then((found) => Instance.parse(found))))?.users.includes(user) ?? false;
+    },
     sight: (guild, user) => unlessGone(look(guild, user)),
     nameOf: (guild, user) => unlessGone(memberOf(guild, user).then(calledIn)),
   };

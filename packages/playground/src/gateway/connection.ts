@@ -59,6 +59,8 @@ export interface ConnectionContext {
   settings: () => GatewaySettings;
   starts: StartLimits;
   sessions: Map<string, Session>;
+  /** Forgets one. */
+  end(session: string): void;
   /** Connections that are ignored, though they are open. */
   zombies: WeakSet<WebSocket>;
   ready(start: NewSession): Ready;
@@ -95,7 +97,7 @@ export function openConnection(socket: WebSocket, context: ConnectionContext): v
     session.socket = undefined;
     session.lostMs = now();
     // A client that closes normally does not come back.
-    if (code === 1000 || code === 1001) context.sessions.delete(session.id);
+    if (code === 1000 || code === 1001) context.end(session.id);
   });
   socket.on('message', (raw) => {
     if (context.zombies.has(socket)) return;

@@ -41,6 +41,8 @@ export interface GatewayOptions extends Pick<ConnectionContext, 'botToken' | 're
   settings: () => GatewaySettings;
   /** Called with each event that a session is sent. */
   onSent(event: string, session: Session, data: unknown): void;
+  /** A session is no more: its client left, or did not come back. */
+  onEnded(session: string): void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -49,7 +51,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const sessions = new Map<string, Session>();
   const zombies = new WeakSet<WebSocket>();
   const starts = createStartLimits(settings, now);
-  const context: ConnectionContext = { ...options, starts, sessions, zombies };
+  const end = (id: string) => {
+    if (sessions.delete(id)) options.onEnded(id);
+  };
+  const context: ConnectionContext = { ...options, starts, sessions, end, zombies };
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -69,8 +74,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   server.on('upgrade', onUpgrade);
 
   function forgetLost(): void {
-    for (const [id, { lostMs }] of sessions) {
-      if (lostMs !== undefined && now() - lostMs > RESUME_WITHIN_MS) sessions.delete(id);
+    for (const [id, { lostMs }] of [...sessions]) {
+      if (lostMs !== undefined && now() - lostMs > RESUME_WITHIN_MS) end(id);
     }
   }
 
@@ -90,7 +95,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     disconnect(how, who) {
       for (const session of [...sessions.values()].filter(who)) {
         const { socket } = session;
-        if (how === 'invalid') sessions.delete(session.id);
+        if (how === 'invalid') end(session.id);
         if (socket === undefined) continue;
         if (how === 'drop') socket.terminate();
         else if (how === 'zombie') {

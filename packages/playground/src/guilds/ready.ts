@@ -7,6 +7,7 @@ import type { Ready } from '../gateway/connection.ts';
 import { Intent, intentFlags } from '../gateway/intents.ts';
 import { type NewSession, type Session, type Shard, shardOf } from '../gateway/session.ts';
 import { canSee } from '../permissions/access.ts';
+import { activitiesOf } from './activity-wire.ts';
 import { dmWire, wireChannel } from './channel-wire.ts';
 import { activeThreads, guildChannels } from './channels.ts';
 import { guildWire, membersWire } from './guild-wire.ts';
@@ -79,6 +80,7 @@ export function fullGuild(core: Core, guild: Guild, viewer: User): Fields {
     voice_states: [],
     stage_instances: [],
     guild_scheduled_events: [],
+    ...(viewer.bot !== true && { embedded_activities: activitiesOf(core, guild.id, viewer.id) }),
     soundboard_sounds: [],
     guild_locale: DEFAULT_LOCALE,
   };

@@ -19,12 +19,13 @@ import type { Core } from '../core/core.ts';
 import { asMessageForm, type Body } from '../http/body.ts';
 import { normalizeComponents } from '../messages/normalize.ts';
 import { createMessage, type Edit, editMessage } from '../messages/write-message.ts';
-import { placeOf, requirePermission } from '../permissions/access.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
 import { modalMistakes } from '../validate/modal.ts';
 import { appPermissions, requireOpenForApp } from './app-permissions.ts';
-import { failUnanswered, notifyActor } from './start.ts';
+import { launch } from './launch.ts';
+import { notifyActor } from './notify-actor.ts';
+import { failUnanswered } from './start.ts';
 
 /** The first response to an interaction: once, within 3 seconds, of a type that fits. */
 
@@ -177,23 +178,6 @@ async function perform(core: Core, record: InteractionRecord, type: number, form
     loading: isLoading,
   });
   return message;
-}
-
-/** Opens the Activity in the person's client, in the instance that others have open there. @throws {DiscordError} 50013 */
-function launch(core: Core, record: InteractionRecord): void {
-  requirePermission(placeOf(core, record.channel_id, record.user_id), 'USE_EMBEDDED_ACTIVITIES');
-  const { channel_id, guild_id } = record;
-  const { id, launchId } = core.activities.open({ guildId: guild_id, channelId: channel_id }, record.session_id ?? '');
-  core.state.changeInteraction(record.id, { activity_instance: id });
-  // How Discord's own client is told is not documented.
-  notifyActor(core, record, 'ACTIVITY_LAUNCH', {
-    application_id: APPLICATION_ID,
-    instance_id: id,
-    launch_id: launchId,
-    channel_id,
-    guild_id,
-    url: core.activities.url,
-  });
 }
 
 /** A change of one of the application's messages by a token. @throws {DiscordError} what editMessage does, 50083, 160005 */

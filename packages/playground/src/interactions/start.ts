@@ -27,7 +27,9 @@ import { entitlementsOf } from '../shop/shop.ts';
 import { readForm } from '../validate/form.ts';
 import { appPermissions } from './app-permissions.ts';
 import { contextOf, isUserInstallOnly, type Owners, ownersOf } from './installed.ts';
+import { ENTRY_POINT, isOpenedByDiscord, launchByDiscord } from './launch.ts';
 import { mayUse } from './may-use.ts';
+import { notifyActor } from './notify-actor.ts';
 import { checkOptions } from './options.ts';
 import { checkPress } from './press.ts';
 import { createResolver, type Resolver } from './resolve.ts';
@@ -52,6 +54,8 @@ interface Prepared {
   data: Fields;
   record: Partial<InteractionRecord>;
   event?: Fields;
+  /** The command that is run. */
+  command?: Command;
 }
 
 /** @param locale the language of the person's client, as it says itself */
@@ -64,6 +68,7 @@ export async function startInteraction(core: Core, user: User, body: Body, local
   const resolver = createResolver(core, channel, user.id);
   const upload = uploadsOf(request.data, body);
   const prepared = prepare(core, request, { user, place, resolver, upload });
+  const { command } = prepared;
   const resolved = await resolver.finish();
 
   const record: InteractionRecord = {
@@ -88,6 +93,7 @@ export async function startInteraction(core: Core, user: User, body: Body, local
   notifyActor(core, record, 'INTERACTION_CREATE', { id: record.id, nonce: record.nonce });
   const data = resolved === undefined ? prepared.data : { ...prepared.data, resolved };
   const event = { ...botEvent(core, record, channel, user), ...prepared.event, data };
+  if (command !== undefined && isOpenedByDiscord(command)) return launchByDiscord(core, record, place);
   core.gateway.dispatch('INTERACTION_CREATE', userAudience(BOT_USER.id, channel.guild_id), () => event);
   expectAnswer(core, record.id);
 }
@@ -137,7 +143,8 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
   const mistakes = [...checked.mistakes];
   const base: Fields = { id: command.id, name: command.name, type: command.type, options: checked.options };
   if (command.guild_id !== undefined) base.guild_id = command.guild_id;
-  if (command.type !== 1) {
+  if (command.type === ENTRY_POINT) delete base.options;
+  else if (command.type !== 1) {
     const target = String(data.target_id ?? '');
     const known = command.type === 2 ? resolver.user(target) : resolver.message(target);
     if (!known) mistakes.push({ path: ['data', 'target_id'], code: 'BASE_TYPE_REQUIRED', message: 'Unknown target' });
@@ -148,7 +155,9 @@ function prepareCommand(core: Core, request: Request, { place, resolver, upload 
     mistakes.push({ path: ['data', 'options'], code: 'BASE_TYPE_REQUIRED', message: 'No option is focused.' });
   }
   if (mistakes.length > 0) throw invalidForm(mistakes);
+  if (isOpenedByDiscord(command)) requirePermission(place, 'USE_EMBEDDED_ACTIVITIES');
   return {
+    command,
     data: base,
     record: {
       name: fullName(command, checked.options),
@@ -280,14 +289,4 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
           member: { ...memberWire(member), user, permissions: own },
         }),
   };
-}
-
-/** Sends an event to the person who acted: in the session that acted when it is known and alive, else in all of theirs. */
-export function notifyActor(core: Core, record: InteractionRecord, event: string, data: unknown): void {
-  const acting = record.session_id === undefined ? undefined : core.gateway.session(record.session_id);
-  core.gateway.dispatch(
-    event,
-    (session) => (acting?.user.id === record.user_id ? session.id === acting.id : session.user.id === record.user_id),
-    () => data,
-  );
 }

@@ -3,13 +3,14 @@ import {
   ApplicationCommandPatchRequestPartialSchema,
   ApplicationCommandUpdateRequestSchema,
 } from 'discord-api-spec/zod';
-import { discordError, invalidForm } from '../base/discord-error.ts';
+import { discordError, invalidForm, type Mistake, type Path } from '../base/discord-error.ts';
 import { DEFAULT_LOCALE } from '../base/locales.ts';
 import { type Command, type CommandOption, type Fields, isFields } from '../base/wire.ts';
 import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { contextOf, ownersOf, type Place } from '../interactions/installed.ts';
+import { ENTRY_POINT } from '../interactions/launch.ts';
 import { mayUse } from '../interactions/may-use.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
@@ -21,8 +22,6 @@ import { guildOf } from './guilds.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_CREATES_A_DAY = 200;
-/** The command by which Discord itself opens the application's Activity; enabled Activities bring one. */
-const ENTRY_POINT = 4;
 
 export function commandRoutes(core: Core): Route[] {
   const creates = createDailyCreates(core.now);
@@ -39,6 +38,8 @@ export function commandRoutes(core: Core): Route[] {
     return command;
   };
 
+  const mistakesOf = (form: Fields) => mistakesIn(core, form);
+
   const routesUnder = (base: string): Route[] => {
     const shared = { for: 'bot', bucket: 'commands', major: ['application', 'guild'] } as const;
     return [
@@ -53,7 +54,7 @@ export function commandRoutes(core: Core): Route[] {
         const form = parseForm(
           ApplicationCommandCreateRequestSchema,
           readable((await call.body()).payload),
-          commandMistakes,
+          mistakesOf,
         );
         const known = core.state.commandsOf(guild);
         const same = known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
@@ -69,7 +70,7 @@ export function commandRoutes(core: Core): Route[] {
         const command = commandOf(call);
         const payload = readable((await call.body()).payload);
         const form = parseForm(ApplicationCommandPatchRequestPartialSchema, payload, (patch) =>
-          commandMistakes({ ...command, ...patch }),
+          mistakesOf({ ...command, ...patch }),
         );
         const changed = toCommand(core, { ...command, ...form }, command.guild_id, command);
         return ok(core.state.commands.set(command.id, changed));
@@ -150,6 +151,17 @@ function inLanguage(part: unknown, locale: string): unknown {
   return spoken;
 }
 
+/** An entry point, and what handles one, are for applications that have Activities. */
+function mistakesIn({ activities }: Core, form: Fields, at: Path = []): Mistake[] {
+  const mistakes = commandMistakes(form, at);
+  const isEntry = form.type === ENTRY_POINT && activities.url !== undefined;
+  const wrong = (field: 'type' | 'handler', message: string) =>
+    mistakes.push({ path: [...at, field], code: 'BASE_TYPE_CHOICES', message });
+  if (form.type === ENTRY_POINT && !isEntry) wrong('type', 'The application has no Activities.');
+  else if (typeof form.handler === 'number' && !isEntry) wrong('handler', 'Only an entry point has a handler.');
+  return mistakes;
+}
+
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */
 function replaceAll(core: Core, guild: string | undefined, payload: unknown, creates: DailyCreates): Command[] {
   if (!Array.isArray(payload)) {
@@ -158,7 +170,7 @@ function replaceAll(core: Core, guild: string | undefined, payload: unknown, cre
   const forms = payload.map(readable);
   const mistakes = forms.flatMap((form, index) => [
     ...checkForm(ApplicationCommandUpdateRequestSchema, form, [index]),
-    ...(isFields(form) ? commandMistakes(form, [index]) : []),
+    ...(isFields(form) ? mistakesIn(core, form, [index]) : []),
   ]);
   const list = forms.filter(isFields);
   const hasEntry =

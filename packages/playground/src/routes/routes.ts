@@ -1,5 +1,6 @@
 import type { Core } from '../core/core.ts';
 import type { Route } from '../http/router.ts';
+import { activityRoutes } from './activities.ts';
 import { applicationRoutes } from './application.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
@@ -17,6 +18,7 @@ import { threadRoutes } from './threads.ts';
 export function allRoutes(core: Core): Route[] {
   return [
     applicationRoutes,
+    activityRoutes,
     oauthRoutes,
     shopRoutes,
     commandRoutes,

@@ -10,12 +10,14 @@ const GROUP = 2;
 const COMMAND_MOST_CHARACTERS = 8000;
 /** chat input, user, message, activity entry point */
 const MOST_OF_TYPE: Record<number, number> = { 1: 100, 2: 15, 3: 15, 4: 1 };
+const ENTRY_POINT = 4;
 const OPTION_FIELDS = `type name name_localizations description description_localizations required choices options
   channel_types min_value max_value min_length max_length autocomplete file_types`.split(/\s+/);
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 export function commandMistakes(command: Fields, at: Path = []): Mistake[] {
   const type = command.type ?? 1;
+  if (type === ENTRY_POINT) return [...entryPointMistakes(command, at), ...localizationMistakes(command, at, isName)];
   if (type !== 1) return [...contextMenuMistakes(command, at), ...localizationMistakes(command, at, () => true)];
 
   const mistakes = nameMistakes(command.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME');
@@ -52,6 +54,16 @@ export function commandListMistakes(commands: readonly Fields[]): Mistake[] {
     if (count <= most) continue;
     const message = `Maximum number of application commands reached (${most}).`;
     mistakes.push({ path: [], code: 'APPLICATION_COMMANDS_MAX', message });
+  }
+  return mistakes;
+}
+
+/** Named as a command of the composer is; without options. */
+function entryPointMistakes(command: Fields, at: Path): Mistake[] {
+  const mistakes = nameMistakes(command.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME');
+  if (Array.isArray(command.options) && command.options.length > 0) {
+    const message = 'Entry point commands cannot have options';
+    mistakes.push({ path: [...at, 'options'], code: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message });
   }
   return mistakes;
 }

@@ -1,6 +1,7 @@
 import type { ActivityRooms, RoomLook, RoomNews } from '../../base/activity-rooms.ts';
 import { isViewable } from '../../display/viewable.ts';
 import { hiddenOf } from '../../moderation/flagged-visibility.ts';
+import { homeOf } from '../../store/display.ts';
 import type { Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
 import { type Asking, type Writer, writerOf } from './notes.ts';
@@ -17,8 +18,33 @@ type ActivityRefusal = 'forbidden' | 'unopened' | 'ended' | 'full' | 'taken';
 
 type Act = { act: 'lead' } | { act: 'stop' } | { act: 'look'; look: RoomLook };
 
+/** Requests of a guild that are looked through for the newest result of a channel. */
+const PAGES = 8;
+const PAGE_SIZE = 25;
+
 /** Rights of who stays are asked again. */
 const ASKED_AGAIN_MS = 60_000;
+
+/**
+ * The newest result whose message is in a channel, for all who read there: a model that a browser can show, not private, not covered.
+ * @param isShown whether it may be seen yet
+ * @returns undefined: none of the guild's newest 200 requests is one
+ */
+export async function newestHere(
+  { requests, guilds }: Pick<ActionParts, 'requests' | 'guilds'>,
+  { guild, channel }: { guild: string; channel: string },
+  isShown: (request: Request) => Promise<boolean>,
+): Promise<Request | undefined> {
+  for (let page = 1; page <= PAGES; page++) {
+    const found = await requests.listByGuild(guild, { page, pageSize: PAGE_SIZE });
+    for (const request of found.requests) {
+      if (homeOf(request) !== channel || request.ephemeral || !isViewable(request)) continue;
+      if ((await hiddenOf(request, guilds)) === undefined && (await isShown(request))) return request;
+    }
+    if (found.isLast) return undefined;
+  }
+  return undefined;
+}
 
 /** The result that is open, for who may see it. @returns what stands behind `/v/` of its link. @throws Discord cannot be asked */
 export async function openedTogether(
@@ -40,6 +66,9 @@ export async function enterTogether(
 ): Promise<AsyncDisposable | ActivityRefusal> {
   const found = await visitorOf(context, instance, user);
   if (typeof found === 'string') return found;
+  // Who has been told of an instance is not there for that.
+  const { application_id: application } = found.request;
+  if (!(await context.discord.members.isIn({ application, instance }, user))) return 'unopened';
   const entered = await roomsOf(context).enter(instance, { id: user, name: found.writer.name }, hear);
   if (!entered) return 'full';
   const again = setInterval(() => {

@@ -27,6 +27,9 @@ export const viewer = {
   link: 'Link to the 3D view',
   /** Opens a result inside Discord, for several members at once. */
   together: 'Open together',
+  /** Where Discord lists Activities, Kiln was started in a channel without results. */
+  nothingHere:
+    'Nothing in this channel can be looked at together yet. Make something (`/help` says how), then start Kiln here again.',
   notOpened: 'Discord does not open it here. You may need the permission Use Activities.',
   open: 'Open',
   end: 'End this link',

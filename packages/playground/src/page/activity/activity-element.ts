@@ -6,6 +6,7 @@ import { PageElement } from '../app/page-element.ts';
 import { showDialog } from '../common/floating.ts';
 import { uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
+import { leave } from '../session/activities.ts';
 import type { Activity, Session } from '../session/state.ts';
 import { createHost } from './host.ts';
 
@@ -61,7 +62,7 @@ export class ActivityElement extends PageElement {
 
   #close(session: Session): void {
     this.#open = undefined;
-    session.activity = undefined;
+    leave(session);
     this.app.compose();
   }
 

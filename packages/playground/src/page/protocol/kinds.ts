@@ -5,7 +5,7 @@ export const messageType = { default: 0, reply: 19, chatCommand: 20, threadStart
 
 export const interactionType = { command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
 
-export const commandType = { chat: 1, user: 2, message: 3 } as const;
+export const commandType = { chat: 1, user: 2, message: 3, entryPoint: 4 } as const;
 
 export const optionType = {
   subcommand: 1,

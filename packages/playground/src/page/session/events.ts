@@ -1,5 +1,6 @@
 import { list, number, object, optional, text } from '../protocol/shapes.ts';
 import type { Channel, Choice, Member, Message, ModalComponent, User } from '../protocol/types.ts';
+import { type ActivityUpdate, activityUpdate, ran } from './activities.ts';
 import { addChannel, isHere } from './channels.ts';
 import { addGuild, addMember, begin, type ReadyGuild, refreshCommands, removeChannel } from './guild-state.ts';
 import { received, remove, updated } from './history.ts';
@@ -27,6 +28,7 @@ const guild = object({
   threads: optional(list(channel)),
   roles: optional(list(role)),
   members: optional(list(member)),
+  embedded_activities: optional(list(activityUpdate)),
 });
 const message = object({
   id: text,
@@ -142,6 +144,7 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
       };
     },
   ),
+  EMBEDDED_ACTIVITY_UPDATE_V2: row<ActivityUpdate>(activityUpdate, ran),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row<InteractionEvent>(
     object({ choices: optional(list(object({ name: text }))) }),
     ({ interactions }, data) => interactions.suggested(nonceOf(data), data.choices ?? []),

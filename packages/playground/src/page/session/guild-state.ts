@@ -1,6 +1,7 @@
 /** The guild as one user sees it: its channels, roles and members, as a connection begins with them and as they change. */
 
 import type { Application, Channel, Command, Guild, Member, Role, User } from '../protocol/types.ts';
+import { type ActivityUpdate, ran } from './activities.ts';
 import { addChannel, rememberChannel, rememberedChannel, sortedChannels } from './channels.ts';
 import { openChannel } from './history.ts';
 import type { Session } from './state.ts';
@@ -12,6 +13,7 @@ export interface ReadyGuild extends Partial<Guild> {
   members?: Member[];
   roles?: Role[];
   properties?: Guild;
+  embedded_activities?: ActivityUpdate[];
 }
 
 interface Ready {
@@ -26,6 +28,7 @@ export function addGuild(session: Session, data: ReadyGuild): void {
   const { id, name, owner_id, premium_tier = 0 } = data.properties ?? data;
   if (name !== undefined) session.guild = { id: data.id ?? id, name, premium_tier, owner_id };
   for (const channel of [...(data.channels ?? []), ...(data.threads ?? [])]) addChannel(session, channel);
+  for (const activity of data.embedded_activities ?? []) ran(session, activity);
   for (const role of data.roles ?? []) session.roles.set(role.id, role);
   for (const member of data.members ?? []) addMember(session, member);
   session.people++;
@@ -54,6 +57,7 @@ export function begin(session: Session, ready: Ready): void {
   for (const view of session.channels.values()) view.loaded = false;
   for (const channel of direct) addChannel(session, channel);
   if (!guild) return;
+  session.running.clear();
   session.roles.clear();
   session.members.clear();
   addGuild(session, guild);

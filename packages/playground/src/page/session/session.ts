@@ -45,6 +45,7 @@ export function createSession({ token, gatewayUrl, storage, sendForm, now, chang
       return gateway;
     },
     activity: undefined,
+    running: new Map(),
     status: 'connecting',
     entered: false,
     user: undefined,

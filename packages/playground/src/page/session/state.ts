@@ -38,12 +38,22 @@ export interface Activity {
   url: string;
 }
 
+/** What people have open of the application's in a channel. */
+export interface RunningActivity {
+  applicationId: string;
+  instanceId: string;
+  /** Their ids. */
+  people: string[];
+}
+
 export interface Session {
   readonly token: string;
   readonly storage: Storage;
   readonly rest: Rest;
   readonly interactions: Interactions;
   activity: Activity | undefined;
+  /** By channel. */
+  readonly running: Map<string, RunningActivity>;
   readonly gateway: Gateway | undefined;
   status: GatewayStatus;
   /** This user has been in view. */

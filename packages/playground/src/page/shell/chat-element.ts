@@ -7,7 +7,10 @@ import { channelIcon } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
 import { icon, type View } from '../common/icons.ts';
 import { droppedFiles, holdsFiles } from '../contents/drag.ts';
+import { commandType } from '../protocol/kinds.ts';
+import { join, joinable } from '../session/activities.ts';
 import { channelLabel, currentChannel, holdsPosts, isThread } from '../session/channels.ts';
+import { nameOfMember } from '../session/people.ts';
 import type { ChannelView } from '../session/state.ts';
 import '../messages/log-element.ts';
 import { markdownLine } from '../text/markdown-view.ts';
@@ -30,7 +33,7 @@ export class ChatElement extends PageElement {
     const posts = view !== undefined && holdsPosts(view.channel);
     const key = `${app.active.token}-${view?.channel.id}`;
     return html`<main class="chat" @dragover=${this.#drag} @dragleave=${this.#dragEnd} @drop=${this.#drop} @paste=${this.#paste}>
-      ${this.#header(view)} ${this.#connection()}
+      ${this.#header(view)} ${this.#connection()} ${this.#activity()}
       ${posts ? keyed(key, html`<playground-forum .app=${app}></playground-forum>`) : keyed(key, html`<playground-log .app=${app}></playground-log>`)}
       ${posts ? nothing : html`<playground-composer .app=${app} @sent=${this.#toEnd}></playground-composer>`}
       ${this.dragging && !posts ? dropView(view) : nothing}
@@ -50,6 +53,7 @@ export class ChatElement extends PageElement {
       <h1 class="truncate">${view?.channel.name ?? 'Connecting…'}</h1>
       ${topic ? html`<span class="topic truncate">${markdownLine(app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
       <span class="push"></span>
+      ${this.#launcher()}
       ${SIDES.map(
         ({ side, label, icon: name }) =>
           html`<button type="button" class="icon-button side-${side}-button" data-testid="side-${side}" aria-label=${label} title=${label} aria-pressed=${app.side === side} @click=${() => app.toggleSide(side)}>${icon(name, 22)}</button>`,
@@ -62,6 +66,35 @@ export class ChatElement extends PageElement {
     const parent = this.app.active.channels.get(channel.parent_id ?? '')?.channel;
     if (!parent) return nothing;
     return html`<button type="button" class="parent" data-testid="thread-parent" @click=${() => this.app.openChannel(parent.id)}>${icon(channelIcon(parent), 18)}<span class="truncate">${parent.name}</span></button>${icon('chevronRight', 16)}`;
+  }
+
+  /** Opens the application's Activity, where it has one. */
+  #launcher(): View {
+    const { active, say } = this.app;
+    const entry = active.commands.find(({ type }) => type === commandType.entryPoint);
+    if (!entry) return nothing;
+    const { application_id: applicationId, id, name, type, version } = entry;
+    const start = async (): Promise<void> => {
+      const { interactions } = active;
+      const outcome = await interactions.command(applicationId, { id, name, type, version }, {}, interactions.nonce());
+      if (!outcome.ok) say(outcome.reason);
+    };
+    return html`<button type="button" class="icon-button" data-testid="start-activity" aria-label="Start an Activity" title="Start an Activity" @click=${start}>${icon('play', 22)}</button>`;
+  }
+
+  /** What others have open here. */
+  #activity(): View {
+    const { active, say } = this.app;
+    const running = joinable(active);
+    if (!running) return nothing;
+    const { people, applicationId } = running;
+    const application = active.applications.find(({ id }) => id === applicationId)?.name ?? 'an Activity';
+    const names = people.map((id) => nameOfMember(active, id)).join(', ');
+    const enter = async (): Promise<void> => {
+      const problem = await join(active, running);
+      if (problem !== undefined) say(problem);
+    };
+    return html`<div class="banner running" role="status" data-testid="running-activity"><span title=${names}>${people.length} ${people.length === 1 ? 'person' : 'people'} in ${application}: ${names}</span><button type="button" class="button primary" @click=${enter}>Join</button></div>`;
   }
 
   #connection(): View {
