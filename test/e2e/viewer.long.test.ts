@@ -179,7 +179,8 @@ describe.skipIf(CHROMIUM === undefined)(
       await german.route('**/notes', (route) => route.fulfill({ json: list }));
       await german.goto(link);
       await german.locator('[data-testid=viewer][data-state=shown]').waitFor({ timeout: PATIENCE });
-      expect(await german.locator('html').getAttribute('lang')).toBe('de');
+      for (const element of ['html', 'glb-viewer'])
+        expect(await german.locator(element).getAttribute('lang'), element).toBe('de');
       expect(await german.getByTestId('viewer-facts').textContent()).toMatch(
         /Flächen[\d.]+Eckpunkte[\d.]+Größe\d+,\d+ × .*Datei[\d,]+ (?:kB|MB)$/,
       );

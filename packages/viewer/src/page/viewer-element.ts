@@ -65,6 +65,8 @@ export class GlbViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // A page around it may be in another language.
+    this.lang = words.tag;
     this.addEventListener('keydown', this.#key);
   }
 
