@@ -31,7 +31,7 @@ const LINES: Readonly<Record<string, number>> = {
   // waivers, hollow: docs/decisions/0122-a-waiver-has-a-name.md, 0123-hollow.md
   // names of bones: 0129-packs-with-occlusion.md
   // wishes of notes: docs/decisions/0127-wishes.md; on any mesh: 0132-wishes-on-any-mesh.md
-  'packages/client/src': 7_060,
+  'packages/client/src': 7_086,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   // thrown shadows: 0125-shadows-on-the-ground.md

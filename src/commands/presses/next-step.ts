@@ -1,6 +1,7 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage, StageSource } from 'kiln-client/contract/family';
+import { parseInput } from 'kiln-client/contract/parse-input';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { inputOf } from '../../jobs/files/sources.ts';
 import type { Request } from '../../jobs/store/request.ts';
@@ -119,8 +120,9 @@ async function submitNext(
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
   const through = parent && source.through?.[parent.type];
   if (through) {
-    const needless = source.needless?.(parent.task ?? {}, {});
-    const draft = { ...draftFrom(taken(through, parent)), needless, beside: parent };
+    const begun = draftFrom(taken(through, parent));
+    const needless = source.needless?.(parent.task ?? {}, parseInput(stage, begun.body).data ?? {});
+    const draft = { ...begun, needless, beside: parent };
     return submitThrough(context, interaction, { ...draft, title: draft.title ?? parent.title }, place);
   }
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);

@@ -32,7 +32,7 @@ export interface StageSource<Input extends z.ZodType = z.ZodType> {
    * from their source (a repair after a check of the same model).
    */
   through?: Readonly<Record<string, readonly string[]>>;
-  /** Why continuing would change nothing, according to the source's task object: asked before it is charged. */
+  /** Why continuing would change nothing, or do nothing, according to the source's task object: asked before it is charged. */
   needless?(source: Readonly<Record<string, unknown>>, input: z.output<Input>): Sentence | undefined;
   /** Fields of the source's request that this stage's task object repeats. */
   echoes?: readonly string[];

@@ -39,6 +39,7 @@ const RULES = {
   stated_with: 'must be {value}, stated, with {other}',
   range: 'must be {min} to {max}',
   range_with: 'must be {min} to {max} with {other}',
+  wall_of_size: 'must be at least {least} for a print of {size} mm',
   empty: 'is empty: say what to make',
   whole_text: 'must be whole Unicode characters without NUL',
   address: 'must be a public http(s) URL or a base64 data URI',
@@ -53,6 +54,8 @@ const OF_SOURCES = {
   preview_of: '{version} textures {version} previews only: leave {field} out or make the preview with {version}',
   same_faces: 'It has {faces} faces already.',
   same_size: 'It has that size already.',
+  too_large_for_wall:
+    'It is {size} mm long, for which a wall must be at least {least} mm. Say in {field} how large the print is to be.',
   same_files: 'It has these files already.',
   is_sound: 'The print check found nothing to mend: a repair would only take textures off.',
 } as const;

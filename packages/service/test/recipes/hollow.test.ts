@@ -1,3 +1,6 @@
+import { HOLLOW_CELLS } from 'kiln-client/contract/families/hollow';
+import { stageEntry } from 'kiln-client/contract/families/index';
+import { parseInput } from 'kiln-client/contract/parse-input';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
@@ -36,6 +39,29 @@ test('a block of 20 × 30 × 20 mm: closed in each file, in its unit, with the v
   expect(fact('Volume')).toMatch(/^12 cm³ → 5\.\d+ cm³$/);
   expect(result.engine!.print).toMatchObject({ material: 'resin', pieces: 1, volume_cm3: expect.closeTo(5.3, 0) });
   expect(result.engine!.units).toEqual({ glb: 'm', stl: 'mm', '3mf': 'mm' });
+});
+
+test('a model of metres is hollowed at the size of its print, and becomes that large', { tags: 'long' }, async () => {
+  const { files, fact } = await hollowed(block(2, 3, 2), { longest_side_mm: 30, drain_mm: 2 });
+  const glb = inspect(await readModel(files.get('model.glb')!));
+  expect(glb).toMatchObject({ watertight: true, genus: 1 });
+  expect(glb.box.max[1] - glb.box.min[1]).toBeCloseTo(0.03, 6);
+  expect(glb.volume * 1e6).toBeCloseTo(12 - 16 * 26 * 16 * 1e-3, 1);
+  expect(fact('Hollowed')).toMatch(/^2 mm wall, measured (1\.9|2\.0)\d to/);
+  expect(fact('Volume')).toMatch(/^12 cm³ → 5\.\d+ cm³$/);
+});
+
+test('what no wall can be made for is said before it is charged', () => {
+  const { stage } = stageEntry('hollow');
+  const of = (input: object) => parseInput(stage, { input_task_id: 'source', ...input });
+  expect(of({ longest_side_mm: HOLLOW_CELLS * 2 }).success).toBe(true);
+  expect(of({ longest_side_mm: HOLLOW_CELLS * 2 + 1 }).error?.issues).toMatchObject([{ path: ['wall_mm'] }]);
+  expect(of({ longest_side_mm: 1_001 }).success).toBe(false);
+  const large = { engine: { size: [0.4, 1.9, 0.4] } };
+  const said = (input: object) => stage.source?.needless?.(large, of(input).data!);
+  expect(said({})).toMatchObject({ code: 'too_large_for_wall', facts: [1900, 12, { fields: ['longest_side_mm'] }] });
+  expect(said({ longest_side_mm: 120 })).toBeUndefined();
+  expect(said({ longest_side_mm: undefined, wall_mm: 10 })).toMatchObject({ code: 'too_large_for_wall' });
 });
 
 test.each<[string, Model, object, string]>([
