@@ -2,6 +2,7 @@
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { expect, test } from 'vitest';
+import { twoParts, writeOne } from '../../packages/mesh/test/support/models.ts';
 import type { Member } from '../support/member.ts';
 import { patient } from '../support/until.ts';
 import { startOneProcess } from '../support/world.ts';
@@ -40,41 +41,55 @@ async function frontOf(link: string): Promise<number[]> {
   return points.reduce((front, point) => (point[2]! > front[2]! ? point : front));
 }
 
-test('notes that are wishes mend themselves, one after the other', { timeout: patient(240_000) }, async () => {
+test('notes that are wishes mend themselves, one after the other, with a program and without one', {
+  timeout: patient(240_000),
+}, async () => {
   const port = await freePort();
   const here = `http://127.0.0.1:${port}`;
   await using world = await startOneProcess({ KILN_PORT: String(port), KILN_PUBLIC_URL: here });
   const alice = await world.member('alice');
-  await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a red toadstool' });
-  const { components } = await alice.waitForMessage(
-    (one) => one.text.includes('Refine') && linkOf(JSON.stringify(one.components)) !== '',
-  );
-  const link = linkOf(JSON.stringify(components));
-  const cookie = await signIn(alice, link);
-  const headers = { cookie, origin: here, 'content-type': 'application/json' };
-  const point = { position: await frontOf(link), normal: [0, 0, 1] };
-
   const cards = new Set<string>();
-  for (const [text, measured] of [
+  /** Writes each note where the model lies farthest to the front, and does it. */
+  const wish = async (link: string, wishes: readonly (readonly [text: string, measured: RegExp])[]) => {
+    const cookie = await signIn(alice, link);
+    const headers = { cookie, origin: here, 'content-type': 'application/json' };
+    const point = { position: await frontOf(link), normal: [0, 0, 1] };
+    for (const [text, measured] of wishes) {
+      const body = JSON.stringify({ text, ...point });
+      const written = await fetch(`${link}/notes/wish-${text.length}-of-test`, { method: 'PUT', headers, body });
+      expect(written.status).toBe(200);
+      const { id } = await alice.waitForMessage((one) => one.text.includes(text));
+      const seen = (await (await fetch(`${link}/notes`, { headers: { cookie } })).json()) as {
+        notes: { doIt?: string }[];
+      };
+      expect(seen.notes.at(-1)?.doIt).toMatch(new RegExp(`/${id}$`));
+      await alice.press(id, 'Do it');
+      const card = await alice.waitForMessage(
+        (one) => !cards.has(one.id) && JSON.stringify(one.components).includes('Make it for 1 credit'),
+      );
+      cards.add(card.id);
+      await alice.press(card.id, 'Make it for 1 credit');
+      const closed = await alice.waitForMessage((one) => one.id === id && one.text.includes('· Done'));
+      expect(closed.text).toMatch(measured);
+    }
+  };
+  /** Of the message with these words. */
+  const linkUnder = async (words: string) => {
+    const { components } = await alice.waitForMessage(
+      (one) => one.text.includes(words) && linkOf(JSON.stringify(one.components)) !== '',
+    );
+    return linkOf(JSON.stringify(components));
+  };
+
+  await alice.slash(alice.channels.workshop!, 'text-to-3d', { prompt: 'a red toadstool' });
+  await wish(await linkUnder('Refine'), [
     ['make this blue', /Done, by measure\. \w+: 0 off the colour, at most 5\./],
     ['make it gold', /Done, by measure\. \w+: 0 off the colour of the material, at most 5\./],
-  ] as const) {
-    const body = JSON.stringify({ text, ...point });
-    expect((await fetch(`${link}/notes/wish-${text.length}-of-test`, { method: 'PUT', headers, body })).status).toBe(
-      200,
-    );
-    const { id } = await alice.waitForMessage((one) => one.text.includes(text));
-    const seen = (await (await fetch(`${link}/notes`, { headers: { cookie } })).json()) as {
-      notes: { doIt?: string }[];
-    };
-    expect(seen.notes.at(-1)?.doIt).toMatch(new RegExp(`/${id}$`));
-    await alice.press(id, 'Do it');
-    const card = await alice.waitForMessage(
-      (one) => !cards.has(one.id) && JSON.stringify(one.components).includes('Make it for 1 credit'),
-    );
-    cards.add(card.id);
-    await alice.press(card.id, 'Make it for 1 credit');
-    const closed = await alice.waitForMessage((one) => one.id === id && one.text.includes('· Done'));
-    expect(closed.text).toMatch(measured);
-  }
+  ]);
+  const model = { name: 'two.glb', bytes: Buffer.from(await writeOne(twoParts(), 'glb')) };
+  await alice.slash(alice.channels.workshop!, 'resize', { height: 1 }, { model });
+  await wish(await linkUnder('Origin'), [
+    ['make this navy', /Done, by measure\. [\w ]+: 0 off the colour, at most 5\./],
+    ['20 % larger please', /Done, by measure\. [\w ]+: 120 % of its size, 120 % wished\./],
+  ]);
 });

@@ -48,18 +48,19 @@ export function movingOf({ surface, inside, body }: Region): Moving {
   const far = depths({ positions, indices: points }, own, (point) => isIn[point] === 1 && isOut[point] === 1);
   const isJoined = isOut.some((out, point) => out === 1 && isIn[point] === 1);
   const deepest = isJoined ? far.reduce((most, one) => Math.max(most, Number.isFinite(one) ? one : 0), 0) : 1;
-  if (!(deepest > 0))
-    throw refused(
-      'The faces there are too large for that: no point lies within the region. Remesh it to more faces first.',
-    );
+  if (!(deepest > 0)) throw refused(COARSE);
   const weights = far.map((depth, point) => {
     if (isIn[point] === 0) return 0;
     const share = isJoined ? Math.min(1, depth / (deepest * BORDER)) : 1;
     return share * share * (3 - 2 * share);
   });
   const isCore = (t: number) => [0, 1, 2].every((k) => weights[points[t * 3 + k]] > 0.999);
+  if (!own.some((_, t) => isCore(t))) throw refused(COARSE);
   return { mesh: { positions, indices: points }, weights, isCore, isJoined };
 }
+
+const COARSE =
+  'The faces there are too large for that: too few points lie within the region. Remesh it to more faces first.';
 
 /** How far each point of the region is from its border, along edges. */
 function depths({ positions, indices }: Mesh, own: Uint8Array, isBorder: (point: number) => boolean): Float32Array {
@@ -114,36 +115,41 @@ export interface Formed {
 
 /** Of what is wished. */
 const SPARE = 1.03;
-/** Of the size. */
+/** Of the size: how far a surface is moved at most, and how much thicker it gets where no length is said. */
 const MOST_GROWN = 0.1;
-const MOST_TRIED = 8;
+const USUAL_GROWN = 0.05;
+const MOST_TRIED = 12;
 
 /**
  * Thicker where it is thin: along its normals, as little as it takes.
- * @param wish `metres`, or a share of what it is
+ * @param wish `metres`, else a share of what it is, though no more than 5 % of the size are added
  * @returns metres. @throws {UserError} `wish_refused`
  */
 export function thicken(region: Region, wish: { metres?: number; share: number }): Formed {
-  const { mesh, weights, isCore, isJoined } = movingOf(region);
+  const { mesh, weights, isCore } = movingOf(region);
   const normals = vertexNormals(mesh);
   const grown = (by: number) => mesh.positions.map((value, i) => value + weights[Math.floor(i / 3)] * by * normals[i]);
   const thick = (positions: Float32Array) => thicknessOf({ ...mesh, positions }, isCore) ?? 0;
   const before = thick(mesh.positions);
   if (!(before > 0)) throw refused('It is no closed solid there, so it has no thickness.');
-  const wanted = wish.metres ?? before * wish.share;
+  const wanted = wish.metres ?? Math.min(before * wish.share, before + USUAL_GROWN * region.size);
   if (before >= wanted) throw refused(`It is ${millimetres(before)} mm thick there where it is thin: that is enough.`);
   const most = MOST_GROWN * region.size;
   let [by, after, positions] = [0, before, mesh.positions];
   for (let tried = 0; tried < MOST_TRIED && after < wanted && by < most; tried++) {
-    by = Math.min(most, by + (wanted * SPARE - after) / (isJoined ? 1 : 2));
+    by = Math.min(most, by + (wanted * SPARE - after) / 2); // both of its sides may be in the region
     positions = grown(by);
-    after = thick(positions);
+    const now = thick(positions);
+    if (now < after) throw refused(CROSSES);
+    after = now;
   }
   if (after < wanted)
     throw refused(`It is ${millimetres(before)} mm thick there, and can be ${millimetres(after)} mm at most.`);
   checkCrossings(mesh, positions);
   return { positions, before, after, wanted, turned: Math.max(1, Math.round((by / region.size) * 1_000)) };
 }
+
+const CROSSES = 'The surface would pass through itself there: wish for less of it.';
 
 const millimetres = (metres: number) => Number((metres * 1_000).toPrecision(3));
 
@@ -281,8 +287,7 @@ function openEdges(points: Uint32Array): Set<number> {
 /** @throws {UserError} `wish_refused` where a surface passes through itself that did not */
 function checkCrossings({ positions, indices }: Mesh, moved: Float32Array): void {
   const after = selfIntersections(moved, indices);
-  if (after > 0 && after > selfIntersections(positions, indices))
-    throw refused('The surface would pass through itself there: wish for less of it.');
+  if (after > 0 && after > selfIntersections(positions, indices)) throw refused(CROSSES);
 }
 
 /** The model with its points at other places; normals of what moved are computed again, seams and hard edges stay where they are. */

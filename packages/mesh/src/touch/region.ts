@@ -1,4 +1,4 @@
-import { oklabDistance, type Rgb, toOklab } from '../core/color.ts';
+import { type Rgb, toOklab } from '../core/color.ts';
 import { areaAt, faceNormalAt } from '../core/math/triangle.ts';
 import type { Vector } from '../core/math/vector.ts';
 import { boundingBox, type Model } from '../core/model.ts';
@@ -31,11 +31,12 @@ export interface Region {
 
 /** Of the size: a place that is farther from the surface is none of its. */
 const ON = 0.05;
-/** Of the surface: what is more is not what one points at, where there is less. */
-const MOST = 0.6;
+/** Of the surface: what is more is not what one points at, where there is less; of what is painted, all but a trace. */
+const MOST = { form: 0.6, paint: 0.95 } as const;
 const LEAST = 0.002;
-/** OKLab: two shades of one colour. */
+/** OKLab: two shades of one colour; textures have light and shade painted into them, of which less counts. */
 const SAME_COLOR = 0.08;
+const LIGHT_OF_TEXTURES = 0.35;
 /** Of the size: how far a patch goes. */
 export const PATCH = 0.12;
 /** Cosine of the angle between faces at which a patch ends: 40°. */
@@ -43,13 +44,17 @@ const SHARP = 0.766;
 
 /**
  * The region under a place: the body there, where there are several and it is no more than 60 % of the surface; else the faces around that
- * have the same material, else the same colour, each where that is 0.2 to 60 % of the body; else a patch of 12 % of the size around it,
- * which ends at edges of more than 40°. Polygons are in it whole.
+ * have the same material, else the same colour, each where that is 0.2 to 60 % of the body (95 % of what is painted); else a patch of 12 %
+ * of the size around it, which ends at edges of more than 40°. Polygons are in it whole.
  *
  * Units: those of the model. Undefined where the surface is farther than 5 % of the size. Throws: what sharp throws of a broken texture.
  * @param at undefined: all of it
  */
-export async function regionAt(model: Model, at: Vector | undefined): Promise<Region | undefined> {
+export async function regionAt(
+  model: Model,
+  at: Vector | undefined,
+  change: keyof typeof MOST,
+): Promise<Region | undefined> {
   const surface = surfaceOf(model);
   const { min, max } = boundingBox(model);
   const size = Math.max(...max.map((high, k) => high - min[k]));
@@ -61,7 +66,7 @@ export async function regionAt(model: Model, at: Vector | undefined): Promise<Re
   const pin = found.triangle;
   const of = bodiesOf(points);
   const body = all.map((_, t) => (of[t] === of[pin] ? 1 : 0));
-  const { kind, inside } = await within(model, surface, { pin, at: [found.x, found.y, found.z], body, size });
+  const { kind, inside } = await within(model, surface, { pin, at: [found.x, found.y, found.z], body, size, change });
   const part = model.parts[surface.parts[pin]];
   const name = (kind === 'material' && model.materials[part.material]?.name) || part.name;
   return { kind, name, surface, inside: wholePolygons(model, inside), body, size };
@@ -72,22 +77,25 @@ interface Pinned {
   at: Vector;
   body: Uint8Array;
   size: number;
+  change: keyof typeof MOST;
 }
 
-async function within(model: Model, surface: Surface, { pin, at, body, size }: Pinned) {
+async function within(model: Model, surface: Surface, { pin, at, body, size, change }: Pinned) {
   const areas = areasOf(surface);
   const areaIn = (faces: Uint8Array) => areas.reduce((sum, area, t) => sum + area * faces[t], 0);
   const own = areaIn(body);
-  if (own <= MOST * areas.reduce((sum, area) => sum + area, 0)) return { kind: 'body', inside: body } as const;
+  if (own <= MOST.form * areas.reduce((sum, area) => sum + area, 0)) return { kind: 'body', inside: body } as const;
   const spread = spreader(surface, pin);
-  const fits = (faces: Uint8Array) => areaIn(faces) >= LEAST * own && areaIn(faces) <= MOST * own;
+  const fits = (faces: Uint8Array) => areaIn(faces) >= LEAST * own && areaIn(faces) <= MOST[change] * own;
   const materialOf = (t: number) => model.parts[surface.parts[t]].material;
   const alike = spread((t) => materialOf(t) === materialOf(pin));
   if (fits(alike)) return { kind: 'material', inside: alike } as const;
   const colors = await faceColors(model);
   const labs = (t: number) => toOklab(colors[t * 3], colors[t * 3 + 1], colors[t * 3 + 2]);
   const here: Rgb = labs(pin);
-  const tinted = spread((t) => oklabDistance(labs(t), here) <= SAME_COLOR);
+  const light = model.materials[materialOf(pin)]?.baseColorTexture ? LIGHT_OF_TEXTURES : 1;
+  const isAlike = ([l, a, b]: Rgb) => Math.hypot(light * (l - here[0]), a - here[1], b - here[2]) <= SAME_COLOR;
+  const tinted = spread((t) => isAlike(labs(t)));
   if (fits(tinted)) return { kind: 'color', inside: tinted } as const;
   const { positions, points } = surface;
   const isNear = (t: number) => {

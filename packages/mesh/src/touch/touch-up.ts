@@ -15,7 +15,7 @@ export type Touch =
   | { does: 'recolour'; color: Rgb }
   /** As glTF has them; a material without a colour of its own keeps what is there. */
   | { does: 'material'; metallic: number; roughness: number; color?: Rgb }
-  /** `metres`, or a share of what it is where it is thin. */
+  /** `metres`, else a share of what it is where it is thin, though no more than 5 % of the size are added. */
   | { does: 'thicken'; metres?: number; share: number }
   | { does: 'smooth' }
   | { does: 'remove' }
@@ -65,7 +65,7 @@ const MOST = 0.99;
  * @example const { model, met } = await touchUp(chair, { does: 'smooth' }, [0, 0.5, 0.2])
  */
 export async function touchUp(model: Model, touch: Touch, at: Vector | undefined): Promise<Touched> {
-  const region = await regionAt(model, at);
+  const region = await regionAt(model, at, touch.does === 'recolour' || touch.does === 'material' ? 'paint' : 'form');
   if (!region) throw refused('There is no surface under the pin.');
   const { kind, name, inside } = region;
   const about = { region: { kind, name, faces: inside.reduce((sum, one) => sum + one, 0) }, tinted: 0, flat: 0 };
@@ -117,9 +117,11 @@ const FORMS = {
   resize: (region: Region, { percent }: { percent: number }) => resizeRegion(region, percent),
 } satisfies Record<string, (region: Region, touch: never) => Formed>;
 
-/** How a region is called: as its part or material, where the file names it. */
-export const regionName = ({ kind, name }: { kind: RegionKind; name: string }): string =>
-  kind === 'whole' ? 'all of it' : name || 'the place';
+/** How a region is called: as its part or material, where it is one and the file names it. */
+export function regionName({ kind, name }: { kind: RegionKind; name: string }): string {
+  if (kind === 'whole') return 'all of it';
+  return ((kind === 'body' || kind === 'material') && name) || 'the place';
+}
 
 /** Linear light; undefined where it has no area. */
 function colorIn(model: Model, { inside }: Region): Promise<Rgb | undefined> {

@@ -9,7 +9,7 @@ import type { Model } from 'kiln-mesh/core/model';
 import { regionName, type Touch, type Touched, touchUp as touch } from 'kiln-mesh/touch/touch-up';
 import type { z } from 'zod';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { beforeAndAfter, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { PRINT_STL } from './mesh/print.ts';
 import { type ReadSettings, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -68,7 +68,7 @@ export async function touchedUp(input: Input, model: Model): Promise<TouchedUp> 
       model: made.model,
       wish: before === undefined ? report : { ...report, before },
       changed: [{ kind: does === 'material' ? does : KINDS[does], name, from, to }],
-      notes: [`${REGIONS[region.kind]} (${region.faces.toLocaleString('en')} faces).`, ...textureNotes(made)],
+      notes: [`${REGIONS[region.kind]} (${facesSaid(region.faces)}).`, ...textureNotes(made)],
     };
   } catch (error) {
     if (error instanceof UserError) throw new RecipeError('not_adjusted', error.message, { cause: error, about: [] });
@@ -84,6 +84,8 @@ const REGIONS: Readonly<Record<Touched['region']['kind'], string>> = {
   color: 'What has one colour under the pin was changed',
   patch: 'A patch around the pin was changed, up to 12 % of the size and to sharp edges',
 };
+
+const facesSaid = (faces: number) => (faces === 1 ? '1 face' : `${count(faces)} faces`);
 
 function textureNotes({ tinted, flat }: Touched): string[] {
   return [
