@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Model } from '../core/model.ts';
-import { frame, MARGIN, THREE_QUARTERS } from './camera.ts';
+import { frame, MARGIN, THREE_QUARTERS, type View } from './camera.ts';
 import { drawFrame, prepareStage, type Shading } from './render.ts';
 
 export interface ThumbnailOptions {
@@ -8,21 +8,28 @@ export interface ThumbnailOptions {
   size: number;
   /** True: transparent, without ground; false: on the studio's backdrop with a soft shadow. */
   alpha: boolean;
+  /** Three quarters from the front where it is not said. */
+  view?: View;
 }
 
 /**
  * A PNG of the model. Models without any colour of their own are shown as clay.
  * @example await writeFile('chair.png', await thumbnail(model, { size: 512, alpha: true }))
  */
-export async function thumbnail(model: Model, { size, alpha }: ThumbnailOptions): Promise<Uint8Array> {
-  const [picture] = await thumbnails(model, size, [alpha]);
+export async function thumbnail(model: Model, { size, alpha, view }: ThumbnailOptions): Promise<Uint8Array> {
+  const [picture] = await thumbnails(model, size, [alpha], view);
   return picture;
 }
 
 /** Several from one preparation of the model, as `thumbnail` makes them: one for each entry of `alphas`. */
-export async function thumbnails(model: Model, size: number, alphas: readonly boolean[]): Promise<Uint8Array[]> {
+export async function thumbnails(
+  model: Model,
+  size: number,
+  alphas: readonly boolean[],
+  view: View = THREE_QUARTERS,
+): Promise<Uint8Array[]> {
   const stage = await prepareStage(model, naturalShading(model));
-  const look = { width: size, height: size, ...THREE_QUARTERS };
+  const look = { width: size, height: size, ...view };
   const framing = frame(stage.scene.positions, [look], { ...look, margin: MARGIN });
   const raw = { width: size, height: size, channels: 4 as const };
   return Promise.all(

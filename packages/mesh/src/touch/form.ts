@@ -37,7 +37,7 @@ export const refused = (why: string) => new UserError('wish_refused', why);
 const following = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
 
 /** @throws {UserError} `wish_refused` where the mesh has no point that could move */
-export function movingOf({ surface, inside, body }: Region): Moving {
+function movingOf({ surface, inside, body }: Region): Moving {
   const { positions } = surface;
   const points = surface.points.filter((_, corner) => body[Math.floor(corner / 3)] === 1);
   const own = inside.filter((_, t) => body[t] === 1);

@@ -31,21 +31,23 @@ export interface Region {
 
 /** Of the size: a place that is farther from the surface is none of its. */
 const ON = 0.05;
-/** Of the surface: what is more is not what one points at, where there is less; of what is painted, all but a trace. */
-const MOST = { form: 0.6, paint: 0.95 } as const;
+/** Of the surface: a body that is more is not what one points at, where there is less. */
+const MOST_BODY = 0.6;
+/** Of the body: what gets another form, and what is painted, which may be all but a trace. */
+const MOST = { form: 0.35, paint: 0.95 } as const;
 const LEAST = 0.002;
 /** OKLab: two shades of one colour; textures have light and shade painted into them, of which less counts. */
 const SAME_COLOR = 0.08;
 const LIGHT_OF_TEXTURES = 0.35;
-/** Of the size: how far a patch goes. */
-export const PATCH = 0.12;
+/** Of the size: how far a patch goes; farther where another form needs points within it, and has none. */
+const PATCHES = [0.12, 0.24, 0.36] as const;
 /** Cosine of the angle between faces at which a patch ends: 40°. */
 const SHARP = 0.766;
 
 /**
  * The region under a place: the body there, where there are several and it is no more than 60 % of the surface; else the faces around that
- * have the same material, else the same colour, each where that is 0.2 to 60 % of the body (95 % of what is painted); else a patch of 12 %
- * of the size around it, which ends at edges of more than 40°. Polygons are in it whole.
+ * have the same material, else the same colour, each where that is 0.2 to 35 % of the body (95 % of what is painted); else a patch of 12 %
+ * of the size around it, which ends at edges of more than 40° (up to 36 % where faces are so large that another form has no point to move). Polygons are in it whole.
  *
  * Units: those of the model. Undefined where the surface is farther than 5 % of the size. Throws: what sharp throws of a broken texture.
  * @param at undefined: all of it
@@ -84,7 +86,7 @@ async function within(model: Model, surface: Surface, { pin, at, body, size, cha
   const areas = areasOf(surface);
   const areaIn = (faces: Uint8Array) => areas.reduce((sum, area, t) => sum + area * faces[t], 0);
   const own = areaIn(body);
-  if (own <= MOST.form * areas.reduce((sum, area) => sum + area, 0)) return { kind: 'body', inside: body } as const;
+  if (own <= MOST_BODY * areas.reduce((sum, area) => sum + area, 0)) return { kind: 'body', inside: body } as const;
   const spread = spreader(surface, pin);
   const fits = (faces: Uint8Array) => areaIn(faces) >= LEAST * own && areaIn(faces) <= MOST[change] * own;
   const materialOf = (t: number) => model.parts[surface.parts[t]].material;
@@ -98,17 +100,23 @@ async function within(model: Model, surface: Surface, { pin, at, body, size, cha
   const tinted = spread((t) => isAlike(labs(t)));
   if (fits(tinted)) return { kind: 'color', inside: tinted } as const;
   const { positions, points } = surface;
-  const isNear = (t: number) => {
-    const off = [0, 1, 2].map((k) => middleAt(positions, points, t, k) - at[k]);
-    return Math.hypot(off[0], off[1], off[2]) <= PATCH * size;
-  };
+  const farFrom = (t: number) => Math.hypot(...[0, 1, 2].map((k) => middleAt(positions, points, t, k) - at[k]));
   const normals = normalsOf(surface);
   const isFlat = (t: number, from: number) =>
     normals[t * 3] * normals[from * 3] +
       normals[t * 3 + 1] * normals[from * 3 + 1] +
       normals[t * 3 + 2] * normals[from * 3 + 2] >=
     SHARP;
-  return { kind: 'patch', inside: spread((t, from) => isNear(t) && isFlat(t, from)) } as const;
+  const patches = PATCHES.map((radius) => () => spread((t, from) => farFrom(t) <= radius * size && isFlat(t, from)));
+  const [usual] = patches;
+  const wide = change === 'form' ? patches.find((patch) => hasWithin(points, patch())) : undefined;
+  return { kind: 'patch', inside: (wide ?? usual)() } as const;
+}
+
+/** Whether a face has points only that no face outside has. */
+function hasWithin(points: Uint32Array, inside: Uint8Array): boolean {
+  const outside = new Set(points.filter((_, corner) => inside[Math.floor(corner / 3)] === 0));
+  return inside.some((one, t) => one === 1 && [0, 1, 2].every((k) => !outside.has(points[t * 3 + k])));
 }
 
 const middleAt = (positions: Float32Array, points: Uint32Array, t: number, k: number) =>

@@ -13,7 +13,7 @@ import { composeScene } from 'kiln-engine/make/words/compose';
 import type { Scene } from 'kiln-engine/make/words/lay/scene';
 import { roughModel } from 'kiln-engine/make/words/mesh/make-model';
 import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
-import { thumbnail } from 'kiln-mesh/render/thumbnail';
+import { type ThumbnailOptions, thumbnail } from 'kiln-mesh/render/thumbnail';
 import { isSound } from 'kiln-mesh/repair/repair';
 import sharp from 'sharp';
 import { type RecipeContext, RecipeError } from '../base/recipe.ts';
@@ -145,15 +145,24 @@ const adjusting: Judge = async (given, { picture, source, foremost, programOf })
 /** Of a place that is touched up: it is done and measured, and drawn beside what was there. */
 const touching: Judge = async (given, { read, picture }) => {
   const { model: before } = await read(READ_TO_TOUCH);
-  const { model, changed } = await touchedUp(given as ParsedInputOf<'touch-up'>, before);
-  const drawn = picture ? { picture: await drawBoth(before, model) } : {};
+  const input = given as ParsedInputOf<'touch-up'>;
+  const { model, changed } = await touchedUp(input, before);
+  const view = input.at && { azimuthDegrees: sideOf(before, input.at), elevationDegrees: 20 };
+  const drawn = picture ? { picture: await drawBoth([before, model], view) } : {};
   return { outcome: 'succeeds', knobs: [], changed, ...drawn };
 };
 
-/** A PNG as a data URI: before and after. */
-async function drawBoth(...models: Model[]): Promise<string> {
+/** On which side of it a place lies: 0 in front, 90 at its left. */
+function sideOf(model: Model, [x = 0, , z = 0]: readonly number[]): number {
+  const { min, max } = boundingBox(model);
+  return (Math.atan2(x - (min[0] + max[0]) / 2, z - (min[2] + max[2]) / 2) * 180) / Math.PI;
+}
+
+/** A PNG as a data URI: before and after. @param view undefined: as results are shown */
+async function drawBoth(models: readonly Model[], view: ThumbnailOptions['view']): Promise<string> {
   const size = PICTURE_PIXELS;
-  const sides = await Promise.all(models.map((model) => thumbnail(model, { size, alpha: false })));
+  const shown = { size, alpha: false, ...(view && { view }) };
+  const sides = await Promise.all(models.map((model) => thumbnail(model, shown)));
   const background = { width: size * sides.length, height: size, channels: 3 as const, background: '#000' };
   const png = await sharp({ create: background })
     .composite(sides.map((input, i) => ({ input: Buffer.from(input), left: i * size, top: 0 })))

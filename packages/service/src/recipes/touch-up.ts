@@ -82,7 +82,7 @@ const REGIONS: Readonly<Record<Touched['region']['kind'], string>> = {
   body: 'The body under the pin was changed',
   material: 'What is of one material under the pin was changed',
   color: 'What has one colour under the pin was changed',
-  patch: 'A patch around the pin was changed, up to 12 % of the size and to sharp edges',
+  patch: 'A patch around the pin was changed, up to its sharp edges',
 };
 
 const facesSaid = (faces: number) => (faces === 1 ? '1 face' : `${count(faces)} faces`);
