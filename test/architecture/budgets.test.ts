@@ -79,7 +79,7 @@ const LINES: Readonly<Record<string, number>> = {
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
-  'packages/service/src': 14_900,
+  'packages/service/src': 14_910,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_200,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
