@@ -116,21 +116,20 @@ test.each(CODES)('whole prompts in %s are read as their English is', (code) => {
   expect(unlike(foreign[code].whole)).toEqual([]);
 });
 
-/** How many of ten prompts that were mended with, and of ten that were not, differ: docs/quality.md. */
-const DIFFER: Readonly<Record<keyof typeof foreign, readonly [number, number]>> = {
-  es: [0, 0],
-  pt: [0, 2],
-  fr: [0, 0],
-  de: [0, 1],
-  ja: [0, 0],
-  zh: [0, 0],
+/** How many differ of ten prompts that were mended with, ten that were not, and eight that were written afterwards: docs/quality.md. */
+const DIFFER: Readonly<Record<keyof typeof foreign, readonly [number, number, number]>> = {
+  es: [0, 0, 1],
+  pt: [0, 2, 1],
+  fr: [0, 0, 0],
+  de: [0, 1, 0],
+  ja: [0, 0, 1],
+  zh: [0, 0, 1],
 };
 
-test.each(CODES)('no more of twenty prompts in %s are read otherwise than was measured', (code) => {
-  const { mended, held } = foreign[code];
-  const [inMended, inHeld] = DIFFER[code];
-  expect(unlike(mended).length, unlike(mended).join()).toBeLessThanOrEqual(inMended);
-  expect(unlike(held).length, unlike(held).join()).toBeLessThanOrEqual(inHeld);
+test.each(CODES)('no more prompts in %s are read otherwise than was measured', (code) => {
+  const { mended, held, again } = foreign[code];
+  for (const [i, prompts] of [mended, held, again].entries())
+    expect(unlike(prompts).length, unlike(prompts).join()).toBeLessThanOrEqual(DIFFER[code][i]!);
 });
 
 const noteOf = (prompt: string) => read(prompt).notes.find((note) => note.startsWith('Read as'));

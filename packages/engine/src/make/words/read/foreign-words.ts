@@ -3,7 +3,7 @@ import { LEAST_LETTERS, type Lexicon, partOf } from '../../../content/lexicon.ts
 import { lookUp } from '../../../content/look-up.ts';
 import { PATTERN_WORDS } from '../../../content/words/adjectives.ts';
 import { plural } from '../../../content/words/english.ts';
-import type { Language } from '../../../content/words/languages/index.ts';
+import type { Ending, Language } from '../../../content/words/languages/index.ts';
 import { LINKS } from '../../../content/words/links.ts';
 import { STOP_WORDS } from '../../../content/words/stop-words.ts';
 import type { Token } from './tokenize.ts';
@@ -25,7 +25,9 @@ const KATAKANA = /[\p{Script=Katakana}ー]/u;
 /** Parts of compounds that are no word by themselves are longer than this. */
 const LEAST_IN_COMPOUND = 3;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss');
+const folded = (text: string): string =>
+  NOT_PLAIN.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss') : text;
+const NOT_PLAIN = /[^\0-\x7f]/;
 /** Words of a phrase without their endings: "osos polares", "rote pandas". */
 const roots = (text: string): string =>
   folded(text)
@@ -54,59 +56,65 @@ export const isCount = (english: string): boolean => adjective(english, undefine
 
 const MADE = new Map<Language, ReturnType<typeof tableOf>>();
 
-/** What is typed, to its meanings. Made when a word is seen that is not English. */
-function tableOf({ words, endings, spellings = [] }: Language, lexicon: Lexicon) {
-  const exact = new Map<string, string[]>();
-  const plain = new Map<string, string[]>();
-  const rooted = new Map<string, string[]>();
+/** What is typed, to its meanings; `plain` has what differs from that without accents. Made when a word is seen that is not English. */
+function tableOf({ words, spellings = [], order }: Language) {
+  const exact = new Map<string, readonly string[]>();
+  const plain = new Map<string, readonly string[]>();
+  const rooted = new Map<string, readonly string[]>();
   let longest = 1;
-  const put = (table: Map<string, string[]>, said: string, english: string) => {
+  const put = (table: typeof exact, said: string, means: readonly string[]) => {
     const there = table.get(said);
-    if (!there) table.set(said, [english]);
-    else if (!there.includes(english)) there.push(english);
+    table.set(said, there && there !== means ? [...there, ...means] : means);
   };
   for (const [english, ways] of Object.entries(words)) {
-    const usual = folded(ways[0] ?? '');
-    const many = isThing(english, lexicon) ? asMany(english, lexicon) : english;
-    const ends = (said: string) =>
-      endings.some(({ ending, by, describes }) => !describes && folded(said.replace(ending, by)) === usual);
-    for (const [i, way] of ways.entries()) {
-      const said = way.replace(/[^\p{L}\p{N}]+/gu, ' ');
-      const spelt = spellings.reduce((text, [from, to]) => text.replaceAll(from, to), said);
-      // "katzen" beside "katze" are several.
-      const means = i > 0 && folded(said) !== usual && ends(said) ? many : english;
+    const means = [english];
+    for (const way of ways) {
+      const said = way.replace(SIGNS, ' ');
       put(exact, said, means);
-      put(plain, folded(said), means);
-      put(plain, folded(spelt), means);
-      if (said.includes(' ')) put(rooted, roots(said), english);
-      longest = Math.max(longest, UNSPACED.test(said) ? said.length : said.split(' ').length);
+      longest = Math.max(longest, order ? said.length : said.split(' ').length);
+      if (order) continue;
+      if (NOT_PLAIN.test(said)) put(plain, folded(said), means);
+      for (const [from, to] of spellings) if (said.includes(from)) put(plain, folded(said.replaceAll(from, to)), means);
+      if (said.includes(' ')) put(rooted, roots(said), means);
     }
   }
   return { exact, plain, rooted, longest };
 }
+const SIGNS = /[-'’.,]/g;
 
 const asMany = (english: string, lexicon: Lexicon): string =>
   isThing(english, lexicon) && !english.endsWith('s') && !describes(english) ? plural(english) : english;
 
 export function readerOf(language: Language, lexicon: Lexicon): (tokens: readonly Token[]) => Piece[] {
-  const table = MADE.get(language) ?? tableOf(language, lexicon);
+  const table = MADE.get(language) ?? tableOf(language);
   MADE.set(language, table);
   const { exact, plain, rooted, longest } = table;
   const { endings, joints, order } = language;
 
+  const unaccented = (word: string) => plain.get(folded(word)) ?? exact.get(folded(word));
+  const several = (means: readonly string[]) => means.map((english) => asMany(english, lexicon));
+  /** "katzen", which the table has beside "katze", are several. */
+  const isPlural = (word: string, english: string): boolean => {
+    const usual = folded(language.words[english]?.[0] ?? '');
+    const ends = ({ ending, by, describes: only }: Ending) => !only && folded(word.replace(ending, by)) === usual;
+    return folded(word) !== usual && endings.some(ends);
+  };
+
+  const inNumber = (word: string, means: readonly string[]): readonly string[] =>
+    means.map((english) => (isPlural(word, english) ? asMany(english, lexicon) : english));
+
   /** With its ending or without its accents, too: "blauen", "velas", "leon". */
   function oneWord(word: string): readonly string[] | undefined {
     const own = exact.get(word);
-    if (own || isOfUse(word, lexicon)) return own;
-    const accented = plain.get(folded(word));
-    if (accented) return accented;
+    if (own || isOfUse(word, lexicon)) return own && inNumber(word, own);
+    const accented = unaccented(word);
+    if (accented) return inNumber(word, accented);
     const isLong = word.length >= LEAST_LETTERS;
     for (const { ending, by, many, describes: only } of endings) {
       if (!ending.test(word)) continue;
       const stem = word.replace(ending, by);
-      const means = exact.get(stem) ?? (isLong || folded(word) !== word ? plain.get(folded(stem)) : undefined);
-      if (means && (!only || means.every(describes)))
-        return many ? means.map((english) => asMany(english, lexicon)) : means;
+      const means = exact.get(stem) ?? (isLong || folded(word) !== word ? unaccented(stem) : undefined);
+      if (means && (!only || means.every(describes))) return many ? several(means) : means;
     }
     return undefined;
   }
@@ -124,7 +132,7 @@ export function readerOf(language: Language, lexicon: Lexicon): (tokens: readonl
   function firstOf(word: string): string | undefined {
     for (const joint of joints ?? []) {
       const stem = word.endsWith(joint) ? word.slice(0, word.length - joint.length) : '';
-      const means = [stem, `${stem}e`].flatMap((form) => exact.get(form) ?? plain.get(folded(form)) ?? []);
+      const means = [stem, `${stem}e`].flatMap((form) => exact.get(form) ?? unaccented(form) ?? []);
       const fits = means.find(describes) ?? means.find((english) => isThing(english, lexicon));
       if (stem.length >= LEAST_IN_COMPOUND && fits !== undefined) return fits;
     }
@@ -137,12 +145,12 @@ export function readerOf(language: Language, lexicon: Lexicon): (tokens: readonl
       const said = tokens.slice(at, at + length);
       if (said.some((token, i) => i > 0 && token.paused)) continue;
       const text = said.map(({ word }) => word).join(' ');
-      const means = exact.get(text) ?? plain.get(folded(text));
+      const means = exact.get(text) ?? unaccented(text);
       const inflected = means ? undefined : rooted.get(roots(text));
       if (means ?? inflected)
         return {
           said: text,
-          means: means ?? (inflected ?? []).map((english) => asMany(english, lexicon)),
+          means: means ?? several(inflected ?? []),
           paused,
           length,
         };

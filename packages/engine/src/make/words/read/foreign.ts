@@ -22,7 +22,9 @@ export function fromForeign(
 ): { tokens: Token[]; notes: string[] } | undefined {
   const foreign = wordsOfNoUse(english, lexicon);
   if (foreign.size === 0) return undefined;
-  const found = LANGUAGES.map((language) => {
+  const isAny = { spaced: false, unspaced: false };
+  for (const word of foreign) isAny[isUnspaced(word) ? 'unspaced' : 'spaced'] = true;
+  const found = LANGUAGES.filter(({ order }) => isAny[order ? 'unspaced' : 'spaced']).map((language) => {
     const pieces = readerOf(language, lexicon)(tokens);
     const unread = pieces.filter(({ said, means }) => means.length === 0 && !STOP_WORDS.has(said));
     const english = unread.filter(({ said }) => !foreign.has(said)).length;

@@ -34,7 +34,7 @@ function choose(piece: Piece, describing: boolean, lexicon: Lexicon): Said {
   return { english, said: piece.said, paused: piece.paused, thing };
 }
 
-/** "of wood", "en bois". */
+/** "of wood", "aus Holz". */
 const OF: ReadonlySet<string> = new Set(['of', 'in', 'from', 'made of']);
 
 /** "gato negro", "casa de madera", "sombrero de bruja": what describes goes before, two names of one thing are that one. */
@@ -59,6 +59,8 @@ function thingsLast(pieces: readonly Piece[], describedFirst: boolean, lexicon: 
   const ofThing = (at: number): boolean => {
     const of = thingAt >= 0 && OF.has(pieces[at]?.means[0] ?? '') ? unpaused(at + 1) : undefined;
     if (!of) return false;
+    // "in a rock" is a place, "in red" is not.
+    if (pieces[at]?.means[0] === 'in' && maybeThing(of, lexicon)) return false;
     if (!maybeLook(of) || maybeThing(unpaused(at + 2), lexicon))
       return maybeThing(of, lexicon) && joined(choose(of, false, lexicon));
     before(choose(of, true, lexicon));
