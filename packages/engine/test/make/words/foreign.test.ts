@@ -155,6 +155,7 @@ test('English prompts are read as English, whatever their words mean elsewhere',
 test('what a language lacks is named as it was typed, and no part of it is made', () => {
   expect(read('ein blubberwurz auf einem tisch').nothing?.unknown).toContain('blubberwurz');
   expect(read('たこ焼き')).toMatchObject({ nothing: { unknown: ['たこ焼き'] } });
+  expect(read('猫と鑵').unknown).toEqual(['鑵']);
   expect(read('龙卷风').nothing?.unknown).toEqual(['龙卷风']);
   expect(read('ドラゴンボール')).toMatchObject({ unknown: [] });
   expect(read('赤いゴジラ').nothing?.unknown).toEqual(['ゴジラ']);

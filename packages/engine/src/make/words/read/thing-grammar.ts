@@ -275,7 +275,9 @@ const implied: ThingRule = (s, at) => {
   return has(thing && nameOf(thing)) || has(after && nameOf(after)) ? 1 : 0;
 };
 
-const smallWord: ThingRule = (s, at) => (s.tags[at]?.small || s.tags[at]?.word.length === 1 ? 1 : 0);
+/** A letter by itself says nothing; a Chinese sign is a word. */
+const smallWord: ThingRule = ({ tags }, at) =>
+  tags[at]?.small || /^[^\p{Script=Han}]$/u.test(tags[at]?.word ?? '') ? 1 : 0;
 
 /** A describing word with a letter wrong, else one that has no effect. */
 const strange: ThingRule = (s, at) => {
