@@ -60,6 +60,8 @@ const PHRASES = new Set([
   'running',
   'walking',
   'style',
+  'werewolf',
+  'minotaur',
 ]);
 
 const known = (english: string): boolean =>
@@ -68,6 +70,8 @@ const known = (english: string): boolean =>
   partOf(english) !== undefined ||
   MOODS.has(english) ||
   STOP_WORDS.has(english) ||
+  // No noun draws it: it is named, and never split into others.
+  lexicon.knows(english) ||
   PHRASES.has(english) ||
   Object.hasOwn(PATTERN_WORDS, english) ||
   (english.includes(' ') && english.split(' ').every(known)) ||
