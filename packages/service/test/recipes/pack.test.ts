@@ -167,7 +167,7 @@ test('levels and colliders can be chosen', async () => {
   expect((await readModel(file('der_grosse_ball/der_grosse_ball.glb'))).parts).toHaveLength(1);
 });
 
-test('a figure keeps its bones and clips in every level, and has no colliders, with the reason', async () => {
+test('a figure keeps its bones and clips in every level, and has a capsule a bone', async () => {
   const model = titled(bendingBar(), 'a wizard');
   const { file, readme, result, fact } = await packed(model, {
     target_engine: 'unreal',
@@ -179,9 +179,16 @@ test('a figure keeps its bones and clips in every level, and has no colliders, w
   expect(read.clips?.map(({ name, durationSeconds }) => [name, durationSeconds])).toEqual(
     model.clips?.map(({ name, durationSeconds }) => [name, durationSeconds]),
   );
-  expect(fact('Colliders')).toBe('none');
-  expect(readme).toContain('none: it has bones');
-  expect(result.engine.notes?.join()).toContain('No colliders: it has bones');
+  const { unit, capsules } = JSON.parse(new TextDecoder().decode(file('Wizard/Wizard_Capsules.json')));
+  expect(unit).toBe('cm');
+  expect(fact('Colliders')).toBe(`${capsules.length} capsules by bone`);
+  const names = model.skeleton?.bones.map(({ name }) => name);
+  for (const { bone, radius, from, to } of capsules) {
+    expect(names).toContain(bone);
+    expect(Math.min(radius, from.length, to.length)).toBeGreaterThan(0);
+  }
+  expect(readme).toContain(`${capsules.length} capsules by bone in Wizard_Capsules.json`);
+  expect(result.engine.notes?.join()).not.toContain('No colliders');
   expect(readme).toContain('No root motion: there is no clip that gets on.');
 });
 

@@ -15,6 +15,7 @@ import { readModelFile, readSource, type SourceInput } from '../mesh/read-source
 import { putPictures } from '../mesh/write-result.ts';
 import { RIGGED_FILE } from '../rig.ts';
 import { withBoneNames } from './bones.ts';
+import { boneColliders, NO_CAPSULES } from './capsules.ts';
 import { assetName, named } from './names.ts';
 import { readmeOf } from './readme.ts';
 import { TARGETS, type Target } from './targets.ts';
@@ -35,11 +36,8 @@ export const pack: Recipe<'pack'> = {
     const name = assetName(titleOf(input, source, context), target.name);
     const metadata = { ...source.metadata, ...labelsOf(context.origin), generator: ENGINE_NAME };
     context.progress(0.1, 'Baking occlusion');
-    const boned = withBoneNames(
-      named({ ...source, metadata }, name, target),
-      input.bone_names ?? target.bones,
-      rootOf(input, target),
-    );
+    const plain = named({ ...source, metadata }, name, target);
+    const boned = withBoneNames(plain, input.bone_names ?? target.bones, rootOf(input, target));
     const { model, travels } = withTravel(boned.model, input.root_motion);
     const occlusion = bakeOcclusion(model, { side: occlusionSide(context) });
     context.progress(0.3, 'Packing textures');
@@ -48,16 +46,16 @@ export const pack: Recipe<'pack'> = {
     context.progress(0.4, 'Simplifying');
     const levels = levelsOfDetail(withoutPolygons(textured.model), input.lods ?? target.levels);
     context.progress(0.6, 'Making colliders');
-    const noColliders = input.colliders && source.skeleton ? SKINNED : undefined;
+    const capsules = input.colliders ? boneColliders(name, model, target) : NO_CAPSULES;
+    const noColliders = input.colliders && source.skeleton && capsules.count === 0 ? SKINNED : undefined;
     const colliders = input.colliders && !source.skeleton ? await convexPieces(source) : undefined;
     context.progress(0.75, 'Writing files');
     const files = await writeModels({ name, levels, colliders }, target);
-    const by = madeBy({ metadata });
     const gaps = [levelGap(levels.length, input.lods ?? target.levels), input.root_motion && travelGap(travels)];
     const said = [...notes, ...gaps.filter((gap) => gap !== undefined)];
     const readme = readmeOf({
       title: name,
-      by,
+      by: madeBy({ metadata }),
       target,
       files,
       textured,
@@ -65,19 +63,23 @@ export const pack: Recipe<'pack'> = {
       levels,
       colliders,
       noColliders,
+      capsules: capsules.lines,
       bones: boned.names,
       travels,
       travel: input.root_motion,
       notes: said,
     });
     const images = target.images ? textured.textures.map(({ file, texture }) => ({ file, bytes: texture.bytes })) : [];
-    const archive = archiveOf(name, readme, [...files, ...images]);
+    const archive = archiveOf(name, readme, [...files, ...images, ...capsules.files]);
     await context.put(PACK_FILE, archive);
     const pictures = await putPictures(source, false, context);
     const facts = [
-      ...factsOf(target, files, textured),
+      ...factsOf(target, files, { textured, capsules: capsules.count }),
       { label: 'Size', value: extent(source) },
-      { label: 'Files', value: `${files.length + images.length + 1}, ZIP ${bytesText(archive.length)}` },
+      {
+        label: 'Files',
+        value: `${files.length + images.length + capsules.files.length + 1}, ZIP ${bytesText(archive.length)}`,
+      },
     ];
     return {
       result: { pack_url: PACK_FILE },
@@ -111,17 +113,21 @@ const archiveOf = (folder: string, readme: string, files: readonly { file: strin
     })),
   );
 
-const SKINNED = 'it has bones, and they would stay where it stands; give the bones capsules in the engine';
+const SKINNED = 'it has bones that move none of its points';
 
 const withReason = (said: readonly string[], noColliders: string | undefined) =>
   noColliders ? [...said, `No colliders: ${noColliders}.`] : said;
 
-function factsOf(target: Target, files: readonly WrittenModel[], { textures }: Textured): Fact[] {
+function factsOf(
+  target: Target,
+  files: readonly WrittenModel[],
+  { textured: { textures }, capsules }: { textured: Textured; capsules: number },
+): Fact[] {
   const { clips } = files[0]!;
   return [
     { label: 'Engine', value: `${target.title}, ${target.format.toUpperCase()} in ${target.unit}` },
     { label: 'Triangles', value: trianglesOf(files).map(count).join(', ') },
-    { label: 'Colliders', value: colliderFact(collidersOf(files)) },
+    { label: 'Colliders', value: capsules > 0 ? `${capsules} capsules by bone` : colliderFact(collidersOf(files)) },
     { label: 'Textures', value: [...new Set(textures.map(({ role }) => role))].join(', ') || 'none' },
     ...(clips.length > 0 ? [{ label: 'Clips', value: clips.join(', ') }] : []),
   ];

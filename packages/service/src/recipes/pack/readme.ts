@@ -24,6 +24,8 @@ export interface Packed {
   colliders: ConvexPieces | undefined;
   /** Why there are none, where they were wanted. */
   noColliders: string | undefined;
+  /** What is said of the capsules of its bones, where it has some. */
+  capsules: readonly string[];
   /** What its bones are called. */
   bones: string | undefined;
   /** How far its clips get on, and what was asked for it. */
@@ -83,7 +85,8 @@ function levelText({ files, levels }: Packed): string {
   return ['Levels of detail', ...lines, ...how].join('\n');
 }
 
-function colliderText({ files, colliders, noColliders }: Packed): string {
+function colliderText({ files, colliders, noColliders, capsules }: Packed): string {
+  if (capsules.length > 0) return ['Colliders', ...capsules].join('\n');
   const faces = collidersOf(files);
   if (faces.length === 0 || !colliders) return `Colliders\n- none${noColliders ? `: ${noColliders}` : ''}`;
   const all = `- ${faces.length} convex ${faces.length === 1 ? 'piece' : 'pieces'}, ${Math.max(...faces)} faces at most, ${count(faces.reduce((sum, one) => sum + one, 0))} in all`;

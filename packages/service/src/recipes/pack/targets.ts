@@ -39,6 +39,8 @@ export interface Target {
   says: readonly string[];
   /** The same of what has bones. */
   saysOfBones: readonly string[];
+  /** What to do with capsules by bone. */
+  saysOfCapsules: string;
 }
 
 export const TARGETS: Readonly<Record<Engine, Target>> = {
@@ -68,6 +70,8 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'Rig: Animation Type Humanoid; its bones are found by their names. Animals: Generic.',
       'Animation: Loop Time for the clips that loop; of root motion, Apply Root Motion on the Animator.',
     ],
+    saysOfCapsules:
+      "No importer reads it: for each entry a Capsule Collider on a child of the bone, its up along from and to (x changes its sign in Unity), with a Rigidbody, and a Character Joint to the parent's.",
   },
   unreal: {
     title: 'Unreal',
@@ -94,6 +98,8 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
     saysOfBones: [
       'Import as Skeletal Mesh; clips are in the first file. Root motion: Enable Root Motion in each animation sequence.',
     ],
+    saysOfCapsules:
+      "No importer reads it: in the Physics Asset, a capsule for each entry on its bone, between from and to (y changes its sign in Unreal), and a constraint to the parent's.",
   },
   godot: {
     title: 'Godot',
@@ -119,6 +125,8 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'Clips that end in -loop are imported as loops.',
       'Retargeting: a BoneMap with SkeletonProfileHumanoid finds the bones by their names; of root motion, the Root bone is the AnimationMixer’s Root Motion Track.',
     ],
+    saysOfCapsules:
+      'No importer reads it: for each entry a PhysicalBone3D under the PhysicalBoneSimulator3D of the skeleton, with a CapsuleShape3D whose height is the distance of from and to and twice the radius.',
   },
   blender: {
     title: 'Blender',
@@ -139,6 +147,8 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'The images are in the GLB too; the files are for painting on. ORM: R occlusion, G roughness, B metal.',
     ],
     saysOfBones: ['Clips are actions of the armature.'],
+    saysOfCapsules:
+      'No importer reads it: for each entry a rigid body of shape Capsule, parented to the bone, between from and to.',
   },
   web: {
     title: 'the web',
@@ -161,5 +171,7 @@ export const TARGETS: Readonly<Record<Engine, Target>> = {
       'The colliders file is for a physics engine (rapier: ColliderDesc.convexHull of each mesh).',
     ],
     saysOfBones: ['Play clips with an AnimationMixer (three.js); figures are SkinnedMesh.'],
+    saysOfCapsules:
+      'For a physics engine (rapier: ColliderDesc.capsule, half of the distance of from and to, and the radius, on a body that follows the bone).',
   },
 };
