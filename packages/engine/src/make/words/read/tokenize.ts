@@ -10,9 +10,8 @@ export interface Token {
 
 /** Letters, digits and marks as wide as a Chinese sign. */
 const FULL_WIDTH = /[\uff01-\uff9f]+/g;
-/** Where words are written without spaces a whole run of them; else letters and digits, a number with its decimals. */
-const WORD =
-  /(?:\d*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])+\d*|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])[\p{L}\p{N}])+(?:(?<=\p{N})[.,]\p{N}+\p{L}*)?|&/gu;
+/** Between what is written without spaces and what is not: "30cmの猫". */
+const BORDER = /(?<=[a-z])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])(?=[a-z])/gu;
 
 /** More words than this are not read. */
 const MOST_WORDS = 200;
@@ -21,10 +20,11 @@ export function tokenize(text: string): Token[] {
   const plain = text
     .replace(FULL_WIDTH, (signs) => signs.normalize('NFKC'))
     .toLowerCase()
+    .replace(BORDER, ' ')
     .replace(/\p{Extended_Pictographic}/gu, (sign) => ` ${EMOJI.get(sign)?.replace('-', ' ') ?? ''} `)
     .replace(/['’]s\b/g, '');
   let end = 0;
-  const words = plain.matchAll(WORD).take(MOST_WORDS);
+  const words = plain.matchAll(/[\p{L}\p{N}]+(?:(?<=\p{N})[.,]\p{N}+\p{L}*)?|&/gu).take(MOST_WORDS);
   return Array.from(words, ({ 0: word, index }) => {
     const paused = /[^\s:_'"“”‘’&-]/.test(plain.slice(end, index));
     end = index + word.length;
