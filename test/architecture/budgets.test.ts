@@ -48,7 +48,7 @@ const LINES: Readonly<Record<string, number>> = {
   // what can be made as a sentence: docs/decisions/0100-what-can-be-made-as-a-sentence.md; what can be seen: 0108-near-names-are-asked.md
   // borders of colours: docs/decisions/0105-surfaces.md
   // docs/decisions/0131-prompts-in-seven-languages.md
-  'packages/engine/src/make/words': 6_020,
+  'packages/engine/src/make/words': 6_025,
   'packages/errors/src': 60,
   // mending of generated models, labels in files: docs/decisions/0071-mending.md
   // docs/decisions/0099-engine-packs.md; occlusion, bones: 0129-packs-with-occlusion.md

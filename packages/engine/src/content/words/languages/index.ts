@@ -1,9 +1,4 @@
-import de from './de.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
-import ja from './ja.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
-import zh from './zh.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 
 /**
  * Languages other than English that prompts are read in. A JSON file has what each English word is called there; what a
@@ -36,10 +31,12 @@ export interface Order {
   counters: ReadonlySet<string>;
 }
 
+export type Words = Readonly<Record<string, readonly string[]>>;
+
 export interface Language {
   name: string;
-  /** English to what people type, small letters, the usual first. */
-  words: Readonly<Record<string, readonly string[]>>;
+  /** English to what people type, small letters, the usual first. Reads the file. */
+  words(): Words;
   endings: readonly Ending[];
   /** Between the words of a compound written as one: "Piraten-n-schiff". */
   joints?: readonly string[];
@@ -49,6 +46,10 @@ export interface Language {
   describedFirst?: true;
   order?: Order;
 }
+
+/** Most processes never see a prompt in another language, and all files together take tens of milliseconds. */
+const wordsOf = (language: string) => (): Words =>
+  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Words; // held by a test
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').filter(Boolean));
 const PLURALS: readonly Ending[] = [
@@ -68,13 +69,13 @@ export const ALSO_ENGLISH: ReadonlySet<string> = set(
 export const LANGUAGES: readonly Language[] = [
   {
     name: 'Spanish',
-    words: es,
+    words: wordsOf('es'),
     endings: [...PLURALS, { ending: /ces$/, by: 'z', many: true }, ...FEMININE],
     describedFirst: true,
   },
   {
     name: 'Portuguese',
-    words: pt,
+    words: wordsOf('pt'),
     endings: [
       ...PLURALS,
       { ending: /(?:õe|oe|ãe|ae)s$/, by: 'ão', many: true },
@@ -87,7 +88,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'French',
-    words: fr,
+    words: wordsOf('fr'),
     endings: [
       ...PLURALS,
       { ending: /x$/, by: '', many: true },
@@ -98,7 +99,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'German',
-    words: de,
+    words: wordsOf('de'),
     endings: [
       { ending: /(?:en|em|er|es)$/, by: '' },
       { ending: /[sne]$/, by: '', many: true },
@@ -112,7 +113,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'Chinese',
-    words: zh,
+    words: wordsOf('zh'),
     endings: [],
     order: {
       after: set('on in under beside behind before'),
@@ -129,7 +130,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'Japanese',
-    words: ja,
+    words: wordsOf('ja'),
     endings: [],
     order: {
       after: set('around through riding filling with without on in under beside behind before holding'),

@@ -57,7 +57,8 @@ export const isCount = (english: string): boolean => adjective(english, undefine
 const MADE = new Map<Language, ReturnType<typeof tableOf>>();
 
 /** What is typed, to its meanings; `plain` has what differs from that without accents. Made when a word is seen that is not English. */
-function tableOf({ words, spellings = [], order }: Language) {
+function tableOf({ spellings = [], order, ...language }: Language) {
+  const words = language.words();
   const exact = new Map<string, readonly string[]>();
   const plain = new Map<string, readonly string[]>();
   const rooted = new Map<string, readonly string[]>();
@@ -78,7 +79,7 @@ function tableOf({ words, spellings = [], order }: Language) {
       if (said.includes(' ')) put(rooted, roots(said), means);
     }
   }
-  return { exact, plain, rooted, longest };
+  return { words, exact, plain, rooted, longest };
 }
 const SIGNS = /[-'’.,]/g;
 
@@ -88,14 +89,14 @@ const asMany = (english: string, lexicon: Lexicon): string =>
 export function readerOf(language: Language, lexicon: Lexicon): (tokens: readonly Token[]) => Piece[] {
   const table = MADE.get(language) ?? tableOf(language);
   MADE.set(language, table);
-  const { exact, plain, rooted, longest } = table;
+  const { words, exact, plain, rooted, longest } = table;
   const { endings, joints, order } = language;
 
   const unaccented = (word: string) => plain.get(folded(word)) ?? exact.get(folded(word));
   const several = (means: readonly string[]) => means.map((english) => asMany(english, lexicon));
   /** "katzen", which the table has beside "katze", are several. */
   const isPlural = (word: string, english: string): boolean => {
-    const usual = folded(language.words[english]?.[0] ?? '');
+    const usual = folded(words[english]?.[0] ?? '');
     const ends = ({ ending, by, describes: only }: Ending) => !only && folded(word.replace(ending, by)) === usual;
     return folded(word) !== usual && endings.some(ends);
   };
