@@ -20,12 +20,12 @@ test('with English words it compiles, and each language that lacks them is named
   for (const step of steps) if (step !== german) copy.take(step);
 
   expect(await copy.compile()).toEqual({ code: 0, said: '' });
-  expect(await missing()).toEqual(TRANSLATIONS.map(({ tag, name }) => `${tag} (${name}): 3`));
+  expect(await missing()).toEqual(TRANSLATIONS.map(({ tag, name }) => `${tag} (${name}): 3, in the viewer 0`));
 });
 
 test('with its row and its words it is on its screen, and a lead sets it', SLOW, async () => {
   if (german) copy.take(german);
-  expect(await missing()).toContain('de (Deutsch): 0');
+  expect(await missing()).toContain('de (Deutsch): 0, in the viewer 0');
   writeFileSync(join(copy.path, 'test/commands/added-setting.test.ts'), DRIVEN);
 
   expect(await copy.compile()).toEqual({ code: 0, said: '' });

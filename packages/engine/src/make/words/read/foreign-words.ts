@@ -24,6 +24,8 @@ export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
 const KATAKANA = /[\p{Script=Katakana}ー]/u;
 /** Parts of compounds that are no word by themselves are longer than this. */
 const LEAST_IN_COMPOUND = 3;
+/** No compound that names a thing is longer: "weihnachtsbaumverkaufsstand" has 28 letters. */
+const MOST_LETTERS = 40;
 
 const folded = (text: string): string =>
   NOT_PLAIN.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss') : text;
@@ -156,7 +158,8 @@ export function readerOf(language: Language, lexicon: Lexicon): (tokens: readonl
           length,
         };
     }
-    return { said: first, means: oneWord(first) ?? compound(first) ?? [], paused, length: 1 };
+    const means = first.length > MOST_LETTERS ? undefined : (oneWord(first) ?? compound(first));
+    return { said: first, means: means ?? [], paused, length: 1 };
   }
 
   return (tokens) => {
