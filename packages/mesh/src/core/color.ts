@@ -6,6 +6,9 @@
 
 export type Rgb = [number, number, number];
 
+/** How bright each of r, g and b of linear light is to the eye (ITU-R BT.709). */
+export const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+
 /** sRGB 0..1 to linear light 0..1 (IEC 61966-2-1). */
 export function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -1,3 +1,4 @@
+import { add, cross, direction, dot, lengthOf, scale, subtract, type Vector } from '../core/math/vector.ts';
 import type { Bone, Model } from '../core/model.ts';
 
 export interface Capsule {
@@ -5,16 +6,14 @@ export interface Capsule {
   /** The nearest bone above that has one, which a joint would hold it to. */
   above: string | undefined;
   /** Middles of its two round ends, in the bone's space at rest; the same twice: a sphere. */
-  from: Vec3;
-  to: Vec3;
+  from: Vector;
+  to: Vector;
   radius: number;
   /** Share of the bone's points that are within it, of at most `CAPSULE_POINTS`. */
   cover: number;
   /** How far the farthest of them is outside. */
   outside: number;
 }
-
-type Vec3 = [number, number, number];
 
 /** Each capsule has at least this share of its bone's points within, and none farther outside than this share of the figure's height. */
 export const CAPSULE_COVER = 0.9;
@@ -68,7 +67,7 @@ export function boneCapsules({ skeleton, parts }: Pick<Model, 'skeleton' | 'part
     if (!has(i)) return [];
     const own = picked(inBone(points[i]!, bone));
     const child = bones.find(({ parent }) => parent === i);
-    const axes = [...AXES, mainAxis(own), ...(child ? [unit(child.translation)] : [])];
+    const axes = [...AXES, mainAxis(own), ...(child ? [direction(child.translation)] : [])];
     const fits = axes.map((axis) => fit(own, axis, height)).sort((a, b) => volumeOf(a) - volumeOf(b));
     let above = bone.parent;
     while (above >= 0 && !has(above)) above = bones[above]!.parent;
@@ -76,7 +75,7 @@ export function boneCapsules({ skeleton, parts }: Pick<Model, 'skeleton' | 'part
   });
 }
 
-const AXES: readonly Vec3[] = [
+const AXES: readonly Vector[] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
@@ -100,8 +99,8 @@ function extentOf(points: readonly number[]): number {
   return Math.hypot(...sides);
 }
 
-function inBone(points: readonly number[], { inverseBind: m }: Bone): Vec3[] {
-  const found: Vec3[] = [];
+function inBone(points: readonly number[], { inverseBind: m }: Bone): Vector[] {
+  const found: Vector[] = [];
   for (let i = 0; i < points.length; i += 3) {
     const row = (k: number) =>
       m[k]! * points[i]! + m[4 + k]! * points[i + 1]! + m[8 + k]! * points[i + 2]! + m[12 + k]!;
@@ -111,35 +110,25 @@ function inBone(points: readonly number[], { inverseBind: m }: Bone): Vec3[] {
 }
 
 /** At most `CAPSULE_POINTS`, evenly. */
-function picked(points: readonly Vec3[]): Vec3[] {
+function picked(points: readonly Vector[]): Vector[] {
   const step = Math.ceil(points.length / CAPSULE_POINTS);
   return points.filter((_, i) => i % step === 0);
 }
 
-const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const along = (from: Vec3, axis: Vec3, far: number): Vec3 => [
-  from[0] + axis[0] * far,
-  from[1] + axis[1] * far,
-  from[2] + axis[2] * far,
-];
-function unit(vector: Vec3): Vec3 {
-  const length = Math.hypot(...vector);
-  return length > 0 ? [vector[0] / length, vector[1] / length, vector[2] / length] : [0, 1, 0];
-}
+const along = (from: Vector, axis: Vector, far: number): Vector => add(from, scale(axis, far));
 
-function middleOf(points: readonly Vec3[]): Vec3 {
-  const sum = points.reduce<Vec3>((total, point) => along(total, point, 1), [0, 0, 0]);
+function middleOf(points: readonly Vector[]): Vector {
+  const sum = points.reduce<Vector>((total, point) => along(total, point, 1), [0, 0, 0]);
   return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
 }
 
 /** Along which they lie: the largest eigenvector of their covariance, by power iteration. */
-function mainAxis(points: readonly Vec3[]): Vec3 {
+function mainAxis(points: readonly Vector[]): Vector {
   const middle = middleOf(points);
-  const off = points.map((point) => minus(point, middle));
-  let axis = unit([1, 0.7, 0.4]);
+  const off = points.map((point) => subtract(point, middle));
+  let axis = direction([1, 0.7, 0.4]);
   for (let step = 0; step < 24; step++) {
-    axis = unit(off.reduce<Vec3>((sum, vector) => along(sum, vector, dot(vector, axis)), [0, 0, 0]));
+    axis = direction(off.reduce<Vector>((sum, vector) => along(sum, vector, dot(vector, axis)), [0, 0, 0]));
   }
   return axis;
 }
@@ -150,11 +139,11 @@ const ascending = (values: number[]) => values.sort((a, b) => a - b);
 type Fit = Pick<Capsule, 'from' | 'to' | 'radius' | 'cover' | 'outside'>;
 
 /** The smallest of those that hold enough: of radii from the first on, with ends that stick out by none to all of it. */
-function fit(points: readonly Vec3[], axis: Vec3, height: number): Fit {
+function fit(points: readonly Vector[], axis: Vector, height: number): Fit {
   const middle = centred(points, axis);
-  const off = points.map((point) => minus(point, middle));
+  const off = points.map((point) => subtract(point, middle));
   const far = off.map((vector) => dot(vector, axis));
-  const aside = off.map((vector, i) => Math.hypot(...minus(vector, along([0, 0, 0], axis, far[i]!))));
+  const aside = off.map((vector, i) => lengthOf(subtract(vector, along([0, 0, 0], axis, far[i]!))));
   const sorted = ascending([...far]);
   const [low, high] = [at(sorted, REST), at(sorted, 1 - REST)];
   let best: Fit | undefined;
@@ -183,19 +172,13 @@ function fit(points: readonly Vec3[], axis: Vec3, height: number): Fit {
 }
 
 /** Half-way between what lies on both sides of the axis, without the outermost points. */
-function centred(points: readonly Vec3[], axis: Vec3): Vec3 {
-  const aside = unit(cross(axis, Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
-  return [aside, cross(axis, aside)].reduce<Vec3>((middle, direction) => {
-    const sorted = ascending(points.map((point) => dot(minus(point, middle), direction)));
-    return along(middle, direction, (at(sorted, REST) + at(sorted, 1 - REST)) / 2);
+function centred(points: readonly Vector[], axis: Vector): Vector {
+  const aside = direction(cross(axis, Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
+  return [aside, cross(axis, aside)].reduce<Vector>((middle, across) => {
+    const sorted = ascending(points.map((point) => dot(subtract(point, middle), across)));
+    return along(middle, across, (at(sorted, REST) + at(sorted, 1 - REST)) / 2);
   }, middleOf(points));
 }
 
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-
 const volumeOf = ({ from, to, radius }: Fit) =>
-  Math.PI * radius ** 2 * (Math.hypot(...minus(to, from)) + (4 / 3) * radius);
+  Math.PI * radius ** 2 * (lengthOf(subtract(to, from)) + (4 / 3) * radius);

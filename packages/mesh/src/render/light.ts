@@ -1,3 +1,4 @@
+import { LUMINANCE } from '../core/color.ts';
 import { decay } from '../core/math/decay.ts';
 import type { Camera } from './camera.ts';
 
@@ -51,8 +52,6 @@ export function matteLight(x: number, y: number, z: number): number {
   }
   return sum * 0.96;
 }
-
-const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
 /** Soft boxes: direction, sharpness, brightness. Mirrored as spherical Gaussians, widened by roughness. */
 const BOXES = [

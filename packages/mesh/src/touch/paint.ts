@@ -1,4 +1,4 @@
-import { linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from '../core/color.ts';
+import { LUMINANCE, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from '../core/color.ts';
 import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { meanColor } from '../standard/surface-colors.ts';
 import { compact } from '../topology/vertices.ts';
@@ -182,7 +182,7 @@ async function tinted(parts: readonly Part[], texture: Texture, color: Rgb): Pro
   return undefined;
 }
 
-const lightOf = ([r, g, b]: Readonly<Rgb>) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+const lightOf = ([r, g, b]: Readonly<Rgb>) => LUMINANCE[0] * r + LUMINANCE[1] * g + LUMINANCE[2] * b;
 
 /** sRGB bytes of the colour for each level of light, brighter and darker about the mean. */
 function shadesOf(color: Rgb, mean: number, share: number): Uint8Array {

@@ -95,27 +95,30 @@ function removed(model: Model, region: Region): Measured {
   return { model: left, before: 100, after, wanted: NOTHING_LEFT, moved: movedOutside(region, left), met: true };
 }
 
-function formed(model: Model, region: Region, touch: Extract<Touch, { does: keyof typeof FORMS }>): Measured {
+function formed(model: Model, region: Region, touch: FormTouch): Measured {
   if (model.parts.some(({ shapes }) => shapes))
     throw refused('It has morph targets, which go with the form that it has: colour and material can be changed.');
-  const { positions, turned, ...measured } = FORMS[touch.does](region, touch as never);
+  const { positions, turned, ...measured } = formOf(region, touch);
   const made = withPositions(model, region, positions);
   const moved = movedOutside(region, made);
   const factor = touch.does === 'thicken' ? 1_000 : 1;
   const [before, after, wanted] = [measured.before, measured.after, measured.wanted].map((one) => one * factor);
-  const isMet = {
-    thicken: after >= wanted,
-    smooth: after <= wanted,
-    resize: Math.abs(after - wanted) <= SAME_SIZE,
-  }[touch.does];
-  return { model: made, turned, before, after, wanted, moved, met: isMet && moved <= UNMOVED };
+  const isMet = OBEYED[touch.does](after, wanted) && moved <= UNMOVED;
+  return { model: made, turned, before, after, wanted, moved, met: isMet };
 }
 
-const FORMS = {
-  thicken,
-  smooth: smoothen,
-  resize: (region: Region, { percent }: { percent: number }) => resizeRegion(region, percent),
-} satisfies Record<string, (region: Region, touch: never) => Formed>;
+type FormTouch = Extract<Touch, { does: 'thicken' | 'smooth' | 'resize' }>;
+
+function formOf(region: Region, touch: FormTouch): Formed {
+  if (touch.does === 'thicken') return thicken(region, touch);
+  return touch.does === 'smooth' ? smoothen(region) : resizeRegion(region, touch.percent);
+}
+
+const OBEYED: Record<FormTouch['does'], (after: number, wanted: number) => boolean> = {
+  thicken: (after, wanted) => after >= wanted,
+  smooth: (after, wanted) => after <= wanted,
+  resize: (after, wanted) => Math.abs(after - wanted) <= SAME_SIZE,
+};
 
 /** How a region is called: as its part or material, where it is one and the file names it. */
 export function regionName({ kind, name }: { kind: RegionKind; name: string }): string {

@@ -41,7 +41,11 @@ type Files = ReadonlyMap<string, Uint8Array>;
 const preview = async (prompt: string): Promise<Files> =>
   (
     await runRecipe('text-to-3d-preview', recipes['text-to-3d-preview'], {
-      ...{ mode: 'preview', prompt, target_formats: ['glb'], should_remesh: true, target_polycount: 4_000 },
+      mode: 'preview',
+      prompt,
+      target_formats: ['glb'],
+      should_remesh: true,
+      target_polycount: 4_000,
     })
   ).files;
 

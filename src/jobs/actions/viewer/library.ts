@@ -23,21 +23,6 @@ import { tagKey } from '../tag-result.ts';
  * what is there. What is private, or of an age-restricted channel, is left to Discord: links are passed on.
  */
 
-/** What behind a link is shown. All of it throws where Discord, the index or the store cannot be asked. */
-export interface LibraryDesk {
-  /**
-   * @param token of the address; anything at all
-   * @param asked what the address asks for; nothing: what the search in Discord asked for
-   */
-  page(token: string, asked: Readonly<Record<string, unknown>>): Promise<SeenLibrary | NotThere>;
-  /** @returns undefined: there is none for who has the link */
-  picture(token: string, id: string): Promise<Uint8Array | undefined>;
-  /** The link to a result. */
-  open(token: string, id: string): Promise<{ url: string } | NotThere>;
-  /** The link leads nowhere any more, nor can the message that it was in turn its pages. */
-  end(token: string): Promise<NotThere>;
-}
-
 type Browsing = Pick<
   ActionParts,
   'redis' | 'requests' | 'library' | 'guilds' | 'moderation' | 'viewerLinks' | 'libraryLinks' | 'log' | 'now'
@@ -45,42 +30,6 @@ type Browsing = Pick<
 
 /** `unknown`: no link like it was ever made. `ended`: it has, was ended, or its member is none any more. */
 type NotThere = 'unknown' | 'ended';
-
-interface SeenLibrary {
-  /** Of the guild. */
-  name: string;
-  /** The member's language, as browsers name it. */
-  language: string;
-  /** What is looked for, as an address has it. */
-  asked: Readonly<Record<string, string>>;
-  /** What can be looked for. */
-  choices: Readonly<Record<'kind' | 'state' | 'favorites', readonly Choice[]>>;
-  results: SeenEntry[];
-  /** Where the next page begins. */
-  next?: string | undefined;
-}
-
-interface Choice {
-  value: string;
-  label: string;
-}
-
-interface SeenEntry {
-  id: string;
-  title: string;
-  kind: string;
-  member: Choice;
-  /** When it was done, in milliseconds. */
-  at: number;
-  tags: readonly string[];
-  fans: number;
-  votes: number;
-  hasPicture: boolean;
-  /** A model that a browser can show. */
-  isViewable: boolean;
-  /** Its message in Discord. */
-  message?: string | undefined;
-}
 
 const PER_PAGE = 24;
 const DAY_MS = 86_400_000;
@@ -110,7 +59,11 @@ const Asked = z.object({
 });
 const AFTER = /^(\d{1,16})-(\d{1,20})(?:-(\d{1,9}))?$/;
 
-export function createLibraryDesk(context: Browsing): LibraryDesk {
+/**
+ * What the page shows and does; `LibraryDesk` of kiln-viewer is its shape. `token` is what stands in an address: anything at all.
+ * All of it throws where Discord, the index or the store cannot be asked.
+ */
+export function createLibraryDesk(context: Browsing) {
   const { redis, libraryLinks, moderation, guilds, requests, discord, now } = context;
   const sights = createKept<Sight | undefined>(now, SIGHT_MS);
   const names = createKept<string | undefined>(now, NAME_MS);
@@ -148,7 +101,7 @@ export function createLibraryDesk(context: Browsing): LibraryDesk {
     }
   }
 
-  async function entryOf({ contract }: Words, { request, marks }: Found): Promise<SeenEntry> {
+  async function entryOf({ contract }: Words, { request, marks }: Found) {
     const { id, guild_id: guild, user_id: user } = request;
     return {
       id,
@@ -166,7 +119,8 @@ export function createLibraryDesk(context: Browsing): LibraryDesk {
   }
 
   return {
-    async page(token, asked) {
+    /** @param asked what an address asks for; nothing: what the search in Discord asked for */
+    async page(token: string, asked: Readonly<Record<string, unknown>>) {
       const found = await searchBehind(token);
       if (typeof found === 'string') return found;
       const { search, sight } = found;
@@ -190,20 +144,23 @@ export function createLibraryDesk(context: Browsing): LibraryDesk {
       };
     },
 
-    async picture(token, id) {
+    /** @returns undefined: there is none for who has the link */
+    async picture(token: string, id: string) {
       const request = await entryBehind(token, id);
       if (typeof request === 'string' || (await hiddenOf(request, guilds)) !== undefined) return undefined;
       return context.thumbnails?.read(request.guild_id, id);
     },
 
-    async open(token, id) {
+    /** The link to a result. */
+    async open(token: string, id: string): Promise<{ url: string } | NotThere> {
       const request = await entryBehind(token, id);
       if (typeof request === 'string') return request;
       const link = isViewable(request) ? await context.viewerLinks?.of(id, request.user_id) : undefined;
       return link?.isOpen ? { url: link.url } : 'ended';
     },
 
-    async end(token) {
+    /** The link leads nowhere any more, nor can the message that it was in turn its pages. */
+    async end(token: string): Promise<NotThere> {
       const id = libraryLinks?.read(token);
       if (id === undefined) return 'unknown';
       await endSearch(redis, id);
@@ -243,7 +200,7 @@ function addressedQuery({ family, favourites, voted, from, until, ...same }: Lib
 const withoutNothing = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as typeof fields; // its own keys
 
-const choicesOf = ({ contract, assets, commands }: Words): SeenLibrary['choices'] => ({
+const choicesOf = ({ contract, assets, commands }: Words) => ({
   kind: (families as readonly Family[]).map((family) => ({ value: family.name, label: contract.family(family) })),
   state: ASSET_STATES.map((state) => ({ value: state, label: assets.states[state] })),
   favorites: FAVOURITES.map((whose) => ({ value: whose, label: commands.library.favorites.choices[whose] })),
