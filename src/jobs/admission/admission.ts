@@ -7,7 +7,10 @@ import { LANES } from '../store/request.ts';
 
 /** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
 export interface Admission {
-  /** Fills the free slots. Called when a request is added or a slot given back; any number of processes may at once. */
+  /**
+   * Fills the free slots, and says who got one. Called when a request is added or a slot given back; any number of processes
+   * may at once, and calls that come together share a run: one of them is answered who got a slot.
+   */
   admit(): Promise<string[]>;
   /** The service said that the queue of this account is full. */
   lower(account?: string): Promise<void>;
@@ -59,14 +62,29 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
       .parse(counts)
       .reduce((all, one) => all + one, 0);
 
+  async function fillSlots(): Promise<string[]> {
+    const [most, share] = await Promise.all([slots(), slotsForMakers()]);
+    const accounts = await ringAccounts(redis);
+    const taken = await each(accounts, (account) => take(redis, [], [most, share, timing.slotLease, account]));
+    const ids = Taken.parse(taken).flat();
+    await Promise.all(ids.map(start));
+    return ids;
+  }
+
+  /** The run that was begun last, and the one that waits for its end: whatever was said before that one begins, it sees. */
+  let last: Promise<unknown> = Promise.resolve();
+  let coming: Promise<string[]> | undefined;
+
   return {
     async admit() {
-      const [most, share] = await Promise.all([slots(), slotsForMakers()]);
-      const accounts = await ringAccounts(redis);
-      const taken = await each(accounts, (account) => take(redis, [], [most, share, timing.slotLease, account]));
-      const ids = Taken.parse(taken).flat();
-      await Promise.all(ids.map(start));
-      return ids;
+      if (coming) return coming.then(() => []);
+      coming = last.then(() => {
+        coming = undefined;
+        const run = fillSlots();
+        last = run.catch(() => {});
+        return run;
+      });
+      return coming;
     },
     async lower(account = '') {
       await lowerSlots(redis, [], [await slots(), timing.slotPause, account]);

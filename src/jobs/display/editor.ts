@@ -89,8 +89,7 @@ export function createEditor(options: EditorOptions): Editor {
       pace.rest(channel, 150); // its delivery is being written
       return false;
     }
-    const mail = await mailbox.read(id);
-    const alone = await requests.getAny(id);
+    const [mail, alone] = await Promise.all([mailbox.read(id), requests.getAny(id)]);
     const group = alone ? undefined : await requests.group(id);
     const request = group?.shown ?? alone;
     if (!isShown(request, mail)) {
@@ -132,12 +131,12 @@ export function createEditor(options: EditorOptions): Editor {
     }
     pace.recovered(channel);
     if (outcome === 'shown') {
-      await mailbox.shown(channel, id, version, drawing);
+      await Promise.all([mailbox.shown(channel, id, version, drawing), noteEnd(request, outcome)]);
     } else {
       await mailbox.lose(id);
       await mailbox.skip(channel, id, version);
+      await noteEnd(request, outcome);
     }
-    await noteEnd(request, outcome);
     return true;
   }
 

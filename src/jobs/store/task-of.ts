@@ -2,11 +2,18 @@ import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { Task } from 'kiln-client/contract/task';
 import type { Request } from './request.ts';
 
+/** By the record as it was read: a message's end asks for its task five times. */
+const tasks = new WeakMap<Request, Task>();
+
 /** The task as last read; before the first reading, one that waits. */
 export function taskOf(request: Request): Task {
+  const known = tasks.get(request);
+  if (known) return known;
   const read = Task.safeParse(request.task);
-  if (read.success) return read.data;
-  return Task.parse({ id: request.task_id ?? request.id, type: request.type, status: 'PENDING', progress: 0 });
+  const waiting = { id: request.task_id ?? request.id, type: request.type, status: 'PENDING', progress: 0 };
+  const task = read.success ? read.data : Task.parse(waiting);
+  tasks.set(request, task);
+  return task;
 }
 
 /** What was cut out of its picture, where it failed by that. */

@@ -21,13 +21,22 @@ export function readScript(file: URL, table?: KeyTable): Script {
 export function defineScript(text: string, from: URL, table?: KeyTable): Script {
   const { lua, root } = assemble(text, from, table);
   const sha = createHash('sha1').update(lua).digest('hex');
+  /** By connection: what is being sent there. Without it, hundreds of first calls at once would each send the whole text. */
+  const loading = new WeakMap<Redis, Promise<unknown>>();
+  const load = (redis: Redis) => {
+    const underWay = loading.get(redis) ?? redis.script('LOAD', lua).finally(() => loading.delete(redis));
+    loading.set(redis, underWay);
+    return underWay;
+  };
   return async (redis, keys, args = []) => {
     const all = root === undefined ? keys : [...keys, root];
+    const call = () => redis.evalsha(sha, all.length, ...all, ...args);
     try {
-      return await redis.evalsha(sha, all.length, ...all, ...args);
+      return await call();
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return redis.eval(lua, all.length, ...all, ...args);
+      await load(redis);
+      return call();
     }
   };
 }
