@@ -23,11 +23,6 @@ export function defineScript(text: string, from: URL, table?: KeyTable): Script 
   const sha = createHash('sha1').update(lua).digest('hex');
   /** By connection: what is being sent there. Without it, hundreds of first calls at once would each send the whole text. */
   const loading = new WeakMap<Redis, Promise<unknown>>();
-  const load = (redis: Redis) => {
-    const underWay = loading.get(redis) ?? redis.script('LOAD', lua).finally(() => loading.delete(redis));
-    loading.set(redis, underWay);
-    return underWay;
-  };
   return async (redis, keys, args = []) => {
     const all = root === undefined ? keys : [...keys, root];
     const call = () => redis.evalsha(sha, all.length, ...all, ...args);
@@ -35,7 +30,9 @@ export function defineScript(text: string, from: URL, table?: KeyTable): Script 
       return await call();
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      await load(redis);
+      const loaded = loading.get(redis) ?? redis.script('LOAD', lua).finally(() => loading.delete(redis));
+      loading.set(redis, loaded);
+      await loaded;
       return call();
     }
   };
