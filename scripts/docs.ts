@@ -17,14 +17,10 @@ const root = join(import.meta.dirname, '..');
 
 /** Which tables stand in which document. */
 const TABLES: Record<string, Record<string, () => string[]>> = {
-  'README.md': {
-    permissions: permissionRows,
-    commands: commandRows,
-    families: familyRows,
-    operator: operatorRows,
-    configuration: configurationRows,
-  },
-  'docs/operating.md': { answers: answerRows },
+  'README.md': { permissions: permissionRows, commands: commandRows },
+  'docs/architecture.md': { families: familyRows },
+  'docs/configuration.md': { configuration: configurationRows },
+  'docs/operating.md': { operator: operatorRows, answers: answerRows },
 };
 
 /** Documents by their paths, as they should be. */
