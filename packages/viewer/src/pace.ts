@@ -9,3 +9,26 @@ export function limiter(points: number): (key: string) => Promise<boolean> {
       () => true,
     );
 }
+
+/** What is under way, counted so that no link, and nobody, crowds out the others. */
+export function createPlaces({ all: most, ofOne }: { all: number; ofOne: number }) {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    /** @returns undefined: as many are under way as may be */
+    take(key: string): Disposable | undefined {
+      const own = taken.get(key) ?? 0;
+      if (all >= most || own >= ofOne) return undefined;
+      all++;
+      taken.set(key, own + 1);
+      return {
+        [Symbol.dispose]() {
+          all--;
+          const left = (taken.get(key) ?? 1) - 1;
+          if (left === 0) taken.delete(key);
+          else taken.set(key, left);
+        },
+      };
+    },
+  };
+}

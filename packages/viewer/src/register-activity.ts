@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ActivityOptions } from './activity-desk.ts';
-import { limiter } from './pace.ts';
+import { createPlaces, limiter } from './pace.ts';
 import { ACTIVITY_REFUSALS, type ActivityRefusal, type News } from './page/activity/room.ts';
 import { MODES } from './page/scene/mode-names.ts';
 import { type NoteTools, serveNotes } from './register-notes.ts';
@@ -47,8 +47,8 @@ const ACTS_A_MINUTE = 900;
 const READS_A_MINUTE = 60;
 /** Of all: they come from Discord's proxy, under few addresses. */
 const SIGN_INS_A_MINUTE = 600;
-/** Streams of news that are open in this process. */
-const MOST_STREAMS = 1_000;
+/** Streams of news that are open in this process: all, and of one person, who may have lost some without a word. */
+const STREAMS = { all: 1_000, ofOne: 8 };
 const MOST_BODY_BYTES = 2 * 1024;
 /** What waits for a slow reader: then where the camera is left out, and then they are. */
 const CROWDED_BYTES = 16 * 1024;
@@ -75,7 +75,7 @@ interface FrameSession extends Session {
 
 export function registerActivity(app: FastifyInstance, { limited, notes, page, send, ...parts }: ActivityParts): void {
   const pace = { act: limiter(ACTS_A_MINUTE), read: limiter(READS_A_MINUTE), signIn: limiter(SIGN_INS_A_MINUTE) };
-  let streams = 0;
+  const streams = createPlaces(STREAMS);
   const activity = async () => {
     const known = await parts.activity;
     if (!known) throw new Error('there is no Activity here');
@@ -149,29 +149,22 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
   app.get(`${ACTIVITY}/news`, (request, reply) =>
     answer(request, reply, async ({ desk }, { id, instance }) => {
       if (await pace.read(id)) return 'slow';
-      if (streams >= MOST_STREAMS) return 'full';
-      streams++;
+      await using stack = new AsyncDisposableStack();
+      if (!stack.use(streams.take(id))) return 'full';
       const stream = new PassThrough();
       const left = new Promise<void>((resolve) => reply.raw.once('close', resolve));
-      const entered = await desk
-        .enter(instance, id, (news) => write(stream, news))
-        .catch((error: unknown) => {
-          streams--;
-          throw error;
-        });
-      if (typeof entered === 'string') {
-        streams--;
-        return entered;
-      }
+      const entered = await desk.enter(instance, id, (news) => write(stream, news));
+      if (typeof entered === 'string') return entered;
+      stack.use(entered);
       // Proxies end what is silent.
       const beat = setInterval(() => stream.write(': here\n\n'), BEAT_MS).unref();
+      stack.defer(() => clearInterval(beat));
+      stack.defer(() => void stream.destroy());
       stream.on('error', () => {});
-      void Promise.race([left, new Promise<void>((resolve) => stream.once('close', resolve))]).then(async () => {
-        clearInterval(beat);
-        streams--;
-        stream.destroy();
-        await entered[Symbol.asyncDispose]();
-      });
+      const open = stack.move();
+      Promise.race([left, new Promise<void>((resolve) => stream.once('close', resolve))])
+        .then(() => open.disposeAsync())
+        .catch((error: unknown) => request.log.warn({ err: error }, 'who has left seems to be there for a while'));
       reply.header('x-accel-buffering', 'no').type('text/event-stream');
       return stream;
     }),

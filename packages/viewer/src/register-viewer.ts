@@ -5,7 +5,7 @@ import { type ActivityOptions, DISCORD_FRAMES } from './activity-desk.ts';
 import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument, type Sentence } from './document.ts';
 import type { LibraryDesk } from './library-view.ts';
 import type { NoteOptions } from './note-desk.ts';
-import { limiter } from './pace.ts';
+import { createPlaces, limiter } from './pace.ts';
 import { ACTIVITY, registerActivity } from './register-activity.ts';
 import { LIBRARY, registerLibrary } from './register-library.ts';
 import { registerNotes } from './register-notes.ts';
@@ -37,9 +37,9 @@ export interface ViewerOptions {
 /** Requests for one link in a minute. */
 const A_MINUTE = 240;
 /** Files that are on their way at once: all, and of one link. */
-const FILES = { all: 32, ofLink: 8 };
+const FILES = { all: 32, ofOne: 8 };
 /** The same of previews of turned knobs, each of which is drawn by the service. */
-const PREVIEWS = { all: 4, ofLink: 1 };
+const PREVIEWS = { all: 4, ofOne: 1 };
 const MOST_TURNED_CHARS = 600;
 /** Brotli's, for what is sent once. */
 const DOCUMENT_EFFORT = 4;
@@ -259,27 +259,4 @@ async function sendView(file: ViewFile, request: FastifyRequest, reply: FastifyR
     .send(body);
   await copied;
   return reply;
-}
-
-/** What is on its way, counted so that none is crowded out by one link. */
-function createPlaces({ all: most, ofLink }: { all: number; ofLink: number }) {
-  const taken = new Map<string, number>();
-  let all = 0;
-  return {
-    /** @returns undefined: as many are on their way as may be */
-    take(key: string): Disposable | undefined {
-      const own = taken.get(key) ?? 0;
-      if (all >= most || own >= ofLink) return undefined;
-      all++;
-      taken.set(key, own + 1);
-      return {
-        [Symbol.dispose]() {
-          all--;
-          const left = (taken.get(key) ?? 1) - 1;
-          if (left === 0) taken.delete(key);
-          else taken.set(key, left);
-        },
-      };
-    },
-  };
 }

@@ -68,11 +68,12 @@ interface Options {
 }
 
 export function createActivityRooms({ redis, subscribe, now }: Options): ActivityRooms & AsyncDisposable {
-  const listeners = new Map<string, Set<(news: RoomNews) => void>>();
+  /** Of each instance, with the person who hears it: some are there more than once. */
+  const listeners = new Map<string, Map<(news: RoomNews) => void, string>>();
   let subscribed: Promise<Redis> | undefined;
 
   const tellHere = (instance: string, news: RoomNews) => {
-    for (const hear of [...(listeners.get(instance) ?? [])]) hear(news);
+    for (const hear of [...(listeners.get(instance)?.keys() ?? [])]) hear(news);
   };
   const readRoom = async (instance: string): Promise<Room> => {
     const { request, lead, look, notes, ...fields } = await redis.hgetall(keys.activity(instance));
@@ -128,8 +129,8 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
         throw error;
       });
       await appear(instance, person);
-      const hearing = listeners.get(instance) ?? new Set();
-      listeners.set(instance, hearing.add(hear));
+      const hearing = listeners.get(instance) ?? new Map<typeof hear, string>();
+      listeners.set(instance, hearing.set(hear, person.id));
       let before = '';
       const hearRoom = async () => {
         const room = await readRoom(instance);
@@ -142,17 +143,18 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
           .then(hearRoom)
           .catch(() => {});
       }, BEAT_MS).unref();
-      await hearRoom();
-      await tell(instance);
-      return {
-        async [Symbol.asyncDispose]() {
-          clearInterval(beat);
-          hearing.delete(hear);
-          if (hearing.size === 0) listeners.delete(instance);
-          await redis.hdel(keys.activity(instance), `${HERE}${person.id}`);
-          await tell(instance);
-        },
+      const leave = async () => {
+        clearInterval(beat);
+        hearing.delete(hear);
+        if (hearing.size === 0) listeners.delete(instance);
+        // Whose connection broke has often come again before that is noticed.
+        if ([...hearing.values()].includes(person.id)) return;
+        await redis.hdel(keys.activity(instance), `${HERE}${person.id}`);
+        await tell(instance);
       };
+      const heard = hearRoom().then(() => tell(instance));
+      await heard.catch((error: unknown) => leave().finally(() => Promise.reject(error)));
+      return { [Symbol.asyncDispose]: leave };
     },
     async lead(instance, user) {
       const { people, leader } = await readRoom(instance);

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../../test/support/until.ts';
+import type { ActivityDesk } from '../src/activity-desk.ts';
+import type { Signer } from '../src/note-desk.ts';
+import { registerViewer } from '../src/register-viewer.ts';
+
+/** Streams of news: how many one person may have, and what becomes of one that ends while nothing can be written. */
+
+const signer: Signer = {
+  sign: (text) => createHmac('sha256', 'k').update(text).digest('base64url').slice(0, 22),
+  isSigned: (text, code) => signer.sign(text) === code,
+};
+
+async function served(enter: ActivityDesk['enter']) {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = fastify({ forceCloseConnections: true, logger: { level: 'warn', stream } });
+  onTestFinished(() => app.close());
+  const desk = { enter } as ActivityDesk; // nothing else of it is asked for
+  const identity = { client: async () => '1', who: async (id: string) => ({ id, name: id }) };
+  const options = Promise.resolve({ desk, identity, signer, now: () => 1_000_000 });
+  const activity = { hosts: ['https://discord.test'], options };
+  registerViewer(app, { publicUrl: 'https://kiln.test', find: async () => 'unknown', activity });
+  const here = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v/activity`;
+  const signIn = async (user: string) => {
+    const html = await (await fetch(`${here}/`)).text();
+    const [, state = ''] = / state="([^"]+)"/.exec(html) ?? [];
+    const answer = await fetch(`${here}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: user, state, instance: 'i-1' }),
+    });
+    return ((await answer.json()) as { session: string }).session;
+  };
+  const hear = async (session: string) => {
+    const left = new AbortController();
+    const answer = await fetch(`${here}/news`, {
+      headers: { authorization: `Bearer ${session}` },
+      signal: left.signal,
+    });
+    return { status: answer.status, leave: () => left.abort() };
+  };
+  return { signIn, hear, lines };
+}
+
+test('one person has eight streams of news, so that nobody keeps the others out; one that ends makes room', async () => {
+  const there = new Set<string>();
+  const { signIn, hear } = await served(async (_instance, user, tell) => {
+    const key = `${user} ${there.size}`;
+    there.add(key);
+    tell({ room: { result: '1', people: [], leader: undefined } });
+    return { [Symbol.asyncDispose]: async () => void there.delete(key) };
+  });
+  const own = await signIn('7');
+  const heard = await Promise.all(Array.from({ length: 8 }, () => hear(own)));
+  expect(heard.map(({ status }) => status)).toEqual(heard.map(() => 200));
+  expect((await hear(own)).status).toBe(409);
+  expect((await hear(await signIn('8'))).status).toBe(200);
+  heard[0]?.leave();
+  await until('one has left', () => there.size === 8);
+  expect((await hear(own)).status).toBe(200);
+});
+
+test('a stream that ends while it cannot be written who is there is said in the log, and nothing else ends', async () => {
+  const { signIn, hear, lines } = await served(async (_instance, _user, tell) => {
+    tell({ room: { result: '1', people: [], leader: undefined } });
+    return { [Symbol.asyncDispose]: () => Promise.reject(new Error('MISCONF no writes')) };
+  });
+  const session = await signIn('7');
+  for (let i = 0; i < 9; i++) {
+    const { status, leave } = await hear(session);
+    expect(status).toBe(200);
+    leave();
+    await until('it is said', () => lines.filter((line) => line.includes('MISCONF no writes')).length > i);
+  }
+});
