@@ -45,6 +45,8 @@ export type NotThere = 'unknown' | 'ended';
 
 /** All of it throws where what it needs cannot be asked. */
 export interface LibraryDesk {
+  /** Whether such a link was ever made: nothing is read for that. */
+  isLink(token: string): boolean;
   /** @param token of an address; anything at all. @param asked what the address asks for, as it was written */
   page(token: string, asked: Readonly<Record<string, unknown>>): Promise<LibraryView | NotThere>;
   /** A WebP. @returns undefined: there is none */

@@ -40,10 +40,13 @@ export function registerLibrary(app: FastifyInstance, { library, style, send, sa
   const asked = async <T>(
     request: FastifyRequest<{ Params: { token: string } }>,
     ask: (desk: LibraryDesk) => Promise<T>,
-  ): Promise<T | 'away' | 'often'> => {
-    if (await limited(request.params.token)) return 'often';
+  ): Promise<T | NotThere | 'away' | 'often'> => {
+    const { token } = request.params;
     try {
-      return await ask(await library);
+      const desk = await library;
+      // What anybody can think of is not counted.
+      if (!desk.isLink(token)) return 'unknown';
+      return (await limited(token)) ? 'often' : await ask(desk);
     } catch (error) {
       request.log.warn({ err: error }, 'a library cannot be shown at the moment');
       return 'away';

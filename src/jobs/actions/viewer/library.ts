@@ -119,6 +119,8 @@ export function createLibraryDesk(context: Browsing) {
   }
 
   return {
+    isLink: (token: string) => libraryLinks?.read(token) !== undefined,
+
     /** @param asked what an address asks for; nothing: what the search in Discord asked for */
     async page(token: string, asked: Readonly<Record<string, unknown>>) {
       const found = await searchBehind(token);
