@@ -3,11 +3,15 @@ import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
+import { createLine } from '../base/line.ts';
 
 /** Where points lie on a model, found out in a thread, since models come from outside and may be large. */
 export interface Anchors extends AsyncDisposable {
-  /** @returns undefined: the model cannot be read, or takes too long or too much memory */
-  of(bytes: Uint8Array, points: readonly Point[]): Promise<Anchored | undefined>;
+  /**
+   * @param read a GLB, of which one is in memory at a time; undefined: there is none
+   * @returns undefined: the model cannot be read, or takes too long or too much memory. @throws too many wait, or as `read`
+   */
+  of(read: () => Promise<Uint8Array | undefined>, points: readonly Point[]): Promise<Anchored | undefined>;
 }
 
 const Vector = z.tuple([z.number(), z.number(), z.number()]);
@@ -26,6 +30,8 @@ type Anchored = z.output<typeof Anchored>;
 
 const Bytes = z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array);
 const HASH_CHARS = 22;
+/** Each is somebody's request. */
+const MOST_WAITING = 16;
 
 /** This module is loaded by each of the threads too: the work itself is behind `load`. */
 export const THREAD_TASKS = {
@@ -55,12 +61,15 @@ export const THREAD_TASKS = {
 
 export function createAnchoring({ memory }: { memory?: MemoryGuard | undefined } = {}): Anchors {
   const pool = createPool({ tasks: THREAD_TASKS, table: new URL(import.meta.url), memory });
+  const inLine = createLine(MOST_WAITING);
   return {
-    async of(bytes, points) {
-      const outcome = await pool.run('anchor', { bytes, points: [...points] });
-      if (outcome.kind !== 'answer' || outcome.answer.mesh === undefined) return undefined;
-      return { mesh: outcome.answer.mesh, anchors: outcome.answer.anchors };
-    },
+    of: async (read, points) =>
+      inLine(async () => {
+        const bytes = await read();
+        const outcome = bytes && (await pool.run('anchor', { bytes, points: [...points] }));
+        if (outcome?.kind !== 'answer' || outcome.answer.mesh === undefined) return undefined;
+        return { mesh: outcome.answer.mesh, anchors: outcome.answer.anchors };
+      }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }

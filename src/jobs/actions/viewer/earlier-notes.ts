@@ -98,9 +98,8 @@ async function placesOf(context: Placing, request: Request, written: readonly Wr
 
 async function findAll(context: Placing, request: Request, written: readonly Written[]) {
   try {
-    const bytes = await modelOf(context, request);
     const points = written.map(({ note }) => pointOf(note));
-    return bytes && (await context.anchors.of(bytes, points));
+    return await context.anchors.of(() => modelOf(context, request), points);
   } catch (error) {
     context.log.info({ ...idsOf(request), err: error }, 'a version cannot be read to place notes on it');
     return undefined;

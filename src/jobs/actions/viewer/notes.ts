@@ -106,8 +106,8 @@ export async function addNote(context: Noting, token: string, user: string, note
   const { id, text, position, normal } = note;
   const refusal = await screen(context, request, { id, user, text }).then(() => undefined, codeOf);
   if (refusal !== undefined) return refusal;
-  const bytes = await modelOf(context, request);
-  const found = bytes && (await context.anchors.of(bytes, [{ position: [...position], normal: [...normal] }]));
+  const read = () => modelOf(context, request);
+  const found = await context.anchors.of(read, [{ position: [...position], normal: [...normal] }]);
   if (!found) return 'no_model';
   const [anchor] = found.anchors;
   if (!anchor) return 'off_model';

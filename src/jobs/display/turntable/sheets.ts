@@ -1,3 +1,4 @@
+import { createLine } from '../../base/line.ts';
 import { DrawingError, type Turntables } from './pool.ts';
 import { type Drawings, drawingKey } from './skip-list.ts';
 
@@ -18,8 +19,7 @@ const MOST_WAITING = 8;
 
 export function createSheets({ turntables, drawings }: { turntables: Turntables; drawings: Drawings }): Sheets {
   const kept = new Map<string, Promise<Uint8Array | undefined>>();
-  let line: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inLine = createLine(MOST_WAITING);
 
   const draw = async (extension: string, read: () => Promise<Uint8Array>) => {
     const bytes = await read();
@@ -40,14 +40,7 @@ export function createSheets({ turntables, drawings }: { turntables: Turntables;
     of(request, { extension, read }) {
       const known = kept.get(request);
       if (known) return known;
-      if (waiting >= MOST_WAITING) throw new Error('too many turns wait to be drawn');
-      waiting++;
-      const drawn = line
-        .then(() => draw(extension, read))
-        .finally(() => {
-          waiting--;
-        });
-      line = drawn.catch(() => {});
+      const drawn = inLine(() => draw(extension, read));
       kept.set(request, drawn);
       drawn.catch(() => kept.delete(request));
       for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
