@@ -185,3 +185,28 @@ test('a member who is forgotten, and a guild that goes, leave nothing of it held
     expect(await redis.exists(keys.waitingInGuild(GUILD), keys.batches(''), keys.ring(''))).toBe(0);
   }
 });
+
+test('a batch whose member is blocked for good is paused, so that what is held comes back; a pause of theirs is waited for', async () => {
+  await using scene = await startBatch({ workers: false, slots: 1 });
+  const { jobs, guilds, redis } = scene.world;
+  const block = (ms: number) =>
+    guilds.moderation.act(GUILD, { by: '13', block: { member: USER, ms, event: `e${ms}` } });
+  const state = async () => {
+    await jobs.admission.admit();
+    return (await scene.group()).batch?.state;
+  };
+  await scene.submit();
+  // The first one has the slot, and the second one is in the line.
+  expect(await scene.states()).toEqual(['admitted', ...Array.from({ length: 5 }, () => 'held')]);
+  await jobs.steps.cancelWaiting(scene.ids[1] ?? '', USER);
+  await block(60_000);
+  expect(await state()).toBe('running');
+  await block(0);
+  expect(await state()).toBe('paused');
+  const due = Number(await redis.zscore(keys.due('batch'), scene.id)) - (await jobs.time());
+  expect(due / 86_400_000).toBeCloseTo(3, 2);
+  await guilds.moderation.act(GUILD, { lift: USER });
+  expect(await steerBatch(jobs, await scene.group(), 'running', USER)).toBe(true);
+  expect(await state()).toBe('running');
+  expect(await redis.zscore(keys.due('batch'), scene.id)).toBeNull();
+});

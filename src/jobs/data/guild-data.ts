@@ -43,6 +43,10 @@ async function cancelWaitingOfGuild({ requests, steps, admission, log }: Leaving
   log.info({ guild, released }, 'requests of a guild that removed Kiln were released');
 }
 
+/** Kiln was removed from the guild, and is not back: nothing begins there by itself. */
+export const isLeft = async (redis: Redis, guild: string): Promise<boolean> =>
+  (await redis.zscore(keys.leaving, guild)) !== null;
+
 /** @returns whether Kiln is back in a guild that it had left */
 export async function guildJoined(redis: Redis, guild: string, application: string): Promise<boolean> {
   const [, left] = (await redis.multi().hset(keys.joined, guild, application).zrem(keys.leaving, guild).exec()) ?? [];

@@ -38,9 +38,6 @@ export type VoteEnding = {
   by?: string;
 } & ({ goes: 'due' } | { goes: 'decide'; pick: string } | { goes: 'stop' } | { goes: 'drop'; why: Vote['why'] });
 
-/** What is held for a batch that is paused comes back after this time. */
-const MOST_PAUSED_MS = 3 * 86_400_000;
-
 interface Move {
   channel: string;
   message: string;
@@ -69,7 +66,7 @@ export function displaySteps(run: RunStep) {
     showGroup: ({ id, display_id: display }: Placed, set: Pick<Request, 'files' | 'shown'>) =>
       run('showGroup', id, { display, set }),
     /** The batch of this request is paused, goes on, or is stopped. */
-    steerBatch: (id: string, steering: Steering) => run('steerBatch', id, { ...steering, most_paused: MOST_PAUSED_MS }),
+    steerBatch: (id: string, steering: Steering) => run('steerBatch', id, { ...steering }),
     /** The chain of this request rests, ends or goes on. @param turn as it was read @param votes how long members vote, milliseconds */
     steerChain: (
       id: string,

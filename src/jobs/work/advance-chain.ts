@@ -6,6 +6,7 @@ import { submitStep } from '../actions/run-chain.ts';
 import { type ChainGroup, isChain } from '../actions/steer-chain.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
+import { isLeft } from '../data/guild-data.ts';
 import { sharedWords } from '../display/words-of.ts';
 import type { ChainFields } from '../store/chains/chain.ts';
 import { type Next, nextOf, resultOf } from '../store/chains/chain-course.ts';
@@ -62,6 +63,7 @@ async function endVote({ requests, steps }: JobContext, id: string): Promise<voi
 async function makeStep(context: JobContext, group: ChainGroup, next: Extract<Next, { does: 'make' }>) {
   const { chain, requests, shown, id } = group;
   const price = priceOfStep(next.making, await context.prices.learned()) ?? 0;
+  if (await isLeft(context.redis, shown.guild_id)) return rest(context, group, { does: 'stop', why: 'canceled' });
   if (usedOf(requests) + price > chain.whole) return rest(context, group, { does: 'stop', why: 'dearer' });
   const { application_id, guild_id, channel_id, parent_channel_id, user_id, locale, preset, title, parent_id } = shown;
   const { roles, lead, admin } = chain.asker;

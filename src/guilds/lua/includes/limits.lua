@@ -89,6 +89,11 @@ local function limits_paced(guild, user, type, most, now, count)
   return nil
 end
 
+-- Whether there will be room without anybody's doing: what has it now comes to its end.
+local function limits_passes(limit)
+  return (limit[1] == 'tasks' or limit[1] == 'minute') and limit[4] > 0
+end
+
 local function limits_count(guild, user, channel, at, credits)
   if credits == 0 then return end
   for _, window in ipairs({ (day_of(at)), (month_of(at)) }) do

@@ -1,6 +1,5 @@
 -- A batch is paused, goes on, or is stopped: what has begun goes on all the while.
--- Input: as every step (requests.lua), and `group`, `goes` (paused, running or stopped), `why` it stops, `by`, and `most_paused`
--- (milliseconds, after which a paused one is stopped).
+-- Input: as every step (requests.lua), and `group`, `goes` (paused, running or stopped), `why` it stops, and `by`.
 -- Output: as every step, of a note; `stale` when it has ended, was stopped, or is as wanted.
 -- @include ./includes/requests.lua
 -- @include ./includes/batch.lua
@@ -20,6 +19,5 @@ if a.goes == 'running' then
 else
   batch_draw_back(a.group, b)
   batch_halt(a.group, b, a.goes, a.why or '', now)
-  if a.goes == 'paused' then outbox_add('batch', a.group, now + a.most_paused, now) end
 end
 return step_brief('done', r, now)

@@ -1,10 +1,10 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { fixedFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { keys } from '../../../keys.ts';
 import { type Intake, submitRequest } from '../../actions/submit-request.ts';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult } from '../../base/job.ts';
+import { isLeft } from '../../data/guild-data.ts';
 import { type Group, nextOf, type Vote } from '../../store/group.ts';
 import type { Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
@@ -35,8 +35,7 @@ async function goOn(context: JobContext, group: Group, vote: Vote): Promise<JobR
   const winner = group.requests.find(({ id }) => id === vote.winner);
   if (vote.follow === undefined || vote.why !== '' || (await requests.getAny(nextOf(group.id)))) return 'done';
   const drop = (why: string) => steps.endVote(group.shown.id, { group: group.id, goes: 'drop', why });
-  const isLeft = (await redis.zscore(keys.leaving, group.shown.guild_id)) !== null;
-  if (!winner?.task_id || winner.removed_by !== undefined || isLeft) {
+  if (!winner?.task_id || winner.removed_by !== undefined || (await isLeft(redis, group.shown.guild_id))) {
     await drop('gone');
     return 'done';
   }

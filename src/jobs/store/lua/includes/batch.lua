@@ -4,13 +4,15 @@
 --
 -- What has not begun is held and in no queue. One request at a time waits in the line of its member, so that their other
 -- requests, and those of other members and guilds, take turns with it; and it begins only while the limits of tasks at once and a
--- minute have room: for a batch they say how fast it goes, not whether it may be.
+-- minute have room: for a batch they say how fast it goes, not whether it may be. Where it may not be any more, since its member was blocked or
+-- what it makes is closed to them, it is paused; and what is held for one that is paused comes back after three days.
 -- @include ./ring.lua
 -- @include ./mailbox.lua
 -- @include ../../../../guilds/lua/includes/limits.lua
 -- @include ../../../../guilds/lua/includes/outbox.lua
 local BATCH_PACE = { 'tasks', 'minute' }
 local BATCH_SUM = { 'request', 'day', 'month' }
+local BATCH_PAUSED_MS = 259200000
 
 -- Nil when the group is no batch.
 local function batch_read(group)
@@ -19,11 +21,11 @@ local function batch_read(group)
   return b.kind == 'batch' and b
 end
 
--- `state`: paused, or stopped with the reason `why`; the job of the batch ends the rest of one that was stopped.
+-- `state`: paused, or stopped with the reason `why`; the job of the batch ends the rest of one that was stopped, or is paused for too long.
 local function batch_halt(group, b, state, why, now)
   redis.call('HSET', keys.group(group), 'state', state, 'why', why)
   redis.call('SREM', keys.batches(OF), group)
-  if state == 'stopped' then outbox_add('batch', group, now, now) end
+  outbox_add('batch', group, state == 'stopped' and now or now + BATCH_PAUSED_MS, now)
   mailbox_mark(group, b.channel_id, MAIL_FIRST, now)
 end
 
@@ -43,7 +45,12 @@ local function batch_feed(group, now)
         break
       end
       -- What Discord's own settings say of its command was asked when it was accepted.
-      if limits_check(b.guild_id, b.rules, who, { family = who.wish.family }, 0, now, 1, BATCH_PACE) then break end
+      local limit = limits_check(b.guild_id, b.rules, who, { family = who.wish.family }, 0, now, 1, BATCH_PACE)
+      if limit and not limits_passes(limit) and not (limit[1] == 'blocked' and limit[2] > 0) then
+        redis.call('HSET', keys.group(group), 'by', '')
+        batch_halt(group, b, 'paused', '', now)
+      end
+      if limit then break end
       limits_enter(b.guild_id, b.user_id, who.channel, id, now)
       redis.call('SREM', keys.waitingInGuild(b.guild_id), id)
       redis.call('ZADD', keys.live(), now, id)

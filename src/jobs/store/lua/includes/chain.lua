@@ -1,5 +1,6 @@
 -- A chain: a group whose requests are made one step after the other. Its record (`group:`, chain.ts) says its steps and how far it
 -- is. `turn` grows with each change: who read an older one changes nothing, so that each step is made once.
+-- @include ../../../../guilds/lua/includes/limits.lua
 -- @include ../../../../guilds/lua/includes/outbox.lua
 -- @include ../../../../guilds/lua/includes/approval.lua
 local CHAIN_PACE_MS = 30000
@@ -28,7 +29,7 @@ end
 
 -- Its next step has to wait for room under the limits of tasks at once and a minute, which the member's other requests have now.
 local function chain_waits(chain, limit)
-  return chain.turn and (limit[1] == 'tasks' or limit[1] == 'minute') and limit[4] > 0
+  return chain.turn and limits_passes(limit)
 end
 
 -- It goes on: its next rest is shown, and said, as the first one was.
