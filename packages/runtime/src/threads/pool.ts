@@ -68,18 +68,13 @@ export function createPool<Tasks extends ThreadTasks>(options: PoolOptions<Tasks
   return {
     async run(name, input, { deadlineMs, signal, onProgress } = {}) {
       const { task, runs, slots } = lane(name);
-      const thread = await slots.take(signal);
+      const thread = await slots.take(signal).catch((error: Error) => error);
+      if (thread instanceof Error) return { kind: 'died', begun: false, message: thread.message, stack: thread.stack };
       if (!thread) return { kind: 'aborted', message: 'called off' };
       const bounds = { deadlineMs: deadlineMs ?? task.deadlineMs, hurriedMs: task.hurriedMs };
       const { waiting } = slots;
-      const run = startRun<z.output<Tasks[typeof name]['output']>>(thread, {
-        input,
-        task,
-        ...bounds,
-        signal,
-        onProgress,
-        waiting,
-      });
+      const order = { input, task, ...bounds, signal, onProgress, waiting };
+      const run = startRun<z.output<Tasks[typeof name]['output']>>(thread, order);
       const stopWatching = memory.watch(thread.runner, task.memoryBytes, run.stop);
       runs.add(run);
       const { outcome, memoryBytes } = await run.ended;

@@ -96,11 +96,7 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
     runner.on('message', hear);
     runner.post(order.input);
   }, crash);
-  return {
-    ended: ended.promise,
-    hurry,
-    stop,
-  };
+  return { ended: ended.promise, hurry, stop };
 }
 
 /** What V8, Node, libvips and the standard library of C++ say when the kernel refuses them memory (bound-process.ts). */

@@ -12,7 +12,7 @@ export interface ThreadSlots {
   waiting(): number;
   /** Threads that run, whether they have an order or not. */
   running(): number;
-  /** A thread, when it is its turn; undefined when it was called off, or when all is closed. */
+  /** A thread, when it is its turn; undefined when it was called off, or when all is closed. Rejects where the system starts none. */
   take(signal: AbortSignal | undefined): Promise<Thread | undefined>;
   /** The thread is well and may be used again. */
   give(thread: Thread): void;
@@ -49,13 +49,19 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   const { threads: size, idleMs } = options;
   const all = new Set<Thread>();
   const idle: Thread[] = [];
-  const waiting: ((thread: Thread | undefined) => void)[] = [];
+  const waiting: PromiseWithResolvers<Thread | undefined>[] = [];
   let isWarm = false;
   let closed = false;
   let starting = 0;
 
   const start = () => {
-    const thread = threadOf((options.ownProcess ? startProcess : startThread)(options.start));
+    let runner: Runner;
+    try {
+      runner = (options.ownProcess ? startProcess : startThread)(options.start);
+    } catch (error) {
+      return waiting.shift()?.reject(error);
+    }
+    const thread = threadOf(runner);
     all.add(thread);
     starting++;
     const started = () => {
@@ -65,7 +71,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
     thread.ready.then(started, () => {
       starting--;
       // The order that is next says why.
-      waiting.shift()?.(thread);
+      waiting.shift()?.resolve(thread);
     });
     thread.runner.once('exit', () => {
       all.delete(thread);
@@ -100,7 +106,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
     while (waiting.length > 0 && idle.length > 0 && !closed) {
       const thread = idle.at(-1)!;
       leaveIdle(thread);
-      waiting.shift()?.(thread);
+      waiting.shift()?.resolve(thread);
     }
     while (starting < waiting.length && all.size < size && !closed) start();
   };
@@ -110,24 +116,24 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
     running: () => all.size,
     take(signal) {
       if (closed || signal?.aborted) return Promise.resolve(undefined);
-      const { promise, resolve } = Promise.withResolvers<Thread | undefined>();
+      const own = Promise.withResolvers<Thread | undefined>();
       const callOff = () => {
-        const at = waiting.indexOf(resolve);
+        const at = waiting.indexOf(own);
         if (at >= 0) waiting.splice(at, 1);
-        resolve(undefined);
+        own.resolve(undefined);
       };
       signal?.addEventListener('abort', callOff, { once: true });
-      waiting.push(resolve);
+      waiting.push(own);
       serve();
       if (waiting.length > 0) onWait();
-      return promise.finally(() => signal?.removeEventListener('abort', callOff));
+      return own.promise.finally(() => signal?.removeEventListener('abort', callOff));
     },
     give: (thread) => (closed ? undefined : give(thread)),
     end: terminate,
     warmUp,
     async close() {
       closed = true;
-      for (const resolve of waiting.splice(0)) resolve(undefined);
+      for (const { resolve } of waiting.splice(0)) resolve(undefined);
       await Promise.all([...all].map(terminate));
     },
   };
