@@ -16,7 +16,7 @@ import { createTaskStore } from 'kiln-service/tasks/task-store';
 import { z } from 'zod';
 import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';
-import { move, oneOf, text, whole, why } from './words.ts';
+import { move, oneOf, text, type Why, whole, why } from './words.ts';
 
 /** Accounts of the built-in service, for operators who open it to other clients. */
 
@@ -188,12 +188,6 @@ export async function accountOf({ accounts }: Tools, id: string): Promise<Accoun
   const found = await accounts.get(id);
   if (!found) throw unknown(id);
   return found;
-}
-
-interface Why {
-  note?: string | undefined;
-  by?: string | undefined;
-  id?: string | undefined;
 }
 
 /** Who makes a change, and why. */

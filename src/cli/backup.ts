@@ -36,7 +36,7 @@ const SECRET = 'secret';
 /** Written last: a backup without it was interrupted. */
 const MANIFEST = 'manifest.json';
 
-export const Manifest = z.object({
+const Manifest = z.object({
   format: z.literal(1),
   /** Redis' time, milliseconds. */
   at: z.int(),
@@ -47,14 +47,18 @@ export const Manifest = z.object({
   /** Whether it has the data folder's own secret. KILN_SECRET is never in it. */
   secret: z.boolean(),
 });
-export type Manifest = z.infer<typeof Manifest>;
+type Manifest = z.infer<typeof Manifest>;
 
-/** @returns the backup's name in the place. @throws {UserError} `not_paused`, `not_found` without an installation */
+/** With its name in the place. */
+export const Backup = Manifest.extend({ name: z.string() });
+export type Backup = z.infer<typeof Backup>;
+
+/** @throws {UserError} `not_paused`, `not_found` without an installation */
 export async function createBackup(
   { redis, dataDir, files }: Parts,
   place: FileStore,
   still: boolean,
-): Promise<{ name: string } & Manifest> {
+): Promise<Backup> {
   const installation = await redis.hget(INSTALLATION_KEYS.names.installation, 'id');
   if (installation === null) throw new UserError('not_found', 'This Redis has no installation');
   const at = await redisTime(redis);
@@ -90,8 +94,8 @@ export async function createBackup(
 }
 
 /** Finished backups, newest first. */
-export async function listBackups(place: FileStore): Promise<({ name: string } & Manifest)[]> {
-  const found: ({ name: string } & Manifest)[] = [];
+export async function listBackups(place: FileStore): Promise<Backup[]> {
+  const found: Backup[] = [];
   for await (const name of place.folders('')) {
     const bytes = await place.read(`${name}/${MANIFEST}`).catch(() => undefined);
     const manifest = bytes && Manifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
@@ -109,7 +113,7 @@ export async function restoreBackup(
   { redis, dataDir, files }: Parts,
   place: FileStore,
   name: string | undefined,
-): Promise<{ name: string } & Manifest> {
+): Promise<Backup> {
   const all = await listBackups(place);
   const chosen = name === undefined ? all[0] : all.find((backup) => backup.name === name);
   if (!chosen) throw new UserError('not_found', `There is no finished backup ${name ?? ''} in ${place.location}`);

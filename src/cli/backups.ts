@@ -2,15 +2,13 @@ import { normalLocation } from 'kiln-runtime/files-location';
 import type { FileStore } from 'kiln-service/files/store/file-store';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { z } from 'zod';
-import { createBackup, listBackups, Manifest, restoreBackup } from './backup.ts';
+import { Backup, createBackup, listBackups, restoreBackup } from './backup.ts';
 import { type Command, defineCommand } from './command.ts';
 import { oneOf, text, whole } from './words.ts';
 
 /** Copies an installation to one place, a folder or a bucket, and back, on this machine or another. */
 
-const Named = Manifest.extend({ name: z.string() });
-
-const at = ({ name, keys, files, bytes }: z.infer<typeof Named>) =>
+const at = ({ name, keys, files, bytes }: Backup) =>
   `${name}  ${keys} keys, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
 
 export const backupCommands: readonly Command[] = [
@@ -20,10 +18,10 @@ export const backupCommands: readonly Command[] = [
     args: { place: text },
     options: { keep: whole(1).optional(), stopped: oneOf(['yes']).optional() },
     alone: true,
-    result: Named.extend({ removed: z.array(z.string()) }),
-    run: ({ redis, dataDir, files }, { place, keep: most, stopped }) =>
+    result: Backup.extend({ removed: z.array(z.string()) }),
+    run: (tools, { place, keep: most, stopped }) =>
       inPlace(place, async (store) => {
-        const made = await createBackup({ redis, dataDir, files }, store, stopped === 'yes');
+        const made = await createBackup(tools, store, stopped === 'yes');
         const removed = most === undefined ? [] : (await listBackups(store)).slice(most).map(({ name }) => name);
         for (const name of removed) await store.removeFolder(name);
         return { ...made, removed };
@@ -36,7 +34,7 @@ export const backupCommands: readonly Command[] = [
     args: { place: text },
     options: {},
     alone: true,
-    result: z.array(Named),
+    result: z.array(Backup),
     run: (_tools, { place }) => inPlace(place, listBackups),
     lines: (all) => (all.length === 0 ? ['There is no finished backup.'] : all.map(at)),
   }),
@@ -46,9 +44,8 @@ export const backupCommands: readonly Command[] = [
     args: { place: text, name: text.optional() },
     options: {},
     alone: true,
-    result: Named,
-    run: ({ redis, dataDir, files }, { place, name }) =>
-      inPlace(place, (store) => restoreBackup({ redis, dataDir, files }, store, name)),
+    result: Backup,
+    run: (tools, { place, name }) => inPlace(place, (store) => restoreBackup(tools, store, name)),
     lines: (made) => [at(made), 'Start Kiln, and look: npm run kiln -- requests audit'],
   }),
 ];

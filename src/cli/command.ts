@@ -45,14 +45,8 @@ export type Command<A extends Words = Words, O extends Words = Words, R extends 
   | Work<A, O, R>
   | Examination<A, O, R>;
 
-export function defineExamination<A extends Words, O extends Words, R extends z.ZodType>(
-  command: Examination<A, O, R>,
-): Examination<A, O, R> {
-  return command;
-}
-
 export function defineCommand<A extends Words, O extends Words, R extends z.ZodType>(
-  command: Work<A, O, R>,
-): Work<A, O, R> {
+  command: Command<A, O, R>,
+): Command<A, O, R> {
   return command;
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from 'kiln-client/errors';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
+import { Balance } from '../guilds/ledger.ts';
 import { type Command, defineCommand } from './command.ts';
 import type { Tools } from './tools.ts';
-import { move, snowflake, whole } from './words.ts';
+import { move, snowflake, type Why, whole } from './words.ts';
 
 /** Credits of guilds. Discord knows owners of an application, but a local one has none, and credits are worth money. */
 
-const Balance = z.object({ granted: z.int(), available: z.int(), held: z.int(), spent: z.int() });
 const GuildBalance = z.object({ guild: z.string(), ...Balance.shape }).meta({ title: 'GuildBalance' });
 const Moved = z
   .object({ id: z.string(), outcome: z.enum(['done', 'repeated']), guilds: z.array(GuildBalance) })
@@ -139,18 +139,12 @@ async function allowanceOf(tools: Tools, guild: string): Promise<z.output<typeof
   return { ...(await balanceOf(tools, guild)), allowance: await tools.guilds.ledger.allowance(guild) };
 }
 
-interface MoveOptions {
-  id?: string | undefined;
-  note?: string | undefined;
-  by?: string | undefined;
-}
-
 /** @param note if the operator gave none */
-function moveOf({ by }: Tools, given: MoveOptions, note: string): { id: string; user: string; note: string } {
+function moveOf({ by }: Tools, given: Why, note: string): { id: string; user: string; note: string } {
   return { id: `operator/${given.id ?? randomUUID()}`, user: `operator/${given.by ?? by}`, note: given.note ?? note };
 }
 
-async function grant(tools: Tools, guild: string, credits: number, given: MoveOptions) {
+async function grant(tools: Tools, guild: string, credits: number, given: Why) {
   const { id, ...details } = moveOf(tools, given, credits > 0 ? 'granted by the operator' : 'taken by the operator');
   return moved(tools, id, await tools.guilds.ledger.grant(guild, id, credits, details), [guild]);
 }

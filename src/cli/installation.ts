@@ -25,7 +25,7 @@ export const installationCommands: readonly Command[] = [
     options: {},
     alone: true,
     result: Compared,
-    run: ({ redis, dataDir, files }) => compareSides({ redis, dataDir, files }),
+    run: compareSides,
     lines,
     ok: ({ redis, folder }) => redis === folder,
   }),
@@ -36,8 +36,7 @@ export const installationCommands: readonly Command[] = [
     options: {},
     alone: true,
     result: Compared,
-    run: ({ redis, dataDir, files, holdsFiles }, { installation }) =>
-      adoptInstallation({ redis, dataDir, files, holdsFiles, chosen: installation }),
+    run: (tools, { installation }) => adoptInstallation({ ...tools, chosen: installation }),
     lines,
   }),
 ];

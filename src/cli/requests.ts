@@ -1,6 +1,7 @@
 import { UserError } from 'kiln-errors';
 import { auditKeys } from 'kiln-runtime/redis/scan';
 import { z } from 'zod';
+import { Balance } from '../guilds/ledger.ts';
 import { replayRequest } from '../jobs/actions/replay-request.ts';
 import { audit } from '../jobs/data/audit-books.ts';
 import { exportData } from '../jobs/data/export.ts';
@@ -11,7 +12,6 @@ import { snowflake, text } from './words.ts';
 
 /** Requests of members: the audit that none is lost or paid twice, re-queueing one that is stuck, and exports. */
 
-const Parts = z.object({ granted: z.int(), available: z.int(), held: z.int(), spent: z.int() });
 const Report = z.object({
   problems: z.array(z.string()),
   live: z.int(),
@@ -22,8 +22,8 @@ const Report = z.object({
   guilds: z.array(
     z.object({
       guild: z.string(),
-      balance: Parts,
-      journal: Parts,
+      balance: Balance,
+      journal: Balance,
       entries: z.int(),
       holds: z.array(z.string()),
       problems: z.array(z.string()),
@@ -46,21 +46,10 @@ export const requestCommands: readonly Command[] = [
     run: async (tools) => {
       const { redis, guilds, client } = tools;
       const keyProblems = await auditKeys(redis, ALL_KEYS);
-      const { strangers, ...report } = await audit({
-        jobs: await tools.jobs(),
-        guilds,
-        client,
-        keyProblems,
-        since: tools.keptSince(),
-      });
+      const jobs = await tools.jobs();
+      const report = await audit({ jobs, guilds, client, keyProblems, since: tools.keptSince() });
       await noteAudit(redis, { at: tools.now(), problems: report.problems.length });
-      return {
-        ...report,
-        strangers: strangers.map(({ createdAt, ...rest }) => ({
-          ...rest,
-          ...(createdAt === undefined ? {} : { createdAt }),
-        })),
-      };
+      return report;
     },
     lines: ({ problems, live, leases, doubts, orphans, guilds, strangers }) => [
       `${live} requests under way, ${leases} slots leased, ${doubts.length} in doubt, ${Object.keys(orphans).length} orphaned tasks`,

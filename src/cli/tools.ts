@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
-import type { Client } from 'kiln-client';
 import { createClient } from 'kiln-client/internal/create-client';
 import { createLog } from 'kiln-runtime/log';
 import { createClock } from 'kiln-runtime/redis/clock';
@@ -9,48 +7,24 @@ import { connectRedis } from 'kiln-runtime/redis/connect';
 import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { findRunningRedis, startPrivateRedis } from 'kiln-runtime/redis/private-server';
 import { createSecretWords } from 'kiln-runtime/without-secrets';
-import { type Accounts, createAccounts } from 'kiln-service/accounts/accounts';
-import { ARCHIVE, type AssetFiles, createAssetFiles } from 'kiln-service/files/asset-files';
+import { createAccounts } from 'kiln-service/accounts/accounts';
+import { ARCHIVE, createAssetFiles } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { type Config, secretsOf } from '../config.ts';
-import { createGuilds, type Guilds } from '../guilds/guilds.ts';
-import { createPurchases, type Purchases } from '../guilds/purchases.ts';
+import { createGuilds } from '../guilds/guilds.ts';
+import { createPurchases } from '../guilds/purchases.ts';
 import { createArchive } from '../jobs/data/archive.ts';
-import type { Jobs } from '../jobs/runtime/start-jobs.ts';
-import { createJobs } from '../jobs/runtime/start-jobs.ts';
+import { createJobs, type Jobs } from '../jobs/runtime/start-jobs.ts';
 import { createRequestBudget } from '../jobs/service/request-rate.ts';
 
-/** What the operator's commands work with: the Redis and the files of the running Kiln. */
-export interface Tools extends AsyncDisposable {
-  redis: Redis;
-  dataDir: string;
-  files: AssetFiles;
-  /** This machine is configured to hold the files of tasks. */
-  holdsFiles: boolean;
-  guilds: Guilds;
-  purchases: Purchases;
-  /** Of the built-in service. */
-  accounts: Accounts;
-  /** Older requests are no longer in Redis: milliseconds since 1970. */
-  keptSince(): number;
-  /** For the service in use, in the installation's own account. */
-  client: Client;
-  /** Opened by the first call. */
-  jobs(): Promise<Jobs>;
-  /** The user who runs the command. */
-  by: string;
-  /** By Redis' clock, as all times there. */
-  now(): number;
-}
+export type Tools = Awaited<ReturnType<typeof openTools>>;
 
 /**
+ * What the operator's commands work with: the Redis and the files of the running Kiln.
  * @param alone Kiln need not run: a private Redis is started for the time of the command
  * @throws {UserError} `redis_unreachable`: no Kiln runs here
  */
-export async function openTools(
-  config: Config,
-  { alone, path }: { alone: boolean; path?: string | undefined },
-): Promise<Tools> {
+export async function openTools(config: Config, { alone, path }: { alone: boolean; path?: string | undefined }) {
   await using stack = new AsyncDisposableStack();
   const running = await findRunningRedis(config).catch(async (error: unknown) => {
     if (!alone) throw error;
@@ -75,18 +49,25 @@ export async function openTools(
     redis,
     dataDir: config.dataDir,
     files,
+    /** This machine is configured to hold the files of tasks. */
     holdsFiles: config.roles.has('service') || config.roles.has('engine'),
     guilds,
     purchases: createPurchases(redis, guilds.ledger),
+    /** Of the built-in service. */
     accounts: createAccounts(redis, now),
+    /** For the service in use, in the installation's own account. */
     client,
-    jobs() {
+    /** Opened by the first call. */
+    jobs(): Promise<Jobs> {
       const retention = { ...config.keep, archive: createArchive(files.store, ARCHIVE) };
       jobs ??= createJobs({ redisUrl, client, guilds, discord: { token, apiUrl }, log, retention });
       return jobs;
     },
+    /** Older requests are no longer in Redis: milliseconds since 1970. */
     keptSince: () => (config.keep.requestDays === undefined ? 0 : now() - config.keep.requestDays * DAY_MS),
+    /** The user who runs the command. */
     by: userName(),
+    /** By Redis' clock, as all times there. */
     now,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -40,3 +40,4 @@ export const why = {
 
 /** With an id, a repeated command is one move. */
 export const move = { ...why, id: text.optional() };
+export type Why = z.output<z.ZodObject<typeof move>>;

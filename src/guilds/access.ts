@@ -3,17 +3,6 @@ import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { BOT_KEYS } from '../keys.ts';
 
-/**
- * Whether a member may use something, before anything is accepted: so that they are not offered what would be refused.
- * The script that accepts a request decides by the same rule (lua/includes/open.lua).
- */
-export interface Access {
-  /** Why the member may make nothing there. */
-  closed(guild: string, who: Asker): Promise<Closed | undefined>;
-  /** The families that are closed to the member there, with the reason. */
-  closedFamilies(guild: string, who: Asker, wishes: readonly Wish[]): Promise<ReadonlyMap<string, Closed>>;
-}
-
 /** The member who asks, and where. */
 export interface Who {
   user: string;
@@ -57,12 +46,18 @@ const openScript = readScript(new URL('./lua/open-ask.lua', import.meta.url), BO
 
 const Answers = z.array(z.union([z.tuple([]).transform(() => undefined), Closed]));
 
-export function createAccess(redis: Redis): Access {
+/**
+ * Whether a member may use something, before anything is accepted: so that they are not offered what would be refused.
+ * The script that accepts a request decides by the same rule (lua/includes/open.lua).
+ */
+export function createAccess(redis: Redis) {
   const ask = async (guild: string, who: Asker, wishes: readonly Partial<Wish>[]) =>
     Answers.parse(await openScript(redis, [], [guild, JSON.stringify(who), JSON.stringify(wishes)]));
   return {
-    closed: async (guild, who) => (await ask(guild, who, [{}]))[0],
-    async closedFamilies(guild, who, wishes) {
+    /** Why the member may make nothing there. */
+    closed: async (guild: string, who: Asker) => (await ask(guild, who, [{}]))[0],
+    /** The families that are closed to the member there, with the reason. */
+    async closedFamilies(guild: string, who: Asker, wishes: readonly Wish[]): Promise<ReadonlyMap<string, Closed>> {
       const answers = await ask(guild, who, wishes);
       return new Map(
         wishes.flatMap(({ family }, index) => {

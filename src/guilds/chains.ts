@@ -39,18 +39,10 @@ export interface SavedChain extends z.output<typeof SavedChain> {
   name: string;
 }
 
-export interface Chains {
-  /** By name. */
-  list(guild: string): Promise<SavedChain[]>;
-  /** @returns false if there are `MOST_CHAINS` others */
-  save(guild: string, chain: SavedChain): Promise<boolean>;
-  /** @returns false if it does not exist */
-  remove(guild: string, name: string): Promise<boolean>;
-}
-
-export function createChains(redis: Redis): Chains {
+export function createChains(redis: Redis) {
   return {
-    async list(guild) {
+    /** By name. */
+    async list(guild: string): Promise<SavedChain[]> {
       const found = Object.entries(await redis.hgetall(keys.chains(guild)));
       // A newer version's chain may not be valid here: it is left out.
       const known = found.flatMap(([name, text]) => {
@@ -59,12 +51,14 @@ export function createChains(redis: Redis): Chains {
       });
       return known.sort((a, b) => a.name.localeCompare(b.name));
     },
-    async save(guild, { name, steps }) {
+    /** @returns false if there are `MOST_CHAINS` others */
+    async save(guild: string, { name, steps }: SavedChain): Promise<boolean> {
       const isNew = (await redis.hexists(keys.chains(guild), name)) === 0;
       if (isNew && (await redis.hlen(keys.chains(guild))) >= MOST_CHAINS) return false;
       await redis.hset(keys.chains(guild), PresetName.parse(name), JSON.stringify(SavedChain.parse({ steps })));
       return true;
     },
-    remove: async (guild, name) => (await redis.hdel(keys.chains(guild), name)) === 1,
+    /** @returns false if it does not exist */
+    remove: async (guild: string, name: string) => (await redis.hdel(keys.chains(guild), name)) === 1,
   };
 }

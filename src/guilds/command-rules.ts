@@ -11,12 +11,7 @@ import { keys } from '../keys.ts';
  * The hash has `read`, and per command (or the application, for all of them) its rules as JSON. A counter of changes beside
  * it shows whether the rules changed while they were read; such a reading is not kept.
  */
-export interface CommandRules {
-  /** Fills the cache if it is empty. @param read asks Discord; its errors are thrown */
-  ensure(guild: string, read: () => Promise<unknown>): Promise<void>;
-  /** Deletes the cached rules: they may have changed. */
-  forget(guilds: readonly string[]): Promise<void>;
-}
+export type CommandRules = ReturnType<typeof createCommandRules>;
 
 const Rule = z.object({ id: z.string(), type: z.number(), permission: z.boolean() });
 const Answer = z.array(z.looseObject({ id: z.string(), permissions: z.array(Rule) }));
@@ -27,7 +22,7 @@ const SPARE_SECONDS = 60;
 
 const keepScript = readScript(new URL('./lua/command-rules-keep.lua', import.meta.url));
 
-export function createCommandRules(redis: Redis): CommandRules {
+export function createCommandRules(redis: Redis) {
   const reading = new Map<string, Promise<void>>();
 
   async function refresh(guild: string, read: () => Promise<unknown>): Promise<void> {
@@ -37,13 +32,15 @@ export function createCommandRules(redis: Redis): CommandRules {
   }
 
   return {
-    async ensure(guild, read) {
+    /** Fills the cache if it is empty. @param read asks Discord; its errors are thrown */
+    async ensure(guild: string, read: () => Promise<unknown>): Promise<void> {
       if ((await redis.ttl(keys.commandRules(guild))) > SPARE_SECONDS) return;
       const work = reading.get(guild) ?? refresh(guild, read).finally(() => reading.delete(guild));
       reading.set(guild, work);
       await work;
     },
-    async forget(guilds) {
+    /** Deletes the cached rules: they may have changed. */
+    async forget(guilds: readonly string[]): Promise<void> {
       const write = redis.multi();
       for (const guild of guilds) {
         write

@@ -16,18 +16,11 @@ interface Standing {
   votes: number;
 }
 
-export interface League {
-  /** Best first; empty: no vote counted yet. */
-  of(guild: string, stage: string): Promise<Standing[]>;
-  /** Of those of these stages that votes counted for. */
-  all<Stage extends string>(guild: string, stages: readonly Stage[]): Promise<Map<Stage, Standing[]>>;
-  clear(guild: string, stages: readonly string[]): Promise<void>;
-}
-
 const RATING = 'rating:';
 const Figure = z.coerce.number();
 
-export function createLeague(redis: Redis): League {
+export function createLeague(redis: Redis) {
+  /** Best first; empty: no vote counted yet. */
   async function of(guild: string, stage: string): Promise<Standing[]> {
     const fields = await redis.hgetall(keys.league(guild, stage));
     const makers = Object.keys(fields).flatMap((name) => (name.startsWith(RATING) ? [name.slice(RATING.length)] : []));
@@ -40,11 +33,12 @@ export function createLeague(redis: Redis): League {
   }
   return {
     of,
-    async all(guild, stages) {
+    /** Of those of these stages that votes counted for. */
+    async all<Stage extends string>(guild: string, stages: readonly Stage[]): Promise<Map<Stage, Standing[]>> {
       const all = await Promise.all(stages.map(async (stage) => [stage, await of(guild, stage)] as const));
       return new Map(all.filter(([, standings]) => standings.length > 0));
     },
-    async clear(guild, stages) {
+    async clear(guild: string, stages: readonly string[]): Promise<void> {
       await redis.del(stages.map((stage) => keys.league(guild, stage)));
     },
   };

@@ -9,14 +9,8 @@ import { keys } from '../keys.ts';
  * edits, only further moves.
  */
 
-export interface Balance {
-  granted: number;
-  available: number;
-  held: number;
-  spent: number;
-}
-
-export type MoveOutcome = 'done' | 'repeated' | 'short' | 'unknown';
+export const Balance = z.object({ granted: z.int(), available: z.int(), held: z.int(), spent: z.int() });
+export type Balance = z.output<typeof Balance>;
 
 export interface JournalEntry extends Balance {
   /** Redis' own id of the entry; its first part is the time in milliseconds. */
@@ -46,49 +40,7 @@ export interface MoveDetails {
   note?: string;
 }
 
-export interface Ledger {
-  balance(guild: string): Promise<Balance>;
-  /** Adds credits; negative takes available ones back ('short' when there are fewer). Keyed by `id`. */
-  grant(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /** A purchased grant: what the guild owes of refunds is deducted at once. Keyed by `id`. */
-  sell(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /**
-   * Takes back a grant, as far as it is available; never below zero. Keyed by `id`.
-   * @returns the rest, which the guild owes and its next purchases pay
-   */
-  takeBack(guild: string, id: string, amount: number): Promise<number>;
-  hold(guild: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /** Charges at most the hold and, as a move of its own, as much again (at least 10). @returns the sum of both */
-  settle(
-    guild: string,
-    id: string,
-    charged: number,
-    details?: MoveDetails,
-  ): Promise<{ outcome: MoveOutcome; charged: number }>;
-  release(guild: string, id: string, details?: MoveDetails): Promise<MoveOutcome>;
-  /** Moves available credits to another guild, both sides in one step. Keyed by `id`. */
-  transfer(from: string, to: string, id: string, amount: number, details?: MoveDetails): Promise<MoveOutcome>;
-  /** Credits granted in each calendar month (UTC), including this one; unused ones stay. 0: none. */
-  setAllowance(guild: string, monthly: number): Promise<void>;
-  allowance(guild: string): Promise<number>;
-  /** Newest first; pages start at 1. */
-  journal(guild: string, page?: { page: number; pageSize: number }): Promise<JournalEntry[]>;
-  /** Whether an entry of the journal names the user. */
-  names(guild: string, user: string): Promise<boolean>;
-  /** Entries from before a time (milliseconds), oldest first, at most `most`. */
-  oldest(guild: string, before: number, most: number): Promise<JournalEntry[]>;
-  /**
-   * Removes the oldest entries from the journal, up to and including `last`, at most `most`; their sums are carried over. It
-   * stops at the first hold that has not ended. @returns the number of removed entries
-   */
-  fold(guild: string, last: string, most: number): Promise<number>;
-  /** Proves that balance, journal and open holds agree. May run while credits move. */
-  audit(guild: string): Promise<Audit>;
-  /** Of all guilds, of which there may be thousands: read it rarely. */
-  total(): Promise<Balance>;
-  /** Every guild that ever had a move. */
-  guilds(): Promise<string[]>;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 const lua = (move: string) => readScript(new URL(`./lua/ledger-${move}.lua`, import.meta.url));
 const scripts = {
@@ -111,7 +63,7 @@ const Settled = z.tuple([Outcome, z.number()]);
 const Parts = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const Snapshot = z.tuple([Parts, z.string(), Parts, z.number()]);
 
-export function createLedger(redis: Redis, startCredits: number): Ledger {
+export function createLedger(redis: Redis, startCredits: number) {
   async function snapshot(guild: string) {
     const [balance, last, carried, folded] = Snapshot.parse(
       await scripts.snapshot(redis, booksOf(guild), [guild, startCredits]),
@@ -193,63 +145,81 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
   }
 
   return {
-    balance: async (guild) => (await snapshot(guild)).balance,
-    grant: async (guild, id, amount, { user = '', note = '' } = {}) =>
+    balance: async (guild: string) => (await snapshot(guild)).balance,
+    /** Adds credits; negative takes available ones back ('short' when there are fewer). Keyed by `id`. */
+    grant: async (guild: string, id: string, amount: number, { user = '', note = '' }: MoveDetails = {}) =>
       Outcome.parse(await scripts.grant(redis, booksOf(guild), [guild, startCredits, id, whole(amount), user, note])),
-    sell: async (guild, id, amount, { user = '', note = '' } = {}) =>
+    /** A purchased grant: what the guild owes of refunds is deducted at once. Keyed by `id`. */
+    sell: async (guild: string, id: string, amount: number, { user = '', note = '' }: MoveDetails = {}) =>
       Outcome.parse(await scripts.sell(redis, booksOf(guild), [guild, startCredits, id, natural(amount), user, note])),
-    async takeBack(guild, id, amount) {
+    /**
+     * Takes back a grant, as far as it is available; never below zero. Keyed by `id`.
+     * @returns the rest, which the guild owes and its next purchases pay
+     */
+    async takeBack(guild: string, id: string, amount: number): Promise<number> {
       return z.number().parse(await scripts.takeBack(redis, booksOf(guild), [guild, startCredits, id, amount]));
     },
-    hold: async (guild, id, amount, { user = '', note = '' } = {}) =>
+    hold: async (guild: string, id: string, amount: number, { user = '', note = '' }: MoveDetails = {}) =>
       Outcome.parse(await scripts.hold(redis, booksOf(guild), [guild, startCredits, id, natural(amount), user, note])),
-    async settle(guild, id, charged, { user = '', note = '' } = {}) {
+    /** Charges at most the hold and, as a move of its own, as much again (at least 10). @returns the sum of both */
+    async settle(guild: string, id: string, charged: number, { user = '', note = '' }: MoveDetails = {}) {
       const args = [guild, id, natural(charged), user, note];
       const [outcome, total] = Settled.parse(await scripts.settle(redis, booksOf(guild), args));
       return { outcome, charged: total };
     },
-    release: async (guild, id, { user = '', note = '' } = {}) =>
+    release: async (guild: string, id: string, { user = '', note = '' }: MoveDetails = {}) =>
       Outcome.parse(await scripts.release(redis, booksOf(guild), [guild, id, user, note])),
 
-    async transfer(from, to, id, amount, { user = '', note = '' } = {}) {
+    /** Moves available credits to another guild, both sides in one step. Keyed by `id`. */
+    async transfer(from: string, to: string, id: string, amount: number, { user = '', note = '' }: MoveDetails = {}) {
       if (from === to) throw new RangeError('a guild cannot send credits to itself');
       const books = [...booksOf(from), keys.guild(to), keys.journal(to)];
       return Outcome.parse(
         await scripts.transfer(redis, books, [from, to, startCredits, id, natural(amount), user, note]),
       );
     },
-    async setAllowance(guild, monthly) {
+    /** Credits granted in each calendar month (UTC), including this one; unused ones stay. 0: none. */
+    async setAllowance(guild: string, monthly: number): Promise<void> {
       await redis.hset(keys.guild(guild), 'allowance', natural(monthly));
     },
-    allowance: async (guild) => Number((await redis.hget(keys.guild(guild), 'allowance')) ?? 0),
+    allowance: async (guild: string) => Number((await redis.hget(keys.guild(guild), 'allowance')) ?? 0),
 
-    async journal(guild, { page, pageSize } = { page: 1, pageSize: 20 }) {
+    /** Newest first; pages start at 1. */
+    async journal(guild: string, { page, pageSize } = { page: 1, pageSize: 20 }): Promise<JournalEntry[]> {
       // A stream has no offset: the pages before are read and dropped, which is cheap for the few that people open.
       const rows = await redis.xrevrange(keys.journal(guild), '+', '-', 'COUNT', page * pageSize);
       return rows.slice((page - 1) * pageSize).map(readEntry);
     },
 
-    async names(guild, who) {
+    /** Whether an entry of the journal names the user. */
+    async names(guild: string, who: string): Promise<boolean> {
       for await (const { user, note } of readForward(guild, '-', '+'))
         if (user === who || note.includes(who)) return true;
       return false;
     },
 
-    async oldest(guild, before, most) {
+    /** Entries from before a time (milliseconds), oldest first, at most `most`. */
+    async oldest(guild: string, before: number, most: number): Promise<JournalEntry[]> {
       const rows = await redis.xrange(keys.journal(guild), '-', `(${before}`, 'COUNT', most);
       return rows.map(readEntry);
     },
-    fold: async (guild, last, most) =>
+    /**
+     * Removes the oldest entries from the journal, up to and including `last`, at most `most`; their sums are carried over. It
+     * stops at the first hold that has not ended. @returns the number of removed entries
+     */
+    fold: async (guild: string, last: string, most: number) =>
       z.number().parse(await scripts.fold(redis, booksOf(guild).slice(0, 2), [last, most])),
 
-    async audit(guild) {
+    /** Proves that balance, journal and open holds agree. May run while credits move. */
+    async audit(guild: string): Promise<Audit> {
       // Entries that are removed from the journal while it is read would be missed: then it is read again.
       for (let tries = 1; ; tries++) {
         const found = await compareBooks(guild);
         if (tries === MOST_TRIES || (await snapshot(guild)).folded === found.folded) return found.audit;
       }
     },
-    async total() {
+    /** Of all guilds, of which there may be thousands: read it rarely. */
+    async total(): Promise<Balance> {
       const total: Balance = { granted: 0, available: 0, held: 0, spent: 0 };
       const guilds = await redis.smembers(keys.guilds);
       for (let i = 0; i < guilds.length; i += BATCH) {
@@ -263,6 +233,7 @@ export function createLedger(redis: Redis, startCredits: number): Ledger {
       }
       return total;
     },
+    /** Every guild that ever had a move. */
     guilds: () => redis.smembers(keys.guilds),
   };
 }

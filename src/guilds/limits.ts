@@ -15,19 +15,6 @@ import {
   readRuleName,
 } from './limit-rules.ts';
 
-/** Sets a guild's limits and reads their usage. The script that accepts a request enforces them. */
-export interface Limits {
-  /** Every rule that is set. */
-  rules(guild: string): Promise<ReadonlyMap<LimitScope, LimitRule>>;
-  /**
-   * Sets and, where undefined is given, removes rules of one scope.
-   * @throws {UserError} `bad_limit` not a whole number from 0 to the kind's bound; nothing is changed then
-   */
-  set(guild: string, scope: LimitScope, rule: LimitRule): Promise<void>;
-  /** Every limit that applies to this member in this channel, with its usage. */
-  use(guild: string, who: Who): Promise<LimitUse[]>;
-}
-
 export interface LimitUse {
   kind: LimitKind;
   scope: 'member' | 'channel' | 'guild';
@@ -46,9 +33,11 @@ const Kind = z.enum(LIMIT_KINDS);
 const Scoped = z.enum(['member', 'channel', 'guild']);
 const Used = z.array(z.tuple([Kind, Scoped, z.number(), z.number(), z.number()]));
 
-export function createLimits(redis: Redis): Limits {
+/** Sets a guild's limits and reads their usage. The script that accepts a request enforces them. */
+export function createLimits(redis: Redis) {
   return {
-    async rules(guild) {
+    /** Every rule that is set. */
+    async rules(guild: string): Promise<ReadonlyMap<LimitScope, LimitRule>> {
       const rules = new Map<LimitScope, { [K in LimitKind]?: number }>();
       for (const [name, value] of Object.entries({ ...DEFAULT_LIMITS, ...(await redis.hgetall(keys.limits(guild))) })) {
         const known = readRuleName(name);
@@ -58,7 +47,11 @@ export function createLimits(redis: Redis): Limits {
       return rules;
     },
 
-    async set(guild, scope, rule) {
+    /**
+     * Sets and, where undefined is given, removes rules of one scope.
+     * @throws {UserError} `bad_limit` not a whole number from 0 to the kind's bound; nothing is changed then
+     */
+    async set(guild: string, scope: LimitScope, rule: LimitRule): Promise<void> {
       if (!isLimitScope(scope)) throw new UserError('bad_limit', 'There are no limits for that.');
       const kinds = Object.keys(rule).map((kind) => Kind.parse(kind));
       for (const kind of kinds) checkBound(kind, rule[kind]);
@@ -71,20 +64,14 @@ export function createLimits(redis: Redis): Limits {
       await write.exec();
     },
 
-    use: (guild, who) => readUse(redis, guild, who),
+    /** Every limit that applies to this member in this channel, with its usage. */
+    async use(guild: string, who: Who): Promise<LimitUse[]> {
+      const all = Used.parse(await useScript(redis, [], [guild, JSON.stringify(who), DEFAULT_RULES]));
+      return all.map(([kind, scope, most, used, resets]) => {
+        return { kind, scope, used, resets, most: most < 0 ? Number.POSITIVE_INFINITY : most };
+      });
+    },
   };
-}
-
-async function readUse(redis: Redis, guild: string, who: Who): Promise<LimitUse[]> {
-  return Used.parse(await useScript(redis, [], [guild, JSON.stringify(who), DEFAULT_RULES])).map(
-    ([kind, scope, most, used, resets]) => ({
-      kind,
-      scope,
-      used,
-      resets,
-      most: most < 0 ? Number.POSITIVE_INFINITY : most,
-    }),
-  );
 }
 
 function checkBound(kind: LimitKind, most: number | undefined): void {

@@ -66,19 +66,6 @@ export interface Act {
   lift?: string;
 }
 
-export interface Moderation {
-  act(guild: string, act: Act): Promise<ActOutcome>;
-  event(guild: string, id: string): Promise<ModerationEvent | undefined>;
-  /** Newest first. */
-  events(guild: string, most: number): Promise<ModerationEvent[]>;
-  /** Current blocks by member. */
-  blocks(guild: string, now: number): Promise<ReadonlyMap<string, Block>>;
-  /** Records the log's message of an event, if the event still exists. */
-  logged(guild: string, id: string, place: { channel: string; message: string }): Promise<void>;
-  /** Removes a member's name and words from the events and from the log. Their block stays. */
-  forget(guild: string, member: string): Promise<void>;
-}
-
 const MOST_EVENTS = 1_000;
 const KEPT_MS = 90 * 86_400_000;
 
@@ -92,24 +79,25 @@ const ActAnswer = z.union([
   z.tuple([z.enum(['repeated', 'missing'])]),
 ]);
 
-export function createModeration(redis: Redis): Moderation {
-  async function event(guild: string, id: string): Promise<ModerationEvent | undefined> {
-    const text = await redis.hget(keys.moderation(guild), id);
-    return text === null ? undefined : ModerationEvent.parse(JSON.parse(text));
-  }
+export function createModeration(redis: Redis) {
   return {
-    event,
-    async act(guild, act) {
+    async event(guild: string, id: string): Promise<ModerationEvent | undefined> {
+      const text = await redis.hget(keys.moderation(guild), id);
+      return text === null ? undefined : ModerationEvent.parse(JSON.parse(text));
+    },
+    async act(guild: string, act: Act): Promise<ActOutcome> {
       const argv = [guild, JSON.stringify(act), String(MOST_EVENTS), String(KEPT_MS)];
       const [outcome, tries = 0, pausedUntil = 0] = ActAnswer.parse(await actScript(redis, [], argv));
       return { outcome, tries, pausedUntil };
     },
-    async events(guild, most) {
+    /** Newest first. */
+    async events(guild: string, most: number): Promise<ModerationEvent[]> {
       const ids = await redis.zrevrange(keys.moderationTimes(guild), 0, most - 1);
       const found = ids.length === 0 ? [] : await redis.hmget(keys.moderation(guild), ...ids);
       return found.flatMap((text) => (text === null ? [] : [ModerationEvent.parse(JSON.parse(text))]));
     },
-    async blocks(guild, now) {
+    /** Current blocks by member. */
+    async blocks(guild: string, now: number): Promise<ReadonlyMap<string, Block>> {
       const all = Object.entries(await redis.hgetall(keys.blocked(guild)));
       const read = all.map(([member, text]) => ({ member, text, block: Block.parse(JSON.parse(text)) }));
       const isOver = ({ block: { until } }: (typeof read)[number]) => until > 0 && until <= now;
@@ -117,10 +105,12 @@ export function createModeration(redis: Redis): Moderation {
       if (over.length > 0) await overScript(redis, [keys.blocked(guild)], over);
       return new Map(read.filter((one) => !isOver(one)).map(({ member, block }) => [member, block]));
     },
-    async logged(guild, id, { channel, message }) {
+    /** Records the log's message of an event, if the event still exists. */
+    async logged(guild: string, id: string, { channel, message }: { channel: string; message: string }): Promise<void> {
       await loggedScript(redis, [], [guild, id, channel, message]);
     },
-    async forget(guild, member) {
+    /** Removes a member's name and words from the events and from the log. Their block stays. */
+    async forget(guild: string, member: string): Promise<void> {
       await forgetScript(redis, [], [guild, member]);
     },
   };

@@ -46,21 +46,9 @@ export interface PresetPlace {
   channel: string;
 }
 
-export interface Presets {
-  /** Presets that apply there for the member, nearest first. */
-  list(place: PresetPlace): Promise<NamedPreset[]>;
-  /** @throws {UserError} `too_many` */
-  save(place: PresetPlace, preset: NamedPreset): Promise<void>;
-  /** @returns false if it does not exist */
-  remove(place: PresetPlace, which: Omit<NamedPreset, 'preset'>): Promise<boolean>;
-  /** The channel was deleted. */
-  removeChannel(guild: string, channel: string): Promise<void>;
-  /** A member's own, and those of the server and its channels, as stored: for exports. */
-  ofMember(guild: string, user: string): Promise<Record<string, unknown>>;
-  ofGuild(guild: string): Promise<Record<string, unknown>>;
-}
+export type Presets = ReturnType<typeof createPresets>;
 
-export function createPresets(redis: Redis): Presets {
+export function createPresets(redis: Redis) {
   const home = ({ guild, user, channel }: PresetPlace, scope: PresetScope) => {
     if (scope === 'mine') return { key: keys.memberPresets(guild, user), prefix: '' };
     return { key: keys.presets(guild), prefix: scope === 'channel' ? `channel/${channel}/` : 'server/' };
@@ -69,7 +57,8 @@ export function createPresets(redis: Redis): Presets {
     Object.fromEntries(Object.entries(hash).map(([name, text]) => [name, JSON.parse(text) as unknown]));
 
   return {
-    async list(place) {
+    /** Presets that apply there for the member, nearest first. */
+    async list(place: PresetPlace): Promise<NamedPreset[]> {
       const [own, shared] = await Promise.all([
         redis.hgetall(keys.memberPresets(place.guild, place.user)),
         redis.hgetall(keys.presets(place.guild)),
@@ -83,7 +72,8 @@ export function createPresets(redis: Redis): Presets {
         });
       });
     },
-    async save(place, { scope, name, preset }) {
+    /** @throws {UserError} `too_many` */
+    async save(place: PresetPlace, { scope, name, preset }: NamedPreset): Promise<void> {
       const { key, prefix } = home(place, scope);
       const isNew = (await redis.hexists(key, `${prefix}${name}`)) === 0;
       const known = (await redis.hkeys(key)).filter((field) => field.startsWith(prefix));
@@ -92,16 +82,19 @@ export function createPresets(redis: Redis): Presets {
       }
       await redis.hset(key, `${prefix}${name}`, JSON.stringify(Preset.parse(preset)));
     },
-    async remove(place, { scope, name }) {
+    /** @returns false if it does not exist */
+    async remove(place: PresetPlace, { scope, name }: Omit<NamedPreset, 'preset'>): Promise<boolean> {
       const { key, prefix } = home(place, scope);
       return (await redis.hdel(key, `${prefix}${name}`)) === 1;
     },
-    async removeChannel(guild, channel) {
+    /** The channel was deleted. */
+    async removeChannel(guild: string, channel: string): Promise<void> {
       const { key, prefix } = home({ guild, user: '', channel }, 'channel');
       const fields = (await redis.hkeys(key)).filter((field) => field.startsWith(prefix));
       if (fields.length > 0) await redis.hdel(key, ...fields);
     },
-    ofMember: async (guild, user) => parsed(await redis.hgetall(keys.memberPresets(guild, user))),
-    ofGuild: async (guild) => parsed(await redis.hgetall(keys.presets(guild))),
+    /** A member's own, and those of the server and its channels, as stored: for exports. */
+    ofMember: async (guild: string, user: string) => parsed(await redis.hgetall(keys.memberPresets(guild, user))),
+    ofGuild: async (guild: string) => parsed(await redis.hgetall(keys.presets(guild))),
   };
 }

@@ -3,29 +3,6 @@ import { z } from 'zod';
 import { keys } from '../keys.ts';
 import type { Ledger } from './ledger.ts';
 
-/**
- * Credits bought in Discord's shop: the operator sets how many a SKU is worth, once or for each paid period of a
- * subscription. An entitlement grants them once, or once a period, to one guild, however often Discord sends it and
- * whichever process receives it.
- */
-export interface Purchases {
-  setSku(sku: string, credits: number, kind?: Pick<Worth, 'monthly'>): Promise<void>;
-  removeSku(sku: string): Promise<boolean>;
-  skus(): Promise<ReadonlyMap<string, Worth>>;
-  /**
-   * Grants what an entitlement is worth. Undefined: its SKU is worth nothing here, or it is monthly and no period was
-   * given, so Kiln must not consume it. A repeated call, even for another guild, returns the first grant.
-   */
-  grant(entitlement: Purchase): Promise<{ guild: string; credits: number } | undefined>;
-  /** The guild that an entitlement was last granted to. */
-  guildOf(entitlement: string): Promise<string | undefined>;
-  /**
-   * Takes back what a refunded purchase granted (a subscription: in its last period), as far as the guild has it left; what
-   * it has spent is owed, and paid by its next purchase. Undefined: it granted nothing here. A repeated call changes nothing.
-   */
-  takeBack(entitlement: string): Promise<{ guild: string; credits: number; owed: number } | undefined>;
-}
-
 export interface Worth {
   credits: number;
   /** For each paid period of a subscription, instead of once. */
@@ -50,22 +27,37 @@ const Granted = z.object({
 });
 type Granted = z.output<typeof Granted>;
 
-export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'sell' | 'takeBack'>): Purchases {
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/**
+ * Credits bought in Discord's shop: the operator sets how many a SKU is worth, once or for each paid period of a
+ * subscription. An entitlement grants them once, or once a period, to one guild, however often Discord sends it and
+ * whichever process receives it.
+ */
+export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'sell' | 'takeBack'>) {
   async function read(grant: string): Promise<Granted | undefined> {
     const text = await redis.get(keys.purchase(grant));
     return text === null ? undefined : Granted.parse(JSON.parse(text));
   }
 
   return {
-    async setSku(sku, credits, { monthly } = { monthly: false }) {
+    async setSku(
+      sku: string,
+      credits: number,
+      { monthly }: Pick<Worth, 'monthly'> = { monthly: false },
+    ): Promise<void> {
       if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError('credits of a SKU are 1 or more');
       await redis.hset(keys.skus, sku, `${credits}${monthly ? MONTHLY : ''}`);
     },
-    removeSku: async (sku) => (await redis.hdel(keys.skus, sku)) === 1,
-    skus: async () =>
+    removeSku: async (sku: string) => (await redis.hdel(keys.skus, sku)) === 1,
+    skus: async (): Promise<ReadonlyMap<string, Worth>> =>
       new Map(Object.entries(await redis.hgetall(keys.skus)).map(([sku, worth]) => [sku, readWorth(worth)])),
 
-    async grant({ id, sku, guild, user, period }) {
+    /**
+     * Grants what an entitlement is worth. Undefined: its SKU is worth nothing here, or it is monthly and no period was
+     * given, so Kiln must not consume it. A repeated call, even for another guild, returns the first grant.
+     */
+    async grant({ id, sku, guild, user, period }: Purchase): Promise<{ guild: string; credits: number } | undefined> {
       const text = await redis.hget(keys.skus, sku);
       const worth = text === null ? undefined : readWorth(text);
       const isMonthly = period !== undefined;
@@ -85,9 +77,14 @@ export function createPurchases(redis: Redis, ledger: Pick<Ledger, 'sell' | 'tak
       return granted;
     },
 
-    guildOf: async (id) => (await read(id))?.guild,
+    /** The guild that an entitlement was last granted to. */
+    guildOf: async (id: string) => (await read(id))?.guild,
 
-    async takeBack(id) {
+    /**
+     * Takes back what a refunded purchase granted (a subscription: in its last period), as far as the guild has it left; what
+     * it has spent is owed, and paid by its next purchase. Undefined: it granted nothing here. A repeated call changes nothing.
+     */
+    async takeBack(id: string): Promise<{ guild: string; credits: number; owed: number } | undefined> {
       const granted = await read(id);
       if (!granted) return undefined;
       const { guild, credits, last } = granted;

@@ -6,9 +6,9 @@ import { audit } from '../../src/jobs/data/audit-books.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { guildLeft } from '../../src/jobs/data/guild-data.ts';
 import { rowId } from '../../src/jobs/store/accept.ts';
-import { readHold } from '../../src/jobs/store/hold.ts';
 import { isEnd } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
+import { readHold } from '../support/read-hold.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER, type WorldOptions } from './world.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
-import { readHold } from '../../src/jobs/store/hold.ts';
 import { callLua } from '../support/call-lua.ts';
+import { readHold } from '../support/read-hold.ts';
 import { testRedis } from '../support/redis.ts';
 
 /** A hold that several requests share (guilds/lua/includes/hold.lua): each ends its claim by itself, in any order. */

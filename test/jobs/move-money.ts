@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { rowId } from '../../src/jobs/store/accept.ts';
 import { nextOf } from '../../src/jobs/store/group.ts';
-import { readHold } from '../../src/jobs/store/hold.ts';
 import type { RequestState } from '../../src/jobs/store/request.ts';
 import { createRequests } from '../../src/jobs/store/requests.ts';
 import { createSteps } from '../../src/jobs/store/steps.ts';
 import { BOT_KEYS, keys } from '../../src/keys.ts';
+import { readHold } from '../support/read-hold.ts';
 import { testRedis } from '../support/redis.ts';
 
 /**

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { ADDRESSES } from '../../src/jobs/base/addresses.ts';
 import { createQueues } from '../../src/jobs/runtime/queues.ts';
-import { whileDue } from '../../src/jobs/runtime/while-due.ts';
+import { whileDue } from '../../src/jobs/runtime/workers.ts';
 import { createOutbox } from '../../src/jobs/store/outbox.ts';
 import { keys } from '../../src/keys.ts';
 import { testRedis } from '../support/redis.ts';

@@ -6,9 +6,9 @@ import { audit } from '../../src/jobs/data/audit-books.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { type NewVote, rowId } from '../../src/jobs/store/accept.ts';
 import { nextOf } from '../../src/jobs/store/group.ts';
-import { readHold } from '../../src/jobs/store/hold.ts';
 import { isEnd } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
+import { readHold } from '../support/read-hold.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 

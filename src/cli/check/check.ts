@@ -5,7 +5,7 @@ import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 import { redWords } from '../../messages/parts/standard-words.ts';
 import { en } from '../../messages/words/index.ts';
-import { type Command, defineExamination } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { Checked, checkFile, createMeasuring } from './check-file.ts';
 import { sarifOf } from './sarif.ts';
 
@@ -18,7 +18,7 @@ const path = z
   .meta({ title: 'path' });
 
 export const checkCommands: readonly Command[] = [
-  defineExamination({
+  defineCommand({
     name: 'check',
     does: 'checks files of models (GLB, glTF or OBJ in a ZIP, FBX, STL, USDZ, 3MF, PLY) against an asset standard, also where no Kiln runs; --sarif writes what is wrong for code hosts. Exit codes: 0 all green, 1 a rule is broken, 2 something cannot be read',
     args: { files: z.array(path).min(1).max(10_000, { error: 'are more than 10,000' }) },
@@ -56,8 +56,7 @@ function verdictsOf(verdicts: ReturnType<typeof judge>): Pick<Checked, 'green' |
   const broken = verdicts.filter(({ ok }) => !ok);
   const red = broken.map((verdict) => {
     const { rule, measured, min, max, by } = verdict;
-    const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-    return { rule, measured, ...bounds, by, says: redWords(en, verdict) };
+    return { rule, measured, min, max, by, says: redWords(en, verdict) };
   });
   return { green: verdicts.length - broken.length, red };
 }

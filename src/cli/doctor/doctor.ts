@@ -5,7 +5,7 @@ import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { findRunningRedis } from 'kiln-runtime/redis/private-server';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { type Command, defineExamination } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { discordLooks } from './discord-looks.ts';
 import { Finding, inTime, reasonOf } from './finding.ts';
 import { forumLooks } from './forum-looks.ts';
@@ -20,7 +20,7 @@ import { serviceLooks } from './service-looks.ts';
  */
 
 export const doctorCommands: readonly Command[] = [
-  defineExamination({
+  defineCommand({
     name: 'doctor',
     does: 'checks the configuration of this machine and says what to fix: Redis, installation, secret, files, disk, ports, Discord, asset forums, the asset service, links, model servers',
     args: {},

@@ -5,11 +5,10 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
-import { detachFiles } from '../../jobs/actions/detach-files.ts';
 import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
 import { filesOfMessage } from '../../jobs/discord/message-files.ts';
 import { viewFiles } from '../../jobs/display/request-view.ts';
-import { atService, filesOf, sameFile } from '../../jobs/files/files-of.ts';
+import { atService, detachFiles, filesOf, sameFile } from '../../jobs/files/files-of.ts';
 import { addressOf, homeOf, isHidden, isTokenOver } from '../../jobs/store/display.ts';
 import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
 import { isEnd, type Request, reference } from '../../jobs/store/request.ts';

@@ -70,6 +70,6 @@ export async function cancelOrAsk(
   checkMayPress(interaction, request);
   const kept = isAgreed || isEnd(request.state) ? 0 : keptByCancel(await context.jobs.show.view(request));
   if (kept > 0) return finish(interaction, confirmCancel(wordsOf(interaction), request.id, kept));
-  const { outcome } = await cancelRequest(context.jobs, request.id, interaction.user.id);
+  const outcome = await cancelRequest(context.jobs, request.id, interaction.user.id);
   await finish(interaction, notice(wordsOf(interaction).taskList.cancelOutcomes[outcome]));
 }

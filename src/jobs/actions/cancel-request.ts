@@ -3,23 +3,21 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Group } from '../store/group.ts';
 import type { ActionParts } from './parts.ts';
 
-export interface CancelOutcome {
-  /**
-   * `released`: not sent yet, all credits were returned. `requested`: the service was asked; the message will show the
-   * outcome. `too_late`: already ended, or unknown.
-   */
-  outcome: 'released' | 'requested' | 'too_late';
-}
+/**
+ * `released`: not sent yet, all credits were returned. `requested`: the service was asked; the message will show the
+ * outcome. `too_late`: already ended, or unknown.
+ */
+export type CancelOutcome = 'released' | 'requested' | 'too_late';
 
 type Canceling = Pick<ActionParts, 'requests' | 'steps' | 'queues' | 'admission' | 'editor'>;
 
 /** How many of a group's requests had which outcome. */
-export type GroupOutcome = Record<CancelOutcome['outcome'], number>;
+export type GroupOutcome = Record<CancelOutcome, number>;
 
 /** All that have not ended; the first one last: as long as it waits for a lead, its card is there for the others, too. */
 export async function cancelGroup(context: Canceling, { requests }: Group, user: string): Promise<GroupOutcome> {
   const outcomes: GroupOutcome = { released: 0, requested: 0, too_late: 0 };
-  for (const { id } of requests.toReversed()) outcomes[(await cancelOne(context, id, user)).outcome]++;
+  for (const { id } of requests.toReversed()) outcomes[await cancelOne(context, id, user)]++;
   return outcomes;
 }
 
@@ -34,7 +32,7 @@ export async function cancelRequest(context: Canceling, id: string, user: string
   const group = waits === undefined ? undefined : await context.requests.group(waits);
   if (!group) return cancelOne(context, id, user);
   const { released } = await cancelGroup(context, group, user);
-  return { outcome: released > 0 ? 'released' : 'too_late' };
+  return released > 0 ? 'released' : 'too_late';
 }
 
 /** Its credits return at once while nothing was sent, otherwise the service is asked. */
@@ -42,17 +40,17 @@ async function cancelOne(context: Canceling, id: string, user: string): Promise<
   const { requests, steps, queues, editor } = context;
   if (await cancelWaiting(context, id, user)) {
     editor.wake();
-    return { outcome: 'released' };
+    return 'released';
   }
   const asked = await steps.askCancel(id, user);
   if (asked.outcome !== 'done') {
     // A second press, or the same one sent again, gets the same answer.
     const request = asked.state === 'canceled' ? await requests.get(id) : undefined;
     const before = request?.cancel_by === user && request.posted_at === undefined;
-    return { outcome: before ? 'released' : 'too_late' };
+    return before ? 'released' : 'too_late';
   }
   if (asked.state === 'bound') await queues.add(ADDRESSES.cancelTask, id);
-  return { outcome: 'requested' };
+  return 'requested';
 }
 
 /** Cancels a request that has not been posted: all its credits return. */

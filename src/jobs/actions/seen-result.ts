@@ -8,9 +8,8 @@ import { inAccountOf } from '../admission/in-account.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { ViewerLink } from '../base/viewer-links.ts';
 import type { Sheets } from '../display/turntable/sheets.ts';
-import { isViewable, viewableFiles } from '../display/viewable.ts';
+import { isSeen, viewableFiles } from '../display/viewable.ts';
 import type { ResultFile } from '../files/result-files.ts';
-import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import type { AccountClients } from '../service/account-clients.ts';
 import type { AskKnobs } from '../service/ask-look.ts';
 import type { Request } from '../store/request.ts';
@@ -63,8 +62,7 @@ export async function requestBehind(
   const link = await context.viewerLinks?.read(token);
   if (!link) return 'unknown';
   const request = link.isOpen ? await context.requests.get(link.request) : undefined;
-  if (!request || !isViewable(request) || (await hiddenOf(request, context.guilds)) !== undefined) return 'ended';
-  return request;
+  return request && (await isSeen(request, context.guilds)) ? request : 'ended';
 }
 
 /** Its GLB. @returns undefined: the service has it no more */

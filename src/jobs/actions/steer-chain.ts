@@ -1,4 +1,4 @@
-import { type Chain, isMaking, judgedBy, type Rest } from '../store/chains/chain.ts';
+import { type Chain, type ChainFields, isMaking, judgedBy, type Rest } from '../store/chains/chain.ts';
 import { stepToGoOn } from '../store/chains/chain-course.ts';
 import { priceFrom, usedOf } from '../store/chains/chain-prices.ts';
 import type { Group } from '../store/group.ts';
@@ -26,7 +26,7 @@ async function priceToGoOn({ prices }: Pick<Steering, 'prices'>, { chain, reques
  * @returns false: it goes on already, it has ended, or its last step has not
  */
 export async function goOnWithChain(context: Steering, group: ChainGroup, asker?: Chain['asker']): Promise<boolean> {
-  const { chain, requests, shown, id } = group;
+  const { chain, requests } = group;
   if (chain.state !== 'stopped' || requests.some(({ state }) => !isEnd(state))) return false;
   const { step, isAgain } = stepToGoOn({ ...chain, requests });
   const { picked, passed } = chain.rest;
@@ -38,36 +38,31 @@ export async function goOnWithChain(context: Steering, group: ChainGroup, asker?
   const last = chain.attempts.at(-1)?.ids ?? [];
   const wasSent = requests.some((one) => last.includes(one.id) && one.posted_at !== undefined);
   const approved = wasSent ? chain.approved : -1;
-  const turned = { group: id, turn: chain.turn, state: 'running' as const, rest, whole, approved, asker };
-  const { outcome } = await context.steps.steerChain(shown.id, turned);
-  context.editor.wake();
+  return steer(context, group, { state: 'running', rest, whole, approved, asker });
+}
+
+async function steer({ steps, editor }: Steering, { id, chain, shown }: ChainGroup, fields: ChainFields) {
+  const { outcome } = await steps.steerChain(shown.id, { group: id, turn: chain.turn, ...fields });
+  editor.wake();
   return outcome === 'done';
 }
 
 /** Goes on with one of several results. @returns false: another was picked before, or it does not wait for that */
-export async function pickInChain(
-  context: Steering,
-  { chain, shown, id }: ChainGroup,
-  picked: string,
-): Promise<boolean> {
-  if (chain.state !== 'waiting' || !chain.attempts.at(-1)?.ids.includes(picked)) return false;
-  const turned = { group: id, turn: chain.turn, state: 'running' as const, rest: { ...chain.rest, picked } };
-  const { outcome } = await context.steps.steerChain(shown.id, turned);
-  context.editor.wake();
-  return outcome === 'done';
+export async function pickInChain(context: Steering, group: ChainGroup, picked: string): Promise<boolean> {
+  const { state, attempts, rest } = group.chain;
+  if (state !== 'waiting' || !attempts.at(-1)?.ids.includes(picked)) return false;
+  return steer(context, group, { state: 'running', rest: { ...rest, picked } });
 }
 
 /** It makes no further step, and what is under way is cancelled; it may go on later. */
 async function cancelChain(context: Steering, group: ChainGroup, by: string): Promise<GroupOutcome> {
-  const { chain, shown, id } = group;
+  const { chain } = group;
   const isOpen = chain.state === 'running' || chain.state === 'waiting';
   const rest: Rest = { ...chain.rest, why: 'canceled', by };
-  const stopped = isOpen
-    ? await context.steps.steerChain(shown.id, { group: id, turn: chain.turn, state: 'stopped', rest })
-    : undefined;
+  const isStopped = isOpen && (await steer(context, group, { state: 'stopped', rest }));
   const outcomes = await cancelGroup(context, group, by);
   context.editor.wake();
-  const isAll = stopped?.outcome === 'done' && outcomes.released + outcomes.requested === 0;
+  const isAll = isStopped && outcomes.released + outcomes.requested === 0;
   return isAll ? { ...outcomes, released: 1 } : outcomes;
 }
 

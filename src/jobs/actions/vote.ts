@@ -3,7 +3,7 @@ import { ADDRESSES } from '../base/addresses.ts';
 import { resultsOf } from '../display/chain-view.ts';
 import { type Chain, isMaking } from '../store/chains/chain.ts';
 import type { Group, Vote } from '../store/group.ts';
-import type { Request } from '../store/request.ts';
+import { isResult, type Request } from '../store/request.ts';
 import type { ActionParts } from './parts.ts';
 import { type ChainGroup, cancelAll, isChain, pickInChain } from './steer-chain.ts';
 
@@ -27,11 +27,10 @@ const hasVote = ({ steps }: Chain) => steps.some((step) => !isMaking(step) && st
 export function candidates({ requests, chain }: Group) {
   const numbered = chain ? resultsOf(requests) : requests;
   const last = chain?.attempts.at(-1)?.ids;
-  return numbered.flatMap(({ id, state, removed_by, votes = 0 }, i) =>
-    state === 'succeeded' && removed_by === undefined && last?.includes(id) !== false
-      ? [{ requestId: id, number: i + 1, votes }]
-      : [],
-  );
+  return numbered.flatMap((one, i) => {
+    const { id, votes = 0 } = one;
+    return isResult(one) && last?.includes(id) !== false ? [{ requestId: id, number: i + 1, votes }] : [];
+  });
 }
 
 /** A member's vote for this result, in the place of what they voted for before. @returns false: the vote is not open */

@@ -1,33 +1,15 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
 import type { Timing } from '../base/timing.ts';
 import { LANES } from '../store/request.ts';
+import { storeScript } from '../store/script.ts';
 
-/** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
-export interface Admission {
-  /**
-   * Fills the free slots, and says who got one. Called when a request is added or a slot given back; any number of processes
-   * may at once, and calls that come together share a run: one of them is answered who got a slot.
-   */
-  admit(): Promise<string[]>;
-  /** The service said that the queue of this account is full. */
-  lower(account?: string): Promise<void>;
-  /** A create went well. */
-  raise(account?: string): Promise<void>;
-  /** Looks after leases that are past their deadline. */
-  expire(): Promise<number>;
-  /** In flight = leases, per guild. Sets right what is not, and says how many were wrong: a bug of ours. */
-  check(): Promise<number>;
-}
-
-const lua = (name: string) => readScript(new URL(`../store/lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const take = lua('admit');
-const lowerSlots = lua('lower-slots');
-const raiseSlots = lua('raise-slots');
-const checkRing = lua('check-ring');
-const expireLeases = lua('expire-leases');
+const take = storeScript('admit');
+const lowerSlots = storeScript('lower-slots');
+const raiseSlots = storeScript('raise-slots');
+const checkRing = storeScript('check-ring');
+const expireLeases = storeScript('expire-leases');
 
 /** The operator's account ('') and those that guilds brought along. */
 const ringAccounts = async (redis: Redis) => ['', ...(await redis.smembers(keys.ringAccounts))];
@@ -49,13 +31,10 @@ export interface AdmissionOptions {
 
 const Taken = z.array(z.array(z.string()));
 
-export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, start }: AdmissionOptions): Admission {
-  /** One after the other: there are few. */
-  async function each<Ring, T>(all: readonly Ring[], work: (ring: Ring) => Promise<T>): Promise<T[]> {
-    const results: T[] = [];
-    for (const ring of all) results.push(await work(ring));
-    return results;
-  }
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
+export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, start }: AdmissionOptions) {
   const sum = (counts: readonly unknown[]) =>
     z
       .array(z.number())
@@ -65,7 +44,10 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
   async function fillSlots(): Promise<string[]> {
     const [most, share] = await Promise.all([slots(), slotsForMakers()]);
     const accounts = await ringAccounts(redis);
-    const taken = await each(accounts, (account) => take(redis, [], [most, share, timing.slotLease, account]));
+    // One after the other, here and below: there are few.
+    const taken = await Array.fromAsync(accounts, (account) =>
+      take(redis, [], [most, share, timing.slotLease, account]),
+    );
     const ids = Taken.parse(taken).flat();
     await Promise.all(ids.map(start));
     return ids;
@@ -76,7 +58,11 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
   let coming: Promise<string[]> | undefined;
 
   return {
-    async admit() {
+    /**
+     * Fills the free slots, and says who got one. Called when a request is added or a slot given back; any number of processes
+     * may at once, and calls that come together share a run: one of them is answered who got a slot.
+     */
+    async admit(): Promise<string[]> {
       if (coming) return coming.then(() => []);
       coming = last.then(() => {
         coming = undefined;
@@ -86,14 +72,18 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
       });
       return coming;
     },
-    async lower(account = '') {
+    /** The service said that the queue of this account is full. */
+    async lower(account = ''): Promise<void> {
       await lowerSlots(redis, [], [await slots(), timing.slotPause, account]);
     },
-    async raise(account = '') {
+    /** A create went well. */
+    async raise(account = ''): Promise<void> {
       await raiseSlots(redis, [], [await slots(), timing.slotBack, account]);
     },
-    check: async () => sum(await each(await rings(redis), (ring) => checkRing(redis, [], ring))),
+    /** In flight = leases, per guild. Sets right what is not, and says how many were wrong: a bug of ours. */
+    check: async () => sum(await Array.fromAsync(await rings(redis), (ring) => checkRing(redis, [], ring))),
+    /** Looks after leases that are past their deadline. */
     expire: async () =>
-      sum(await each(await rings(redis), (ring) => expireLeases(redis, [], [timing.slotLease, ...ring]))),
+      sum(await Array.fromAsync(await rings(redis), (ring) => expireLeases(redis, [], [timing.slotLease, ...ring]))),
   };
 }

@@ -1,16 +1,7 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS } from '../../keys.ts';
+import { storeScript } from '../store/script.ts';
 import { rings } from './admission.ts';
-
-/** The true place in the queue: the ring's own order, played forward over everything that waits. */
-export interface Positions {
-  /** Requests that get a slot before this one. */
-  ahead(id: string): Promise<number>;
-  /** Every waiting request with what is ahead of it, read again. */
-  read(): Promise<ReadonlyMap<string, number>>;
-}
 
 const Lines = z.array(
   z.tuple([
@@ -27,10 +18,13 @@ export type Line = {
   guild: string;
 };
 
-const lines = readScript(new URL('../store/lua/read-lines.lua', import.meta.url), BOT_KEYS);
+const lines = storeScript('read-lines');
 const FRESH_MS = 1_000;
 
-export function createPositions(redis: Redis, now: () => number): Positions {
+export type Positions = ReturnType<typeof createPositions>;
+
+/** The true place in the queue: the ring's own order, played forward over everything that waits. */
+export function createPositions(redis: Redis, now: () => number) {
   let latest: { at: number; ahead: ReadonlyMap<string, number> } | undefined;
 
   const readLine = async (ring: [account: string, lane: string]): Promise<[string, number][]> => {
@@ -44,7 +38,7 @@ export function createPositions(redis: Redis, now: () => number): Positions {
     return ringOrder(waiting).map((id, place) => [id, place]);
   };
 
-  const read: Positions['read'] = async () => {
+  const read = async (): Promise<ReadonlyMap<string, number>> => {
     const places = await Promise.all((await rings(redis)).map(readLine));
     const ahead = new Map(places.flat());
     latest = { at: now(), ahead };
@@ -52,8 +46,10 @@ export function createPositions(redis: Redis, now: () => number): Positions {
   };
 
   return {
+    /** Every waiting request with what is ahead of it, read again. */
     read,
-    async ahead(id) {
+    /** Requests that get a slot before this one. */
+    async ahead(id: string): Promise<number> {
       const known = latest && now() - latest.at < FRESH_MS ? latest.ahead.get(id) : undefined;
       return known ?? (await read()).get(id) ?? 0;
     },

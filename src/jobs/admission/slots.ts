@@ -3,19 +3,6 @@ import type { Client } from 'kiln-client';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 
-/**
- * How many tasks may be at the service at once. A service of ours says how many threads its engines have just now, so that
- * a further engine is used at once, and one that is gone leaves its tasks in the queue, where members take turns; a hosted
- * one has the number that the operator knows of its plan.
- */
-export interface Slots {
-  count(): Promise<number>;
-  /** How many of them may be of requests that models make: what is left when every thread has its tasks. */
-  forMakers(): Promise<number>;
-  /** Asks the service; what it said is there for all processes. */
-  refresh(): Promise<void>;
-}
-
 /** For a hosted service whose plan is not known. */
 const UNKNOWN = 10;
 /** Tasks for each thread: the next one waits there while a result is stored. */
@@ -37,7 +24,14 @@ export interface SlotOptions {
   fixed?: number | undefined;
 }
 
-export function createSlots({ redis, client, fixed }: SlotOptions): Slots {
+export type Slots = ReturnType<typeof createSlots>;
+
+/**
+ * How many tasks may be at the service at once. A service of ours says how many threads its engines have just now, so that
+ * a further engine is used at once, and one that is gone leaves its tasks in the queue, where members take turns; a hosted
+ * one has the number that the operator knows of its plan.
+ */
+export function createSlots({ redis, client, fixed }: SlotOptions) {
   let known = { at: Number.NEGATIVE_INFINITY, count: UNKNOWN, forMakers: UNKNOWN / 2 };
 
   async function read() {
@@ -50,8 +44,10 @@ export function createSlots({ redis, client, fixed }: SlotOptions): Slots {
 
   return {
     count: async () => fixed ?? (await read()).count,
+    /** How many of them may be of requests that models make: what is left when every thread has its tasks. */
     forMakers: async () => (fixed === undefined ? (await read()).forMakers : Math.ceil(fixed / 2)),
-    async refresh() {
+    /** Asks the service; what it said is there for all processes. */
+    async refresh(): Promise<void> {
       if (fixed !== undefined) return;
       const { tasks, threads, places = 0 } = await client.about({ signal: AbortSignal.timeout(10_000) });
       if (tasks === undefined || threads === undefined) return;

@@ -2,31 +2,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 
-/**
- * Who looks at a result together inside Discord: by what Discord calls the instance of an Activity, one hash with the request that is
- * open, who is there, who leads and where the camera is. What changes is told by one channel of Redis to the processes that
- * have people of it. Who is not heard of for a while is gone, and with who leads the leading.
- */
-export interface ActivityRooms {
-  /** Shows a request to all who are there. */
-  open(instance: string, request: string): Promise<void>;
-  /** The request that is open; undefined: none is. */
-  requestOf(instance: string): Promise<string | undefined>;
-  /**
-   * A person is there until it is disposed.
-   * @param hear what happens, beginning with who is there
-   * @returns undefined: as many are there as may be
-   */
-  enter(instance: string, person: Person, hear: (news: RoomNews) => void): Promise<AsyncDisposable | undefined>;
-  /** Who is there leads from now on. @returns false: another one does, or they are not there */
-  lead(instance: string, user: string): Promise<boolean>;
-  /** Who leads does so no more. */
-  stop(instance: string, user: string): Promise<void>;
-  /** Where the one who leads looks. @returns false: they do not lead */
-  look(instance: string, user: string, look: RoomLook): Promise<boolean>;
-  /** There are other notes on what is open. */
-  noted(instance: string): Promise<void>;
-}
+export type ActivityRooms = ReturnType<typeof createActivityRooms>;
 
 export interface Person {
   id: string;
@@ -48,6 +24,7 @@ export interface Room {
 }
 
 export type RoomNews = { room: Room } | { look: RoomLook };
+type Hear = (news: RoomNews) => void;
 
 /** In one instance. */
 const MOST_PEOPLE = 50;
@@ -67,9 +44,14 @@ interface Options {
   now(): number;
 }
 
-export function createActivityRooms({ redis, subscribe, now }: Options): ActivityRooms & AsyncDisposable {
+/**
+ * Who looks at a result together inside Discord: by what Discord calls the instance of an Activity, one hash with the request that is
+ * open, who is there, who leads and where the camera is. What changes is told by one channel of Redis to the processes that
+ * have people of it. Who is not heard of for a while is gone, and with who leads the leading.
+ */
+export function createActivityRooms({ redis, subscribe, now }: Options) {
   /** Of each instance, with the person who hears it: some are there more than once. */
-  const listeners = new Map<string, Map<(news: RoomNews) => void, string>>();
+  const listeners = new Map<string, Map<Hear, string>>();
   let subscribed: Promise<Redis> | undefined;
 
   const tellHere = (instance: string, news: RoomNews) => {
@@ -113,14 +95,21 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
     write(instance, `${HERE}${id}`, JSON.stringify({ name, at: now() }));
 
   return {
-    async open(instance, request) {
+    /** Shows a request to all who are there. */
+    async open(instance: string, request: string): Promise<void> {
       // What was led before was another model.
       await redis.hdel(keys.activity(instance), 'lead', 'look');
       await write(instance, 'request', request);
       await tell(instance);
     },
-    requestOf: async (instance) => (await redis.hget(keys.activity(instance), 'request')) ?? undefined,
-    async enter(instance, person, hear) {
+    /** The request that is open; undefined: none is. */
+    requestOf: async (instance: string) => (await redis.hget(keys.activity(instance), 'request')) ?? undefined,
+    /**
+     * A person is there until it is disposed.
+     * @param hear what happens, beginning with who is there
+     * @returns undefined: as many are there as may be
+     */
+    async enter(instance: string, person: Person, hear: Hear): Promise<AsyncDisposable | undefined> {
       const { people } = await readRoom(instance);
       if (people.length >= MOST_PEOPLE && !people.some(({ id }) => id === person.id)) return undefined;
       subscribed ??= hearChannel();
@@ -156,7 +145,8 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
       await heard.catch((error: unknown) => leave().finally(() => Promise.reject(error)));
       return { [Symbol.asyncDispose]: leave };
     },
-    async lead(instance, user) {
+    /** Who is there leads from now on. @returns false: another one does, or they are not there */
+    async lead(instance: string, user: string): Promise<boolean> {
       const { people, leader } = await readRoom(instance);
       const mayLead = (leader ?? user) === user && people.some(({ id }) => id === user);
       if (!mayLead) return false;
@@ -165,24 +155,27 @@ export function createActivityRooms({ redis, subscribe, now }: Options): Activit
       await tell(instance);
       return true;
     },
-    async stop(instance, user) {
+    /** Who leads does so no more. */
+    async stop(instance: string, user: string): Promise<void> {
       if ((await redis.hget(keys.activity(instance), 'lead')) !== user) return;
       await redis.hdel(keys.activity(instance), 'lead', 'look');
       await tell(instance);
     },
-    async look(instance, user, look) {
+    /** Where the one who leads looks. @returns false: they do not lead */
+    async look(instance: string, user: string, look: RoomLook): Promise<boolean> {
       const [lead, here] = await redis.hmget(keys.activity(instance), 'lead', `${HERE}${user}`);
       if (lead !== user || here === null) return false;
       await write(instance, 'look', JSON.stringify(look));
       await tell(instance, look);
       return true;
     },
-    async noted(instance) {
+    /** There are other notes on what is open. */
+    async noted(instance: string): Promise<void> {
       const key = keys.activity(instance);
       await redis.multi().hincrby(key, 'notes', 1).expire(key, KEPT_SECONDS).exec();
       await tell(instance);
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       (await subscribed?.catch(() => undefined))?.disconnect();
     },
   };

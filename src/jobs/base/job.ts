@@ -43,6 +43,6 @@ export interface JobTurn {
 
 /**
  * The outcome of a run: done; run again after a delay; or handed over, because this process is stopping.
- * Anything thrown is logged and retried with growing delays.
+ * Anything thrown is logged and retried with growing delays; after the signal it hands the job over.
  */
 export type JobResult = 'done' | 'hand-over' | { againInMs: number };

@@ -4,21 +4,7 @@ import { z } from 'zod';
 import { keys } from '../../keys.ts';
 import { createSigner } from './signer.ts';
 
-/**
- * Links by which a result is seen in a browser: `<public address>/v/<request>-<nonce>.<mac>`. One at a time leads to a result;
- * its record says until when, and whether it was withdrawn, which stays so until another one is made. The code makes links that
- * cannot be guessed, and lets a wrong one be refused before anything is read.
- */
-export interface ViewerLinks {
-  /** The link to a result as it is; made by that member where there never was one. */
-  of(request: string, by: string): Promise<ViewerLink>;
-  /** One that leads there: the one there is, or a new one in place of one that has ended or was withdrawn. */
-  open(request: string, by: string): Promise<ViewerLink>;
-  /** It leads there no more. */
-  withdraw(request: string, by: string): Promise<void>;
-  /** @param token what stands behind `/v/`. @returns undefined where no such link was ever made */
-  read(token: string): Promise<{ request: string; isOpen: boolean } | undefined>;
-}
+export type ViewerLinks = ReturnType<typeof createViewerLinks>;
 
 export interface ViewerLink {
   url: string;
@@ -47,11 +33,12 @@ const DAY_MS = 86_400_000;
 const NONCE_BYTES = 9;
 const TOKEN = /^(\w{1,40})-([\w-]{12})\.([\w-]{22})$/;
 
-export function createViewerLinks(
-  redis: Redis,
-  { publicUrl, secrets, days }: ViewerLinkOptions,
-  now: () => number,
-): ViewerLinks {
+/**
+ * Links by which a result is seen in a browser: `<public address>/v/<request>-<nonce>.<mac>`. One at a time leads to a result;
+ * its record says until when, and whether it was withdrawn, which stays so until another one is made. The code makes links that
+ * cannot be guessed, and lets a wrong one be refused before anything is read.
+ */
+export function createViewerLinks(redis: Redis, { publicUrl, secrets, days }: ViewerLinkOptions, now: () => number) {
   const signer = createSigner(secrets, 'viewer');
   const isOpen = ({ ends, withdrawn_by }: LinkRecord) => withdrawn_by === undefined && ends > now();
   const linkOf = (request: string, record: LinkRecord): ViewerLink => {
@@ -78,19 +65,23 @@ export function createViewerLinks(
   };
 
   return {
-    of: async (request, by) => linkOf(request, await made(request, by)),
-    async open(request, by) {
+    /** The link to a result as it is; made by that member where there never was one. */
+    of: async (request: string, by: string) => linkOf(request, await made(request, by)),
+    /** One that leads there: the one there is, or a new one in place of one that has ended or was withdrawn. */
+    async open(request: string, by: string): Promise<ViewerLink> {
       const known = await made(request, by);
       if (isOpen(known)) return linkOf(request, known);
       const record = fresh(by);
       await redis.set(keys.viewerLink(request), JSON.stringify(record));
       return linkOf(request, record);
     },
-    async withdraw(request, by) {
+    /** It leads there no more. */
+    async withdraw(request: string, by: string): Promise<void> {
       const known = await recordOf(request);
       if (known) await redis.set(keys.viewerLink(request), JSON.stringify({ ...known, withdrawn_by: by }), 'XX');
     },
-    async read(token) {
+    /** @param token what stands behind `/v/`. @returns undefined where no such link was ever made */
+    async read(token: string): Promise<{ request: string; isOpen: boolean } | undefined> {
       const [, request = '', nonce = '', mac = ''] = TOKEN.exec(token) ?? [];
       const id = `${request}-${nonce}`;
       if (!signer.isSigned(id, mac)) return undefined;

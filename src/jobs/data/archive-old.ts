@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
 import { FOLLOW_UPS } from '../base/addresses.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
 import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
+import { storeScript } from '../store/script.ts';
 import { type Archive, archived } from './archive.ts';
 
 /**
@@ -37,7 +37,7 @@ const BATCH = 200;
 /** Lines that one sweep moves: what it begins with changes from one to the next, so that no guild waits for another. */
 const MOST = 50_000;
 
-const retire = readScript(new URL('../store/lua/retire.lua', import.meta.url), BOT_KEYS);
+const retire = storeScript('retire');
 
 const OUTBOX = FOLLOW_UPS.map(({ kind }) => kind);
 

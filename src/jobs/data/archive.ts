@@ -23,20 +23,7 @@ export type ArchiveKind = 'requests' | 'journal';
 /** `id` is of a request or of an entry of the journal. */
 export type ArchiveLine = Readonly<Record<string, unknown>> & { id: string };
 
-export interface Archive {
-  /** @param name of the file: begins with the oldest of its lines, in an order that names have, too */
-  write(guild: string, kind: ArchiveKind, name: string, lines: readonly ArchiveLine[]): Promise<void>;
-  /** Newest first, each once. */
-  read(
-    guild: string,
-    kind: ArchiveKind,
-    most: number,
-    wanted?: (line: ArchiveLine) => boolean,
-  ): Promise<{ lines: ArchiveLine[]; more: boolean }>;
-  /** Removes the member's requests; the books stay, without the member's name. */
-  forgetMember(guild: string, user: string): Promise<void>;
-  forgetGuild(guild: string): Promise<void>;
-}
+export type Archive = ReturnType<typeof createArchive>;
 
 /** What an export, and the archive, say of a request. */
 export function archived(request: Request) {
@@ -53,7 +40,7 @@ const COMPRESSED = '.jsonl.gz';
 const PLAIN = '.jsonl';
 
 /** @param folder of the store */
-export function createArchive(store: ArchiveStore, folder: string): Archive {
+export function createArchive(store: ArchiveStore, folder: string) {
   const of = (guild: string) => `${folder}/${guild}`;
   const kindOf = (name: string): ArchiveKind => (name.startsWith('journal-') ? 'journal' : 'requests');
 
@@ -73,8 +60,16 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
   };
 
   return {
-    write: (guild, kind, name, lines) => save(guild, `${kind}-${name}${COMPRESSED}`, lines),
-    async read(guild, kind, most, wanted = () => true) {
+    /** @param name of the file: begins with the oldest of its lines, in an order that names have, too */
+    write: (guild: string, kind: ArchiveKind, name: string, lines: readonly ArchiveLine[]) =>
+      save(guild, `${kind}-${name}${COMPRESSED}`, lines),
+    /** Newest first, each once. */
+    async read(
+      guild: string,
+      kind: ArchiveKind,
+      most: number,
+      wanted: (line: ArchiveLine) => boolean = () => true,
+    ): Promise<{ lines: ArchiveLine[]; more: boolean }> {
       const lines = new Map<string, ArchiveLine>();
       const isOurs = (name: string) => name.endsWith(COMPRESSED) || name.endsWith(PLAIN);
       const names = (await store.names(of(guild))).filter((name) => kindOf(name) === kind && isOurs(name));
@@ -88,7 +83,8 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
       }
       return { lines: [...lines.values()], more: false };
     },
-    async forgetMember(guild, user) {
+    /** Removes the member's requests; the books stay, without the member's name. */
+    async forgetMember(guild: string, user: string): Promise<void> {
       for (const name of await store.names(of(guild))) {
         const lines = await load(guild, name);
         const kept =
@@ -99,7 +95,7 @@ export function createArchive(store: ArchiveStore, folder: string): Archive {
         if (changed) await save(guild, name, kept);
       }
     },
-    forgetGuild: (guild) => store.removeFolder(of(guild)),
+    forgetGuild: (guild: string) => store.removeFolder(of(guild)),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
-import { readScript } from 'kiln-runtime/redis/script';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import { cancelRequest } from '../actions/cancel-request.ts';
 import type { ActionParts } from '../actions/parts.ts';
@@ -9,6 +8,7 @@ import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
 import { isEnd, type Request } from '../store/request.ts';
+import { storeScript } from '../store/script.ts';
 import type { Archive } from './archive.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function sweepForgotten(context: Forgetting): Promise<void> {
 
 /** The answer of a script: the message of the request names them. */
 const SAYS_SO = 2;
-const forgetSaid = readScript(new URL('../store/lua/forget-said.lua', import.meta.url), BOT_KEYS);
+const forgetSaid = storeScript('forget-said');
 
 /** What they decided of others' requests stays decided, without their name. Goes through the guild's requests, some at a time. */
 async function forgetInRequests({ redis, steps, editor }: Forgetting, guild: string, user: string) {
@@ -87,7 +87,7 @@ async function forgetInRequests({ redis, steps, editor }: Forgetting, guild: str
   }
 }
 
-const forgetJournal = readScript(new URL('../store/lua/forget-in-journal.lua', import.meta.url), BOT_KEYS);
+const forgetJournal = storeScript('forget-in-journal');
 
 /** The journal names only members who bought or approved something, or whom an older note names: for most it is just read. */
 async function forgetInJournal({ redis, guilds }: Forgetting, guild: string, user: string) {

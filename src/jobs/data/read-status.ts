@@ -6,7 +6,7 @@ import { LANES } from '../store/request.ts';
 export interface JobsStatus {
   live: number;
   /** Follow-up jobs in the outbox, by kind. */
-  due: [kind: string, count: number][];
+  due: (readonly [kind: string, count: number])[];
   /** Outcomes that could not be shown anywhere; retried from time to time. */
   shelved: number;
   /** Requests whose create is in doubt. */

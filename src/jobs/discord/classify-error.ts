@@ -74,6 +74,13 @@ function byStatus(status: number): DiscordProblem {
   }
 }
 
+/** @returns why Discord refuses it for good. @throws what may go through later */
+export function checkForGood(error: unknown): Exclude<DiscordProblem, 'later' | 'server'> {
+  const problem = discordProblem(error);
+  if (problem === 'later' || problem === 'server') throw error;
+  return problem;
+}
+
 /** Bytes of files that went out in vain. */
 export const bytesInVain = (error: unknown) => (error instanceof UploadError ? error.sent : 0);
 

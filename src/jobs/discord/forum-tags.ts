@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { SHOWN_STATES, type ShownState } from '../../guilds/asset-states.ts';
 import type { Words } from '../../messages/words/index.ts';
-import { describeProblem, discordProblem } from './classify-error.ts';
+import { checkForGood, describeProblem } from './classify-error.ts';
 import type { DiscordThreads, Tag, ThreadChannel } from './threads.ts';
 
 /**
@@ -39,8 +39,7 @@ export async function tagsOfForum(
     const made = added.map((state) => ({ name: names[state], moderated: false }));
     return { tags: await threads.setTags(forum, [...tags, ...made]), needsTag };
   } catch (error) {
-    const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server') throw error;
+    checkForGood(error);
     log.info({ forum, ...describeProblem(error) }, 'tags of a forum could not be made');
     return { tags, needsTag };
   }

@@ -6,11 +6,11 @@ import type { JobCounters } from '../base/counters.ts';
 import type { DiscordHeard } from '../base/discord-routes.ts';
 import type { BotBudget } from './bot-rate.ts';
 import { createDiscordRequest, type RequestDeadlines } from './make-request.ts';
-import { createDiscordMembers, type DiscordMembers } from './members.ts';
+import { createDiscordMembers } from './members.ts';
 import { filesOfMessage } from './message-files.ts';
 import type { OutgoingMessage, Written } from './outgoing-message.ts';
 import { createRest, keepToken, type RestOptions } from './rest.ts';
-import { createDiscordThreads, type DiscordThreads } from './threads.ts';
+import { createDiscordThreads } from './threads.ts';
 
 /**
  * The few Discord calls of jobs: edit a request's message by its interaction token or as the bot, and the next best
@@ -18,25 +18,7 @@ import { createDiscordThreads, type DiscordThreads } from './threads.ts';
  * second, which discord.js counts for all that a client sends.
  */
 
-export interface Discord {
-  editByToken(applicationId: string, token: string, outgoing: OutgoingMessage): Promise<Written>;
-  editAsBot(channel: string, message: string, outgoing: OutgoingMessage): Promise<Written>;
-  /** @param nonce the same nonce posts once, however often it is sent within some minutes */
-  post(channel: string, outgoing: OutgoingMessage, nonce: string): Promise<Written>;
-  /** Beside the answer to an interaction; private where the flags say so. */
-  followUp(applicationId: string, token: string, body: MessageBody): Promise<Written>;
-  openDirectMessage(user: string): Promise<string>;
-  /** A link to an attachment with a fresh signature; undefined when Discord knows no such attachment. */
-  refreshLink(url: string): Promise<string | undefined>;
-  deleteByToken(applicationId: string, token: string): Promise<void>;
-  deleteAsBot(channel: string, message: string): Promise<void>;
-  threads: DiscordThreads;
-  members: DiscordMembers;
-  /** Before the paths of its pages: nothing, where they are beside ours. */
-  pages: string;
-  /** Why nothing can be written by the bot's own route. */
-  problem(): string | undefined;
-}
+export type Discord = ReturnType<typeof createDiscord>;
 
 /** Of this process, by discord.js' count; that of all together is the budget's. */
 const BOT_REQUESTS_PER_SECOND = 40;
@@ -60,7 +42,7 @@ export function createDiscord(
   { apiUrl, isLocal, token, deadlines, budget, heard }: DiscordOptions,
   counters: JobCounters,
   log: Logger,
-): Discord & AsyncDisposable {
+) {
   const requests = createDiscordRequest({ deadlines, heard });
   const connect = (limits: Pick<RestOptions, 'globalRequestsPerSecond' | 'budget' | 'retries'>) => {
     const rest = createRest({ apiUrl, request: requests, ...limits });
@@ -93,25 +75,28 @@ export function createDiscord(
   };
 
   return {
-    async editByToken(applicationId, interactionToken, outgoing) {
+    async editByToken(applicationId: string, interactionToken: string, outgoing: OutgoingMessage): Promise<Written> {
       const route = Routes.webhookMessage(applicationId, interactionToken, '@original');
       return written(await byToken.patch(route, { ...request(outgoing), auth: false }));
     },
-    async editAsBot(channel, message, outgoing) {
+    async editAsBot(channel: string, message: string, outgoing: OutgoingMessage): Promise<Written> {
       return written(await asBot.patch(Routes.channelMessage(channel, message), request(outgoing)));
     },
-    async post(channel, outgoing, nonce) {
+    /** @param nonce the same nonce posts once, however often it is sent within some minutes */
+    async post(channel: string, outgoing: OutgoingMessage, nonce: string): Promise<Written> {
       const { body, ...rest } = request({ ...outgoing, keep: [] });
       const options = { ...rest, body: { ...body, nonce, enforce_nonce: true } };
       return written(await asBot.post(Routes.channelMessages(channel), options));
     },
-    async followUp(applicationId, interactionToken, body) {
+    /** Beside the answer to an interaction; private where the flags say so. */
+    async followUp(applicationId: string, interactionToken: string, body: MessageBody): Promise<Written> {
       return written(await byToken.post(Routes.webhook(applicationId, interactionToken), { body, auth: false }));
     },
-    async openDirectMessage(user) {
+    async openDirectMessage(user: string): Promise<string> {
       return WithId.parse(await asBot.post(Routes.userChannels(), { body: { recipient_id: user } })).id;
     },
-    async refreshLink(url) {
+    /** A link to an attachment with a fresh signature; undefined when Discord knows no such attachment. */
+    async refreshLink(url: string): Promise<string | undefined> {
       try {
         const answer = Refreshed.safeParse(await asBot.post(REFRESH, { body: { attachment_urls: [url] } }));
         return answer.data?.refreshed_urls[0]?.refreshed;
@@ -120,15 +105,17 @@ export function createDiscord(
         throw error;
       }
     },
-    async deleteByToken(applicationId, interactionToken) {
+    async deleteByToken(applicationId: string, interactionToken: string): Promise<void> {
       await byToken.delete(Routes.webhookMessage(applicationId, interactionToken, '@original'), { auth: false });
     },
-    async deleteAsBot(channel, message) {
+    async deleteAsBot(channel: string, message: string): Promise<void> {
       await asBot.delete(Routes.channelMessage(channel, message));
     },
     threads: createDiscordThreads(asBot, connectAsBot({ retries: 0 }), request),
     members: createDiscordMembers(asBot, Date.now),
+    /** Before the paths of its pages: nothing, where they are beside ours. */
     pages: isLocal ? '' : pagesOf(apiUrl),
+    /** Why nothing can be written by the bot's own route. */
     problem: () => (isRefused ? 'Discord does not accept the bot token' : undefined),
     [Symbol.asyncDispose]: () => requests[Symbol.asyncDispose](),
   };
@@ -138,7 +125,7 @@ export function createDiscord(
 const pagesOf = (apiUrl: string | undefined) => (apiUrl === undefined ? 'https://discord.com' : new URL(apiUrl).origin);
 
 /** Discord keeps all files of a message whose edit does not list any, and adds new ones to them. */
-function request({ body, files, keep, signal }: OutgoingMessage) {
+function request({ body, files = [], keep = 'all', signal }: OutgoingMessage) {
   const listed = files.map(({ name }, index) => ({ id: String(index), filename: name }));
   const attachments = keep === 'all' ? undefined : [...keep.map((id) => ({ id })), ...listed];
   return {

@@ -11,10 +11,10 @@ export interface OutgoingFile {
 /** What is sent of a message. */
 export interface OutgoingMessage {
   body: MessageBody;
-  /** Come along with it. */
-  files: readonly OutgoingFile[];
-  /** Of the files that the message has: all stay, or those with these ids. A new message has none. */
-  keep: 'all' | readonly string[];
+  /** Come along with it; left out: none. */
+  files?: readonly OutgoingFile[];
+  /** Of the files that the message has: all stay (as where this is left out), or those with these ids. A new message has none. */
+  keep?: 'all' | readonly string[];
   signal?: AbortSignal | undefined;
 }
 

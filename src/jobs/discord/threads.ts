@@ -15,10 +15,8 @@ export interface Tag {
 
 /** A channel as far as its threads are concerned. */
 export interface ThreadChannel {
-  id: string;
   name: string;
   archived: boolean;
-  locked: boolean;
   /** Of a forum: those that there are, and whether a post must have one. */
   tags: Tag[];
   needsTag: boolean;
@@ -38,22 +36,7 @@ export interface NewPost {
   outgoing: OutgoingMessage;
 }
 
-export interface DiscordThreads {
-  /** From a message, whose id it has. Doing it again is no mistake. */
-  openThread(channel: string, message: string, name: string): Promise<void>;
-  /** A post of a forum, and its first message, which has its id. Not to be repeated: every time is another post. */
-  openPost(forum: string, post: NewPost): Promise<Written>;
-  channel(id: string): Promise<ThreadChannel>;
-  changeThread(id: string, change: ThreadChange): Promise<void>;
-  /** All that a forum has, those it had before among them. */
-  setTags(forum: string, tags: readonly (Omit<Tag, 'id'> & { id?: string })[]): Promise<Tag[]>;
-  /** Ids of the posts of a forum that this bot opened, newest first: those that are open, and the last that were archived. */
-  ownPosts(guild: string, forum: string, bot: string): Promise<string[]>;
-  /** The bot's own message in a channel, among the latest, that names something in one of its buttons. */
-  findMessage(channel: string, bot: string, named: string): Promise<Written | undefined>;
-  /** A copy of a message, as it is now. */
-  forward(channel: string, from: { channel: string; message: string }, nonce: string): Promise<string>;
-}
+export type DiscordThreads = ReturnType<typeof createDiscordThreads>;
 
 /**
  * Does what Discord refuses in an archived thread, which is opened for it.
@@ -80,9 +63,8 @@ const THREAD_EXISTS = 160004;
 /** With all that Discord says of it: what is left out of a list of tags that is set, its emoji say, is taken off. */
 const AnyTag = z.looseObject({ id: z.string(), name: z.string(), moderated: z.boolean().default(false) });
 const AnyChannel = z.object({
-  id: z.string(),
   name: z.string().nullish(),
-  thread_metadata: z.object({ archived: z.boolean(), locked: z.boolean().default(false) }).optional(),
+  thread_metadata: z.object({ archived: z.boolean() }).optional(),
   available_tags: z.array(AnyTag).default([]),
   applied_tags: z.array(z.string()).default([]),
   flags: z.number().default(0),
@@ -97,47 +79,47 @@ const WithId = z.object({ id: z.string() });
 const Posted = z.object({ id: z.string(), message: z.unknown() });
 
 /** @param once a client that repeats nothing by itself */
-export function createDiscordThreads(
-  rest: REST,
-  once: REST,
-  request: (outgoing: OutgoingMessage) => object,
-): DiscordThreads {
+export function createDiscordThreads(rest: REST, once: REST, request: (outgoing: OutgoingMessage) => object) {
   const channelOf = (answer: unknown): ThreadChannel => {
-    const { id, name, thread_metadata: metadata, ...found } = AnyChannel.parse(answer);
+    const { name, thread_metadata: thread, flags, ...found } = AnyChannel.parse(answer);
     const { available_tags: tags, applied_tags: applied } = found;
-    const isThread = { archived: metadata?.archived ?? false, locked: metadata?.locked ?? false };
-    const needsTag = (found.flags & ChannelFlags.RequireTag) !== 0;
-    return { id, name: name ?? '', ...isThread, tags, applied, needsTag };
+    const needsTag = (flags & ChannelFlags.RequireTag) !== 0;
+    return { name: name ?? '', archived: thread?.archived ?? false, tags, applied, needsTag };
   };
   return {
-    async openThread(channel, message, name) {
+    /** From a message, whose id it has. Doing it again is no mistake. */
+    async openThread(channel: string, message: string, name: string): Promise<void> {
       try {
         await rest.post(Routes.threads(channel, message), { body: { name, auto_archive_duration: ARCHIVE_MINUTES } });
       } catch (error) {
         if (!(error instanceof DiscordAPIError) || Number(error.code) !== THREAD_EXISTS) throw error;
       }
     },
-    async openPost(forum, { name, tags, outgoing }) {
+    /** A post of a forum, and its first message, which has its id. Not to be repeated: every time is another post. */
+    async openPost(forum: string, { name, tags, outgoing }: NewPost): Promise<Written> {
       // discord.js' own form of a request; its body becomes the message of the post.
       const { body: message, ...sent } = request({ ...outgoing, keep: [] }) as { body: object };
       const body = { name, auto_archive_duration: ARCHIVE_MINUTES, applied_tags: tags, message };
       const answer = Posted.parse(await once.post(Routes.threads(forum), { ...sent, body }));
       return { id: answer.id, files: filesOfMessage(answer.message) };
     },
-    channel: async (id) => channelOf(await rest.get(Routes.channel(id))),
-    async changeThread(id, change) {
+    channel: async (id: string) => channelOf(await rest.get(Routes.channel(id))),
+    async changeThread(id: string, change: ThreadChange): Promise<void> {
       await rest.patch(Routes.channel(id), { body: change });
     },
-    async setTags(forum, tags) {
+    /** All that a forum has, those it had before among them. */
+    async setTags(forum: string, tags: readonly (Omit<Tag, 'id'> & { id?: string })[]): Promise<Tag[]> {
       return channelOf(await rest.patch(Routes.channel(forum), { body: { available_tags: tags } })).tags;
     },
-    async ownPosts(guild, forum, bot) {
+    /** Ids of the posts of a forum that this bot opened, newest first: those that are open, and the last that were archived. */
+    async ownPosts(guild: string, forum: string, bot: string): Promise<string[]> {
       const lists = [Routes.guildActiveThreads(guild), Routes.channelThreads(forum, 'public')] as const;
       const found = await Promise.all(lists.map(async (route) => Listed.parse(await rest.get(route)).threads));
       const own = found.flat().filter((thread) => thread.parent_id === forum && thread.owner_id === bot);
       return own.map(({ id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? 1 : -1));
     },
-    async findMessage(channel, bot, named) {
+    /** The bot's own message in a channel, among the latest, that names something in one of its buttons. */
+    async findMessage(channel: string, bot: string, named: string): Promise<Written | undefined> {
       const query = new URLSearchParams({ limit: '50' });
       const list = Messages.parse(await rest.get(Routes.channelMessages(channel), { query }));
       const found = list.find(
@@ -145,8 +127,9 @@ export function createDiscordThreads(
       );
       return found && { id: found.id, files: filesOfMessage(found) };
     },
-    async forward(channel, { channel: from, message }, nonce) {
-      const reference = { type: 1, channel_id: from, message_id: message };
+    /** A copy of a message, as it is now. */
+    async forward(channel: string, from: { channel: string; message: string }, nonce: string): Promise<string> {
+      const reference = { type: 1, channel_id: from.channel, message_id: from.message };
       const body = { message_reference: reference, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
       return WithId.parse(await rest.post(Routes.channelMessages(channel), { body })).id;
     },

@@ -5,7 +5,7 @@ import { type Chain, isMaking } from '../store/chains/chain.ts';
 import { stepToGoOn } from '../store/chains/chain-course.ts';
 import { priceFrom } from '../store/chains/chain-prices.ts';
 import type { Group } from '../store/group.ts';
-import type { Request } from '../store/request.ts';
+import { isResult, type Request } from '../store/request.ts';
 
 /** What the message of a chain shows. */
 
@@ -13,8 +13,7 @@ import type { Request } from '../store/request.ts';
 const MOST_RESULTS = 9;
 
 /** Its results in the order in which they were asked for: their numbers on the sheet and its buttons. */
-export const resultsOf = (requests: readonly Request[]): Request[] =>
-  requests.filter(({ state, removed_by }) => state === 'succeeded' && removed_by === undefined).slice(-MOST_RESULTS);
+export const resultsOf = (requests: readonly Request[]): Request[] => requests.filter(isResult).slice(-MOST_RESULTS);
 
 export function chainView(
   { requests, shown, chain }: Group & { chain: Chain },

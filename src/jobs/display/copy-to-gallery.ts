@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, describeProblem } from '../discord/classify-error.ts';
 import type { Discord } from '../discord/messages.ts';
 import type { Assets } from '../store/assets.ts';
 import { homeOf, isHidden, placeOfMessage } from '../store/display.ts';
@@ -51,8 +51,7 @@ export async function copyToGallery(
     // Deleted while it was copied: the deletion knew of no copy.
     if ((await requests.get(latest.id))?.removed_by !== undefined) await discord.deleteAsBot(gallery, copy);
   } catch (error) {
-    const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server') throw error;
+    checkForGood(error);
     await assets.set(id, { gallery_id: '' });
     log.warn({ ...idsOf(latest), gallery, ...describeProblem(error) }, 'the gallery took no copy of a result');
   }

@@ -9,7 +9,6 @@ import type { MessageBody } from '../../messages/parts/message-body.ts';
 import { renderPlain } from '../../messages/request/plain-message.ts';
 import { renderRequest } from '../../messages/request/request-message.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../../messages/request/view.ts';
-import type { Words } from '../../messages/words/index.ts';
 import type { Positions } from '../admission/queue-positions.ts';
 import type { ViewerLinks } from '../base/viewer-links.ts';
 import type { Reaches } from '../files/link-reach.ts';
@@ -27,7 +26,7 @@ import { batchView } from './batch-view.ts';
 import { chainView } from './chain-view.ts';
 import { requestView } from './request-view.ts';
 import { isViewable } from './viewable.ts';
-import { ownWords, wordsOfMessage } from './words-of.ts';
+import { wordsAt } from './words-of.ts';
 
 /** From the record to what its message says now. */
 export interface Drawing extends Shown {
@@ -76,9 +75,10 @@ export function createShow(options: ShowOptions): Show {
     const settings = await guilds.settings(request.guild_id);
     const held = heldAgainst(request, settings);
     return {
-      ...(held && { standard: held.verdicts, isMendable: !isKept(held) && isMendable(request, held) }),
-      ...(held?.waiver && { waiver: held.waiver }),
-      ...(print && { printCosts: printCosts(settings.print_prices, print) }),
+      standard: held?.verdicts,
+      isMendable: held && !isKept(held) && isMendable(request, held),
+      waiver: held?.waiver,
+      printCosts: print && printCosts(settings.print_prices, print),
     };
   }
 
@@ -94,12 +94,7 @@ export function createShow(options: ShowOptions): Show {
     // In an account of the guild's own it is not our credits that are left.
     const left = request.account === '' ? balance.available : undefined;
     const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
-    return {
-      ...shown,
-      ...(await byGuild(shown, request)),
-      learned,
-      ...(hidden === undefined && viewer !== undefined && { viewer }),
-    };
+    return { ...shown, ...(await byGuild(shown, request)), learned, viewer: hidden === undefined ? viewer : undefined };
   };
 
   const batch: Show['batch'] = async ({ batch: own, ...group }) => {
@@ -114,12 +109,11 @@ export function createShow(options: ShowOptions): Show {
     const { shown } = group;
     const drawn = await batch(group);
     const moment = now();
-    const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(shown);
-    const place = placeOfMessage(shown);
+    const at: Drawing['at'] = (place, form) => renderBatch(wordsAt(shown, place), drawn, moment, { place, form });
     const ended = drawn.rows.filter(({ finishedAt }) => finishedAt !== undefined).length;
     return {
-      at: (place, form) => renderBatch(wordsAt(place), drawn, moment, { place, form }),
-      hash: hashOf(renderBatch(wordsOfMessage(shown), drawn, moment, { place, form: 'whole' })),
+      at,
+      hash: hashOf(at(placeOfMessage(shown), 'whole')),
       percent: (100 * ended) / drawn.rows.length,
       // Small steps wait for more: an end of one of many is one.
       phase: `${drawn.state} ${ended === drawn.rows.length}`,
@@ -149,12 +143,15 @@ export function createShow(options: ShowOptions): Show {
       const ofChain = chain && chainView({ ...all, chain }, { about, rows, learned: await prices.learned() });
       const moment = now();
       const phases = rows.map((row) => row.view.phase);
-      const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(shown);
-      const render = (words: Words, of: { place: MessagePlace; form: MessageForm }) =>
-        ofChain ? renderChain(words, ofChain, moment, of) : renderGroup(words, group, moment, of);
+      const at: Drawing['at'] = (place, form) => {
+        const words = wordsAt(shown, place);
+        return ofChain
+          ? renderChain(words, ofChain, moment, { place, form })
+          : renderGroup(words, group, moment, { place, form });
+      };
       return {
-        at: (place, form) => render(wordsAt(place), { place, form }),
-        hash: hashOf(render(wordsOfMessage(shown), { place: placeOfMessage(shown), form: 'whole' })),
+        at,
+        hash: hashOf(at(placeOfMessage(shown), 'whole')),
         percent: phases.reduce((sum, phase) => sum + percentOf(phase), 0) / phases.length,
         phase: [chain?.turn, vote?.state, ...phases.map(nameOf)].join(),
       };
@@ -163,13 +160,14 @@ export function createShow(options: ShowOptions): Show {
       const drawn = await view(request);
       const moment = now();
       const { phase } = drawn;
-      const wordsAt = (place: MessagePlace) => (place === 'direct' ? ownWords : wordsOfMessage)(request);
+      const at: Drawing['at'] = (place, form, isNew = false) => {
+        const words = wordsAt(request, place);
+        if (form !== 'whole') return renderPlain(words, drawn, form);
+        return renderRequest(words, isNew ? { ...drawn, sources: [] } : drawn, moment, place);
+      };
       return {
-        at(place, form, isNew = false) {
-          if (form !== 'whole') return renderPlain(wordsAt(place), drawn, form);
-          return renderRequest(wordsAt(place), isNew ? { ...drawn, sources: [] } : drawn, moment, place);
-        },
-        hash: hashOf(renderRequest(wordsOfMessage(request), drawn, moment, placeOfMessage(request))),
+        at,
+        hash: hashOf(at(placeOfMessage(request), 'whole')),
         percent: percentOf(phase),
         phase: nameOf(phase),
       };

@@ -152,7 +152,7 @@ export function createEditor(options: EditorOptions): Editor {
     if (!lease) return;
     while (!stopped) {
       const next = await mailbox.next(channel, await currentGap());
-      if (!next || !(await editMessage(channel, next.id))) return;
+      if (next === undefined || !(await editMessage(channel, next))) return;
     }
   }
 

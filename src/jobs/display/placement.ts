@@ -33,7 +33,7 @@ export interface Outgoing {
   /** Go with the whole form only. */
   files: readonly OutgoingFile[];
   /** Of the files that the message has: all, or those with these ids. */
-  keep: OutgoingMessage['keep'];
+  keep: NonNullable<OutgoingMessage['keep']>;
   /** The end of a request: when its message cannot be written, a new one is made. */
   mustArrive: boolean;
   signal?: AbortSignal | undefined;
@@ -205,7 +205,7 @@ async function editOldMessage(request: Request, body: MessageBody, { discord, lo
   const { id, message_id: message } = request;
   if (message === undefined) return;
   try {
-    await discord.editAsBot(homeOf(request), message, { body, files: [], keep: 'all' });
+    await discord.editAsBot(homeOf(request), message, { body });
   } catch (error) {
     log.info({ request: id, ...describeProblem(error) }, 'an old message could not say where it goes on');
   }

@@ -21,14 +21,13 @@ export interface ViewFigures {
 }
 
 export function requestView(request: Request, figures: ViewFigures): RequestView {
-  const { started_at: startedAt, finished_at: finishedAt, charged } = request;
   const phase = phaseOf(request, figures);
   return {
     requestId: request.id,
     channelId: homeOf(request),
     isPrivate: request.ephemeral,
     hidden: figures.hidden,
-    ...(request.preset === undefined ? {} : { preset: request.preset }),
+    preset: request.preset,
     type: request.type,
     title: request.title,
     userId: request.user_id,
@@ -36,16 +35,12 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     phase,
     input: request.input,
     sources: shownSources(request).map(({ name }) => ({ name, url: `attachment://${name}` })),
-    credits: {
-      held: request.hold,
-      ...(charged === undefined ? {} : { charged }),
-      ...(figures.left === undefined ? {} : { left: figures.left }),
-    },
+    credits: { held: request.hold, charged: request.charged, left: figures.left },
     createdAt: request.created_at,
-    ...(startedAt === undefined ? {} : { startedAt }),
-    ...(finishedAt === undefined ? {} : { finishedAt }),
-    ...(request.facts === undefined ? {} : { measured: request.facts }),
-    ...etaOf(request, phase, figures),
+    startedAt: request.started_at,
+    finishedAt: request.finished_at,
+    measured: request.facts,
+    etaSeconds: etaOf(request, phase, figures),
   };
 }
 
@@ -67,20 +62,20 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
         name: 'succeeded',
         task: taskOf(request),
         files: viewFiles(request.files ?? []),
-        ...(request.delivered ? {} : { unfinished: 'fetching' }),
+        unfinished: request.delivered ? undefined : 'fetching',
       };
     case 'failed':
     case 'refused':
       return {
         name: 'failed',
         reason: request.reason ?? '',
-        ...(request.reason_code === undefined ? {} : { code: request.reason_code }),
-        ...(request.reason_detail === undefined ? {} : { detail: request.reason_detail }),
+        code: request.reason_code,
+        detail: request.reason_detail,
         needsFile: needsFile(request),
-        ...(request.files?.[0] && { cutout: request.files[0].url }),
-        ...(request.suggestions && { suggestions: request.suggestions }),
-        ...(request.reference === undefined ? {} : { reference: request.reference }),
-        ...(request.task === undefined ? {} : { task: taskOf(request) }),
+        cutout: request.files?.[0]?.url,
+        suggestions: request.suggestions,
+        reference: request.reference,
+        task: request.task && taskOf(request),
       };
     case 'canceled':
       return { name: 'canceled', refunded: request.money === 'released' };
@@ -88,18 +83,11 @@ function phaseOf(request: Request, { ahead }: ViewFigures): RequestView['phase']
 }
 
 function etaOf(request: Request, phase: RequestView['phase'], { typicalSeconds, now }: ViewFigures) {
-  if (phase.name !== 'running' || phase.task.status !== 'IN_PROGRESS') return {};
+  if (phase.name !== 'running' || phase.task.status !== 'IN_PROGRESS') return undefined;
   const elapsed = (now - (request.started_at ?? request.created_at)) / 1_000;
-  return { etaSeconds: Math.max(1, Math.round(estimateLeft(elapsed, phase.task.progress, typicalSeconds))) };
+  return Math.max(1, Math.round(estimateLeft(elapsed, phase.task.progress, typicalSeconds)));
 }
 
 export function viewFiles(files: readonly SentFile[]): DeliveredFile[] {
-  return files.map(({ role, name, sizeBytes, url, format, words }) => ({
-    role,
-    name,
-    sizeBytes,
-    url,
-    ...(format === undefined ? {} : { format }),
-    ...(words === undefined ? {} : { words }),
-  }));
+  return files.map(({ id: _, ...file }) => file);
 }

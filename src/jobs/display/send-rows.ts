@@ -7,7 +7,7 @@ import type { Fetching } from '../files/fetch-files.ts';
 import { packRows } from '../files/pack-rows.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import type { Screening } from '../moderation/screening.ts';
-import type { Request } from '../store/request.ts';
+import { isResult, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 
 interface Sending extends Fetching {
@@ -42,7 +42,7 @@ export async function sendRows(
   const isJudged = (one: Request) => !context.moderation.screen.asks || (group?.shown.shown?.includes(one.id) ?? false);
   const rows = await Promise.all(
     all.map(async (one) => {
-      if (one.state !== 'succeeded' || one.removed_by !== undefined || !isJudged(one)) return undefined;
+      if (!isResult(one) || !isJudged(one)) return undefined;
       return (await hiddenOf(one, guilds)) === 'withheld' ? undefined : one;
     }),
   );

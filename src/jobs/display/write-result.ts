@@ -1,5 +1,5 @@
 import type { DeliveredFile } from '../../messages/request/view.ts';
-import type { OutgoingFile, OutgoingMessage, Written } from '../discord/outgoing-message.ts';
+import type { OutgoingFile, Written } from '../discord/outgoing-message.ts';
 import { type Attachable, sentFile } from '../files/choose-attachments.ts';
 import { shownSources } from '../files/sources.ts';
 import type { SentFile } from '../store/display.ts';
@@ -60,7 +60,7 @@ export async function writeResult(
 }
 
 /** Naming them drops what an upload left behind whose answer was lost; where Discord did not tell, all stay. */
-function keptOf(current: Request, keep: ResultMessage['keep']): OutgoingMessage['keep'] {
+function keptOf(current: Request, keep: ResultMessage['keep']): Outgoing['keep'] {
   const attached = (current.files ?? []).filter(({ url }) => url.startsWith('attachment://'));
   const kept = [...shownSources(current), ...(keep === 'files' ? attached : [])];
   const ids = kept.flatMap(({ id }) => id ?? []);

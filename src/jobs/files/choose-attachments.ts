@@ -1,4 +1,5 @@
-import { strToU8, zip } from 'fflate';
+import { promisify } from 'node:util';
+import { type AsyncZipOptions, type AsyncZippable, strToU8, zip } from 'fflate';
 import type { DeliveredFile } from '../../messages/request/view.ts';
 import type { Request } from '../store/request.ts';
 import { baseName, type ResultFile } from './result-files.ts';
@@ -75,14 +76,7 @@ export function chooseAttachments(
 /** A file as the record and the message know it. */
 export function sentFile(file: Attachable, url = `attachment://${file.name}`): DeliveredFile {
   const { role, name, bytes, format, words } = file;
-  return {
-    role,
-    name,
-    sizeBytes: bytes?.length ?? 0,
-    url,
-    ...(format === undefined ? {} : { format }),
-    ...(words === undefined ? {} : { words }),
-  };
+  return { role, name, sizeBytes: bytes?.length ?? 0, url, format, words };
 }
 
 /**
@@ -99,15 +93,14 @@ export async function objArchive(files: readonly Attachable[], title: string): P
   const entries: Record<string, Uint8Array> = { [obj.originalName]: obj.bytes, [mtl.originalName]: mtl.bytes };
   for (const { originalName, bytes } of textures) if (bytes) entries[originalName] = bytes;
   const note = `${obj.originalName} is the model; the other files belong to it and have to stay beside it.\n`;
-  const bytes = await packed({ ...entries, 'README.txt': strToU8(note) });
+  const bytes = await zipped({ ...entries, 'README.txt': strToU8(note) }, { level: 6 });
   const name = `${baseName(title)}-obj.zip`;
   const archive: Attachable = { role: 'archive', name, originalName: name, url: obj.url, format: 'obj', bytes };
   return [...files.filter((file) => file !== obj && file !== mtl), archive];
 }
 
-/** In threads: some megabytes of text would keep everybody else waiting. */
-function packed(entries: Record<string, Uint8Array>): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    zip(entries, { level: 6 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-  });
-}
+/**
+ * An archive of these, packed in threads: some megabytes would keep everybody else waiting. Models and pictures are compressed
+ * already: a low level is enough for them.
+ */
+export const zipped = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip);

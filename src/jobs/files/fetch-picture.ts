@@ -1,10 +1,8 @@
 import type { Client } from 'kiln-client';
-import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Logger } from 'pino';
 import { idsOf, type Request } from '../store/request.ts';
-import { taskOf } from '../store/task-of.ts';
 import type { Attachable } from './choose-attachments.ts';
-import { type ResultFile, resultFiles } from './result-files.ts';
+import { filesMade, type ResultFile } from './result-files.ts';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
@@ -15,8 +13,7 @@ export async function fetchPicture(
   signal: AbortSignal,
   isWanted = ({ role }: ResultFile) => role === 'thumbnail',
 ): Promise<Attachable | undefined> {
-  const files = resultFiles(taskOf(request), request.title, stageEntry(request.type).stage.files);
-  const picture = files.find(isWanted);
+  const picture = filesMade(request).find(isWanted);
   if (!picture) return undefined;
   try {
     const options = { maxBytes: MAX_PICTURE_BYTES, signal };

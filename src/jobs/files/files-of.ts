@@ -1,8 +1,8 @@
-import { stageEntry } from 'kiln-client/contract/families/index';
 import type { SentFile } from '../store/display.ts';
 import type { Request } from '../store/request.ts';
-import { taskOf } from '../store/task-of.ts';
-import { resultFiles } from './result-files.ts';
+import type { Steps } from '../store/steps.ts';
+import { sentFile } from './choose-attachments.ts';
+import { filesMade } from './result-files.ts';
 
 /** The files of a result: as its message carries them, or as links of the service. */
 
@@ -12,16 +12,13 @@ export function filesOf(request: Request): SentFile[] {
 }
 
 /** All of them as links of the service. */
-export function atService(request: Request): SentFile[] {
-  const files = resultFiles(taskOf(request), request.title, stageEntry(request.type).stage.files);
-  return files.map(({ role, name, url, format, words }) => ({
-    role,
-    name,
-    url,
-    sizeBytes: 0,
-    ...(format === undefined ? {} : { format }),
-    ...(words === undefined ? {} : { words }),
-  }));
+export const atService = (request: Request): SentFile[] => filesMade(request).map((file) => sentFile(file, file.url));
+
+/** The message that carried them is gone: they are links of the service from now on. */
+export async function detachFiles({ steps }: { steps: Pick<Steps, 'setFiles'> }, request: Request): Promise<Request> {
+  const files = atService(request);
+  await steps.setFiles(request.id, files);
+  return { ...request, files };
 }
 
 type Named = Pick<SentFile, 'name' | 'format' | 'words'>;

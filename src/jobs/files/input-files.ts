@@ -18,40 +18,9 @@ import {
   placeInArchive,
   unpackPicture,
 } from './picture-archive.ts';
+import { withLinks } from './sources.ts';
 
-/**
- * Files that members attach, on their way to the service. Most go as the link that Discord gave. Where the service could
- * not follow that link (a local Discord beside a hosted service), or where it may be dead or would die while the request waits
- * its turn, the bytes go along in the request instead, as a data URI. They are fetched as soon as the request was accepted,
- * from Discord's own file hosts only, and kept in Redis under keys of their own, beside the record, until the create.
- */
-export interface InputFiles {
-  /** Whether a request has attachments whose bytes should be kept when it waits. */
-  hasAttachments(input: Readonly<Record<string, unknown>>): boolean;
-  /** Whether this is a file that was attached in Discord. */
-  isAttachment(url: string): boolean;
-  /** The bytes of one that is a picture; nothing is kept. @throws as `prepare` */
-  read(url: string): Promise<Uint8Array>;
-  /** Those of any file. @throws {UserError} `attachment_gone`, `attachment_too_large` */
-  download(url: string, maxBytes: number): Promise<Uint8Array>;
-  /**
-   * The pictures in an archive that was attached, each with an address that stands for it everywhere.
-   * @throws {UserError} `attachment_gone`, `attachment_too_large`, `damaged_archive`
-   */
-  pictures(url: string): Promise<ArchivedPicture[]>;
-  /**
-   * Fetches and keeps the bytes of a request's attachments; those that are kept already stay.
-   * @throws {UserError} `attachment_gone`, `attachment_too_large`
-   */
-  keep(request: Request): Promise<KeptFile[]>;
-  /**
-   * The input as it is to be sent.
-   * @throws {UserError} `attachment_gone`, `attachment_too_large`: it cannot be sent, and why
-   * @throws anything else: not now, try again
-   */
-  prepare(request: Request): Promise<Record<string, unknown>>;
-  forget(request: Request): Promise<void>;
-}
+export type InputFiles = ReturnType<typeof createInputFiles>;
 
 export interface KeptFile {
   /** As the input names it. */
@@ -89,7 +58,13 @@ const ARCHIVE_MS = 60_000;
  */
 const KEPT_BYTES = 28_000_000;
 
-export function createInputFiles(options: InputFilesOptions): InputFiles {
+/**
+ * Files that members attach, on their way to the service. Most go as the link that Discord gave. Where the service could
+ * not follow that link (a local Discord beside a hosted service), or where it may be dead or would die while the request waits
+ * its turn, the bytes go along in the request instead, as a data URI. They are fetched as soon as the request was accepted,
+ * from Discord's own file hosts only, and kept in Redis under keys of their own, beside the record, until the create.
+ */
+export function createInputFiles(options: InputFilesOptions) {
   const { redis, serviceUrl, publicOnly = false, origins, refresh, now } = options;
   const followsAll = !publicOnly && isPrivateHost(new URL(serviceUrl).hostname);
   const isAttachment = (url: string) => isFromDiscord(url, origins);
@@ -164,15 +139,28 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
     linksOf(type, input).filter(({ url }) => isAttachment(url));
 
   return {
+    /** Whether this is a file that was attached in Discord. */
     isAttachment,
-    read: (url) => fetchOnce(url, media.image.maxBytes),
-    download: fetchOnce,
-    pictures: async (url) => listPictures(await archiveAt(url), url, media.image.maxBytes),
-    hasAttachments: (input) =>
+    /** The bytes of one that is a picture; nothing is kept. @throws as `prepare` */
+    read: (url: string): Promise<Uint8Array> => fetchOnce(url, media.image.maxBytes),
+    /** Those of any file. @throws {UserError} `attachment_gone`, `attachment_too_large` */
+    download: (url: string, maxBytes: number): Promise<Uint8Array> => fetchOnce(url, maxBytes),
+    /**
+     * The pictures in an archive that was attached, each with an address that stands for it everywhere.
+     * @throws {UserError} `attachment_gone`, `attachment_too_large`, `damaged_archive`
+     */
+    pictures: async (url: string): Promise<ArchivedPicture[]> =>
+      listPictures(await archiveAt(url), url, media.image.maxBytes),
+    /** Whether a request has attachments whose bytes should be kept when it waits. */
+    hasAttachments: (input: Readonly<Record<string, unknown>>): boolean =>
       Object.values(input)
         .flat()
         .some((value) => typeof value === 'string' && isAttachment(value)),
-    async keep(request) {
+    /**
+     * Fetches and keeps the bytes of a request's attachments; those that are kept already stay.
+     * @throws {UserError} `attachment_gone`, `attachment_too_large`
+     */
+    async keep(request: Request): Promise<KeptFile[]> {
       const kept: KeptFile[] = [];
       for (const [index, file] of attachments(request).entries()) {
         const data = await dataOf(request.id, file).catch((error: unknown) => {
@@ -186,17 +174,19 @@ export function createInputFiles(options: InputFilesOptions): InputFiles {
       }
       return kept;
     },
-    async prepare(request) {
+    /**
+     * The input as it is to be sent.
+     * @throws {UserError} `attachment_gone`, `attachment_too_large`: it cannot be sent, and why
+     * @throws anything else: not now, try again
+     */
+    async prepare(request: Request): Promise<Record<string, unknown>> {
       const replaced = new Map<string, string>();
       for (const file of attachments(request)) {
         if (mustGoAlong(request, file.url)) replaced.set(file.url, await insteadOf(request.id, file));
       }
-      if (replaced.size === 0) return request.input;
-      const swap = (value: unknown): unknown =>
-        Array.isArray(value) ? value.map(swap) : (replaced.get(String(value)) ?? value);
-      return Object.fromEntries(Object.entries(request.input).map(([field, value]) => [field, swap(value)]));
+      return withLinks(request.input, replaced);
     },
-    async forget(request) {
+    async forget(request: Request): Promise<void> {
       const keys = attachments(request).map(({ url }) => key(request.id, url));
       if (keys.length > 0) await redis.del(keys);
     },
@@ -209,7 +199,7 @@ interface Attachment {
 }
 
 /** The links in an input, by what the contract says about its fields. */
-function linksOf(type: Request['type'], input: Readonly<Record<string, unknown>>): Attachment[] {
+export function linksOf(type: Request['type'], input: Readonly<Record<string, unknown>>): Attachment[] {
   return fileFields(stageEntry(type).stage).flatMap(({ path, value: { medium } }) =>
     [input[path[0]]]
       .flat()

@@ -1,10 +1,7 @@
-import { zip } from 'fflate';
-import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Request } from '../store/request.ts';
-import { taskOf } from '../store/task-of.ts';
-import type { Attachable, Room } from './choose-attachments.ts';
+import { type Attachable, type Room, zipped } from './choose-attachments.ts';
 import { type Fetching, fetchFiles } from './fetch-files.ts';
-import { baseName, resultFiles } from './result-files.ts';
+import { baseName, filesMade } from './result-files.ts';
 
 /**
  * The main files of a batch's results and their pictures, as archives that one message can hold: rows one after the other, as many
@@ -64,12 +61,12 @@ export async function packRows(
       left -= file.bytes.length;
     }
   }
-  return { bytes: names.size === 0 ? undefined : await packed(entries), names, pictures, next };
+  return { bytes: names.size === 0 ? undefined : await zipped(entries, { level: 1 }), names, pictures, next };
 }
 
 /** Its picture and its main file. */
 function filesOfRow(request: Request) {
-  const all = resultFiles(taskOf(request), request.title, stageEntry(request.type).stage.files);
+  const all = filesMade(request);
   const main =
     all.find(({ role, linkOnly }) => role === 'model' && !linkOnly) ?? all.find(({ role }) => role === 'archive');
   const pictures = all.filter(({ role }) => role === 'thumbnail' || (main === undefined && role === 'image'));
@@ -78,10 +75,3 @@ function filesOfRow(request: Request) {
 
 const nameInArchive = ({ title }: Request, { role, name }: Attachable) =>
   role === 'thumbnail' ? `${baseName(title)}${/\.[^.]*$/.exec(name)?.[0] ?? ''}` : name;
-
-/** In threads, and with little compression: models and pictures are compressed already. */
-function packed(entries: Record<string, Uint8Array>): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    zip(entries, { level: 1 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-  });
-}

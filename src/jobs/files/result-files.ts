@@ -1,8 +1,11 @@
+import { stageEntry } from 'kiln-client/contract/families/index';
 import type { NamedFile } from 'kiln-client/contract/family';
 import { mediumOfFile } from 'kiln-client/contract/media';
 import type { Task } from 'kiln-client/contract/task';
 import { namedLinks } from '../../messages/request/result-files.ts';
 import type { DeliveredFile } from '../../messages/request/view.ts';
+import type { Request } from '../store/request.ts';
+import { taskOf } from '../store/task-of.ts';
 
 /** The files that a finished task names, wherever its family keeps them, under names that are safe and ours. */
 
@@ -28,6 +31,10 @@ const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'
 /** A title that is the name of the file it was made from has its ending. */
 const withoutEnding = (title: string) =>
   title.replace(/\.[a-z0-9]{2,4}\b/gi, (ending) => (mediumOfFile(ending) === undefined ? ending : ''));
+
+/** Those of a request. @param task where it was read anew */
+export const filesMade = (request: Request, task: Task = taskOf(request)): ResultFile[] =>
+  resultFiles(task, request.title, stageEntry(request.type).stage.files);
 
 export function resultFiles(task: Task, title: string, named: readonly NamedFile[] = []): ResultFile[] {
   const base = baseName(title);

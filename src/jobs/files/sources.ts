@@ -1,3 +1,4 @@
+import type { Written } from '../discord/outgoing-message.ts';
 import type { Source } from '../store/display.ts';
 import type { Request } from '../store/request.ts';
 import { cutoutOfRequest } from '../store/task-of.ts';
@@ -13,11 +14,23 @@ export function shownSources({ sources = [], message_id = '' }: Request): Source
   return sources.filter(({ message }) => message === message_id);
 }
 
+/** As a message carries them that Discord took. */
+export function sourcesIn({ id: message, files }: Written, sources: readonly Pick<Source, 'url' | 'name'>[]): Source[] {
+  return sources.map(({ url, name }) => {
+    const file = files.findLast((one) => one.name === name);
+    return { url, name, message, ...(file && { id: file.id, kept: file.url }) };
+  });
+}
+
 /** The input to begin again with: each file as its message keeps it. */
 export function inputOf({ input, sources = [] }: Request): Record<string, unknown> {
-  const kept = new Map(sources.flatMap(({ url, kept }) => (kept === undefined ? [] : [[url, kept] as const])));
+  return withLinks(input, new Map(sources.flatMap(({ url, kept }) => (kept === undefined ? [] : [[url, kept]]))));
+}
+
+/** An input with other links in the place of these. */
+export function withLinks(input: Request['input'], others: ReadonlyMap<string, string>): Record<string, unknown> {
   const swap = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(swap) : (kept.get(String(value)) ?? value);
+    Array.isArray(value) ? value.map(swap) : (others.get(String(value)) ?? value);
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, swap(value)]));
 }
 

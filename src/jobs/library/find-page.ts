@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { isReadable, type Request } from '../store/request.ts';
+import { isReadable, isResult, type Request } from '../store/request.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Library } from './library.ts';
 import type { Cursor, LibraryQuery } from './library-index.ts';
@@ -52,13 +52,11 @@ export async function findPage({ redis, requests, library }: Reads, asked: PageA
       if (found.length === size) return { found, ...(after && { next: after }) };
       after = place;
       const request = read[i];
-      if (!request || !isReadable(request) || !isThere(request, guild) || !maySee(request)) continue;
+      if (!request || !isReadable(request) || request.guild_id !== guild) continue;
+      if (!isResult(request) || !maySee(request)) continue;
       found.push({ request, marks: await readMarks(redis, request.id) });
     }
     if (places.length < limit) return { found };
   }
   return { found, ...(after && { next: after }) };
 }
-
-const isThere = ({ guild_id, state, removed_by }: Request, guild: string) =>
-  guild_id === guild && state === 'succeeded' && removed_by === undefined;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
+import { storeScript } from '../store/script.ts';
 
 /** What members say of a result in the library: its tags, and whose favourite it is. A record of its own, by the request's id. */
 
@@ -43,8 +43,7 @@ export function marksOf(fields: Readonly<Record<string, string>>): Marks {
 export const readMarks = async (redis: Redis, id: string): Promise<Marks> =>
   marksOf(await redis.hgetall(keys.marks(id)));
 
-const lua = (name: string) => readScript(new URL(`../store/lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const [favourScript, tagScript, renameScript] = [lua('favour'), lua('tag'), lua('rename-tag')];
+const [favourScript, tagScript, renameScript] = [storeScript('favour'), storeScript('tag'), storeScript('rename-tag')];
 
 interface Marking {
   guild: string;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
+import { storeScript } from '../store/script.ts';
 
 /** Notes on a result, each pinned to a point of its model. A record of its own, by the request's id, which goes with the result. */
 
@@ -80,7 +80,7 @@ export async function readPlaced(redis: Redis, request: string): Promise<Map<str
   return new Map(fieldsOf(fields, 'place').map(({ name, value }) => [name, Placed.parse(value)]));
 }
 
-const noteScript = readScript(new URL('../store/lua/note.lua', import.meta.url), BOT_KEYS);
+const noteScript = storeScript('note');
 const OUTCOMES = { 1: 'done', 0: 'full', [-1]: 'gone', [-2]: 'taken' } as const;
 const Outcome = z.union([z.literal(1), z.literal(0), z.literal(-1), z.literal(-2)]).transform((code) => OUTCOMES[code]);
 

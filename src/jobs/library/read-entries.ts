@@ -1,16 +1,15 @@
 import type { Redis } from 'ioredis';
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { wordsSaid } from 'kiln-client/contract/stage-fields';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS } from '../../keys.ts';
 import { fieldsOf } from '../store/codec.ts';
+import { storeScript } from '../store/script.ts';
 import type { LibraryEntry } from './library-index.ts';
 import { marksOf } from './marks.ts';
 
 /** Results as the index has them, read from their records. */
 
-const read = readScript(new URL('../store/lua/read-entries.lua', import.meta.url), BOT_KEYS);
+const read = storeScript('read-entries');
 
 const Row = z.tuple([
   z.string(),

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 import { createSigner } from '../base/signer.ts';
+import type { ViewerLinkOptions } from '../base/viewer-links.ts';
 import { Cursor, LibraryQuery } from './library-index.ts';
 
 /** What members look for in the library of a guild, by the interaction that began it: more than a button or an address can carry. */
@@ -41,31 +42,21 @@ export async function endSearch(redis: Redis, id: string): Promise<void> {
   await redis.del(keys.librarySearch(id));
 }
 
+export type LibraryLinks = ReturnType<typeof createLibraryLinks>;
+
+const TOKEN = /^(\d{1,20})\.([\w-]{22})$/;
+
 /**
  * Addresses by which a search goes on in a browser: `<public address>/v/library/<search>.<mac>`. Who has one sees what the member
  * sees, but for what is private; it leads there as long as the search is kept.
  */
-export interface LibraryLinks {
-  /** @param id of the search */
-  of(id: string): string;
-  /** @param token what stands behind `/v/library/`. @returns undefined: no such address was ever made */
-  read(token: string): string | undefined;
-}
-
-const TOKEN = /^(\d{1,20})\.([\w-]{22})$/;
-
-/** @param secrets newest first: it signs, all are believed */
-export function createLibraryLinks({
-  publicUrl,
-  secrets,
-}: {
-  publicUrl: string;
-  secrets: readonly string[];
-}): LibraryLinks {
+export function createLibraryLinks({ publicUrl, secrets }: Pick<ViewerLinkOptions, 'publicUrl' | 'secrets'>) {
   const signer = createSigner(secrets, 'library');
   return {
-    of: (id) => `${publicUrl}/v/library/${id}.${signer.sign(id)}`,
-    read(token) {
+    /** @param id of the search */
+    of: (id: string) => `${publicUrl}/v/library/${id}.${signer.sign(id)}`,
+    /** @param token what stands behind `/v/library/`. @returns undefined: no such address was ever made */
+    read(token: string): string | undefined {
       const [, id = '', mac = ''] = TOKEN.exec(token) ?? [];
       return signer.isSigned(id, mac) ? id : undefined;
     },

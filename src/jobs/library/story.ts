@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
+import { storeScript } from '../store/script.ts';
 import { newestFirst } from './library.ts';
 
 /**
@@ -10,8 +10,7 @@ import { newestFirst } from './library.ts';
  * before, and of those that a process of an earlier release accepted beside this one.
  */
 
-const lua = (name: string) => readScript(new URL(`../store/lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const [readScriptOfStory, indexChildren] = [lua('read-story'), lua('index-children')];
+const [readScriptOfStory, indexChildren] = [storeScript('read-story'), storeScript('index-children')];
 
 export const MOST_NODES = 300;
 const DAY_SECONDS = 86_400;

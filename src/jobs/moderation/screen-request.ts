@@ -1,5 +1,5 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
-import { fileFields, wordsSaid } from 'kiln-client/contract/stage-fields';
+import { wordsSaid } from 'kiln-client/contract/stage-fields';
 import type { PictureToJudge } from 'kiln-runtime/moderation/classifier';
 import type { Verdict } from 'kiln-runtime/moderation/screen';
 import { createWordMatcher } from 'kiln-runtime/moderation/word-matcher';
@@ -9,7 +9,7 @@ import type { GuildSettings } from '../../guilds/settings.ts';
 import { CLASSIFIER, stoppedWords } from '../../messages/guild/moderation-message.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Queues } from '../base/job.ts';
-import type { InputFiles } from '../files/input-files.ts';
+import { type InputFiles, linksOf } from '../files/input-files.ts';
 import type { Request } from '../store/request.ts';
 import { moderate } from './moderate.ts';
 import type { Screening } from './screening.ts';
@@ -73,12 +73,13 @@ function textsOf({ type, input, title, preset }: Said): string[] {
 
 /** Those that members attached; one that was given by its address goes to the endpoint as that. */
 function picturesOf({ type, input }: Said, { inputFiles }: Parts): PictureToJudge[] {
-  return fileFields(stageEntry(type).stage)
-    .filter(({ value }) => value.medium === 'image')
-    .flatMap(({ path }) => [input[path[0]]].flat())
-    .filter((url) => typeof url === 'string' && /^https?:/i.test(url))
-    .map((url) => String(url))
-    .map((url) => async () => (inputFiles?.isAttachment(url) ? inputFiles.read(url) : url));
+  return linksOf(type, input)
+    .filter(({ medium }) => medium === 'image')
+    .map(
+      ({ url }) =>
+        async () =>
+          inputFiles?.isAttachment(url) ? inputFiles.read(url) : url,
+    );
 }
 
 const SHOWN_CHARS = 600;

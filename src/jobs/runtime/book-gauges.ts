@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Gauges } from 'kiln-runtime/health';
-import type { Ledger } from '../../guilds/ledger.ts';
+import type { Balance, Ledger } from '../../guilds/ledger.ts';
 import { keys } from '../../keys.ts';
+import { createKept } from '../base/kept.ts';
 
 /** The books of the whole installation as figures: credits by where they are, and what the last audit found. */
 
@@ -9,22 +10,13 @@ import { keys } from '../../keys.ts';
 const FRESH_MS = 60_000;
 
 export function bookGauges(redis: Redis, ledger: Pick<Ledger, 'total'>, now: () => number = Date.now): Gauges {
-  let latest: { at: number; total: ReturnType<Ledger['total']> } | undefined;
-  const total = async () => {
-    if (!latest || now() - latest.at > FRESH_MS) latest = { at: now(), total: ledger.total() };
-    const reading = latest;
-    return reading.total.catch((error: unknown) => {
-      if (latest === reading) latest = undefined;
-      throw error;
-    });
-  };
-  const audit = async () => readAudit(redis);
+  const kept = createKept<Balance>(FRESH_MS, now);
   return {
     ledger_credits: {
       help: 'Credits of all guilds: available, or held by requests under way; a minute old at most',
       label: 'state',
       read: async () => {
-        const { available, held } = await total();
+        const { available, held } = await kept.of('total', ledger.total);
         return [
           ['available', available],
           ['held', held],
@@ -35,13 +27,13 @@ export function bookGauges(redis: Redis, ledger: Pick<Ledger, 'total'>, now: () 
       help: 'What the last `requests audit` found; not there before the first',
       label: 'scope',
       read: async () => {
-        const last = await audit();
+        const last = await readAudit(redis);
         return last ? [['installation', last.problems]] : [];
       },
     },
     audit_time_seconds: {
       help: 'When the last `requests audit` ended, seconds since 1970; 0: never',
-      read: async () => ((await audit())?.at ?? 0) / 1_000,
+      read: async () => ((await readAudit(redis))?.at ?? 0) / 1_000,
     },
   };
 }

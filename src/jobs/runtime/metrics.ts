@@ -1,32 +1,19 @@
+import type { Gauges } from 'kiln-runtime/health';
+import { createKept } from '../base/kept.ts';
 import { type JobsStatus, readStatus, type StatusParts } from '../data/read-status.ts';
 import type { JobContext } from '../work/context.ts';
 import { QUEUE_NAMES } from './queues.ts';
+
+const FRESH_MS = 1_000;
 
 /**
  * The figures of jobs worth a graph, read when they are asked for. Those from Redis are of the whole
  * installation and read at most once a second, however many there are; counts since the start are of this process.
  */
-type Gauges = Record<string, Gauge | GaugePerJob>;
-interface Gauge {
-  help: string;
-  counts?: true;
-  read(): number | Promise<number>;
-}
-interface GaugePerJob {
-  help: string;
-  label: 'job';
-  read(): Promise<[job: string, value: number][]>;
-}
-
-const FRESH_MS = 1_000;
-
 export function jobGauges(jobs: StatusParts & Pick<JobContext, 'counters'>, now: () => number = Date.now): Gauges {
-  let latest: { at: number; status: Promise<JobsStatus> } | undefined;
-  const status = () => {
-    if (!latest || now() - latest.at > FRESH_MS) latest = { at: now(), status: readStatus(jobs) };
-    return latest.status;
-  };
-  const gauges: Gauges = {
+  const kept = createKept<JobsStatus>(FRESH_MS, now);
+  const status = () => kept.of('status', () => readStatus(jobs));
+  const gauges: Record<string, Gauges[string]> = {
     requests_live: { help: 'Requests that are not delivered', read: async () => (await status()).live },
     requests_shelved: {
       help: 'Ends that no place in Discord took: tried again now and then',

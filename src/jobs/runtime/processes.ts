@@ -1,12 +1,12 @@
 import { DelayedError, type Job, WaitingError, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { createOutages } from 'kiln-runtime/outages';
-import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
 import type { JobResult, QueueName } from '../base/job.ts';
 import type { Timing } from '../base/timing.ts';
+import { storeScript } from '../store/script.ts';
 import type { Steps } from '../store/steps.ts';
 import { type JobQueues, QUEUE_NAMES, readJob } from './queues.ts';
 
@@ -34,8 +34,8 @@ export interface ProcessesOptions {
   log: Logger;
 }
 
-const beatScript = readScript(new URL('../store/lua/process-beat.lua', import.meta.url));
-const deadScript = readScript(new URL('../store/lua/process-dead.lua', import.meta.url));
+const beatScript = storeScript('process-beat');
+const deadScript = storeScript('process-dead');
 
 /** A lock's token is the id of the worker that took it and a number. */
 const workerOf = (token: string) => token.slice(0, token.lastIndexOf(':'));

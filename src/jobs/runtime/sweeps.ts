@@ -107,18 +107,16 @@ export function startSweeps(context: JobContext, others: readonly Sweep[] = []):
     };
     next();
     const timer = setInterval(next, everyMs);
-    return {
-      async stop() {
-        clearInterval(timer);
-        await current;
-      },
+    return async () => {
+      clearInterval(timer);
+      await current;
     };
   });
 
   return {
     async [Symbol.asyncDispose]() {
       stopped = true;
-      await Promise.all(running.map((sweep) => sweep.stop()));
+      await Promise.all(running.map((stop) => stop()));
     },
   };
 }

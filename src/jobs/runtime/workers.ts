@@ -3,13 +3,14 @@ import type { Job } from 'bullmq';
 import { NewerRecord } from 'kiln-runtime/redis/versions';
 import { isTracing, tracedFrom } from 'kiln-runtime/tracing/trace';
 import { inAccountOf } from '../admission/in-account.ts';
-import type { QueueName } from '../base/job.ts';
+import { FOLLOW_UPS } from '../base/addresses.ts';
+import type { JobAddress, JobResult, QueueName } from '../base/job.ts';
+import type { Outbox } from '../store/outbox.ts';
 import { jobOf } from '../work/index.ts';
 import type { WorkerContext } from './create-context.ts';
 import { createProcesses } from './processes.ts';
 import { QUEUE_NAMES, QUEUES, readJob } from './queues.ts';
 import { type Sweep, startSweeps } from './sweeps.ts';
-import { whileDue } from './while-due.ts';
 
 /** The part of a process that moves requests on. Disposing it hands everything over to the other processes, within a second. */
 
@@ -47,8 +48,13 @@ export function startWorkers(options: WorkersOptions): Workers {
         const own = await inAccountOf(request, context);
         const attributes = { 'kiln.request': request, 'kiln.attempt': turn.attempt };
         const parent = isTracing() ? await requests.traceOf(request) : undefined;
+        const run = () =>
+          row.run(own, request, turn).catch((error: unknown) => {
+            if (turn.signal.aborted) return 'hand-over' as const;
+            throw error;
+          });
         return await tracedFrom(parent, row.kind, { kind: 'consumer', attributes }, () =>
-          whileDue(row, request, context, () => row.run(own, request, turn)),
+          whileDue(row, request, context, run),
         );
       } catch (error) {
         if (!(error instanceof NewerRecord)) throw error;
@@ -85,4 +91,24 @@ export function startWorkers(options: WorkersOptions): Workers {
       await processes[Symbol.asyncDispose]();
     },
   };
+}
+
+/**
+ * A follow-up job runs for as long as it is due in the outbox, and is taken out when it is done: what became necessary again
+ * meanwhile is done again, and what is not due any more, or not yet, is not done. Other jobs just run.
+ */
+export async function whileDue(
+  { kind }: JobAddress,
+  id: string,
+  { outbox }: { outbox: Outbox },
+  run: () => Promise<JobResult>,
+): Promise<JobResult> {
+  const row = FOLLOW_UPS.find((one) => one.kind === kind);
+  if (!row) return run();
+  for (;;) {
+    const since = await outbox.dueSince(row.kind, id);
+    if (since === null) return 'done';
+    const result = await run();
+    if (result !== 'done' || (await outbox.done(row.kind, id, since))) return result;
+  }
 }

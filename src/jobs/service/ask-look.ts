@@ -71,12 +71,7 @@ const LOOKS_A_MINUTE = 12;
 
 export function createAskLook(looking: Looking): AskLook {
   const { knowsPlans, patienceMs = PATIENCE_MS } = looking;
-  const pace = new RateLimiterMemory({ points: LOOKS_A_MINUTE, duration: 60 });
-  const mayLook = (userId: string) =>
-    pace.consume(userId).then(
-      () => true,
-      () => false,
-    );
+  const mayLook = createPace(LOOKS_A_MINUTE);
 
   return async ({ id, userId, type, input, account, when }) => {
     if (when === 'never' || !knowsPlans() || !stageEntry(type).stage.looks || !(await mayLook(userId)))
@@ -117,27 +112,33 @@ const TURNS_A_MINUTE = 30;
 const KNOBS_MS = 12_000;
 
 export function createAskKnobs(looking: Looking): AskKnobs {
-  const pace = new RateLimiterMemory({ points: TURNS_A_MINUTE, duration: 60 });
+  const mayTurn = createPace(TURNS_A_MINUTE);
   return async ({ userId, ...order }) => {
-    const mayTurn = await pace.consume(userId).catch(() => undefined);
-    const plan = mayTurn && looking.knowsPlans() ? await planOf(order, 'picture', looking, KNOBS_MS) : undefined;
+    if (!(await mayTurn(userId)) || !looking.knowsPlans()) return undefined;
+    const plan = await planOf(order, 'picture', looking, KNOBS_MS);
     return plan && { plan, picture: pictureOf(plan) };
   };
 }
 
-function lookOf({
-  outcome,
-  code: reason,
-  about = [],
-  message,
-  understood,
-  can_make,
-  unknown_words,
-  ...plan
-}: Plan): Look {
-  const { suggestions = [] } = suggestionsOf(plan.suggestions);
-  const why = outcome === 'succeeds' ? undefined : saidBy({ reason, about, message }, 'not_taken');
-  return { understood, canMake: can_make, unknown: unknown_words, readBy: plan.read_by, suggestions, why };
+/** Whether a member may ask once more in this minute. */
+function createPace(points: number): (userId: string) => Promise<boolean> {
+  const pace = new RateLimiterMemory({ points, duration: 60 });
+  return (userId) =>
+    pace.consume(userId).then(
+      () => true,
+      () => false,
+    );
+}
+
+function lookOf({ outcome, code: reason, about = [], message, ...plan }: Plan): Look {
+  return {
+    understood: plan.understood,
+    canMake: plan.can_make,
+    unknown: plan.unknown_words,
+    readBy: plan.read_by,
+    suggestions: suggestionsOf(plan.suggestions).suggestions ?? [],
+    why: outcome === 'succeeds' ? undefined : saidBy({ reason, about, message }, 'not_taken'),
+  };
 }
 
 /** Passed on as a file, and never decoded here. */

@@ -16,7 +16,7 @@ export const suggestionsOf = (suggestions: readonly string[] | undefined) =>
   suggestions && suggestions.length > 0 ? { suggestions: suggestions.slice(0, MOST_SUGGESTIONS) } : {};
 
 export type NextStep =
-  | { next: 'refuse'; why: Why /** Prompts that would be taken instead. */; suggestions?: readonly string[] }
+  | { next: 'refuse'; why: Why & Pick<Request, 'suggestions'> }
   /** The queue is full: back to the front of the line. */
   | { next: 'wait' }
   /** `why`: what its member reads meanwhile. */
@@ -51,7 +51,7 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       return { next: 'refuse', why: whyNot('unreachable') };
     case 'bad_request':
     case 'unprocessable':
-      return { next: 'refuse', why: saidBy(error, 'not_taken'), ...suggestionsOf(error.suggestions) };
+      return { next: 'refuse', why: { ...saidBy(error, 'not_taken'), ...suggestionsOf(error.suggestions) } };
     case 'not_found':
       return { next: 'refuse', why: whyNot('source_gone', error.message) };
     case 'task_deleted':

@@ -1,34 +1,27 @@
 import type { Redis } from 'ioredis';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { keys } from '../../keys.ts';
+import { createKept } from '../base/kept.ts';
 
-/** How long tasks of a type usually take: the median of the latest ones, the contract's figure until there are any. */
-export interface Durations {
-  /** Seconds. */
-  typical(type: TaskType): Promise<number>;
-  learn(type: TaskType, seconds: number): Promise<void>;
-}
-
-const KEPT = 31;
+const LATEST = 31;
 const FRESH_MS = 30_000;
 
-export function createDurations(redis: Redis, now: () => number): Durations {
-  const known = new Map<TaskType, { seconds: number; until: number }>();
+export type Durations = ReturnType<typeof createDurations>;
 
+/** How long tasks of a type usually take, in seconds: the median of the latest ones, the contract's figure until there are any. */
+export function createDurations(redis: Redis, now: () => number) {
+  const kept = createKept<number>(FRESH_MS, now);
+  const read = async (type: TaskType) => {
+    const latest = (await redis.lrange(keys.durations(type), 0, LATEST - 1)).map(Number).sort((a, b) => a - b);
+    return latest[Math.floor(latest.length / 2)] ?? stageEntry(type).stage.typicalSeconds;
+  };
   return {
-    async typical(type) {
-      const cached = known.get(type);
-      if (cached && cached.until > now()) return cached.seconds;
-      const latest = (await redis.lrange(keys.durations(type), 0, KEPT - 1)).map(Number).sort((a, b) => a - b);
-      const seconds = latest[Math.floor(latest.length / 2)] ?? stageEntry(type).stage.typicalSeconds;
-      known.set(type, { seconds, until: now() + FRESH_MS });
-      return seconds;
-    },
-    async learn(type, seconds) {
+    typical: (type: TaskType) => kept.of(type, () => read(type)),
+    async learn(type: TaskType, seconds: number): Promise<void> {
       await redis
         .multi()
         .lpush(keys.durations(type), seconds.toFixed(1))
-        .ltrim(keys.durations(type), 0, KEPT - 1)
+        .ltrim(keys.durations(type), 0, LATEST - 1)
         .exec();
     },
   };

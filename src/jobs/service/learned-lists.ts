@@ -5,6 +5,7 @@ import { MakerInfo } from 'kiln-client/contract/wire';
 import { ApiError } from 'kiln-client/errors';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
+import { createKept } from '../base/kept.ts';
 
 /**
  * Lists that the service in use has, kept in Redis by a worker, so that commands offer names without asking the service: its
@@ -51,7 +52,7 @@ const AGAIN_MS = { read: 10 * 60_000, none: 20 * 60_000, failed: 30_000 } as con
 
 function createList<Item>({ redis, service, now }: LearnedListOptions, kind: ListKind<Item>): LearnedList<Item> {
   const Kept = z.object({ service: z.string(), due: z.number(), items: z.array(kind.item) });
-  let latest: { at: number; items: readonly Item[] } | undefined;
+  const latest = createKept<readonly Item[]>(FRESH_MS, now);
 
   async function read() {
     const kept = Kept.safeParse(JSON.parse((await redis.get(kind.key)) ?? 'null')).data;
@@ -60,8 +61,8 @@ function createList<Item>({ redis, service, now }: LearnedListOptions, kind: Lis
 
   return {
     async list() {
-      if (!latest || now() - latest.at >= FRESH_MS) latest = { at: now(), items: (await read())?.items ?? [] };
-      return latest.items.length > 0 ? latest.items : kind.otherwise;
+      const items = await latest.of(kind.key, async () => (await read())?.items ?? []);
+      return items.length > 0 ? items : kind.otherwise;
     },
     async refresh(client) {
       const kept = await read();

@@ -1,13 +1,12 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import type { Asker, Wish } from '../../guilds/access.ts';
 import { DEFAULT_RULES, Refusal } from '../../guilds/limits.ts';
-import { BOT_KEYS } from '../../keys.ts';
 import { type ChainFields, chainToHash } from './chains/chain.ts';
 import { fieldsOf } from './codec.ts';
 import { type Asked, fromHash, type Request, toHash, VERSIONS } from './request.ts';
 import { addDue, StepAnswer, type StepParts } from './run-step.ts';
+import { storeScript } from './script.ts';
 
 /** The first step, of one request or of a group: before it there is no record (lua/accept.lua). */
 
@@ -92,7 +91,7 @@ export type Accepted =
 /** Discord keeps an interaction token for 15 minutes; ours is forgotten a little earlier. */
 export const TOKEN_SECONDS = 870;
 
-const script = readScript(new URL('./lua/accept.lua', import.meta.url), BOT_KEYS);
+const script = storeScript('accept');
 const AcceptAnswer = z.union([
   StepAnswer,
   z.tuple([z.literal('short'), z.number()]),

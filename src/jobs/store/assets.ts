@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { ASSET_STATES, type AssetState } from '../../guilds/asset-states.ts';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
+import { storeScript } from './script.ts';
 
 /**
  * An asset: a request and all that went on from its result, under the id of the request that it began with. Here is what
@@ -40,9 +40,8 @@ const Asset = z.object({
 });
 export type Asset = z.output<typeof Asset>;
 
-const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const claim = lua('asset-claim');
-const say = lua('asset-say');
+const claim = storeScript('asset-claim');
+const say = storeScript('asset-say');
 
 const Claim = z.enum(['mine', 'again', 'other', 'lost']);
 const MOST_STEPS = 50;

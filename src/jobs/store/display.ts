@@ -126,6 +126,10 @@ export function addressOf(
   return `${pages}/channels/${place}/${channel}/${message}`;
 }
 
+/** The same where others than its member can open it, too. */
+export const publicAddressOf = (display: Addressed & { guild_id: string }): string | undefined =>
+  placeOfMessage(display) === 'direct' ? undefined : addressOf(display);
+
 /** Of the message that shows a request. */
 export const displayOf = ({ id, display_id: display }: { id: string; display_id?: string | undefined }) =>
   display ?? id;

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
 import { areCompared, Chain } from './chains/chain.ts';
 import { fieldsOf, flag, json, number } from './codec.ts';
 import { fromHash, type Request } from './request.ts';
+import { storeScript } from './script.ts';
 
 /** Several requests that one message shows and one hold pays. */
 export interface Group {
@@ -103,7 +103,7 @@ export async function isReserved(redis: Redis, id: string): Promise<boolean> {
   return vote !== undefined && vote.state !== 'stopped' && vote.why === '';
 }
 
-const readRows = readScript(new URL('./lua/read-rows.lua', import.meta.url), BOT_KEYS);
+const readRows = storeScript('read-rows');
 /** Read at once: other work of this process goes on in between. */
 const ROWS_AT_ONCE = 25;
 

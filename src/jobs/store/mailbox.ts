@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
 import { keys } from '../../keys.ts';
+import { storeScript } from './script.ts';
 
 /** The editor's side of the mailboxes (see mail-classes.ts): what is due, what was shown, and who may edit. */
 
-const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url));
 const scripts = {
-  due: lua('mailbox-due'),
-  next: lua('mailbox-next'),
-  done: lua('mailbox-done'),
-  release: lua('lease-release'),
-  renew: lua('lease-renew'),
+  due: storeScript('mailbox-due'),
+  next: storeScript('mailbox-next'),
+  done: storeScript('mailbox-done'),
+  release: storeScript('lease-release'),
+  renew: storeScript('lease-renew'),
 };
+
+const PATIENCE_MS = 20_000;
 
 const Ids = z.array(z.string());
 const Next = z.tuple([z.string(), z.number()]).nullable();
@@ -58,9 +59,9 @@ export function createMailbox(redis: Redis, leaseMs: number) {
 
   return {
     due: async (most: number) => Ids.parse(await scripts.due(redis, [keys.mailboxes], [most])),
-    async next(channel: string, gapMs: number): Promise<{ id: string; class: number } | undefined> {
-      const next = Next.parse(await scripts.next(redis, [keys.mailboxes, keys.mailbox(channel)], [channel, gapMs]));
-      return next ? { id: next[0], class: next[1] } : undefined;
+    /** The message that is edited now. */
+    async next(channel: string, gapMs: number): Promise<string | undefined> {
+      return Next.parse(await scripts.next(redis, [keys.mailboxes, keys.mailbox(channel)], [channel, gapMs]))?.[0];
     },
     async read(id: string): Promise<Mail> {
       const fields = await redis.hgetall(keys.mail(id));
@@ -90,9 +91,9 @@ export function createMailbox(redis: Redis, leaseMs: number) {
     channelLease: (channel: string) => lease(keys.channelEditor(channel)),
     /** One writer a message: the editor, or the delivery with its files. */
     messageLease,
-    /** Waits for the other writer. @throws when that takes longer than `patienceMs`, or the signal says so */
-    async awaitMessageLease(id: string, signal?: AbortSignal, patienceMs = 20_000): Promise<AsyncDisposable> {
-      for (const deadline = performance.now() + patienceMs; ; ) {
+    /** Waits for the other writer. @throws when that takes too long, or the signal says so */
+    async awaitMessageLease(id: string, signal?: AbortSignal): Promise<AsyncDisposable> {
+      for (const deadline = performance.now() + PATIENCE_MS; ; ) {
         signal?.throwIfAborted();
         const held = await messageLease(id);
         if (held) return held;

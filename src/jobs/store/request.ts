@@ -4,7 +4,6 @@ import { createVersions, type Fields, NewerRecord } from 'kiln-runtime/redis/ver
 import { z } from 'zod';
 import { flag, json, number } from './codec.ts';
 import { AskedDisplay, Display } from './display.ts';
-import { CLAIM_STATES } from './hold.ts';
 
 /**
  * The request: the durable record, in Redis, of what a member asked for, from the accepted command to the delivered
@@ -144,10 +143,10 @@ export const ApprovalCard = z.object({
   cards: number.default(0),
 });
 
-/** Of its claim in the hold, as it is read with it (hold.ts): the price, what became of it, and what it cost. */
+/** Of its claim in the hold, as it is read with it (guilds/lua/includes/hold.lua): the price, what became of it, and what it cost. */
 export const ReadClaim = z.object({
   hold: number,
-  money: z.enum(CLAIM_STATES),
+  money: z.enum(['held', 'settled', 'released']),
   charged: number.optional(),
 });
 
@@ -186,6 +185,10 @@ export function taskExpiry({ task }: Request): number | undefined {
   const expiry = task?.expires_at;
   return typeof expiry === 'number' && expiry > 0 ? expiry : undefined;
 }
+
+/** It was made, and is not deleted. */
+export const isResult = (request: Request | undefined): request is Request =>
+  request?.state === 'succeeded' && request.removed_by === undefined;
 
 export function isReadable(request: Request | NewerRequest): request is Request {
   return !('newer' in request);

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { readScript } from 'kiln-runtime/redis/script';
+import { redisTime } from 'kiln-runtime/redis/clock';
 import { z } from 'zod';
-import { BOT_KEYS, keys } from '../../keys.ts';
+import { keys } from '../../keys.ts';
 import { fieldsOf } from './codec.ts';
 import { Display } from './display.ts';
 import { type Group, readKind, readMembers } from './group.ts';
@@ -15,6 +15,7 @@ import {
   type Request,
   type RequestState,
 } from './request.ts';
+import { storeScript } from './script.ts';
 
 /** The store of requests: reading them, and what is kept beside them. What changes them are their steps (steps.ts). */
 
@@ -39,8 +40,8 @@ export type Requests = ReturnType<typeof createRequests>;
 
 /** Redis does nothing else meanwhile. */
 const UPGRADED_AT_ONCE = 50;
-const upgradeRequests = readScript(new URL('./lua/upgrade-requests.lua', import.meta.url), BOT_KEYS);
-const readRequest = readScript(new URL('./lua/read-request.lua', import.meta.url), BOT_KEYS);
+const upgradeRequests = storeScript('upgrade-requests');
+const readRequest = storeScript('read-request');
 
 const Flat = z.array(z.string());
 
@@ -166,9 +167,6 @@ export function createRequests(redis: Redis) {
     token: (id: string) => redis.get(keys.token(id)),
     forgetToken: (id: string) => redis.del(keys.token(id)),
     /** Redis' clock, milliseconds. */
-    async now(): Promise<number> {
-      const [seconds, micros] = await redis.time();
-      return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
-    },
+    now: () => redisTime(redis),
   };
 }

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
-import { readScript, type Script } from 'kiln-runtime/redis/script';
+import type { Script } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { BOT_KEYS } from '../../keys.ts';
 import { FOLLOW_UPS, type FollowUp } from '../base/addresses.ts';
 import type { Queues } from '../base/job.ts';
 import type { MailClass } from '../base/mail-classes.ts';
 import { fieldsOf } from './codec.ts';
 import { type Request, type RequestState, toHash } from './request.ts';
+import { storeScript } from './script.ts';
 import { STEP_SCRIPTS, type StepName, type StepScript, TRANSITIONS, type Transition } from './transitions.ts';
 
 /** One step: the row of the table and what its caller adds become the instruction of its script (lua/includes/requests.lua). */
@@ -65,8 +65,7 @@ export const StepAnswer = z
   .tuple([z.enum(['done', 'repeated', 'stale', 'missing', 'taken']), z.number(), Due, z.array(z.string())])
   .rest(z.number());
 
-const lua = (name: string) => readScript(new URL(`./lua/${name}.lua`, import.meta.url), BOT_KEYS);
-const scripts = new Map<StepScript, Script>(STEP_SCRIPTS.map((name) => [name, lua(name)]));
+const scripts = new Map<StepScript, Script>(STEP_SCRIPTS.map((name) => [name, storeScript(name)]));
 
 export function createRunStep({ redis, observer, queues }: StepParts): RunStep {
   return async (name, id, { set, ...instruction } = {}) => {

@@ -3,7 +3,7 @@ import { ApiError } from 'kiln-client/errors';
 import { keys } from '../../keys.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { inOpenThread } from '../discord/threads.ts';
 import { readPosted } from '../library/notes.ts';
 import { displayOf, homeOf, isHidden } from '../store/display.ts';
@@ -69,9 +69,7 @@ async function removeOther(
   try {
     await inOpenThread(discord.threads, channel, () => discord.deleteAsBot(channel, message));
   } catch (error) {
-    const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server')
-      throw new Error('a message about a result could not be deleted yet');
+    checkForGood(error);
     log.info({ request: id, ...describeProblem(error) }, 'a message about a result could not be deleted');
   }
 }

@@ -1,4 +1,3 @@
-import { stageEntry } from 'kiln-client/contract/families/index';
 import { closeWish } from '../actions/viewer/wishes.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
@@ -7,11 +6,11 @@ import { withIds, writeResult } from '../display/write-result.ts';
 import { type Attachable, chooseAttachments, halfOf, objArchive, roomOf } from '../files/choose-attachments.ts';
 import { fetchFiles } from '../files/fetch-files.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
-import { drawnFile, type ResultFile, resultFiles } from '../files/result-files.ts';
+import { drawnFile, filesMade, type ResultFile } from '../files/result-files.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { freshTask } from '../service/fresh-task.ts';
 import { isTokenOver } from '../store/display.ts';
-import { idsOf, type Request } from '../store/request.ts';
+import { idsOf, isResult, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**
@@ -24,7 +23,7 @@ export const deliverResult: Job<JobContext> = { ...ADDRESSES.deliverResult, run 
 async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
   const { requests, steps, concurrency, now } = context;
   const before = await requests.get(id);
-  if (before?.state !== 'succeeded' || before.delivered || before.removed_by !== undefined) return 'done';
+  if (!isResult(before) || before.delivered) return 'done';
   if (before.wish_of !== undefined) await closeWish(context, before);
   // The bot's own route takes one write at a time per channel: one channel must not occupy the whole lane.
   const place = before.moves > 0 || isTokenOver(before, now()) ? before.channel_id : id;
@@ -32,12 +31,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   if (!inside) return { againInMs: CROWDED_MS };
   const { request, epoch } = await steps.claimDelivery(id);
   if (!request) return 'done';
-  try {
-    return await bring(request, epoch, context, turn);
-  } catch (error) {
-    if (turn.signal.aborted) return 'hand-over';
-    throw error;
-  }
+  return await bring(request, epoch, context, turn);
 }
 
 const CROWDED_MS = 500;
@@ -55,7 +49,7 @@ async function bring(
   const { steps, counters, log } = context;
   const { id } = request;
   const task = await freshTask(request, context, attempt, signal);
-  const files = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  const files = filesMade(request, task);
   const isWithheld = (await hiddenOf(request, context.guilds)) === 'withheld';
   const drawn = isWithheld ? undefined : drawnFile(files);
   const attachable = isWithheld ? [...files] : await fetchAll(files, request, context, { attempt, signal });

@@ -9,8 +9,9 @@ import {
 import { wordsFor } from '../../messages/words/index.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
-import { homeOf } from '../store/display.ts';
+import { checkForGood, describeProblem } from '../discord/classify-error.ts';
+import { publicAddressOf } from '../store/display.ts';
+import { findRequest } from '../store/find-request.ts';
 import type { JobContext } from './context.ts';
 
 /**
@@ -21,7 +22,6 @@ import type { JobContext } from './context.ts';
 export const logModeration: Job<JobContext> = { ...ADDRESSES.logModeration, run };
 
 const MOST_A_MINUTE = 15;
-const EMPTY = { files: [], keep: [] } as const;
 
 /** @param id `<guild>:<event>` */
 async function run(context: JobContext, id: string): Promise<JobResult> {
@@ -45,7 +45,7 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
   const { log_channel: channel, log_message: message } = event;
   await unlessRefused(context, event, async () => {
     if (channel !== undefined && message !== undefined) {
-      await discord.editAsBot(channel, message, { body, ...EMPTY, keep: 'all' });
+      await discord.editAsBot(channel, message, { body });
       return;
     }
     // Decided before it was posted: not reported any more.
@@ -53,7 +53,7 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
     const told = await count(guild, context);
     if (told > MOST_A_MINUTE + 1) return;
     const isMuch = told > MOST_A_MINUTE;
-    const outgoing = { body: isMuch ? renderMoreHappened(words) : body, ...EMPTY };
+    const outgoing = { body: isMuch ? renderMoreHappened(words) : body };
     const written = await discord.post(place, outgoing, nonceOf(event.id));
     if (!isMuch) await guilds.moderation.logged(guild, event.id, { channel: place, message: written.id });
   });
@@ -68,11 +68,9 @@ async function count(guild: string, { redis }: JobContext): Promise<number> {
 
 /** The message's URL if others can open it; for a reply, refusal or private answer, the channel's. */
 async function urlOf(guild: string, { request: id, channel }: ModerationEvent, { requests }: JobContext) {
-  const request = id === undefined ? undefined : await requests.get(id);
-  if (request?.message_id !== undefined && request.removed_by === undefined) {
-    return `https://discord.com/channels/${guild}/${request.message_channel_id ?? homeOf(request)}/${request.message_id}`;
-  }
-  return channel === undefined ? undefined : `https://discord.com/channels/${guild}/${channel}`;
+  const request = id === undefined ? undefined : await findRequest({ requests }, id);
+  const url = request && publicAddressOf(request);
+  return url ?? (channel && `https://discord.com/channels/${guild}/${channel}`);
 }
 
 /**
@@ -89,7 +87,7 @@ async function tellMember(guild: string, event: ModerationEvent, context: JobCon
   await unlessRefused(context, event, async () => {
     const { language } = await context.guilds.settings(guild);
     const body = renderModerationNotice(wordsFor(language), event);
-    await discord.post(await discord.openDirectMessage(event.member), { body, ...EMPTY }, nonceOf(`${event.id}.m`));
+    await discord.post(await discord.openDirectMessage(event.member), { body }, nonceOf(`${event.id}.m`));
   });
 }
 
@@ -97,8 +95,7 @@ async function unlessRefused({ log }: JobContext, { id }: ModerationEvent, work:
   try {
     await work();
   } catch (error) {
-    const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server') throw error;
+    checkForGood(error);
     log.info({ event: id, ...describeProblem(error) }, 'an event of moderation could not be told');
   }
 }

@@ -3,11 +3,12 @@ import { keys } from '../../keys.ts';
 import { renderGoesOn, renderStays, stageTitle, threadName } from '../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
-import type { OutgoingFile, OutgoingMessage, Written } from '../discord/outgoing-message.ts';
+import type { OutgoingFile, Written } from '../discord/outgoing-message.ts';
 import { endJob } from '../display/end-job.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
+import { sourcesIn } from '../files/sources.ts';
 import type { Asset } from '../store/assets.ts';
 import { homeOf, isHidden, placeOfMessage, type Source } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
@@ -59,8 +60,7 @@ async function bring(request: Threaded, context: JobContext, { attempt, signal }
       : await openThread(request, asset, context);
   } catch (error) {
     if (signal.aborted) return 'hand-over';
-    const problem = discordProblem(error);
-    if ((problem === 'later' || problem === 'server') && attempt < MOST_TRIES) throw error;
+    const problem = attempt < MOST_TRIES ? checkForGood(error) : discordProblem(error);
     log.warn({ ...idsOf(request), ...describeProblem(error) }, 'an asset has no thread of its own');
     await stay(request, problem, context);
     return 'done';
@@ -159,7 +159,7 @@ async function firstMessage(request: Request, { inputFiles, show }: JobContext) 
   const sources = carried.map(({ url, name }): Source => ({ url, name, message: '' }));
   const drawing = await show.draw({ ...request, message_id: '', sources, files: [] });
   const body = drawing.at('channel', 'whole');
-  return { outgoing: { body, files, keep: [] } satisfies OutgoingMessage, sources };
+  return { outgoing: { body, files }, sources };
 }
 
 interface Entered {
@@ -171,10 +171,7 @@ interface Entered {
 /** It is in the thread: update the record first, then remove it from the channel. */
 async function enter(request: Threaded, to: string, { written, sources }: Entered, context: JobContext): Promise<void> {
   const { requests, steps, queues, editor } = context;
-  const kept = sources.map((source): Source => {
-    const file = written.files.findLast(({ name }) => name === source.name);
-    return { ...source, message: written.id, ...(file && { id: file.id, kept: file.url }) };
-  });
+  const kept = sourcesIn(written, sources);
   const token = await requests.token(request.id);
   await steps.arrive(request.id, {
     thread: to,
@@ -257,7 +254,7 @@ async function stay(request: Threaded, problem: DiscordProblem, context: JobCont
     // A follow-up to a deferred answer would replace it publicly.
     await using _lease = await mailbox.awaitMessageLease(request.id);
     const body = (await show.draw((await requests.get(request.id)) ?? request)).at('channel', 'whole');
-    await discord.editByToken(request.application_id, token, { body, files: [], keep: 'all' });
+    await discord.editByToken(request.application_id, token, { body });
     await discord.followUp(request.application_id, token, renderStays(ownWords(request), request.opens_in, problem));
   } catch (error) {
     log.info({ ...idsOf(request), ...describeProblem(error) }, 'nobody could be told that a message stays');

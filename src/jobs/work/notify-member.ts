@@ -2,11 +2,11 @@ import { keys } from '../../keys.ts';
 import { type AlsoEnded, type EndNotice, endNotice, type GroupKind } from '../../messages/request/end-notice.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, describeProblem } from '../discord/classify-error.ts';
 import { ownWords, sharedWords } from '../display/words-of.ts';
 import type { Chain } from '../store/chains/chain.ts';
 import { progressOf } from '../store/chains/chain-course.ts';
-import { addressOf, displayOf, homeOf, isHidden, placeOfMessage } from '../store/display.ts';
+import { displayOf, homeOf, isHidden, publicAddressOf } from '../store/display.ts';
 import { idsOf, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
@@ -113,15 +113,14 @@ async function send(request: Request, way: Way, others: readonly Request[], cont
   const { log, requests } = context;
   const about = await endedOf(request, requests);
   const also = await Promise.all(
-    others.map(async (other) => ({ ...(await endedOf(other, requests)), url: linkOf(other) })),
+    others.map(async (other) => ({ ...(await endedOf(other, requests)), url: publicAddressOf(other) })),
   );
   for (const attempt of waysOf(request, way, { about, also }, context)) {
     try {
       await attempt();
       return true;
     } catch (error) {
-      const problem = discordProblem(error);
-      if ((problem === 'later' || problem === 'server') && !isHidden(request)) throw error;
+      if (!isHidden(request)) checkForGood(error);
       log.info({ ...idsOf(request), way, ...describeProblem(error) }, 'an end could not be told there');
     }
   }
@@ -138,11 +137,11 @@ function waysOf(
   const channel = request.message_channel_id ?? homeOf(request);
   const nonce = `${id}.n`;
   const about = { ...ending, userId: user, isSilent: way === 'silent' };
-  const url = linkOf(request);
+  const url = publicAddressOf(request);
   const directly = async () =>
     discord.post(
       await discord.openDirectMessage(user),
-      { body: endNotice(ownWords(request), { ...about, url }, also), ...EMPTY },
+      { body: endNotice(ownWords(request), { ...about, url }, also) },
       nonce,
     );
   if (way === 'direct') return [directly];
@@ -158,7 +157,7 @@ function waysOf(
   }
   const reply = message === undefined ? {} : { replyTo: message };
   const post = (said: EndNotice) => () =>
-    discord.post(channel, { body: endNotice(sharedWords(request), said, also), ...EMPTY }, nonce);
+    discord.post(channel, { body: endNotice(sharedWords(request), said, also) }, nonce);
   return [
     post({ ...about, ...reply, ...(also.length > 0 ? { url } : {}) }),
     // Replying requires permission to read the channel's history.
@@ -185,7 +184,3 @@ function restOf({ state, deadline }: Chain): GroupKind {
   if (state === 'waiting' && deadline > 0) return 'voting';
   return state === 'running' ? 'stopped' : state;
 }
-
-const linkOf = (request: Request) => (placeOfMessage(request) === 'direct' ? undefined : addressOf(request));
-
-const EMPTY = { files: [], keep: [] } as const;

@@ -21,16 +21,11 @@ const MOST_TRIES = 3;
 async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
   const request = await context.requests.get(id);
   if (!request || !isWanted(request)) return 'done';
-  try {
-    const picture = attempt < MOST_TRIES ? await fetchCutout(request, context, signal) : undefined;
-    let placed = picture && (await bring(request, [picture], context, signal));
-    if (!placed || placed === 'nowhere' || placed === 'too_large') placed = await bring(request, [], context, signal);
-    if (placed === 'nowhere') await postponeDelivery(request, context);
-    if (placed === 'later') throw new Error('the message could not be written yet');
-  } catch (error) {
-    if (signal.aborted) return 'hand-over';
-    throw error;
-  }
+  const picture = attempt < MOST_TRIES ? await fetchCutout(request, context, signal) : undefined;
+  let placed = picture && (await bring(request, [picture], context, signal));
+  if (!placed || placed === 'nowhere' || placed === 'too_large') placed = await bring(request, [], context, signal);
+  if (placed === 'nowhere') await postponeDelivery(request, context);
+  if (placed === 'later') throw new Error('the message could not be written yet');
   return 'done';
 }
 

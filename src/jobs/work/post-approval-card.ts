@@ -4,7 +4,7 @@ import { CARD_KNOWN_SECONDS, cardKey } from '../actions/repost-approval-cards.ts
 import { ADDRESSES } from '../base/addresses.ts';
 import { FORGOTTEN } from '../base/forgotten.ts';
 import type { Job, JobResult } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, describeProblem } from '../discord/classify-error.ts';
 import { sharedWords } from '../display/words-of.ts';
 import { rowId } from '../store/accept.ts';
 import { homeOf } from '../store/display.ts';
@@ -63,11 +63,10 @@ async function isGone(request: Request, message: string, context: JobContext): P
   const { card_channel: channel = '' } = request;
   try {
     const body = await draw(request, channel, context);
-    await context.discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
+    await context.discord.editAsBot(channel, message, { body });
     return false;
   } catch (error) {
-    const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server') throw error;
+    const problem = checkForGood(error);
     return problem === 'deleted' || problem === 'gone';
   }
 }
@@ -137,13 +136,12 @@ async function post(request: Request, context: JobContext): Promise<boolean> {
       const body = await draw(request, place, context);
       // Recorded before the post, so that the card can be closed even if the process dies right after it.
       await steps.setCardPlace(request.id, place);
-      const written = await discord.post(place, { body, files: [], keep: [] }, nonceOf(request));
+      const written = await discord.post(place, { body }, nonceOf(request));
       await redis.set(cardKey(request.guild_id, written.id), request.id, 'EX', CARD_KNOWN_SECONDS);
       await steps.setCard(request.id, written.id);
       return true;
     } catch (error) {
-      const problem = discordProblem(error);
-      if (problem === 'later' || problem === 'server') throw error;
+      checkForGood(error);
       log.warn({ request: request.id, channel: place, ...describeProblem(error) }, 'leads could not be asked there');
     }
   }
@@ -159,11 +157,10 @@ async function close(request: Request, context: JobContext): Promise<void> {
   try {
     const body = await draw(request, channel, context);
     // It may have been posted by a process that died before storing its id: the same nonce returns that message.
-    const message = known ?? (await discord.post(channel, { body, files: [], keep: [] }, nonceOf(request))).id;
-    await discord.editAsBot(channel, message, { body, files: [], keep: 'all' });
+    const message = known ?? (await discord.post(channel, { body }, nonceOf(request))).id;
+    await discord.editAsBot(channel, message, { body });
   } catch (error) {
-    const problem = discordProblem(error);
-    if (problem === 'later' || problem === 'server') throw error;
+    checkForGood(error);
     log.info({ request: request.id, ...describeProblem(error) }, 'a card could not say how it was decided');
   }
 }

@@ -4,7 +4,7 @@ import { renderNote, stageTitle, threadName } from '../../messages/request/asset
 import { wishUnder } from '../actions/turn-knobs.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { type DiscordProblem, describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, type DiscordProblem, describeProblem } from '../discord/classify-error.ts';
 import { inOpenThread } from '../discord/threads.ts';
 import { sharedWords } from '../display/words-of.ts';
 import { forgetPosted, type Note, type Posted, readNotes, readPosted, setPosted } from '../library/notes.ts';
@@ -126,8 +126,7 @@ async function post({ request, context, attempt }: Parts, { note, body, shown, p
   if (!found) return false;
   const { channel, reply } = found;
   const problem = await attempt(channel, async () => {
-    const outgoing = { body: { ...body, ...reply }, files: [], keep: [] } as const;
-    const written = await discord.post(channel, outgoing, hashOf(`${request.id} ${note.id}`));
+    const written = await discord.post(channel, { body: { ...body, ...reply } }, hashOf(`${request.id} ${note.id}`));
     const of = { guild: request.guild_id, request: request.id, id: note.id };
     const outcome = await setPosted(redis, of, { channel, message: written.id, shown });
     if (outcome !== 'done') await discord.deleteAsBot(channel, written.id);
@@ -138,8 +137,7 @@ async function post({ request, context, attempt }: Parts, { note, body, shown, p
 async function edit({ request, context, attempt }: Parts, { note, body, shown, before }: Drawn & { before: Posted }) {
   const { discord, redis } = context;
   const { channel, message } = before;
-  const outgoing = { body, files: [], keep: 'all' } as const;
-  const problem = await attempt(channel, () => discord.editAsBot(channel, message, outgoing));
+  const problem = await attempt(channel, () => discord.editAsBot(channel, message, { body }));
   // One that a member deleted is not posted again.
   if (problem !== undefined && problem !== 'deleted' && problem !== 'gone') return false;
   await setPosted(redis, { guild: request.guild_id, request: request.id, id: note.id }, { ...before, shown });
@@ -173,12 +171,6 @@ function createAttempt(request: Request, { discord, log }: JobContext): Attempt 
       return problem;
     }
   };
-}
-
-function checkForGood(error: unknown) {
-  const problem = discordProblem(error);
-  if (problem === 'later' || problem === 'server') throw error;
-  return problem;
 }
 
 /** Discord's limit for a nonce is 25 characters. */

@@ -1,12 +1,11 @@
-import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { sameFile } from '../files/files-of.ts';
-import { resultFiles } from '../files/result-files.ts';
+import { filesMade } from '../files/result-files.ts';
 import type { SentFile } from '../store/display.ts';
-import type { Request } from '../store/request.ts';
+import { isResult, type Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { JobContext } from './context.ts';
 
@@ -19,8 +18,7 @@ export const refreshLinks: Job<JobContext> = { ...ADDRESSES.refreshLinks, run };
 async function run(context: JobContext, id: string, { attempt }: JobTurn): Promise<JobResult> {
   const { requests, steps, client, editor, log, now } = context;
   const request = await requests.get(id);
-  if (request?.state !== 'succeeded' || request.task_id === undefined || request.removed_by !== undefined)
-    return 'done';
+  if (!isResult(request) || request.task_id === undefined) return 'done';
   let task: Task;
   try {
     task = await client.get(request.type, request.task_id);
@@ -42,7 +40,7 @@ const MOST_TRIES = 3;
 
 /** The record's files with the links of the re-read task; attachments stay. */
 function withLinks(request: Request, task: Task): SentFile[] {
-  const fresh = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  const fresh = filesMade(request, task);
   return (request.files ?? []).map((file) => {
     if (file.url.startsWith('attachment://')) return file;
     return { ...file, url: sameFile(file, fresh)?.url ?? file.url };

@@ -1,5 +1,4 @@
-import { strToU8, zip } from 'fflate';
-import { stageEntry } from 'kiln-client/contract/families/index';
+import { strToU8 } from 'fflate';
 import { keys } from '../../keys.ts';
 import { partsCsv } from '../../messages/request/brick-parts.ts';
 import { renderFiles } from '../../messages/request/files-message.ts';
@@ -8,13 +7,20 @@ import { FilesAsk } from '../actions/ask-for-files.ts';
 import { inAccountOf } from '../admission/in-account.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, describeProblem } from '../discord/classify-error.ts';
 import { sendRows } from '../display/send-rows.ts';
-import { type Attachable, chooseAttachments, inOrder, objArchive, type Room } from '../files/choose-attachments.ts';
+import {
+  type Attachable,
+  chooseAttachments,
+  inOrder,
+  objArchive,
+  type Room,
+  zipped,
+} from '../files/choose-attachments.ts';
 import { fetchFiles } from '../files/fetch-files.ts';
-import { baseName, resultFiles } from '../files/result-files.ts';
+import { baseName, filesMade } from '../files/result-files.ts';
 import { freshTask } from '../service/fresh-task.ts';
-import { idsOf, type Request } from '../store/request.ts';
+import { idsOf, isResult, type Request } from '../store/request.ts';
 import { taskOf } from '../store/task-of.ts';
 import type { JobContext } from './context.ts';
 
@@ -33,7 +39,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   if (text === null) return 'done';
   const ask = FilesAsk.parse(JSON.parse(text));
   const request = await requests.get(ask.request);
-  const isThere = ask.from !== undefined || (request?.state === 'succeeded' && request.removed_by === undefined);
+  const isThere = ask.from !== undefined || isResult(request);
   if (request && isThere && turn.attempt < MOST_TRIES) {
     try {
       // The job belongs to the interaction, but the account to the result.
@@ -42,8 +48,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
       await (from === undefined ? send(request, ask, own, turn) : sendRows(request, { ...ask, from }, own, turn));
     } catch (error) {
       if (turn.signal.aborted) return 'hand-over';
-      const problem = discordProblem(error);
-      if (problem === undefined || problem === 'later' || problem === 'server' || problem === 'too_large') throw error;
+      if (checkForGood(error) === 'too_large') throw error;
       log.info({ ...idsOf(request), ...describeProblem(error) }, 'files that were asked for could not be shown');
     }
   }
@@ -54,7 +59,7 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
 async function send(request: Request, ask: FilesAsk, context: JobContext, { attempt, signal }: JobTurn): Promise<void> {
   const { discord, reaches, log } = context;
   const task = await freshTask(request, context, 1, signal);
-  const named = resultFiles(task, request.title, stageEntry(request.type).stage.files);
+  const named = filesMade(request, task);
   // Models embed their textures; those of an OBJ go into its archive.
   const needsTextures = ask.zip || named.some(({ format }) => format === 'mtl');
   const wanted = named.filter(({ role }) => role !== 'thumbnail' && (needsTextures || role !== 'texture'));
@@ -67,7 +72,7 @@ async function send(request: Request, ask: FilesAsk, context: JobContext, { atte
   const every = wanted.map(({ linkOnly: _, ...file }) => file);
   const fetched = await fetchFiles(every, request, context, { room, attempt, signal });
   const all = [...(ask.zip ? fetched : await objArchive(fetched, request.title)), ...partsFile(request)];
-  const sent = ask.zip ? await zipped(all, request.title) : all;
+  const sent = ask.zip ? await inOneArchive(all, request.title) : all;
   const { attached, listed } = chooseAttachments(inOrder(sent), { ...room, total: most });
   const rest = listed.filter(({ url, role }) => !url.startsWith('attachment://') && role !== 'texture');
   const body = renderFiles(wordsFor(ask.locale), {
@@ -84,7 +89,7 @@ async function send(request: Request, ask: FilesAsk, context: JobContext, { atte
 }
 
 /** A file that cannot be downloaded remains a link. */
-async function zipped(all: readonly Attachable[], title: string): Promise<Attachable[]> {
+async function inOneArchive(all: readonly Attachable[], title: string): Promise<Attachable[]> {
   const entries: Record<string, Uint8Array> = {};
   // An OBJ refers to its companions by the service's file names.
   const hasObj = all.some(({ format }) => format === 'mtl');
@@ -93,16 +98,9 @@ async function zipped(all: readonly Attachable[], title: string): Promise<Attach
   for (const file of all) if (file.bytes) entries[ownName(file) ? file.originalName : file.name] = file.bytes;
   const names = Object.keys(entries);
   if (names.length === 0) return [...all];
-  const bytes = await packed({ ...entries, 'FILES.txt': strToU8(`${names.join('\n')}\n`) });
+  const bytes = await zipped({ ...entries, 'FILES.txt': strToU8(`${names.join('\n')}\n`) }, { level: 3 });
   const name = `${baseName(title)}-files.zip`;
   return [{ role: 'archive', name, originalName: name, url: '', bytes }, ...all.filter((file) => !file.bytes)];
-}
-
-/** In threads, and with little compression, because models and pictures are compressed already. */
-function packed(entries: Record<string, Uint8Array>): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    zip(entries, { level: 3 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-  });
 }
 
 /** The parts list, as a table for buying or collecting parts. */

@@ -5,7 +5,7 @@ import { asSent, withIds, writeResult } from '../display/write-result.ts';
 import { fetchPicture } from '../files/fetch-picture.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import { screenResult } from '../moderation/screen-result.ts';
-import type { Request } from '../store/request.ts';
+import { isResult, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /**
@@ -20,15 +20,10 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   // Shown with others (show-group.ts).
   if (known?.display_id !== undefined) return 'done';
   const request = known && (await screened(known, context, signal));
-  if (request?.state !== 'succeeded' || request.delivered || request.removed_by !== undefined) return 'done';
-  try {
-    if (request.files === undefined && (await showPicture(request, context, signal)) === 'nowhere') {
-      await postponeDelivery(request, context);
-      return 'done';
-    }
-  } catch (error) {
-    if (signal.aborted) return 'hand-over';
-    throw error;
+  if (!isResult(request) || request.delivered) return 'done';
+  if (request.files === undefined && (await showPicture(request, context, signal)) === 'nowhere') {
+    await postponeDelivery(request, context);
+    return 'done';
   }
   await queues.add(ADDRESSES.deliverResult, id);
   return 'done';

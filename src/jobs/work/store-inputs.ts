@@ -4,6 +4,7 @@ import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
 import { writeResult } from '../display/write-result.ts';
 import type { Attachable } from '../files/choose-attachments.ts';
+import { sourcesIn } from '../files/sources.ts';
 import { hiddenOf } from '../moderation/flagged-visibility.ts';
 import type { Source } from '../store/display.ts';
 import type { Request } from '../store/request.ts';
@@ -29,7 +30,6 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
     // The card of a group has no place for them.
     if (shown.length > 0 && request.display_id === undefined) await show(request, shown, context, signal);
   } catch (error) {
-    if (signal.aborted) return 'hand-over';
     if (!(error instanceof UserError)) throw error;
     log.info({ request: id, code: error.code }, 'an attachment could not be kept');
   }
@@ -53,7 +53,6 @@ async function show(
       bytes,
     }),
   );
-  const sources = (message: string): Source[] => files.map(({ url, name }) => ({ url, name, message }));
   const placed = await writeResult(
     {
       id: request.id,
@@ -61,15 +60,13 @@ async function show(
       keep: 'files',
       mustArrive: false,
       signal,
-      show: (current) => ({ ...current, sources: sources(current.message_id ?? '') }),
+      show: (current) => {
+        const { message_id: message = '' } = current;
+        return { ...current, sources: files.map(({ url, name }) => ({ url, name, message })) };
+      },
       isWanted: (current) => current.sources === undefined && current.removed_by === undefined,
       async onShown({ form, written }) {
-        if (form !== 'whole') return;
-        const kept = sources(written.id).map((source): Source => {
-          const file = written.files.findLast(({ name }) => name === source.name);
-          return file ? { ...source, id: file.id, kept: file.url } : source;
-        });
-        await context.steps.setSources(request.id, kept);
+        if (form === 'whole') await context.steps.setSources(request.id, sourcesIn(written, files));
       },
     },
     context,

@@ -4,7 +4,7 @@ import type { GuildSettings } from '../../guilds/settings.ts';
 import { renderAssetCard, stageTitle } from '../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../base/job.ts';
-import { describeProblem, discordProblem } from '../discord/classify-error.ts';
+import { checkForGood, describeProblem, discordProblem } from '../discord/classify-error.ts';
 import { tagsOfForum, tagsOfPost } from '../discord/forum-tags.ts';
 import type { ThreadChange, ThreadChannel } from '../discord/threads.ts';
 import { copyToGallery } from '../display/copy-to-gallery.ts';
@@ -29,8 +29,7 @@ async function run(context: JobContext, id: string, { attempt, signal }: JobTurn
     if (asset.thread_id !== undefined) await say({ ...asset, id, thread_id: asset.thread_id }, context);
   } catch (error) {
     if (signal.aborted) return 'hand-over';
-    const problem = discordProblem(error);
-    if ((problem === 'later' || problem === 'server') && attempt < MOST_TRIES) throw error;
+    if (attempt < MOST_TRIES) checkForGood(error);
     log.info({ asset: id, ...describeProblem(error) }, 'a thread cannot say what became of its asset');
   }
   return 'done';
@@ -140,11 +139,10 @@ const hashOf = (value: unknown) => createHash('sha1').update(JSON.stringify(valu
 
 /** @returns the card's id; '' if someone deleted it, since it is not posted again */
 async function showCard(asset: Threaded, body: ReturnType<typeof cardOf>, { discord }: JobContext): Promise<string> {
-  const outgoing = { body, files: [], keep: [] } as const;
   if (asset.card_id === '') return '';
-  if (asset.card_id === undefined) return (await discord.post(asset.thread_id, outgoing, `${asset.id}.k`)).id;
+  if (asset.card_id === undefined) return (await discord.post(asset.thread_id, { body }, `${asset.id}.k`)).id;
   try {
-    return (await discord.editAsBot(asset.thread_id, asset.card_id, outgoing)).id;
+    return (await discord.editAsBot(asset.thread_id, asset.card_id, { body })).id;
   } catch (error) {
     if (discordProblem(error) !== 'deleted') throw error;
     return '';

@@ -16,7 +16,7 @@ export interface RequestView {
   /** Where it was asked for, or shared. */
   channelId: string;
   /** What filled in what was not said. */
-  preset?: string;
+  preset?: string | undefined;
   /** Its member alone sees it. */
   isPrivate?: boolean;
   type: TaskType;
@@ -35,52 +35,52 @@ export interface RequestView {
         task: Task;
         files: readonly DeliveredFile[];
         /** Its files are on their way to the message, or no message could be written. */
-        unfinished?: 'fetching' | 'unplaced';
+        unfinished?: 'fetching' | 'unplaced' | undefined;
       }
     | {
         name: 'failed';
         /** Whole, as it was said first. */
         reason: string;
         /** What kind of reason, and what the service said of it: where there are words for it. */
-        code?: string;
-        detail?: string;
-        reference?: string;
-        task?: Task /** only another file helps */;
+        code?: string | undefined;
+        detail?: string | undefined;
+        reference?: string | undefined;
+        task?: Task | undefined /** only another file helps */;
         needsFile?: boolean;
         /** What was cut out of its picture, as a message carries it. */
-        cutout?: string;
+        cutout?: string | undefined;
         /** Prompts that would be taken instead. */
-        suggestions?: readonly string[];
+        suggestions?: readonly string[] | undefined;
       }
     | { name: 'canceled'; refunded: boolean };
   /** It can be seen in a browser: by this link, or by one that its button makes. */
-  viewer?: { url?: string };
+  viewer?: { url?: string } | undefined;
   /** It is not for everybody: its pictures and files are covered, or not shown at all. */
   hidden?: 'covered' | 'withheld' | undefined;
   /** What it was made from, as the message carries it. */
   sources: readonly SourceFile[];
   /** The input as sent, for facts and for Again and Edit. */
   input: Readonly<Record<string, unknown>>;
-  credits: { held: number; charged?: number; left?: number };
+  credits: { held: number; charged?: number | undefined; left?: number | undefined };
   /** What the service charges otherwise than the contract estimates. */
   learned?: LearnedPrices;
   /** Where one reader only sees it: what they may make. Absent: everybody sees it, and everything is offered. */
   mayMake?: (type: TaskType) => boolean;
   createdAt: number;
-  startedAt?: number;
-  finishedAt?: number;
+  startedAt?: number | undefined;
+  finishedAt?: number | undefined;
   /** Faces and extent in metres, measured from the delivered model, for a service that does not say. */
-  measured?: { faces: number; size: readonly number[] };
+  measured?: { faces: number; size: readonly number[] } | undefined;
   /** What it is held against the guild's asset standard, where it has one and the service has measured. */
-  standard?: readonly Verdict[];
+  standard?: readonly Verdict[] | undefined;
   /** What a lead accepted of it as it is. */
-  waiver?: Waiver;
+  waiver?: Waiver | undefined;
   /** There are steps that mend some of what is wrong by it. */
-  isMendable?: boolean;
+  isMendable?: boolean | undefined;
   /** What it costs to print, where it is checked for that and the guild has prices. */
-  printCosts?: PrintCosts;
+  printCosts?: PrintCosts | undefined;
   /** Estimated seconds that are left, when there is something to estimate from. */
-  etaSeconds?: number;
+  etaSeconds?: number | undefined;
 }
 
 /** A file that a request was made from. */
@@ -98,7 +98,7 @@ export interface DeliveredFile {
   /** `attachment://name` when attached, else the signed link. */
   url: string;
   /** Format key of `model_urls`, for models. */
-  format?: string;
+  format?: string | undefined;
   /** What tells it from another file of its format: "walking". */
-  words?: string;
+  words?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import type { ActivityRooms, RoomLook, RoomNews } from '../../base/activity-rooms.ts';
-import { isViewable } from '../../display/viewable.ts';
-import { hiddenOf } from '../../moderation/flagged-visibility.ts';
+import { isSeen } from '../../display/viewable.ts';
 import { homeOf } from '../../store/display.ts';
 import type { Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
@@ -38,8 +37,8 @@ export async function newestHere(
   for (let page = 1; page <= PAGES; page++) {
     const found = await requests.listByGuild(guild, { page, pageSize: PAGE_SIZE });
     for (const request of found.requests) {
-      if (homeOf(request) !== channel || request.ephemeral || !isViewable(request)) continue;
-      if ((await hiddenOf(request, guilds)) === undefined && (await isShown(request))) return request;
+      if (homeOf(request) !== channel || request.ephemeral) continue;
+      if ((await isSeen(request, guilds)) && (await isShown(request))) return request;
     }
     if (found.isLast) return undefined;
   }
@@ -111,7 +110,7 @@ async function visitorOf(
   const id = await roomsOf(context).requestOf(instance);
   if (id === undefined) return 'unopened';
   const request = await context.requests.get(id);
-  if (!request || !isViewable(request) || (await hiddenOf(request, context.guilds)) !== undefined) return 'ended';
+  if (!request || !(await isSeen(request, context.guilds))) return 'ended';
   const writer = await writerOf(context, request, user);
   return writer ? { request, writer } : 'forbidden';
 }

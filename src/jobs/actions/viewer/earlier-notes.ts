@@ -1,8 +1,7 @@
 import { keys } from '../../../keys.ts';
-import { isViewable } from '../../display/viewable.ts';
+import { isSeen } from '../../display/viewable.ts';
 import type { Anchors } from '../../files/anchors.ts';
 import { type Note, type Placed, readNotes, readPlaced, writePlaced } from '../../library/notes.ts';
-import { hiddenOf } from '../../moderation/flagged-visibility.ts';
 import { idsOf, type Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
 import { modelOf, type Seeing } from '../seen-result.ts';
@@ -49,8 +48,7 @@ async function originsOf({ requests, guilds }: Placing, request: Request): Promi
   for (let looked = 0; next !== undefined && looked < MOST_VERSIONS; looked++) {
     const origin = await requests.get(next);
     if (!origin) break;
-    const isShown = isViewable(origin) && (await hiddenOf(origin, guilds)) === undefined;
-    if (isShown && isForSame(origin, request)) origins.push(origin);
+    if (isForSame(origin, request) && (await isSeen(origin, guilds))) origins.push(origin);
     next = origin.parent_id;
   }
   return origins;

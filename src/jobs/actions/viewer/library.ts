@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ASSET_STATES } from '../../../guilds/asset-states.ts';
 import { oneLine } from '../../../messages/parts/text.ts';
 import { DISCORD_LOCALES, type Words, wordsFor } from '../../../messages/words/index.ts';
+import { createKept } from '../../base/kept.ts';
 import type { Sight } from '../../discord/members.ts';
 import type { Discord } from '../../discord/messages.ts';
 import { isViewable } from '../../display/viewable.ts';
@@ -65,8 +66,8 @@ const AFTER = /^(\d{1,16})-(\d{1,20})(?:-(\d{1,9}))?$/;
  */
 export function createLibraryDesk(context: Browsing) {
   const { redis, libraryLinks, moderation, guilds, requests, discord, now } = context;
-  const sights = createKept<Sight | undefined>(now, SIGHT_MS);
-  const names = createKept<string | undefined>(now, NAME_MS);
+  const sights = createKept<Sight | undefined>(SIGHT_MS, now);
+  const names = createKept<string | undefined>(NAME_MS, now);
 
   async function searchBehind(token: string): Promise<{ search: LibrarySearch; sight: Sight } | NotThere> {
     const id = libraryLinks?.read(token);
@@ -214,24 +215,4 @@ function cursorOf(said: unknown): Cursor | undefined {
   const [, at, id, votes] = AFTER.exec(typeof said === 'string' ? said : '') ?? [];
   if (at === undefined || id === undefined) return undefined;
   return { at: Number(at), id, ...(votes !== undefined && { votes: Number(votes) }) };
-}
-
-const MOST_KEPT = 1_000;
-
-/** Answers that hold for a while; one that fails is asked for again. */
-function createKept<T>(now: () => number, milliseconds: number) {
-  const kept = new Map<string, { until: number; answer: Promise<T> }>();
-  return {
-    of(key: string, ask: () => Promise<T>): Promise<T> {
-      const known = kept.get(key);
-      if (known && known.until > now()) return known.answer;
-      const answer = ask();
-      answer.catch(() => kept.delete(key));
-      kept.delete(key);
-      kept.set(key, { until: now() + milliseconds, answer });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-      return answer;
-    },
-  };
 }

@@ -6,7 +6,7 @@ import { ADDRESSES } from '../../base/addresses.ts';
 import { sharedWords } from '../../display/words-of.ts';
 import { markNote, readNext, setNext, writeAnswer } from '../../library/notes.ts';
 import type { Wished } from '../../library/wishes/read-wish.ts';
-import type { Request } from '../../store/request.ts';
+import { isResult, type Request } from '../../store/request.ts';
 import { taskOf } from '../../store/task-of.ts';
 import type { ActionParts } from '../parts.ts';
 import { wishStageOf, wishUnder } from '../turn-knobs.ts';
@@ -35,8 +35,7 @@ export async function wishPressed(
   const wish = wishUnder(home, note);
   const next = await readNext(context.redis, home.id);
   const latest = next === undefined ? undefined : await context.requests.get(next);
-  const isThere = latest?.state === 'succeeded' && latest.removed_by === undefined && !latest.ephemeral;
-  const result = isThere && wishStageOf(latest) ? latest : home;
+  const result = isResult(latest) && !latest.ephemeral && wishStageOf(latest) ? latest : home;
   const stage = wishStageOf(result);
   if (!wish || !stage) throw new Refused('gone', ({ notes }) => notes.noWish);
   // The entries of the table have exactly the types of TaskType.

@@ -10,7 +10,7 @@ import { placeGroup } from '../../display/place-group.ts';
 import { type Packed, packRows } from '../../files/pack-rows.ts';
 import { hiddenOf } from '../../moderation/flagged-visibility.ts';
 import { screenResult } from '../../moderation/screen-result.ts';
-import { isEnd, type Request } from '../../store/request.ts';
+import { isEnd, isResult, type Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
 
 /**
@@ -40,13 +40,8 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
     await steps.redraw(after.shown.id);
     return 'done';
   }
-  try {
-    await show({ ...after, batch: after.batch }, await inAccountOf(after.shown.id, context), turn);
-    return 'done';
-  } catch (error) {
-    if (turn.signal.aborted) return 'hand-over';
-    throw error;
-  }
+  await show({ ...after, batch: after.batch }, await inAccountOf(after.shown.id, context), turn);
+  return 'done';
 }
 
 /** From the last one on: none of them begins meanwhile. */
@@ -68,15 +63,9 @@ async function show(before: BatchGroup, context: JobContext, { attempt, signal }
   await placeGroup({ id, shown, files, roleOf, isEnoughWithout: false, signal }, context);
 }
 
-/** Each result, moderated before anyone sees its files; undefined for what has none. */
-async function judgeAll(requests: readonly Request[], context: JobContext, signal: AbortSignal) {
-  const judged: (Request | undefined)[] = [];
-  for (const one of requests) {
-    const isThere = one.state === 'succeeded' && one.removed_by === undefined;
-    judged.push(isThere ? await screenResult(one, context, signal) : undefined);
-  }
-  return judged;
-}
+/** Each result, moderated before anyone sees its files, one after the other; undefined for what has none. */
+const judgeAll = (requests: readonly Request[], context: JobContext, signal: AbortSignal) =>
+  Array.fromAsync(requests, (one) => (isResult(one) ? screenResult(one, context, signal) : undefined));
 
 async function drawSheet(
   rows: readonly (Request | undefined)[],

@@ -8,7 +8,7 @@ import { fetchPicture } from '../../files/fetch-picture.ts';
 import { hiddenOf } from '../../moderation/flagged-visibility.ts';
 import { screenResult } from '../../moderation/screen-result.ts';
 import type { Group } from '../../store/group.ts';
-import { isEnd } from '../../store/request.ts';
+import { isEnd, isResult } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
 
 /**
@@ -22,13 +22,8 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
   const group = await context.requests.group(id);
   // Of a group without any result left, the message goes (delete-result.ts).
   if (!group || group.requests.every(({ removed_by }) => removed_by !== undefined)) return 'done';
-  try {
-    await show(group, await inAccountOf(group.shown.id, context), signal);
-    return 'done';
-  } catch (error) {
-    if (signal.aborted) return 'hand-over';
-    throw error;
-  }
+  await show(group, await inAccountOf(group.shown.id, context), signal);
+  return 'done';
 }
 
 async function show(group: Group, context: JobContext, signal: AbortSignal): Promise<void> {
@@ -42,7 +37,7 @@ async function show(group: Group, context: JobContext, signal: AbortSignal): Pro
 async function drawSheet({ requests, shown, chain }: Group, context: JobContext, signal: AbortSignal) {
   const pictures = await Promise.all(
     (chain ? resultsOf(requests) : requests).map(async (known) => {
-      if (known.state !== 'succeeded' || known.removed_by !== undefined) return undefined;
+      if (!isResult(known)) return undefined;
       const isNew = !shown.shown?.includes(known.id);
       const request = isNew ? await screenResult(known, context, signal) : known;
       if ((await hiddenOf(request, context.guilds)) === 'withheld') return undefined;

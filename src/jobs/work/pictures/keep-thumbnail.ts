@@ -4,7 +4,7 @@ import { inAccountOf } from '../../admission/in-account.ts';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../../base/job.ts';
 import { fetchPicture } from '../../files/fetch-picture.ts';
-import { idsOf, type Request } from '../../store/request.ts';
+import { idsOf, isResult } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
 
 /** Keeps a small picture of a result for the pages of the library. */
@@ -13,7 +13,7 @@ export const keepThumbnail: Job<JobContext> = { ...ADDRESSES.keepThumbnail, run 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
   const { requests, thumbnails, log } = context;
   const request = await requests.get(id);
-  if (!thumbnails || !isKept(request)) return 'done';
+  if (!thumbnails || !isResult(request)) return 'done';
   const own = await inAccountOf(id, context);
   const picture =
     (await fetchPicture(request, own, signal)) ??
@@ -35,9 +35,6 @@ async function run(context: JobContext, id: string, { signal }: JobTurn): Promis
     return 'done';
   }
   // Deleted meanwhile: perhaps before there was anything to delete.
-  if (!isKept(await requests.get(id))) await thumbnails.remove(request.guild_id, id);
+  if (!isResult(await requests.get(id))) await thumbnails.remove(request.guild_id, id);
   return 'done';
 }
-
-const isKept = (request: Request | undefined): request is Request =>
-  request?.state === 'succeeded' && request.removed_by === undefined;

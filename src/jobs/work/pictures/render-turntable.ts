@@ -1,4 +1,3 @@
-import { stageEntry } from 'kiln-client/contract/families/index';
 import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../../base/job.ts';
@@ -6,7 +5,7 @@ import { DrawingError, type TurntableAnswer } from '../../display/turntable/pool
 import { drawingKey } from '../../display/turntable/skip-list.ts';
 import { asSent, withIds, writeResult } from '../../display/write-result.ts';
 import type { Attachable } from '../../files/choose-attachments.ts';
-import { drawnFile, extensionOfModel, resultFiles } from '../../files/result-files.ts';
+import { drawnFile, extensionOfModel, filesMade } from '../../files/result-files.ts';
 import { freshTask } from '../../service/fresh-task.ts';
 import { idsOf, type Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
@@ -18,18 +17,12 @@ import type { JobContext } from '../context.ts';
  */
 export const renderTurntable: Job<JobContext> = { ...ADDRESSES.renderTurntable, run };
 
-async function run(context: JobContext, id: string, { attempt, signal }: JobTurn): Promise<JobResult> {
+async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobResult> {
   const request = await context.requests.get(id);
-  try {
-    if (request && isWanted(request) && attempt < MOST_TRIES) {
-      const drawn = await draw(request, context, { attempt, signal });
-      if (drawn) await add(request, drawn, context, signal);
-    }
-    return 'done';
-  } catch (error) {
-    if (signal.aborted) return 'hand-over';
-    throw error;
-  }
+  if (!request || !isWanted(request) || turn.attempt >= MOST_TRIES) return 'done';
+  const drawn = await draw(request, context, turn);
+  if (drawn) await add(request, drawn, context, turn.signal);
+  return 'done';
 }
 
 const MOST_TRIES = 6;
@@ -47,7 +40,7 @@ async function draw(
 ): Promise<TurntableAnswer | undefined> {
   const { client, drawings, turntables, log } = context;
   const task = await freshTask(request, context, attempt, signal);
-  const model = drawnFile(resultFiles(task, request.title, stageEntry(request.type).stage.files));
+  const model = drawnFile(filesMade(request, task));
   if (!model) return undefined;
   let bytes: Uint8Array;
   try {

@@ -11,7 +11,7 @@ import { idsOf, type Request } from '../../store/request.ts';
 import type { Stepped } from '../../store/run-step.ts';
 import type { JobContext } from '../context.ts';
 import { afterPost, bindTask } from './bind-task.ts';
-import { refuse, requeue, whyOf } from './undo-create.ts';
+import { refuse, requeue } from './undo-create.ts';
 
 /**
  * Creates the task, unless the service says beforehand that it would be for nothing (ask-plan.ts). `posting` is durable
@@ -115,7 +115,7 @@ async function post(
     }
     log.info({ request: id, next: step.next, err: error }, 'a create was not taken');
     if (step.next === 'refuse') {
-      await refuse(id, { in: 'posting', postedAt }, whyOf(step), context);
+      await refuse(id, { in: 'posting', postedAt }, step.why, context);
       return 'done';
     }
     if (step.next === 'wait') {

@@ -6,7 +6,7 @@ import { sendCreate } from '../../service/send-create.ts';
 import { idsOf, type Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
 import { afterPost, bindTask } from './bind-task.ts';
-import { refuse, requeue, whyOf } from './undo-create.ts';
+import { refuse, requeue } from './undo-create.ts';
 
 /**
  * A create in doubt that went out under a key: the same is sent again, and the service answers with the task that the first
@@ -43,7 +43,7 @@ export async function repeatCreate(request: Request, context: JobContext): Promi
     if (step?.next === 'wait') await requeue(id, fence, context);
     else if (step?.next === 'refuse') {
       const to = request.cancel_by === undefined ? 'refused' : 'canceled';
-      await refuse(id, { ...fence, to }, whyOf(step), context);
+      await refuse(id, { ...fence, to }, step.why, context);
     } else return { againInMs: (error instanceof ApiError && error.retryAfterMs) || unreadPause(waited) };
   }
   await afterPost(request, context);

@@ -1,4 +1,3 @@
-import type { NextStep } from '../../service/classify-failure.ts';
 import { type Request, reference } from '../../store/request.ts';
 import type { PostFence, RefusedAs, Why } from '../../store/steps.ts';
 import type { JobContext } from '../context.ts';
@@ -22,8 +21,3 @@ export async function requeue(id: string, fence: PostFence, { steps, admission }
   await steps.requeue(id, fence);
   await admission.lower();
 }
-
-export const whyOf = ({ why, suggestions }: Extract<NextStep, { next: 'refuse' }>) => ({
-  ...why,
-  suggestions: suggestions && [...suggestions],
-});

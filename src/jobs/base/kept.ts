@@ -1,0 +1,22 @@
+const MOST_KEPT = 1_000;
+
+/** Answers that hold for a while, each asked for once meanwhile; one that fails is asked for again. Of many the oldest go. */
+export function createKept<T>(milliseconds: number, now: () => number) {
+  const kept = new Map<string, { until: number; answer: Promise<T> }>();
+  return {
+    of(key: string, ask: () => Promise<T>): Promise<T> {
+      const known = kept.get(key);
+      if (known && known.until > now()) return known.answer;
+      const answer = ask();
+      answer.catch(() => {
+        if (kept.get(key)?.answer === answer) kept.delete(key);
+      });
+      kept.delete(key);
+      kept.set(key, { until: now() + milliseconds, answer });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return answer;
+    },
+    clear: () => kept.clear(),
+  };
+}
