@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
+import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { guildJoined, guildLeft, scheduleRemoval, sweepLeft } from '../../src/jobs/data/guild-data.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
@@ -61,6 +62,21 @@ test('a worker whose clock is forty days ahead lets no guild’s data go early',
     await until('the one that is due has gone', async () => !(await guilds.ledger.guilds()).includes('3'));
     expect(await guilds.ledger.guilds()).toEqual(expect.arrayContaining(['2', '4']));
     expect(Number(await redis.zscore('kiln:leaving', '2')) - time).toBeLessThan(31 * DAY);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a worker whose clock is forty days ahead does not put off the card that names a forgotten member no more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
+  try {
+    await using world = await startWorld({ workers: false });
+    const { redis, jobs } = world;
+    await jobs.assets.set('5151', { guild_id: GUILD, state: 'approved', state_by: '77' });
+    await wantForgotten(redis, GUILD, '77');
+    await sweepForgotten(jobs);
+    expect(await jobs.assets.get('5151')).toEqual({ guild_id: GUILD, state: 'approved' });
+    expect(await jobs.outbox.due('label', 10)).toEqual(['5151']);
   } finally {
     vi.useRealTimers();
   }

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { redisTime } from 'kiln-runtime/redis/clock';
 import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys, scanKeys } from 'kiln-runtime/redis/scan';
 import { BOT_KEYS, keys } from '../../keys.ts';
@@ -111,7 +112,7 @@ async function forgetInAssets(redis: Redis, guild: string, user: string) {
       await redis
         .multi()
         .hdel(keys.asset(id), 'state_by')
-        .zadd(keys.due(ADDRESSES.updateAssetCard.kind), Date.now(), id)
+        .zadd(keys.due(ADDRESSES.updateAssetCard.kind), await redisTime(redis), id)
         .exec();
     }
   }
