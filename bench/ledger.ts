@@ -59,8 +59,7 @@ export async function run(): Promise<Row[]> {
 function wholeRequest(redis: Redis) {
   const steps = createSteps({ redis, startCredits: 10_000_000 });
   const admission = createAdmission(redis, {
-    slots: async () => REQUESTS,
-    slotsForMakers: async () => 1,
+    slots: { count: async () => REQUESTS, forMakers: async () => 1 },
     timing: TIMING,
     start: async () => {},
   });

@@ -129,8 +129,7 @@ function fifoFlow(): Flow {
 function ringFlow(redis: Redis): Flow {
   const steps = createSteps({ redis, startCredits: 10_000_000 });
   const admission = createAdmission(redis, {
-    slots: async () => SLOTS,
-    slotsForMakers: async () => 1,
+    slots: { count: async () => SLOTS, forMakers: async () => 1 },
     timing: TIMING,
     start: async () => {},
   });

@@ -22,6 +22,8 @@ import { move, oneOf, text, type Why, whole, why } from './words.ts';
 
 const Shown = Account.meta({ title: 'Account' });
 const Made = z.object({ account: Shown, key: z.string() });
+/** What most commands print. */
+const shown = { result: Shown, lines: accountLines };
 const limits = { 'requests-per-second': whole(1).optional(), 'queued-tasks': whole(1).optional() };
 
 export const accountCommands: readonly Command[] = [
@@ -77,16 +79,15 @@ export const accountCommands: readonly Command[] = [
     does: 'changes the plan, and the limits with it',
     args: { account: text, plan: oneOf(PLANS) },
     options: why,
-    result: Shown,
+    ...shown,
     run: (tools, { account, plan, ...reason }) => change(tools, account, { plan }, reason),
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts limits',
     does: 'sets requests per second over all keys, and how many tasks may wait or run at once',
     args: { account: text },
     options: { ...limits, ...why },
-    result: Shown,
+    ...shown,
     run(tools, { account, ...given }) {
       const wanted = limitsOf(given);
       if (Object.values(wanted).every((value) => value === undefined)) {
@@ -94,34 +95,30 @@ export const accountCommands: readonly Command[] = [
       }
       return change(tools, account, wanted, given);
     },
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts rights',
     does: 'turns the rights filter on or off (Enterprise)',
     args: { account: text, filter: oneOf(['on', 'off']) },
     options: why,
-    result: Shown,
+    ...shown,
     run: (tools, { account, filter, ...reason }) => change(tools, account, { rights_filter: filter === 'on' }, reason),
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts grant',
     does: 'adds credits to an account',
     args: { account: text, credits: whole(1) },
     options: move,
-    result: Shown,
+    ...shown,
     run: (tools, { account, credits, ...reason }) => change(tools, account, { credits }, reason),
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts take',
     does: 'takes credits from an account, never below zero',
     args: { account: text, credits: whole(1) },
     options: move,
-    result: Shown,
+    ...shown,
     run: (tools, { account, credits, ...reason }) => change(tools, account, { credits: -credits }, reason),
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts journal',
@@ -151,25 +148,23 @@ export const accountCommands: readonly Command[] = [
     does: 'refuses all its keys until it is enabled again; running tasks continue',
     args: { account: text },
     options: why,
-    result: Shown,
+    ...shown,
     run: (tools, { account, ...reason }) => change(tools, account, { state: 'disabled' }, reason),
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts enable',
     does: 'accepts its keys again',
     args: { account: text },
     options: why,
-    result: Shown,
+    ...shown,
     run: (tools, { account, ...reason }) => change(tools, account, { state: 'active' }, reason),
-    lines: accountLines,
   }),
   defineCommand({
     name: 'accounts close',
     does: 'closes it for good: keys are revoked, running tasks canceled, results deleted within three days; its journal stays',
     args: { account: text },
     options: why,
-    result: Shown,
+    ...shown,
     async run(tools, { account, ...reason }) {
       if (account === LOCAL_ACCOUNT)
         throw new UserError('refused', 'The built-in account is Kiln’s own and cannot be closed');
@@ -179,7 +174,6 @@ export const accountCommands: readonly Command[] = [
       if (outcome === 'unknown') throw unknown(account);
       return accountOf(tools, account);
     },
-    lines: accountLines,
   }),
 ];
 

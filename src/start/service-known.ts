@@ -6,21 +6,7 @@ import { ApiError } from 'kiln-client/errors';
 import type { Logger } from 'pino';
 import { keys } from '../keys.ts';
 
-/**
- * What the service says of itself: whether it knows the fields that are Kiln's own, and how much it may be asked. It is
- * asked, not guessed from its address: one of ours may stand on another machine. What it said is kept, for a start while it
- * is away. It is asked on until it answers.
- */
-export interface ServiceKnown extends AsyncDisposable {
-  /** What it said last, in this process or before; until then what holds of any service. */
-  about(): ServiceAbout;
-  /** Undefined once it has answered this process, else what counts until then. */
-  problem(): string | undefined;
-  /** Resolves when it has answered; or when something is known without that, or patience is over, and it is asked on. */
-  ask(client: Pick<Client, 'about'>): Promise<void>;
-  /** Called when it answers after that. */
-  onceHeard(listener: () => void): void;
-}
+export type ServiceKnown = ReturnType<typeof createServiceKnown>;
 
 export interface ServiceKnownOptions {
   redis: Redis;
@@ -37,7 +23,12 @@ const MOST_PAUSE_MS = 5_000;
 /** Of a service that does not take the key. */
 const REFUSED_PAUSE_MS = 30_000;
 
-export function createServiceKnown(options: ServiceKnownOptions): ServiceKnown {
+/**
+ * What the service says of itself: whether it knows the fields that are Kiln's own, and how much it may be asked. It is
+ * asked, not guessed from its address: one of ours may stand on another machine. What it said is kept, for a start while it
+ * is away. It is asked on until it answers.
+ */
+export function createServiceKnown(options: ServiceKnownOptions) {
   const { redis, serviceUrl, log, patienceMs = 10_000 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -69,12 +60,16 @@ export function createServiceKnown(options: ServiceKnownOptions): ServiceKnown {
   }
 
   return {
+    /** What it said last, in this process or before; until then what holds of any service. */
     about: () => about,
+    /** Undefined once it has answered this process, else what counts until then. */
     problem: () => problem,
-    onceHeard(listener) {
+    /** Called when it answers after that. */
+    onceHeard(listener: () => void): void {
       heard = listener;
     },
-    async ask(client) {
+    /** Resolves when it has answered; or when something is known without that, or patience is over, and it is asked on. */
+    async ask(client: Pick<Client, 'about'>): Promise<void> {
       const kept = await redis.hgetall(keys.service);
       const isKnown = kept.url === serviceUrl;
       if (isKnown) about = readAbout(kept.about);

@@ -4,6 +4,7 @@ import { keys } from '../../keys.ts';
 import type { Timing } from '../base/timing.ts';
 import { LANES } from '../store/request.ts';
 import { storeScript } from '../store/script.ts';
+import type { Slots } from './slots.ts';
 
 const take = storeScript('admit');
 const lowerSlots = storeScript('lower-slots');
@@ -20,10 +21,7 @@ export async function rings(redis: Redis): Promise<[account: string, lane: strin
 }
 
 export interface AdmissionOptions {
-  /** Tasks that the service lets one key have at once. */
-  slots(): Promise<number>;
-  /** How many of them requests that models make may have. */
-  slotsForMakers(): Promise<number>;
+  slots: Pick<Slots, 'count' | 'forMakers'>;
   timing: Timing;
   /** A request got a slot: it needs its job. */
   start(id: string): Promise<void>;
@@ -34,7 +32,7 @@ const Taken = z.array(z.array(z.string()));
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Gives out the service's slots by the ring (lua/includes/ring.lua), and follows the service when it has fewer than we thought. */
-export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, start }: AdmissionOptions) {
+export function createAdmission(redis: Redis, { slots, timing, start }: AdmissionOptions) {
   const sum = (counts: readonly unknown[]) =>
     z
       .array(z.number())
@@ -42,7 +40,7 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
       .reduce((all, one) => all + one, 0);
 
   async function fillSlots(): Promise<string[]> {
-    const [most, share] = await Promise.all([slots(), slotsForMakers()]);
+    const [most, share] = await Promise.all([slots.count(), slots.forMakers()]);
     const accounts = await ringAccounts(redis);
     // One after the other, here and below: there are few.
     const taken = await Array.fromAsync(accounts, (account) =>
@@ -74,11 +72,11 @@ export function createAdmission(redis: Redis, { slots, slotsForMakers, timing, s
     },
     /** The service said that the queue of this account is full. */
     async lower(account = ''): Promise<void> {
-      await lowerSlots(redis, [], [await slots(), timing.slotPause, account]);
+      await lowerSlots(redis, [], [await slots.count(), timing.slotPause, account]);
     },
     /** A create went well. */
     async raise(account = ''): Promise<void> {
-      await raiseSlots(redis, [], [await slots(), timing.slotBack, account]);
+      await raiseSlots(redis, [], [await slots.count(), timing.slotBack, account]);
     },
     /** In flight = leases, per guild. Sets right what is not, and says how many were wrong: a bug of ours. */
     check: async () => sum(await Array.fromAsync(await rings(redis), (ring) => checkRing(redis, [], ring))),

@@ -3,20 +3,13 @@ import { z } from 'zod';
 import { storeScript } from '../store/script.ts';
 import { rings } from './admission.ts';
 
-const Lines = z.array(
-  z.tuple([
-    z.string(),
-    z.coerce.number(),
-    z.coerce.number(),
-    z.array(z.tuple([z.string(), z.coerce.number(), z.array(z.string())])),
-  ]),
-);
-export type Line = {
-  inFlight: number;
-  served: number;
-  members: { user: string; served: number; ids: readonly string[] }[];
-  guild: string;
-};
+const Member = z
+  .tuple([z.string(), z.coerce.number(), z.array(z.string())])
+  .transform(([user, served, ids]) => ({ user, served, ids }));
+const Line = z
+  .tuple([z.string(), z.coerce.number(), z.coerce.number(), z.array(Member)])
+  .transform(([guild, inFlight, served, members]) => ({ guild, inFlight, served, members }));
+type Line = z.output<typeof Line>;
 
 const lines = storeScript('read-lines');
 const FRESH_MS = 1_000;
@@ -28,13 +21,7 @@ export function createPositions(redis: Redis, now: () => number) {
   let latest: { at: number; ahead: ReadonlyMap<string, number> } | undefined;
 
   const readLine = async (ring: [account: string, lane: string]): Promise<[string, number][]> => {
-    const rows = Lines.parse(await lines(redis, [], ring));
-    const waiting = rows.map(([guild, inFlight, served, members]) => ({
-      guild,
-      inFlight,
-      served,
-      members: members.map(([user, turn, ids]) => ({ user, served: turn, ids })),
-    }));
+    const waiting = z.array(Line).parse(await lines(redis, [], ring));
     return ringOrder(waiting).map((id, place) => [id, place]);
   };
 
@@ -63,9 +50,7 @@ export function createPositions(redis: Redis, now: () => number) {
 export function ringOrder(waiting: readonly Line[]): string[] {
   let turn = Math.max(0, ...waiting.flatMap((line) => [line.served, ...line.members.map((member) => member.served)]));
   const guilds = waiting.map((line) => ({
-    guild: line.guild,
-    inFlight: line.inFlight,
-    served: line.served,
+    ...line,
     members: line.members.map((member) => ({ ...member, next: 0 })),
   }));
   const order: string[] = [];

@@ -42,12 +42,10 @@ const retire = storeScript('retire');
 const OUTBOX = FOLLOW_UPS.map(({ kind }) => kind);
 
 /** @param now Redis' time. @returns how many lines went */
-export async function sweepOld(
-  parts: Parts,
-  { archive, thumbnails, requestDays, journalDays }: Retention,
-  now: number,
-) {
+export async function sweepOld(parts: Parts, retention: Retention, now: number) {
   const { guilds, log, random } = parts;
+  const { requestDays, journalDays } = retention;
+  const moving = { ...parts, ...retention };
   const all = (await guilds.ledger.guilds()).sort();
   const from = Math.floor(random() * all.length);
   const went = { requests: 0, entries: 0 };
@@ -55,19 +53,15 @@ export async function sweepOld(
     const left = MOST - went.requests - went.entries;
     if (left <= 0) break;
     if (requestDays !== undefined)
-      went.requests += await retireRequests(
-        parts,
-        { archive, thumbnails },
-        { guild, before: now - requestDays * DAY_MS, most: left },
-      );
+      went.requests += await retireRequests(moving, { guild, before: now - requestDays * DAY_MS, most: left });
     if (journalDays !== undefined)
-      went.entries += await foldJournal(parts, archive, { guild, before: now - journalDays * DAY_MS, most: left });
+      went.entries += await foldJournal(moving, { guild, before: now - journalDays * DAY_MS, most: left });
   }
   if (went.requests + went.entries > 0) log.info(went, 'what was old went to the archive');
   return went;
 }
 
-type Stores = Pick<Retention, 'archive' | 'thumbnails'>;
+type Moving = Parts & Retention;
 
 interface Due {
   guild: string;
@@ -75,8 +69,8 @@ interface Due {
   most: number;
 }
 
-async function retireRequests(parts: Parts, stores: Stores, { guild, before, most }: Due): Promise<number> {
-  const { redis } = parts;
+async function retireRequests(moving: Moving, { guild, before, most }: Due): Promise<number> {
+  const { redis } = moving;
   let gone = 0;
   for (let kept = 0; gone < most; ) {
     const ids = await redis.zrange(
@@ -89,7 +83,7 @@ async function retireRequests(parts: Parts, stores: Stores, { guild, before, mos
       BATCH,
     );
     if (ids.length === 0) break;
-    const went = await retireSome(parts, stores, guild, ids);
+    const went = await retireSome(moving, guild, ids);
     gone += went;
     kept += ids.length - went;
     if (ids.length < BATCH) break;
@@ -98,11 +92,10 @@ async function retireRequests(parts: Parts, stores: Stores, { guild, before, mos
 }
 
 async function retireSome(
-  { redis, requests }: Parts,
-  { archive, thumbnails }: Stores,
+  { redis, requests, archive, thumbnails }: Moving,
   guild: string,
   ids: readonly string[],
-) {
+): Promise<number> {
   // Requests of members who are being forgotten stay: `forget.ts` removes them.
   const forgotten = new Set(await redis.smembers(keys.forget));
   const records = await Promise.all(ids.map(requests.getAny));
@@ -136,7 +129,7 @@ async function retireSome(
   return missing.length + ended.length - stayed.length;
 }
 
-async function foldJournal({ guilds }: Parts, archive: Archive, { guild, before, most }: Due): Promise<number> {
+async function foldJournal({ guilds, archive }: Moving, { guild, before, most }: Due): Promise<number> {
   let gone = 0;
   while (gone < most) {
     const entries = await guilds.ledger.oldest(guild, before, BATCH);

@@ -1,21 +1,6 @@
 import { APIVersion, DefaultRestOptions, DefaultUserAgent, Routes } from 'discord.js';
 import { z } from 'zod';
 
-/** Who a person is, by Discord's OAuth2 code flow with PKCE: their id and name, and nothing that lasts. */
-export interface SignIn {
-  /** The application's id. @throws Discord does not say it */
-  client(): Promise<string>;
-  /** Where they say that it is them. @param challenge of the verifier, by SHA-256 */
-  address(state: string, challenge: string): Promise<string>;
-  /**
-   * Trades the code, asks who it is of, and gives the token back.
-   * @param from `frame`: the code was asked for by a page inside Discord, which no browser comes back to
-   * @returns undefined: the code is not good, or not any more
-   * @throws Discord cannot be reached, or erred
-   */
-  who(code: string, verifier: string, from?: 'frame'): Promise<{ id: string; name: string } | undefined>;
-}
-
 export interface SignInOptions {
   /** Of REST, without its version. */
   apiUrl: string | undefined;
@@ -34,7 +19,8 @@ const Token = z.object({ access_token: z.string(), token_type: z.literal('Bearer
 const User = z.object({ id: z.string(), username: z.string(), global_name: z.string().nullish() });
 const PATIENCE_MS = 10_000;
 
-export function createSignIn({ apiUrl, pages, application, secret, redirectUri }: SignInOptions): SignIn {
+/** Who a person is, by Discord's OAuth2 code flow with PKCE: their id and name, and nothing that lasts. */
+export function createSignIn({ apiUrl, pages, application, secret, redirectUri }: SignInOptions) {
   const client = async (): Promise<string> => {
     const id = await application();
     if (id === undefined) throw new Error('discord does not say which application this is');
@@ -54,8 +40,10 @@ export function createSignIn({ apiUrl, pages, application, secret, redirectUri }
     return send(route, { method: 'POST', body: new URLSearchParams({ ...known, ...fields }) });
   };
   return {
+    /** The application's id. @throws Discord does not say it */
     client,
-    async address(state, challenge) {
+    /** Where they say that it is them. @param challenge of the verifier, by SHA-256 */
+    async address(state: string, challenge: string): Promise<string> {
       const asked = new URLSearchParams({
         response_type: 'code',
         client_id: await client(),
@@ -68,7 +56,13 @@ export function createSignIn({ apiUrl, pages, application, secret, redirectUri }
       });
       return `${pages}/oauth2/authorize?${asked}`;
     },
-    async who(code, verifier, from) {
+    /**
+     * Trades the code, asks who it is of, and gives the token back.
+     * @param from `frame`: the code was asked for by a page inside Discord, which no browser comes back to
+     * @returns undefined: the code is not good, or not any more
+     * @throws Discord cannot be reached, or erred
+     */
+    async who(code: string, verifier: string, from?: 'frame'): Promise<{ id: string; name: string } | undefined> {
       const traded = await post(Routes.oauth2TokenExchange(), {
         grant_type: 'authorization_code',
         code,

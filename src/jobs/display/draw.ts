@@ -34,13 +34,7 @@ export interface Drawing extends Shown {
   at(place: MessagePlace, form: MessageForm, isNew?: boolean): MessageBody;
 }
 
-export interface Show {
-  view(request: Request): Promise<RequestView>;
-  draw(request: Request): Promise<Drawing>;
-  drawGroup(group: Group): Promise<Drawing>;
-  /** What the message of a batch shows. @throws the group is none */
-  batch(group: Group): Promise<BatchView>;
-}
+export type Show = ReturnType<typeof createShow>;
 
 export interface ShowOptions {
   guilds: Pick<Guilds, 'ledger' | 'settings'>;
@@ -53,7 +47,7 @@ export interface ShowOptions {
   now: () => number;
 }
 
-export function createShow(options: ShowOptions): Show {
+export function createShow(options: ShowOptions) {
   const { guilds, durations, makers, positions, prices, reaches, viewerLinks, now } = options;
 
   /** Of the model that makes it, as soon as that has made something; else of the stage. */
@@ -82,7 +76,7 @@ export function createShow(options: ShowOptions): Show {
     };
   }
 
-  const view: Show['view'] = async (request) => {
+  async function view(request: Request): Promise<RequestView> {
     const [balance, typicalSeconds, learned, ahead, hidden, viewer] = await Promise.all([
       guilds.ledger.balance(request.guild_id),
       secondsOf(request),
@@ -95,15 +89,16 @@ export function createShow(options: ShowOptions): Show {
     const left = request.account === '' ? balance.available : undefined;
     const shown = requestView(request, { ahead, typicalSeconds, left, reaches, hidden, now: now() });
     return { ...shown, ...(await byGuild(shown, request)), learned, viewer: hidden === undefined ? viewer : undefined };
-  };
+  }
 
-  const batch: Show['batch'] = async ({ batch: own, ...group }) => {
+  /** What the message of a batch shows. @throws the group is none */
+  async function batch({ batch: own, ...group }: Group): Promise<BatchView> {
     const { shown } = group;
     if (!own) throw new Error(`${group.id} is no batch`);
     const { available } = await guilds.ledger.balance(shown.guild_id);
     const hidden = await hiddenOf({ ...shown, flagged: group.requests.some(({ flagged }) => flagged) }, guilds);
     return batchView({ ...group, batch: own }, { left: shown.account === '' ? available : undefined, hidden });
-  };
+  }
 
   async function drawBatch(group: Group): Promise<Drawing> {
     const { shown } = group;
@@ -123,7 +118,7 @@ export function createShow(options: ShowOptions): Show {
   return {
     view,
     batch,
-    async drawGroup(all) {
+    async drawGroup(all: Group): Promise<Drawing> {
       const { requests, shown } = all;
       if (all.batch) return drawBatch(all);
       const { chain } = all;
@@ -156,7 +151,7 @@ export function createShow(options: ShowOptions): Show {
         phase: [chain?.turn, vote?.state, ...phases.map(nameOf)].join(),
       };
     },
-    async draw(request) {
+    async draw(request: Request): Promise<Drawing> {
       const drawn = await view(request);
       const moment = now();
       const { phase } = drawn;

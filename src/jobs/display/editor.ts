@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createOutages } from 'kiln-runtime/outages';
-import type { Logger } from 'pino';
 import type { Timing } from '../base/timing.ts';
 import { createChannelPace } from '../discord/channel-rate.ts';
 import { displayOf } from '../store/display.ts';
-import type { Mail, Mailbox } from '../store/mailbox.ts';
+import type { Mail } from '../store/mailbox.ts';
 import { isEnd, isReadable, type NewerRequest, type Request } from '../store/request.ts';
-import type { Requests } from '../store/requests.ts';
-import type { Drawing, Show } from './draw.ts';
+import type { Drawing } from './draw.ts';
 import { endJob } from './end-job.ts';
-import { type Placed, type PlacementOptions, place } from './placement.ts';
+import { type Placed, place } from './placement.ts';
 import { postponeDelivery } from './postpone-delivery.ts';
+import type { Writing } from './write-result.ts';
 
 /**
  * Shows requests: one editor a channel over all processes, one edit at a time, ends first, then first news, then what
@@ -18,11 +17,7 @@ import { postponeDelivery } from './postpone-delivery.ts';
  * within Discord's limits; what happened in between is never sent. Everything is in Redis, so a restart loses nothing.
  */
 
-export interface EditorOptions extends Omit<PlacementOptions, 'requests'> {
-  requests: Requests;
-  mailbox: Mailbox;
-  show: Show;
-  log: Logger;
+export interface EditorOptions extends Writing {
   /** `editGap`: the least time between two edits of a message that is not at its end. */
   timing: Timing;
 }

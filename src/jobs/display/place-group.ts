@@ -2,11 +2,9 @@ import type { Timing } from '../base/timing.ts';
 import type { OutgoingFile } from '../discord/outgoing-message.ts';
 import type { SentFile } from '../store/display.ts';
 import type { Group } from '../store/group.ts';
-import type { Mailbox } from '../store/mailbox.ts';
-import type { Show } from './draw.ts';
-import { type PlacementOptions, place } from './placement.ts';
+import { place } from './placement.ts';
 import { postponeDelivery } from './postpone-delivery.ts';
-import { withIds } from './write-result.ts';
+import { type Writing, withIds } from './write-result.ts';
 
 /** Writes the message of a group with its files, in turn with the message's editor; with the last end that it shows, it is delivered. */
 
@@ -22,16 +20,10 @@ export interface GroupMessage {
   signal: AbortSignal;
 }
 
-interface Writing extends PlacementOptions {
-  mailbox: Mailbox;
-  show: Show;
-  timing: Timing;
-}
-
 /** @throws when it could not be written yet */
 export async function placeGroup(
   { id, shown, files: outgoing, roleOf, isEnoughWithout, signal }: GroupMessage,
-  context: Writing,
+  context: Writing & { timing: Timing },
 ): Promise<void> {
   const { requests, mailbox, steps } = context;
   await using _lease = await mailbox.awaitMessageLease(id, signal);

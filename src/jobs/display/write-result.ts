@@ -31,7 +31,7 @@ export interface ResultMessage {
   signal?: AbortSignal | undefined;
 }
 
-interface Writing extends PlacementOptions {
+export interface Writing extends PlacementOptions {
   mailbox: Mailbox;
   show: Show;
 }

@@ -2,13 +2,7 @@ import { contactSheet, turnsInStep } from 'kiln-mesh/internal/render/contact-she
 import type { Logger } from 'pino';
 import type { Request } from '../store/request.ts';
 
-/** Small pictures of finished results, kept for the library: the service's own go with its task, after days. */
-export interface Thumbnails {
-  /** Undefined: there is none. */
-  read(guild: string, id: string): Promise<Uint8Array | undefined>;
-  write(guild: string, id: string, bytes: Uint8Array): Promise<void>;
-  remove(guild: string, id: string): Promise<void>;
-}
+export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 /** A folder or a bucket, by names with slashes. */
 interface Store {
@@ -18,11 +12,15 @@ interface Store {
   remove(name: string): Promise<void>;
 }
 
-/** @param folder of the store: that of the archive, whose files of a guild go with its data */
-export function createThumbnails(store: Store, folder: string): Thumbnails {
+/**
+ * Small pictures of finished results, kept for the library: the service's own go with its task, after days.
+ * @param folder of the store: that of the archive, whose files of a guild go with its data
+ */
+export function createThumbnails(store: Store, folder: string) {
   const nameOf = (guild: string, id: string) => `${folder}/${guild}/thumbnails/${id}.webp`;
   return {
-    async read(guild, id) {
+    /** Undefined: there is none. */
+    async read(guild: string, id: string): Promise<Uint8Array | undefined> {
       try {
         return await store.read(nameOf(guild, id));
       } catch (error) {
@@ -30,8 +28,8 @@ export function createThumbnails(store: Store, folder: string): Thumbnails {
         throw error;
       }
     },
-    write: (guild, id, bytes) => store.write(nameOf(guild, id), bytes),
-    remove: (guild, id) => store.remove(nameOf(guild, id)),
+    write: (guild: string, id: string, bytes: Uint8Array) => store.write(nameOf(guild, id), bytes),
+    remove: (guild: string, id: string) => store.remove(nameOf(guild, id)),
   };
 }
 

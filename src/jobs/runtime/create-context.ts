@@ -125,7 +125,7 @@ export async function createContext(
   const { apiUrl = 'https://discord.com', isLocal = isPrivateHost(new URL(apiUrl).hostname) } = options.discord;
   const reaches = createReach(isLocal);
   const turntables = stack.use(createTurntables({ memory: options.memory, ...options.turntables }));
-  const drawings = createDrawings(redis);
+  const drawings = createDrawings(redis, log);
   return {
     redis,
     guilds,
@@ -154,12 +154,7 @@ export async function createContext(
     outbox: createOutbox(redis, queues),
     assets: createAssets(redis),
     slots,
-    admission: createAdmission(redis, {
-      slots: slots.count,
-      slotsForMakers: slots.forMakers,
-      timing,
-      start: (id) => queues.add(ADDRESSES.createTask, id),
-    }),
+    admission: createAdmission(redis, { slots, timing, start: (id) => queues.add(ADDRESSES.createTask, id) }),
     actions: createActions({ redis, service: inputs?.serviceUrl ?? '', now }),
     makers,
     mailbox: createMailbox(redis, timing.processLease),

@@ -43,8 +43,7 @@ async function scene() {
     requests: createRequests(redis),
     steps: createSteps({ redis, queues, observer, startCredits: guilds.startCredits }),
     admission: createAdmission(redis, {
-      slots: async () => 1,
-      slotsForMakers: async () => 1,
+      slots: { count: async () => 1, forMakers: async () => 1 },
       timing: TIMING,
       start: async () => {},
     }),

@@ -40,23 +40,17 @@ const NAME_MS = 600_000;
 
 const day = z.iso.date().transform((said) => Date.parse(said));
 /** A field of the form that is empty, or says nothing that can be looked for, asks for nothing. */
+const field = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const Asked = z.object({
-  words: z.string().trim().min(1).max(200).optional().catch(undefined),
-  kind: z
-    .enum(families.map(({ name }) => name))
-    .optional()
-    .catch(undefined),
-  member: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional()
-    .catch(undefined),
-  tag: z.string().trim().min(1).max(80).optional().catch(undefined),
-  state: z.enum(ASSET_STATES).optional().catch(undefined),
-  favorites: z.enum(FAVOURITES).optional().catch(undefined),
-  voted: z.literal('1').optional().catch(undefined),
-  from: day.optional().catch(undefined),
-  to: day.optional().catch(undefined),
+  words: field(z.string().trim().min(1).max(200)),
+  kind: field(z.enum(families.map(({ name }) => name))),
+  member: field(z.string().regex(/^\d{1,20}$/)),
+  tag: field(z.string().trim().min(1).max(80)),
+  state: field(z.enum(ASSET_STATES)),
+  favorites: field(z.enum(FAVOURITES)),
+  voted: field(z.literal('1')),
+  from: field(day),
+  to: field(day),
 });
 const AFTER = /^(\d{1,16})-(\d{1,20})(?:-(\d{1,9}))?$/;
 

@@ -1,6 +1,6 @@
 import { createLine } from '../../base/line.ts';
-import { DrawingError, type Turntables } from './pool.ts';
-import { type Drawings, drawingKey } from './skip-list.ts';
+import type { Turntables } from './pool.ts';
+import type { Drawings } from './skip-list.ts';
 
 /**
  * Turns of results on one picture each, for browsers that draw no models. They are drawn when a page asks, one at a time, so that
@@ -21,26 +21,15 @@ export function createSheets({ turntables, drawings }: { turntables: Turntables;
   const kept = new Map<string, Promise<Uint8Array | undefined>>();
   const inLine = createLine(MOST_WAITING);
 
-  const draw = async (extension: string, read: () => Promise<Uint8Array>) => {
-    const bytes = await read();
-    const key = drawingKey(bytes);
-    if (!(await drawings.begin(key))) return undefined;
-    try {
-      const sheet = await turntables.sheet({ bytes, extension });
-      await drawings.end(key);
-      return sheet;
-    } catch (error) {
-      await (error instanceof DrawingError ? drawings.end(key) : drawings.setAside(key));
-      return undefined;
-    }
-  };
-
   return {
     frames: turntables.frames,
     of(request, { extension, read }) {
       const known = kept.get(request);
       if (known) return known;
-      const drawn = inLine(() => draw(extension, read));
+      const drawn = inLine(async () => {
+        const bytes = await read();
+        return drawings.draw(bytes, () => turntables.sheet({ bytes, extension }), { about: { request } });
+      });
       kept.set(request, drawn);
       drawn.catch(() => kept.delete(request));
       for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);

@@ -1,8 +1,7 @@
 import { ApiError } from 'kiln-client/errors';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult, JobTurn } from '../../base/job.ts';
-import { DrawingError, type TurntableAnswer } from '../../display/turntable/pool.ts';
-import { drawingKey } from '../../display/turntable/skip-list.ts';
+import type { TurntableAnswer } from '../../display/turntable/pool.ts';
 import { asSent, withIds, writeResult } from '../../display/write-result.ts';
 import type { Attachable } from '../../files/choose-attachments.ts';
 import { drawnFile, extensionOfModel, filesMade } from '../../files/result-files.ts';
@@ -38,7 +37,7 @@ async function draw(
   context: JobContext,
   { attempt, signal }: JobTurn,
 ): Promise<TurntableAnswer | undefined> {
-  const { client, drawings, turntables, log } = context;
+  const { client, drawings, turntables } = context;
   const task = await freshTask(request, context, attempt, signal);
   const model = drawnFile(filesMade(request, task));
   if (!model) return undefined;
@@ -49,23 +48,9 @@ async function draw(
     if (error instanceof ApiError && error.code === 'bad_request') return undefined; // too large to render
     throw error;
   }
-  const key = drawingKey(bytes);
-  if (!(await drawings.begin(key))) {
-    log.info(idsOf(request), 'a model that could not be drawn before is not drawn');
-    return undefined;
-  }
-  try {
-    const maxBytes = Math.min(MAX_PICTURE_BYTES, request.attachment_size_limit);
-    const drawn = await turntables.draw({ bytes, extension: extensionOfModel(model), maxBytes }, signal);
-    await drawings.end(key);
-    return drawn;
-  } catch (error) {
-    const isItsFault = !(error instanceof DrawingError) && !signal.aborted;
-    await (isItsFault ? drawings.setAside(key) : drawings.end(key));
-    if (signal.aborted) throw error;
-    log.warn({ ...idsOf(request), err: error, aside: isItsFault }, 'a turntable could not be drawn');
-    return undefined;
-  }
+  const maxBytes = Math.min(MAX_PICTURE_BYTES, request.attachment_size_limit);
+  const order = { bytes, extension: extensionOfModel(model), maxBytes };
+  return drawings.draw(bytes, () => turntables.draw(order, signal), { about: idsOf(request), signal });
 }
 
 async function add(
