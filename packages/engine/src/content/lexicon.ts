@@ -68,7 +68,8 @@ export function createLexicon(nouns: readonly Noun[], fallback: Noun, known: (wo
     if (word.length < LEAST_LETTERS || STOP_WORDS.has(word) || known(word) || partOf(word) !== undefined)
       return undefined;
     if (dictionary.knows(word)) return undefined;
-    return byWord.get(simple.find((name) => singulars(word).some((form) => isSlip(form, name))) ?? '');
+    const forms = singulars(word);
+    return byWord.get(simple.find((name) => forms.some((form) => isSlip(form, name))) ?? '');
   };
   let makeable: Makeable | undefined;
   // A prompt asks for each of its words several times.

@@ -6,7 +6,7 @@
  */
 export function isSlip(word: string, meant: string): boolean {
   if (word[0] !== meant[0]) return false;
-  if (word.length !== meant.length) return undoubled(word) === undoubled(meant);
+  if (word.length !== meant.length) return word.at(-1) === meant.at(-1) && undoubled(word) === undoubled(meant);
   const at = [...word].findIndex((letter, i) => letter !== meant[i]);
   const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
   return at > 0 && swapped === meant;

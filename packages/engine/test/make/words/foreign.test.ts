@@ -179,3 +179,29 @@ test('accents, full width and endings are as people type them; the note is bound
   expect(noteOf('ein alter holztisch')).toBe('Read as German: alter = old, holztisch = wooden table.');
   expect(noteOf('gato '.repeat(60))?.length).toBeLessThan(200);
 });
+
+test('compounds of nothing but words take a small multiple of the time of an honest prompt', () => {
+  const LENGTH = 700;
+  /** Of the processor, the least of these. What was looked for before is known. */
+  const costOf = (prompts: readonly string[]) => {
+    const runs = prompts.map((prompt) => {
+      const before = process.cpuUsage();
+      read(prompt.slice(0, LENGTH));
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    });
+    return Math.min(...runs);
+  };
+  const parts = [
+    ['küken', 'jeeps', 'oger'],
+    ['keule', 'beutel', 'sahne'],
+    ['kioske', 'nixen', 'socke'],
+  ];
+  const compound = (words: readonly string[], i: number) =>
+    [0, 1, 2, 3, 4, 5, 6].map((k) => words[(i * 7 + k * k * (i + 1)) % 3]).join('');
+  const hostile = parts.map((words) => Array.from({ length: 20 }, (_, i) => compound(words, i)).join(' '));
+  const honest = ['rote', 'alte', 'kleine'].map((look) =>
+    `ein alter holztisch mit einer ${look}n vase und zwei blauen tassen neben einem grünen sessel, `.repeat(10),
+  );
+  expect(costOf(hostile)).toBeLessThan(4 * costOf(honest));
+});
