@@ -3,6 +3,7 @@ import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
+import { nextOf } from '../../src/jobs/store/group.ts';
 import { keys } from '../../src/keys.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, GUILD, MESSAGE_ID, type Sent, startWorld, USER } from './world.ts';
@@ -174,4 +175,13 @@ test('what was asked for together is told in one notice, when the last of it has
   const all = mentions(world);
   expect(all).toHaveLength(3);
   expect(all.filter((sent) => sent.text.includes('a chair'))).toHaveLength(1);
+});
+
+test('the member is told of what goes on with the winner of a vote, whose id is longer than others', async () => {
+  await using world = await startWorld();
+  await world.guilds.changeSettings(GUILD, { notify: 'reply', notify_after: 0 });
+  await made(world, 'a chair that won', {}, { id: nextOf(world.intake('').id) });
+  const [reply] = mentions(world).map(read);
+  expect(JSON.stringify(reply)).toContain('**a chair that won** is done.');
+  expect(String(reply?.nonce)).toHaveLength(25);
 });

@@ -203,6 +203,9 @@ export interface Sent {
   authorized: boolean;
 }
 
+/** As Discord does. */
+const refusesNonce = ({ text }: Sent) => (/"nonce":"[^"]{26,}"/.test(text) ? { status: 400, code: 50_035 } : undefined);
+
 /** Keeps every message as it was last written, and says no where the test wants it. */
 export async function testDiscord() {
   const sent: Sent[] = [];
@@ -224,7 +227,8 @@ export async function testDiscord() {
     const path = decodeURIComponent(request.url ?? '').replace('/api/v10', '');
     const authorized = request.headers.authorization !== undefined;
     const entry: Sent = { method: request.method ?? '', path, text, files, authorized };
-    const no = refuse.map((rule) => rule(entry)).find((answer) => answer !== undefined);
+    const rules = [...refuse, refusesNonce];
+    const no = rules.map((rule) => rule(entry)).find((answer) => answer !== undefined);
     if (no) return answer(response, no.status, { code: no.code, message: 'no' });
     const other = answers.map((rule) => rule(entry)).find((one) => one !== undefined);
     if (other !== undefined) return answer(response, 200, other);

@@ -8,7 +8,7 @@ import type { BotBudget } from './bot-rate.ts';
 import { createDiscordRequest, type RequestDeadlines } from './make-request.ts';
 import { createDiscordMembers } from './members.ts';
 import { filesOfMessage } from './message-files.ts';
-import type { OutgoingMessage, Written } from './outgoing-message.ts';
+import { nonceOf, type OutgoingMessage, type Written } from './outgoing-message.ts';
 import { createRest, keepToken, type RestOptions } from './rest.ts';
 import { createDiscordThreads } from './threads.ts';
 
@@ -82,10 +82,10 @@ export function createDiscord(
     async editAsBot(channel: string, message: string, outgoing: OutgoingMessage): Promise<Written> {
       return written(await asBot.patch(Routes.channelMessage(channel, message), request(outgoing)));
     },
-    /** @param nonce the same nonce posts once, however often it is sent within some minutes */
+    /** @param nonce of any length: the same posts once, however often it is sent within some minutes */
     async post(channel: string, outgoing: OutgoingMessage, nonce: string): Promise<Written> {
       const { body, ...rest } = request({ ...outgoing, keep: [] });
-      const options = { ...rest, body: { ...body, nonce, enforce_nonce: true } };
+      const options = { ...rest, body: { ...body, nonce: nonceOf(nonce), enforce_nonce: true } };
       return written(await asBot.post(Routes.channelMessages(channel), options));
     },
     /** Beside the answer to an interaction; private where the flags say so. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import type { MessageFile } from './message-files.ts';
 
@@ -23,3 +24,11 @@ export interface Written {
   id: string;
   files: MessageFile[];
 }
+
+const MOST_NONCE_LENGTH = 25;
+
+/** Discord takes 25 characters, and refuses a message with more. */
+export const nonceOf = (text: string): string =>
+  text.length <= MOST_NONCE_LENGTH
+    ? text
+    : createHash('sha256').update(text).digest('base64url').slice(0, MOST_NONCE_LENGTH);

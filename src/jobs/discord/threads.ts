@@ -2,7 +2,7 @@ import { ChannelFlags, DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import { discordProblem } from './classify-error.ts';
 import { filesOfMessage } from './message-files.ts';
-import type { OutgoingMessage, Written } from './outgoing-message.ts';
+import { nonceOf, type OutgoingMessage, type Written } from './outgoing-message.ts';
 
 /** What jobs do to threads and posts: opened, found again, labelled, archived. */
 
@@ -130,7 +130,8 @@ export function createDiscordThreads(rest: REST, once: REST, request: (outgoing:
     /** A copy of a message, as it is now. */
     async forward(channel: string, from: { channel: string; message: string }, nonce: string): Promise<string> {
       const reference = { type: 1, channel_id: from.channel, message_id: from.message };
-      const body = { message_reference: reference, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+      const allowed_mentions = { parse: [] };
+      const body = { message_reference: reference, nonce: nonceOf(nonce), enforce_nonce: true, allowed_mentions };
       return WithId.parse(await rest.post(Routes.channelMessages(channel), { body })).id;
     },
   };

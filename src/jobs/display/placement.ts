@@ -119,7 +119,7 @@ function waysOf(request: Request, token: string | undefined, { discord, steps }:
   /** The nonce makes a repetition of this very post harmless. */
   const post = async (where: string, outgoing: OutgoingMessage) => {
     const nonce = `${displayOf(request)}.${placeMark(where)}${request.moves}`;
-    const written = await discord.post(where, outgoing, nonce.slice(0, 25));
+    const written = await discord.post(where, outgoing, nonce);
     await steps.moveTo(request, { channel: where, message: written.id, moves: request.moves + 1 });
     return written;
   };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ModerationEvent } from '../../guilds/moderation.ts';
 import { keys } from '../../keys.ts';
 import {
@@ -54,7 +53,7 @@ async function write(guild: string, event: ModerationEvent, context: JobContext)
     if (told > MOST_A_MINUTE + 1) return;
     const isMuch = told > MOST_A_MINUTE;
     const outgoing = { body: isMuch ? renderMoreHappened(words) : body };
-    const written = await discord.post(place, outgoing, nonceOf(event.id));
+    const written = await discord.post(place, outgoing, event.id);
     if (!isMuch) await guilds.moderation.logged(guild, event.id, { channel: place, message: written.id });
   });
 }
@@ -87,7 +86,7 @@ async function tellMember(guild: string, event: ModerationEvent, context: JobCon
   await unlessRefused(context, event, async () => {
     const { language } = await context.guilds.settings(guild);
     const body = renderModerationNotice(wordsFor(language), event);
-    await discord.post(await discord.openDirectMessage(event.member), { body }, nonceOf(`${event.id}.m`));
+    await discord.post(await discord.openDirectMessage(event.member), { body }, `${event.id}.m`);
   });
 }
 
@@ -99,6 +98,3 @@ async function unlessRefused({ log }: JobContext, { id }: ModerationEvent, work:
     log.info({ event: id, ...describeProblem(error) }, 'an event of moderation could not be told');
   }
 }
-
-/** Discord's limit for a nonce is 25 characters. */
-const nonceOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 25);

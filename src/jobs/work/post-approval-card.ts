@@ -120,7 +120,7 @@ function decisionOf({ approvals }: Words, { state, decided_by: by, cancel_by: ca
 }
 
 /** The nonce; a card that replaces a deleted one needs a new one. */
-const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`.slice(0, 25);
+const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`;
 
 /**
  * Ends the request if no one can be asked, or if leads keep deleting its card.

@@ -126,7 +126,7 @@ async function post({ request, context, attempt }: Parts, { note, body, shown, p
   if (!found) return false;
   const { channel, reply } = found;
   const problem = await attempt(channel, async () => {
-    const written = await discord.post(channel, { body: { ...body, ...reply } }, hashOf(`${request.id} ${note.id}`));
+    const written = await discord.post(channel, { body: { ...body, ...reply } }, `${request.id} ${note.id}`);
     const of = { guild: request.guild_id, request: request.id, id: note.id };
     const outcome = await setPosted(redis, of, { channel, message: written.id, shown });
     if (outcome !== 'done') await discord.deleteAsBot(channel, written.id);
@@ -173,5 +173,4 @@ function createAttempt(request: Request, { discord, log }: JobContext): Attempt 
   };
 }
 
-/** Discord's limit for a nonce is 25 characters. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
