@@ -6,6 +6,7 @@ import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { registerViewer } from 'kiln-viewer/register-viewer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seenResult } from '../../src/jobs/actions/seen-result.ts';
+import { submitGroup } from '../../src/jobs/actions/submit-request.ts';
 import { createLibraryDesk } from '../../src/jobs/actions/viewer/library.ts';
 import { createArchive } from '../../src/jobs/data/archive.ts';
 import { createThumbnails } from '../../src/jobs/library/thumbnails.ts';
@@ -166,4 +167,38 @@ test('a link that was changed, has ended or was ended leads nowhere, nor does th
   await control('member.remove', { guild_id: bob.guildId, user_id: bob.user.id });
   clock += 61_000;
   expect((await get(other)).status).toBe(410);
+});
+
+test('results that were made together are seen, opened and turned to as others are', async () => {
+  const { alice, service, jobs, redis } = world;
+  const place = { application_id: '1500000000000000001', guild_id: alice.guildId, channel_id: world.channel };
+  const intake = { ...place, id: '1400000000000000001', user_id: alice.user.id, title: 'a tile' };
+  const rows = Array.from({ length: 26 }, (_, i) => ({
+    input: { mode: 'preview', prompt: `tile ${i}` },
+    title: `tile ${i}`,
+  }));
+  await submitGroup(jobs, { ...intake, type: 'text-to-3d-preview', input: {} }, rows, { batch: { title: 'Tiles' } });
+  const all = await until('all are made', async () => {
+    for (const { id, status } of service.tasks.values())
+      if (status === 'PENDING') service.succeed(id, { model_urls: { glb: `${service.url}/files/model.glb` } });
+    const group = await jobs.requests.group(intake.id);
+    return group?.requests.every(({ state }) => state === 'succeeded') && group.requests;
+  });
+  const last = all.at(-1)?.id ?? '';
+  await until('the last one has a picture', () => jobs.thumbnails?.read(alice.guildId, last));
+  const link = await linkOf(alice, { word: 'tile' });
+  expect((await get(`${link}/${last}.webp`)).headers.get('content-type')).toBe('image/webp');
+  const opened = (await get(`${link}/${last}`)).headers.get('location') ?? '';
+  expect((await get(opened)).status).toBe(200);
+
+  // As a vote leaves it.
+  for (const { id } of all) {
+    await redis.hset(keys.request(id), 'votes', 2);
+    await redis.xadd(keys.libraryLog(alice.guildId), '*', 'id', id);
+  }
+  const first = await (await get(`${link}?voted=1`)).text();
+  const next = /class="next" rel="next" href="([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const shown = [...first.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+  const others = await titlesAt(new URL(next, link).href);
+  expect([...shown, ...others].sort()).toEqual(all.map(({ title }) => title).sort());
 });

@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 export interface LibraryResult {
-  /** Letters and digits. */
+  /** Letters, digits and hyphens. */
   id: string;
   title: string;
   kind: string;

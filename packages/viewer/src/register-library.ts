@@ -21,7 +21,7 @@ export interface LibraryTools {
 export const LIBRARY = '/v/library';
 /** Requests for one link in a minute: a page has up to 24 pictures. */
 const A_MINUTE = 600;
-const ID = /^\w{1,40}$/;
+const ID = /^[\w-]{1,40}$/;
 
 interface Which {
   Params: { token: string; id: string };

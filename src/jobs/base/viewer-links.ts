@@ -31,7 +31,8 @@ type LinkRecord = z.output<typeof LinkRecord>;
 
 const DAY_MS = 86_400_000;
 const NONCE_BYTES = 9;
-const TOKEN = /^(\w{1,40})-([\w-]{12})\.([\w-]{22})$/;
+/** The request's id has hyphens where it is one of a group. */
+const TOKEN = /^([\w-]{1,40})-([\w-]{12})\.([\w-]{22})$/;
 
 /**
  * Links by which a result is seen in a browser: `<public address>/v/<request>-<nonce>.<mac>`. One at a time leads to a result;

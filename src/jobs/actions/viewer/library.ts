@@ -52,7 +52,7 @@ const Asked = z.object({
   from: field(day),
   to: field(day),
 });
-const AFTER = /^(\d{1,16})-(\d{1,20})(?:-(\d{1,9}))?$/;
+const AFTER = /^(\d{1,16})\.([\w-]{1,40})(?:\.(\d{1,9}))?$/;
 
 /**
  * What the page shows and does; `LibraryDesk` of kiln-viewer is its shape. `token` is what stands in an address: anything at all.
@@ -203,7 +203,7 @@ const choicesOf = ({ contract, assets, commands }: Words) => ({
   favorites: FAVOURITES.map((whose) => ({ value: whose, label: commands.library.favorites.choices[whose] })),
 });
 
-const placeOf = ({ at, id, votes }: Cursor) => [at, id, votes].filter((part) => part !== undefined).join('-');
+const placeOf = ({ at, id, votes }: Cursor) => [at, id, votes].filter((part) => part !== undefined).join('.');
 
 function cursorOf(said: unknown): Cursor | undefined {
   const [, at, id, votes] = AFTER.exec(typeof said === 'string' ? said : '') ?? [];
