@@ -7,6 +7,8 @@
 -- Output: 1 done, 0 there is no room, -1 there is no such result or note, -2 the id is of another note.
 -- @include <clock>
 -- @include ../../../guilds/lua/includes/outbox.lua
+-- Of all notes of a result: they are read together, in milliseconds.
+local MOST_ANSWERS = 1000
 local guild, id, note, act, value, most = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], tonumber(ARGV[6])
 local key, field, answers = keys.notes(id), 'note:' .. note, 'answer:' .. note .. ':'
 local of, state, removed = unpack(redis.call('HMGET', keys.request(id), 'guild_id', 'state', 'removed_by'))
@@ -22,10 +24,10 @@ local function named(prefix)
 end
 
 if act == 'place' then
-  local left = most - #named('place:')
-  for name, placed in pairs(cjson.decode(value)) do
-    if left > 0 then left = left - redis.call('HSETNX', key, 'place:' .. name, placed) end
-  end
+  -- Of notes that are gone: what is still wanted is found again.
+  local found = named('place:')
+  if #found >= most then redis.call('HDEL', key, unpack(found)) end
+  for name, placed in pairs(cjson.decode(value)) do redis.call('HSETNX', key, 'place:' .. name, placed) end
   return 1
 end
 if act == 'write' then
@@ -46,7 +48,8 @@ elseif act == 'post' then
   return 1
 elseif act == 'answer' then
   local answer = answers .. ARGV[7]
-  if redis.call('HEXISTS', key, answer) == 0 and #named(answers) >= most then return 0 end
+  local is_new = redis.call('HEXISTS', key, answer) == 0
+  if is_new and (#named(answers) >= most or #named('answer:') >= MOST_ANSWERS) then return 0 end
   redis.call('HSETNX', key, answer, value)
 elseif act == 'mark' then
   redis.call('HSET', key, 'state:' .. note, value)
