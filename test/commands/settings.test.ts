@@ -187,6 +187,8 @@ test('a member exports what is kept and is forgotten, words, messages and name',
   );
   const kept = await (await fetch(sent.files[0]!.url)).json();
   expect(kept).toMatchObject({ member: alice.user.id, requests: [{ id: requestId, title: 'my secret plan' }] });
+  await alice.press(screen.id, 'Export');
+  await answerTo(alice, 'Press again in a moment');
 
   await alice.press(screen.id, 'Delete my data…');
   await alice.until('it asks', () => alice.message(screen.id)?.text.includes('for good?'));

@@ -8,7 +8,10 @@ import { type Answerable, deferPrivately, finish, placeOf, wordsOf } from '../re
 
 /** Export and deletion of what is stored about a guild or one of its members, for /settings and /privacy. */
 
-/** As a private file, truncated with a note if it is too large. */
+/** All requests of the guild are gone through for it, which takes this process seconds where there are many. */
+const EXPORT_PAUSE_SECONDS = 30;
+
+/** As a private file. @throws {UserError} `export_too_large`, `busy`: it was asked for a moment ago */
 export async function sendExport(
   context: CommandContext,
   interaction: Answerable,
@@ -16,6 +19,8 @@ export async function sendExport(
   user?: string,
 ): Promise<void> {
   await deferPrivately(interaction);
+  if (!(await context.once.first(guild, `export:${user ?? 'all'}`, EXPORT_PAUSE_SECONDS)))
+    throw new Refused('busy', ({ refused }) => refused.busy);
   const bytes = Buffer.from(JSON.stringify(await exportData(context.jobs, guild, user), null, 2));
   if (bytes.byteLength > interaction.attachmentSizeLimit) {
     throw new Refused('export_too_large', ({ settings }) => settings.exportTooLarge);
