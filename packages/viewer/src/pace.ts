@@ -10,7 +10,7 @@ export function limiter(points: number): (key: string) => Promise<boolean> {
     );
 }
 
-/** What is under way, counted so that no link, and nobody, crowds out the others. */
+/** What is under way, counted so that no link crowds out the others. */
 export function createPlaces({ all: most, ofOne }: { all: number; ofOne: number }) {
   const taken = new Map<string, number>();
   let all = 0;

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ActivityOptions } from './activity-desk.ts';
-import { createPlaces, limiter } from './pace.ts';
+import { limiter } from './pace.ts';
 import { ACTIVITY_REFUSALS, type ActivityRefusal, type News } from './page/activity/room.ts';
 import { MODES } from './page/scene/mode-names.ts';
 import { type NoteTools, serveNotes } from './register-notes.ts';
@@ -47,7 +47,7 @@ const ACTS_A_MINUTE = 900;
 const READS_A_MINUTE = 60;
 /** Of all: they come from Discord's proxy, under few addresses. */
 const SIGN_INS_A_MINUTE = 600;
-/** Streams of news that are open in this process: all, and of one person, who may have lost some without a word. */
+/** Streams of news that are open in this process: all, and of one person. */
 const STREAMS = { all: 1_000, ofOne: 8 };
 const MOST_BODY_BYTES = 2 * 1024;
 /** What waits for a slow reader: then where the camera is left out, and then they are. */
@@ -75,7 +75,8 @@ interface FrameSession extends Session {
 
 export function registerActivity(app: FastifyInstance, { limited, notes, page, send, ...parts }: ActivityParts): void {
   const pace = { act: limiter(ACTS_A_MINUTE), read: limiter(READS_A_MINUTE), signIn: limiter(SIGN_INS_A_MINUTE) };
-  const streams = createPlaces(STREAMS);
+  /** The oldest first, with whose they are. */
+  const streams = new Map<PassThrough, string>();
   const activity = async () => {
     const known = await parts.activity;
     if (!known) throw new Error('there is no Activity here');
@@ -149,9 +150,14 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
   app.get(`${ACTIVITY}/news`, (request, reply) =>
     answer(request, reply, async ({ desk }, { id, instance }) => {
       if (await pace.read(id)) return 'slow';
+      if (streams.size >= STREAMS.all) return 'full';
+      const own = [...streams].filter(([, of]) => of === id);
+      // A connection that broke is perhaps not known to have: who comes again is not kept out by it.
+      if (own.length >= STREAMS.ofOne) own[0]?.[0].destroy();
       await using stack = new AsyncDisposableStack();
-      if (!stack.use(streams.take(id))) return 'full';
       const stream = new PassThrough();
+      streams.set(stream, id);
+      stack.defer(() => void streams.delete(stream));
       const left = new Promise<void>((resolve) => reply.raw.once('close', resolve));
       const entered = await desk.enter(instance, id, (news) => write(stream, news));
       if (typeof entered === 'string') return entered;
