@@ -10,7 +10,7 @@ import { renderPlain, renderPointer } from '../../src/messages/request/plain-mes
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
 import { en } from '../../src/messages/words/index.ts';
-import { task, view } from '../../test/messages/views.ts';
+import { creditsView, task, view } from '../../test/messages/views.ts';
 import type { Made } from './results.ts';
 import type { PictureFile, Studio } from './studio.ts';
 
@@ -191,7 +191,7 @@ function screens(sku: string): Drawn[] {
   const missing = INVITED.filter(({ name }) => name === 'AttachFiles' || name === 'SendMessages');
   const now = Date.now();
   const credits = renderCredits(en, {
-    ...{ available: 480, held: 20, spent: 1_250, allowance: 1_000 },
+    ...{ ...creditsView, available: 480, held: 20, spent: 1_250, allowance: 1_000 },
     shop: [{ sku, credits: 500 }],
     mine: {
       ...{ held: 20, tasks: 1 },

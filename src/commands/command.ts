@@ -1,5 +1,8 @@
 import {
+  type APIApplicationCommandBasicOption,
   type APIApplicationCommandOptionChoice,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   type AutocompleteInteraction,
@@ -7,24 +10,72 @@ import {
   InteractionContextType,
   type Locale,
   type LocalizationMap,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
+import { Refused } from '../messages/guild/refused.ts';
+import type { Press } from '../messages/parts/custom-id.ts';
+import { shorten } from '../messages/parts/text.ts';
 import { DISCORD_LOCALES, en, type Words, wordsFor } from '../messages/words/index.ts';
+import type { CommandContext } from './context.ts';
 
 /** A slash command: its payload for Discord and its handler. */
 export interface Command {
   payload: RESTPostAPIChatInputApplicationCommandsJSONBody;
   run(interaction: ChatInputCommandInteraction): Promise<void>;
-  /** At most 25 choices; must be fast and may be wrong, since the choice is checked again. */
+  /** The best come first (`fittingChoices`); must be fast and may be wrong, since the choice is checked again. */
   suggest?(interaction: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]>;
 }
 
+/** Handles a button, or a select. */
+export type PressHandler = (
+  context: CommandContext,
+  interaction: MessageComponentInteraction,
+  press: Press,
+) => Promise<void>;
+/** Handles a form, which is submitted under the id of the button that opened it. */
+export type FormHandler = (context: CommandContext, interaction: ModalSubmitInteraction, press: Press) => Promise<void>;
+
 /** Every command works in guilds only. */
-export const GUILD_ONLY = {
-  type: ApplicationCommandType.ChatInput,
+export const IN_GUILDS = {
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
-} satisfies Partial<RESTPostAPIChatInputApplicationCommandsJSONBody>;
+};
+export const GUILD_ONLY = { type: ApplicationCommandType.ChatInput, ...IN_GUILDS } as const;
+
+/** Discord's limit of the choices of an option. */
+export const MOST_CHOICES = 25;
+
+/** What Discord takes of choices that are offered as a member types. */
+export const fittingChoices = (
+  choices: readonly APIApplicationCommandOptionChoice[],
+): APIApplicationCommandOptionChoice[] =>
+  choices.slice(0, MOST_CHOICES).map((choice) => ({ ...choice, name: shorten(choice.name, 100) }));
+
+/** With its names and descriptions: `titled`. */
+export interface Subcommand extends ReturnType<typeof titled> {
+  options: APIApplicationCommandBasicOption[];
+  run(context: CommandContext, interaction: ChatInputCommandInteraction): Promise<void>;
+}
+
+/** Options and handler of a command that has nothing but these. */
+export function subcommands(context: CommandContext, all: readonly Subcommand[]) {
+  return {
+    options: all.map(
+      ({ run: _, ...option }): APIApplicationCommandSubcommandOption => ({
+        type: ApplicationCommandOptionType.Subcommand,
+        ...option,
+      }),
+    ),
+    async run(interaction: ChatInputCommandInteraction): Promise<void> {
+      const name = interaction.options.getSubcommand();
+      const chosen = all.find((one) => one.name === name);
+      if (!chosen) throw new Refused('unknown_command', ({ presets }) => presets.unknownSubcommand);
+      await chosen.run(context, interaction);
+    },
+  };
+}
 
 /** A command's names and descriptions in every language, in Discord's format: English, plus where others differ. */
 

@@ -1,9 +1,9 @@
 import type { Interaction, Message, RESTPutAPIApplicationCommandsJSONBody } from 'discord.js';
-import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
+import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { traced } from 'kiln-runtime/tracing/trace';
 import type { Press, PressAction } from '../messages/parts/custom-id.ts';
 import { REPAIR_AND_CHECK } from '../messages/request/request-buttons.ts';
+import { FAMILIES } from '../messages/words/contract-words.ts';
 import { batchCommand, submitList } from './batches/batch-command.ts';
 import { pressChain } from './chains/chain-buttons.ts';
 import { chainCommand } from './chains/chain-command.ts';
@@ -41,10 +41,9 @@ import { createMentionPace } from './posted-files/mention-rate.ts';
 import { pressAdjust, pressKnob, submitChange } from './presses/adjust-button.ts';
 import { pressApprove, submitApprove } from './presses/approval-buttons.ts';
 import { pressMark } from './presses/asset-state-buttons.ts';
-import { pressBatch } from './presses/batch-buttons.ts';
-import { pressCancel } from './presses/cancel-button.ts';
-import { confirmedDelete, pressDelete, pressKeep } from './presses/delete-button.ts';
+import { confirmedDelete, pressCancel, pressDelete, pressKeep } from './presses/cancel-and-delete.ts';
 import { pressFiles, pressMore, pressWhy } from './presses/details-button.ts';
+import { pressBatch, pressVote } from './presses/group-buttons.ts';
 import { pressAppeal, pressModerate, pressReport, submitAppeal, submitReport } from './presses/moderation-buttons.ts';
 import { pressNext, pressNow, submitNextForm } from './presses/next-step.ts';
 import { pressNote, submitAnswer } from './presses/note-buttons.ts';
@@ -57,9 +56,7 @@ import {
   submitEditForm,
 } from './presses/repeat-request.ts';
 import { pressShare } from './presses/share-button.ts';
-import { LAUNCH, launchTogether, pressTogether } from './presses/together-button.ts';
-import { pressView } from './presses/view-button.ts';
-import { pressVote } from './presses/vote-buttons.ts';
+import { LAUNCH, launchTogether, pressTogether, pressView } from './presses/view-buttons.ts';
 import { notifyCommand } from './settings/notify-command.ts';
 import { presetCommand } from './settings/preset-command.ts';
 import { pressPrivacy, privacyCommand } from './settings/privacy-command.ts';
@@ -152,8 +149,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
 };
 
 export function createCommands(context: CommandContext): Commands {
-  // The families differ in the types of their stages; commands only use the common interface.
-  const makers = (families as readonly Family[]).map((family) => makeCommand(context, family));
+  const makers = FAMILIES.map((family) => makeCommand(context, family));
   const others = otherCommands(context);
   const all = [...makers, ...others, helpCommand(context, others)];
   const pace = createMentionPace(context.now);

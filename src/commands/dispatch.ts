@@ -2,9 +2,7 @@ import {
   type AutocompleteInteraction,
   DiscordAPIError,
   type Interaction,
-  type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
-  type ModalSubmitInteraction,
   type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
@@ -13,10 +11,10 @@ import { traced } from 'kiln-runtime/tracing/trace';
 import { BlockedError } from '../messages/guild/limit-words.ts';
 import { renderBlocked } from '../messages/guild/moderation-message.ts';
 import { errorNotice, notice } from '../messages/guild/private-notices.ts';
-import { Refused } from '../messages/guild/refused.ts';
+import { errorWords, Refused } from '../messages/guild/refused.ts';
 import { decodePress, encodePress, type Press, type PressAction } from '../messages/parts/custom-id.ts';
-import type { Words } from '../messages/words/index.ts';
-import type { Command } from './command.ts';
+import type { MessageBody } from '../messages/parts/message-body.ts';
+import { type Command, type FormHandler, fittingChoices, type PressHandler } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { isGoneFrom } from './orders/check-permissions.ts';
 import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from './respond.ts';
@@ -27,14 +25,11 @@ import { type Answerable, tellMeanwhile, tellPrivately, within, wordsOf } from '
  * the member can quote.
  */
 
-type Pressed = (context: CommandContext, interaction: MessageComponentInteraction, press: Press) => Promise<void>;
-type Submitted = (context: CommandContext, interaction: ModalSubmitInteraction, press: Press) => Promise<void>;
-
 /** What a button does. A form is submitted under the id of the button that opened it. */
 export interface PressRow {
-  press: Pressed;
+  press: PressHandler;
   /** Handles the form that the button opens. */
-  submit?: Submitted;
+  submit?: FormHandler;
   /** Creates a request at once, without a form before the charge: a double press counts once. */
   costsAtOnce?: (press: Press) => boolean;
 }
@@ -110,7 +105,7 @@ export function createDispatch(context: CommandContext, { commands, presses, men
   async function suggest(interaction: AutocompleteInteraction): Promise<void> {
     const asked = commands.get(interaction.commandName)?.suggest?.(interaction) ?? Promise.resolve([]);
     try {
-      await interaction.respond((await within(SUGGEST_MS, asked)) ?? []);
+      await interaction.respond(fittingChoices((await within(SUGGEST_MS, asked)) ?? []));
     } catch (error) {
       log.debug({ err: describe(error), command: interaction.commandName }, 'no choices could be offered');
     }
@@ -127,21 +122,23 @@ export function createDispatch(context: CommandContext, { commands, presses, men
       log.info(about, 'an interaction that came twice was answered the first time');
       return;
     }
-    const reference = BigInt(interaction.id).toString(36);
-    if (error instanceof UserError) log.info({ ...about, code: error.code }, 'interaction refused');
-    else log.error({ ...about, reference, err: describe(error) }, 'interaction failed');
-    const words = wordsOf(interaction);
-    const known = error instanceof UserError;
-    const said = known ? saidOf(words, error, isGoneFrom(interaction.guild)) : words.common.broken;
     try {
-      const body =
-        error instanceof BlockedError
-          ? renderBlocked(words, said, error.event)
-          : errorNotice(words, said, known ? undefined : reference);
-      await tellPrivately(interaction, body);
+      await tellPrivately(interaction, explained(interaction, error, about));
     } catch (failure) {
       log.warn({ ...about, err: describe(failure) }, 'an error could not be explained');
     }
+  }
+
+  function explained(interaction: Answerable, error: unknown, about: object): MessageBody {
+    const words = wordsOf(interaction);
+    if (error instanceof UserError) {
+      log.info({ ...about, code: error.code }, 'interaction refused');
+      const said = errorWords(words, error, isGoneFrom(interaction.guild));
+      return error instanceof BlockedError ? renderBlocked(words, said, error.event) : errorNotice(words, said);
+    }
+    const reference = BigInt(interaction.id).toString(36);
+    log.error({ ...about, reference, err: describe(error) }, 'interaction failed');
+    return errorNotice(words, words.common.broken, reference);
   }
 }
 
@@ -187,13 +184,6 @@ function createDoublePress(now: () => number) {
       return repeated;
     },
   };
-}
-
-/** Lower layers throw codes, which have words here; other texts come from the contract or the service. */
-function saidOf(words: Words, error: UserError, isGone: (id: string) => boolean): string {
-  if (error instanceof Refused) return error.say(words, isGone);
-  const { byCode }: { byCode: Readonly<Record<string, string>> } = words.refused;
-  return byCode[error.code] ?? error.message;
 }
 
 /** The command, or the kind of button or form: never user input. */

@@ -1,5 +1,4 @@
 import {
-  type APIModalInteractionResponseCallbackData,
   type BaseInteraction,
   type Channel,
   type ChatInputCommandInteraction,
@@ -31,17 +30,19 @@ export type Answerable =
 /** Shown where the body says `attachment://<name>`. */
 export interface AnswerFile {
   name: string;
-  bytes: Buffer;
+  bytes: Uint8Array;
 }
 
+const attached = ({ name, bytes }: AnswerFile) => [{ name, attachment: Buffer.from(bytes) }];
+
 /** discord.js has separate flag types per method and renames one field; the payload is the same. */
-function options(body: MessageBody, isPrivate: boolean, files: readonly AnswerFile[] = []) {
+function options(body: MessageBody, isPrivate: boolean, file?: AnswerFile) {
   const flags = isPrivate ? body.flags | MessageFlags.Ephemeral : body.flags;
   return {
     components: body.components,
     flags: flags as NonNullable<InteractionReplyOptions['flags']> & MessageFlags.IsComponentsV2,
     allowedMentions: body.allowed_mentions,
-    ...(files.length > 0 && { files: files.map(({ name, bytes }) => ({ name, attachment: bytes })) }),
+    ...(file && { files: attached(file) }),
   };
 }
 
@@ -51,31 +52,28 @@ export async function deferPrivately(interaction: Answerable): Promise<void> {
 }
 
 /** Completes a deferred answer. */
-export async function finish(
-  interaction: Answerable,
-  body: MessageBody,
-  files: readonly AnswerFile[] = [],
-): Promise<void> {
+export async function finish(interaction: Answerable, body: MessageBody, file?: AnswerFile): Promise<void> {
   // What an edited answer showed before is not kept beside the new.
-  await interaction.editReply({ ...options(body, false, files), ...(files.length > 0 && { attachments: [] }) });
+  await interaction.editReply({ ...options(body, false, file), ...(file && { attachments: [] }) });
+}
+
+/** Completes a deferred answer with a file to take along. */
+export async function handOver(interaction: Answerable, content: string, file: AnswerFile): Promise<void> {
+  await interaction.editReply({ content, files: attached(file) });
 }
 
 /**
  * Tells the member something privately instead of the deferred answer. A public one is deleted first, because the first
  * follow-up would complete it for all to read.
  */
-export async function tellPrivately(
-  interaction: Answerable,
-  body: MessageBody,
-  files: readonly AnswerFile[] = [],
-): Promise<void> {
+export async function tellPrivately(interaction: Answerable, body: MessageBody, file?: AnswerFile): Promise<void> {
   if (!interaction.deferred && !interaction.replied) {
-    await interaction.reply(options(body, true, files));
+    await interaction.reply(options(body, true, file));
   } else if (interaction.ephemeral === true && !interaction.replied) {
-    await finish(interaction, body, files);
+    await finish(interaction, body, file);
   } else {
     if (interaction.ephemeral === false) await interaction.deleteReply();
-    await interaction.followUp(options(body, true, files));
+    await interaction.followUp(options(body, true, file));
   }
 }
 
@@ -91,13 +89,6 @@ export async function alsoTell(interaction: Answerable, body: MessageBody): Prom
 export async function tellMeanwhile(interaction: Answerable, body: MessageBody): Promise<void> {
   const { deferred, replied, ephemeral, webhook } = interaction;
   if (deferred && !replied && ephemeral !== null) await webhook.editMessage('@original', options(body, false));
-}
-
-export async function askByModal(
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
-  modal: APIModalInteractionResponseCallbackData,
-): Promise<void> {
-  await interaction.showModal(modal);
 }
 
 /** The words in the member's Discord language. */
@@ -159,6 +150,11 @@ export function isLead(interaction: Pick<BaseInteraction, 'memberPermissions'>):
   return interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
 }
 
+/** @throws {UserError} `leads_only`, in these words */
+export function checkLead(interaction: Pick<BaseInteraction, 'memberPermissions'>, say: Refused['say']): void {
+  if (!isLead(interaction)) throw new Refused('leads_only', say);
+}
+
 /** Whether a channel, or a thread's parent, is age-restricted. */
 export function isRestricted(channel: Channel | null): boolean {
   const place = channel?.isThread() ? channel.parent : channel;
@@ -179,4 +175,15 @@ export async function within<T>(milliseconds: number, promise: Promise<T>): Prom
     clearTimeout(timer);
     promise.catch(() => {});
   }
+}
+
+/** A form must be the first response to Discord: what is read before it has this time. */
+export const BEFORE_FORM_MS = 1_200;
+
+/** What has to be known before a form, or before the answer is deferred. @throws {UserError} `busy`: it takes too long */
+export async function inTime<T>(promise: Promise<T>): Promise<T> {
+  const [read] = (await within(BEFORE_FORM_MS, Promise.allSettled([promise]))) ?? [];
+  if (!read) throw new Refused('busy', ({ refused }) => refused.busy);
+  if (read.status === 'rejected') throw read.reason;
+  return read.value;
 }

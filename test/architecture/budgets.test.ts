@@ -110,7 +110,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
-  'src/commands': 11_775,
+  'src/commands': 11_150,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -144,7 +144,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages': 5_860,
+  'src/messages': 5_850,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -208,7 +208,7 @@ const COUNTS = {
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],
-  'files of 40 lines or fewer that one file imports': [88, () => shards().length],
+  'files of 40 lines or fewer that one file imports': [87, () => shards().length],
 } as const satisfies Readonly<Record<string, readonly [most: number, count: () => number]>>;
 
 /** Files that would be read more easily where they are used. */

@@ -47,9 +47,10 @@ const BASE = ['command', 'context', 'respond'];
 const ROOMS: Record<string, Record<string, readonly string[]>> = {
   commands: {
     pending: [],
-    command: [],
     respond: [],
     context: ['pending'],
+    // The types of handlers name what these get.
+    command: ['context'],
     families: [...BASE],
     guild: [],
     orders: [...BASE, 'pending', 'families'],

@@ -243,6 +243,11 @@ test('members tag results and have favorites, leads rename tags, and all of it g
   await lead.waitForMessage((message) => message.text.includes('Changed on 2 results'));
   expect(titles(await look(world, bob, { tag: 'star' }))).toEqual(['a table', 'a chair']);
   expect(titles(await look(world, bob, { tag: 'hero' }))).toEqual([]);
+  // Of a list that is there no more it is said, before the form.
+  world.forge('1:library:1:rename');
+  await lead.press(tagged.id, 'Rename this tag…');
+  await lead.waitForMessage((message) => message.text.includes('too old, or not yours'));
+  world.forge(undefined);
   const owns = await open(alice, await look(world, alice), table);
   await alice.press(owns.id, 'Tags…');
   await alice.submitModal({ words: '' });

@@ -19,8 +19,8 @@ import {
   START,
 } from '../../src/commands/settings/settings-table.ts';
 import { GuildSettings, valuesOf } from '../../src/guilds/settings.ts';
-import { MAX_COMPONENTS, messageSize } from '../../src/messages/parts/message-body.ts';
 import { en, LANGUAGES, wordsFor } from '../../src/messages/words/index.ts';
+import { MAX_COMPONENTS, messageSize } from '../support/message-size.ts';
 
 /** The rows of /settings. */
 

@@ -34,6 +34,7 @@ const NO_ROW = new Set([
   'src/messages/parts/message-body.ts linkButton',
   'src/messages/settings/setting-controls.ts settingsId',
   'src/messages/settings/option-words.ts pauseNumbers',
+  'src/messages/request/cancel-words.ts cancelAllButton',
   'src/messages/request/cancel-words.ts confirmCancel',
   'src/messages/request/result-files.ts pictureOf',
   'packages/mesh/src/formats/read/read-texture.ts isUnreadKind',

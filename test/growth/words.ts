@@ -45,10 +45,12 @@ import { readPage } from '../../src/messages/lists/tasks-message.ts';
 import { commandLink } from '../../src/messages/parts/command-link.ts';
 import { csv } from '../../src/messages/parts/csv.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
+import { familyNamed, spoken } from '../../src/messages/parts/families.ts';
+import { labeled, textField, wholeNumber } from '../../src/messages/parts/form.ts';
 import { readKnobCodes } from '../../src/messages/parts/knob-codes.ts';
-import { button, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
+import { button, stringSelect, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
+import { suggestionLabel } from '../../src/messages/parts/price-words.ts';
 import { readCsv } from '../../src/messages/parts/read-csv.ts';
-import { spoken } from '../../src/messages/parts/spoken.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
 import { renderNote } from '../../src/messages/request/asset-message.ts';
 import { partsCsv, partsText } from '../../src/messages/request/brick-parts.ts';
@@ -317,9 +319,12 @@ export const WORDS: readonly Growing[] = [
     read: (text) => optionLines(en, 'text-to-3d-preview', { prompt: text, mode: text }),
   },
   {
-    name: 'src/messages/parts/message-body.ts text withNote button',
+    name: 'src/messages/parts/message-body.ts text withNote button stringSelect',
     signs: SIGNS,
-    read: (text) => [textOf(text, text), withNote(notice(text), text), button(text, text)],
+    read: (text) => [
+      ...[textOf(text, text), withNote(notice(text), text), button(text, text)],
+      stringSelect(text, text, [{ label: text, value: text }]),
+    ],
   },
   {
     name: 'src/messages/guild/private-notices.ts errorNotice notice confirmDelete confirmForget',
@@ -358,7 +363,21 @@ export const WORDS: readonly Growing[] = [
     signs: [...SIGNS, '{', '"', '"version": 1', ',', ':', '[', '"names": {"prefix": "'],
     read: readStandard,
   },
-  { name: 'src/messages/parts/spoken.ts spoken', signs: SIGNS, read: (text) => spoken(en, text) },
+  {
+    name: 'src/messages/parts/families.ts familyNamed spoken',
+    signs: SIGNS,
+    read: (text) => [familyNamed(text), spoken(en, text)],
+  },
+  {
+    name: 'src/messages/parts/form.ts labeled textField wholeNumber',
+    signs: SIGNS,
+    read: (text) => [labeled(text, textField(text, { custom_id: text, value: text }).component), wholeNumber(text)],
+  },
+  {
+    name: 'src/messages/parts/price-words.ts suggestionLabel',
+    signs: SIGNS,
+    read: (text) => suggestionLabel(en, text, 1),
+  },
   {
     name: 'src/messages/parts/command-link.ts commandLink',
     signs: SIGNS,

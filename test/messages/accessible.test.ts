@@ -9,7 +9,7 @@ import {
   renderModeration,
 } from '../../src/messages/guild/moderation-message.ts';
 import { confirmDelete, confirmForget, errorNotice, privacyNotice } from '../../src/messages/guild/private-notices.ts';
-import { ACCENT, MAX_COMPONENTS, type MessageBody, messageSize } from '../../src/messages/parts/message-body.ts';
+import { ACCENT, type MessageBody } from '../../src/messages/parts/message-body.ts';
 import { renderApproval } from '../../src/messages/request/approval-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
@@ -17,6 +17,7 @@ import { renderOrder } from '../../src/messages/request/order-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
+import { MAX_COMPONENTS, messageSize } from '../support/message-size.ts';
 import { settingsView } from './settings-view.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, task, view } from './views.ts';
 
@@ -80,7 +81,7 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
     },
   }),
   blocked: renderBlocked(en, 'You are blocked.', 'block-1'),
-  'for others': renderForOthers(en, { id: ID, title: 'a chair', user_id: ID }),
+  'for others': renderForOthers(en, { id: ID, title: 'a chair', user_id: ID }, { isTogether: true }),
   'how long': renderHowLong(en, ID, (days) => `1:settings::mod-block/${ID}/${days}`),
   'a refusal': errorNotice(en, 'It does not work here.', 'ab12'),
   'look?': renderOrder(en, {

@@ -24,7 +24,13 @@ import { type InTheWay, limitWords } from '../../src/messages/guild/limit-words.
 import { renderModeration } from '../../src/messages/guild/moderation-message.ts';
 import { renderMissingHere, renderNoReply, renderPreparing } from '../../src/messages/guild/permission-notes.ts';
 import { INVITED, inviteLink } from '../../src/messages/guild/permissions.ts';
-import { confirmDelete, confirmForget, notice, privacyNotice } from '../../src/messages/guild/private-notices.ts';
+import {
+  confirmDelete,
+  confirmForget,
+  notice,
+  noticeWords,
+  privacyNotice,
+} from '../../src/messages/guild/private-notices.ts';
 import { renderWelcome } from '../../src/messages/guild/welcome-message.ts';
 import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { HELP_PAGES, renderHelp } from '../../src/messages/lists/help-message.ts';
@@ -32,7 +38,7 @@ import { renderPresets, renderTrial } from '../../src/messages/lists/preset-mess
 import { renderReport } from '../../src/messages/lists/report-message.ts';
 import { renderTasks } from '../../src/messages/lists/tasks-message.ts';
 import { encodePress } from '../../src/messages/parts/custom-id.ts';
-import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/parts/message-body.ts';
+import { MAX_TEXT, type MessageBody } from '../../src/messages/parts/message-body.ts';
 import { renderApproval } from '../../src/messages/request/approval-message.ts';
 import { renderChooser } from '../../src/messages/request/chooser-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
@@ -42,12 +48,12 @@ import { asAsked, optionPages } from '../../src/messages/request/option-pages.ts
 import { renderOrder } from '../../src/messages/request/order-message.ts';
 import { renderPlain, renderPointer } from '../../src/messages/request/plain-message.ts';
 import { renderRequest } from '../../src/messages/request/request-message.ts';
-import { noticeWords } from '../../src/messages/settings/notice-words.ts';
 import { english } from '../../src/messages/words/en/index.ts';
 import { DISCORD_LOCALES, en, LANGUAGES, TRANSLATIONS, type Words, wordsFor } from '../../src/messages/words/index.ts';
 import { expectCommands, expectMessage, expectModal } from '../support/discord-form.ts';
+import { MAX_COMPONENTS, messageSize } from '../support/message-size.ts';
 import { settingsView } from './settings-view.ts';
-import { NOW, PHASES, REQUEST_ID, task, view } from './views.ts';
+import { creditsView, NOW, PHASES, REQUEST_ID, task, view } from './views.ts';
 
 /** Every language says everything, within Discord's limits. */
 
@@ -140,6 +146,7 @@ function screens(words: Words): MessageBody[] {
       })),
     }),
     renderCredits(words, {
+      ...creditsView,
       available: MOST,
       held: MOST,
       spent: MOST,

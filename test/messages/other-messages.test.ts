@@ -7,13 +7,14 @@ import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { HELP_PAGES, renderHelp } from '../../src/messages/lists/help-message.ts';
 import { readPage, renderTasks, TASK_FILTERS, type TaskLine } from '../../src/messages/lists/tasks-message.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
-import { ephemeral, MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/parts/message-body.ts';
+import { ephemeral, MAX_TEXT } from '../../src/messages/parts/message-body.ts';
 import { duration, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
 import { renderNote } from '../../src/messages/request/asset-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
-import { NOW, REQUEST_ID, task, view } from './views.ts';
+import { MAX_COMPONENTS, messageSize } from '../support/message-size.ts';
+import { creditsView, NOW, REQUEST_ID, task, view } from './views.ts';
 
 /** Its reader can follow every link. */
 const line = (title: string, index = 0): TaskLine => ({
@@ -66,7 +67,7 @@ test('help, credits, lists, details and notices are messages that Discord takes,
     }),
     { numRuns: 100 },
   );
-  expectMessage(ephemeral(renderCredits(en, { available: 480, held: 20, spent: 0 })));
+  expectMessage(ephemeral(renderCredits(en, creditsView)));
   for (const page of HELP_PAGES)
     expectMessage(
       ephemeral(

@@ -4,7 +4,7 @@ import { taskTypes } from 'kiln-client/contract/families/index';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { expect, test } from 'vitest';
 import { decodePress, encodePress } from '../../src/messages/parts/custom-id.ts';
-import { MAX_COMPONENTS, MAX_TEXT, type MessageBody, messageSize } from '../../src/messages/parts/message-body.ts';
+import { MAX_TEXT, type MessageBody } from '../../src/messages/parts/message-body.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
 import { nextSteps } from '../../src/messages/request/next-steps.ts';
@@ -13,6 +13,7 @@ import { renderRequest, whyAsked } from '../../src/messages/request/request-mess
 import type { DeliveredFile, SourceFile } from '../../src/messages/request/view.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
+import { MAX_COMPONENTS, messageSize } from '../support/message-size.ts';
 import { FILES, NOW, PHASES, REQUEST_ID, TASK_ID, task, view } from './views.ts';
 
 const filenames = FILES.filter((file) => file.url.startsWith('attachment:')).map((file) => file.name);

@@ -5,12 +5,13 @@ import { APPROVALS, MEMBERS, OWN, RESULTS, SPENDING, START } from '../../src/com
 import { confirmForget, privacyNotice } from '../../src/messages/guild/private-notices.ts';
 import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { renderReport } from '../../src/messages/lists/report-message.ts';
-import { MAX_COMPONENTS, MAX_TEXT, messageSize } from '../../src/messages/parts/message-body.ts';
+import { MAX_TEXT } from '../../src/messages/parts/message-body.ts';
 import { renderApproval } from '../../src/messages/request/approval-message.ts';
 import { en } from '../../src/messages/words/index.ts';
 import { expectMessage } from '../support/discord-form.ts';
+import { MAX_COMPONENTS, messageSize } from '../support/message-size.ts';
 import { settingsView } from './settings-view.ts';
-import { NOW } from './views.ts';
+import { creditsView, NOW } from './views.ts';
 
 const id = (number: number) => String(1_200_000_000_000_000_000n + BigInt(number));
 const ids = (many: number) => Array.from({ length: many }, (_, index) => id(index));
@@ -61,7 +62,7 @@ test('the fullest settings, reports and credits are messages that Discord takes'
     privacyNotice(en),
     confirmForget(en, 'settings', id(1)),
     renderCredits(en, {
-      ...{ available: most, held: most, spent: most, allowance: most, ownAccount: true },
+      ...{ ...creditsView, available: most, held: most, spent: most, allowance: most, ownAccount: true },
       mine: { held: most, tasks: 200, windows: [{ name: 'day', used: most, most, resets: NOW }] },
     }),
   ];
@@ -78,11 +79,19 @@ test('the fullest settings, reports and credits are messages that Discord takes'
   }
 });
 
+test('where a shop sells credits, a member reads of no other way that there is none of', () => {
+  const shown = (body: unknown) => JSON.stringify(body);
+  const shop = [{ sku: id(1), credits: 500 }];
+  expect(shown(renderCredits(en, creditsView))).toContain('**More credits**');
+  expect(shown(renderCredits(en, { ...creditsView, shop }))).not.toContain('**More credits**');
+  const more = { ...creditsView.more, isLead: true };
+  expect(shown(renderCredits(en, { ...creditsView, shop, more }))).toContain('**More credits**');
+});
+
 test('a price that was learned takes the place of the estimate', () => {
   const shown = (body: unknown) => JSON.stringify(body);
-  const base = { available: 1, held: 0, spent: 0 };
-  expect(shown(renderCredits(en, base))).toContain('Text to 3D: preview 20 ·');
-  expect(shown(renderCredits(en, { ...base, learned: new Map([['text-to-3d-preview', 27]]) }))).toContain(
+  expect(shown(renderCredits(en, creditsView))).toContain('Text to 3D: preview 20 ·');
+  expect(shown(renderCredits(en, { ...creditsView, learned: new Map([['text-to-3d-preview', 27]]) }))).toContain(
     'Text to 3D: preview 27 ·',
   );
 });

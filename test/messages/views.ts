@@ -1,5 +1,6 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
+import type { CreditsView } from '../../src/messages/lists/credits-message.ts';
 import type { DeliveredFile, RequestView } from '../../src/messages/request/view.ts';
 
 /** Views of every phase, for tests that look at messages. */
@@ -23,6 +24,13 @@ export const FILES: DeliveredFile[] = [
     url: 'https://files.example/a/model.stl?s=1',
   },
 ];
+
+/** Of a guild without a shop or an operator's words, as a member reads it. */
+export const creditsView: CreditsView = {
+  ...{ available: 480, held: 20, spent: 0, allowance: 0, ownAccount: false },
+  ...{ learned: new Map(), shop: [], more: { guildId: REQUEST_ID, isLead: false, mayGrant: false } },
+  mine: { held: 0, tasks: 0, windows: [] },
+};
 
 export function view(phase: RequestView['phase'], values: Partial<RequestView> = {}): RequestView {
   return {

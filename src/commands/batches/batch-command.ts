@@ -1,17 +1,13 @@
-import {
-  ApplicationCommandOptionType,
-  type ChatInputCommandInteraction,
-  ComponentType,
-  type ModalSubmitInteraction,
-  TextInputStyle,
-} from 'discord.js';
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction, TextInputStyle } from 'discord.js';
 import { isTaskType } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
 import { MOST_BATCH } from '../../guilds/settings.ts';
 import { distinctRows } from '../../jobs/actions/submit-request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
-import { type Command, GUILD_ONLY, named, titled } from '../command.ts';
+import { encodePress } from '../../messages/parts/custom-id.ts';
+import { textField, wholeNumber } from '../../messages/parts/form.ts';
+import { countWithin } from '../../messages/parts/text-budget.ts';
+import { type Command, type FormHandler, GUILD_ONLY, named, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { validateBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
@@ -23,7 +19,7 @@ import { checkCanArrive } from '../orders/check-permissions.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { orderedBody } from '../orders/maker-by-rule.ts';
-import { type Answerable, askByModal, placeOf, wordsOf } from '../respond.ts';
+import { type Answerable, placeOf, wordsOf } from '../respond.ts';
 import { BATCH_STAGES, type BatchStage } from './batch-stages.ts';
 import { type Bring, ofRow, type ReadRow, rowsOfFile, rowsOfText } from './read-rows.ts';
 
@@ -110,52 +106,38 @@ async function askForList(context: CommandContext, interaction: ChatInputCommand
   await checkOpen(context, interaction, stage.type);
   const words = wordsOf(interaction);
   const argument = ['form', stage.type, isPrivate === undefined ? '' : String(isPrivate), preset].join('.');
-  await askByModal(interaction, {
+  await interaction.showModal({
     custom_id: encodePress({ action: 'batch', requestId: '', argument }),
     title: words.batches.form,
     components: [
       {
-        type: ComponentType.Label,
-        label: words.batches.list,
+        ...textField(words.batches.list, { custom_id: LIST, max_length: 4_000 }, TextInputStyle.Paragraph),
         description: words.commands.batch.prompts.description,
-        component: {
-          type: ComponentType.TextInput,
-          custom_id: LIST,
-          style: TextInputStyle.Paragraph,
-          max_length: 4_000,
-        },
       },
-      {
-        type: ComponentType.Label,
-        label: words.batches.budgetLabel,
-        component: {
-          type: ComponentType.TextInput,
-          custom_id: BUDGET,
-          style: TextInputStyle.Short,
-          required: false,
-          max_length: 8,
-          ...(budget !== undefined && { value: String(budget) }),
-        },
-      },
+      textField(words.batches.budgetLabel, {
+        custom_id: BUDGET,
+        required: false,
+        max_length: 8,
+        value: budget?.toString(),
+      }),
     ],
   });
 }
 
-export async function submitList(context: CommandContext, interaction: ModalSubmitInteraction, { argument }: Press) {
+export const submitList: FormHandler = async (context, interaction, { argument }) => {
   const [, type, isPrivate = '', ...preset] = (argument ?? '').split('.');
   const { fields } = interaction;
-  const typed = fields.getTextInputValue(BUDGET).replace(/[\s,._’']/g, '');
-  if (!/^\d{0,8}$/.test(typed) || (typed !== '' && Number(typed) === 0))
-    throw new Refused('bad_batch', ({ batches }) => batches.badBudget);
+  const budget = wholeNumber(fields.getTextInputValue(BUDGET));
+  if (budget !== undefined && !(budget > 0)) throw new Refused('bad_batch', ({ batches }) => batches.badBudget);
   const said: Said = {
     stage: stageNamed(type),
-    budget: typed === '' ? undefined : Number(typed),
+    budget,
     isPrivate: isPrivate === '' ? undefined : isPrivate === 'true',
     preset: preset.join('.') || undefined,
   };
   const place = await deferAnswer(context, interaction, { said: said.isPrivate, asksFirst: true });
   await confirmRows(context, interaction, said, place, (bring) => rowsOfText(fields.getTextInputValue(LIST), bring));
-}
+};
 
 /** From rows as they were brought to the question whether to make them. */
 async function confirmRows(
@@ -196,7 +178,7 @@ async function confirmRows(
   }
   checkCanArrive(context, interaction);
   const prices = rows.map(({ input }) => priceOf(stage.type, input, learned) ?? 0);
-  const fits = budget === undefined ? rows.length : countWithin(prices, budget);
+  const fits = countWithin(prices, budget ?? Number.POSITIVE_INFINITY);
   const [first] = rows;
   if (fits === 0 || !first || !isTaskType(stage.type))
     throw new Refused('bad_batch', ({ batches }) => batches.belowOne({ price: prices[0] ?? 0, budget: budget ?? 0 }));
@@ -216,14 +198,4 @@ async function confirmRows(
     preset: used.size === 0 ? undefined : [...used].join(', '),
   };
   await askFirst(context, interaction, asked, { why: notes.filter(Boolean).join('\n') || undefined });
-}
-
-/** How many of these, from the first on, cost no more together. */
-function countWithin(prices: readonly number[], budget: number): number {
-  let sum = 0;
-  const over = prices.findIndex((price) => {
-    sum += price;
-    return sum > budget;
-  });
-  return over === -1 ? prices.length : over;
 }

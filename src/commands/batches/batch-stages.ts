@@ -1,7 +1,8 @@
-import { families, isTaskType, type TaskType } from 'kiln-client/contract/families/index';
+import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import { FAMILIES } from '../../messages/words/contract-words.ts';
 
 /** What can be made from a list: stages that need one text and nothing else, or one picture. */
 export interface BatchStage {
@@ -15,7 +16,7 @@ export interface BatchStage {
 
 const ADDRESS = 'https://files.example/picture.png';
 
-export const BATCH_STAGES: readonly BatchStage[] = (families as readonly Family[]).flatMap((family) => {
+export const BATCH_STAGES: readonly BatchStage[] = FAMILIES.flatMap((family) => {
   const [stage] = family.stages;
   if (!stage || stage.source?.required || !isTaskType(stage.type)) return [];
   const field = offeredFields(stage).find((one) => isEnough(stage, one));

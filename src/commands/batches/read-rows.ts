@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Stage } from 'kiln-client/contract/family';
 import { fixedFields, offeredFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
-import { Refused } from '../../messages/guild/refused.ts';
+import { errorWords, Refused } from '../../messages/guild/refused.ts';
 import { readCsv } from '../../messages/parts/read-csv.ts';
 import { oneLine, shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
@@ -126,7 +126,7 @@ export function ofRow<T>(place: number, work: () => T): T {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new Refused('bad_input', (words) =>
-      words.batches.badRow({ row: place + 1, reason: error instanceof Refused ? error.say(words) : error.message }),
+      words.batches.badRow({ row: place + 1, reason: errorWords(words, error) }),
     );
   }
 }

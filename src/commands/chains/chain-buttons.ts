@@ -1,4 +1,4 @@
-import { ComponentType, type MessageComponentInteraction } from 'discord.js';
+import type { MessageComponentInteraction } from 'discord.js';
 import { type ChainGroup, goOnWithChain, isChain, pickInChain } from '../../jobs/actions/steer-chain.ts';
 import { judgedBy } from '../../jobs/store/chains/chain.ts';
 import { resultOf } from '../../jobs/store/chains/chain-course.ts';
@@ -6,12 +6,14 @@ import { keepsStandard } from '../../jobs/store/chains/held-against.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
-import { ACCENT, messageBody, text } from '../../messages/parts/message-body.ts';
+import { ACCENT, messageBody, stringSelect, text } from '../../messages/parts/message-body.ts';
+import { shorten } from '../../messages/parts/text.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { checkMayPress, checkMayUse, gone, mustFind } from '../presses/authorize-press.ts';
+import { checkMayPress, checkMayUse, gone, mustFind, mustFindUsable } from '../presses/authorize-press.ts';
 import { deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
 import { beginsWith, makingSteps } from './chain-fields.ts';
-import { choicesOf, findChain, isKnown } from './find-chain.ts';
+import { chainChoices, findChain, isKnown } from './find-chain.ts';
 import { askForChain } from './order-chain.ts';
 import { badChain } from './read-steps.ts';
 
@@ -19,7 +21,7 @@ import { badChain } from './read-steps.ts';
  * The buttons of a chain, by their argument. `on`: its member or a lead lets it go on; past what judges a result a lead alone. `pick`: who may
  * use its results says which one it goes on with. `from`, under a result: which chain goes on from it; `run.<name>` is what was chosen.
  */
-export async function pressChain(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressChain: PressHandler = async (context, interaction, press) => {
   const [what, ...name] = (press.argument ?? '').split('.');
   if (what === 'run') {
     const saved = await findChain(context, interaction, name.join('.'));
@@ -30,9 +32,9 @@ export async function pressChain(context: CommandContext, interaction: MessageCo
   if (what === 'on') return goOn(context, interaction, press);
   if (what === 'pick') return pick(context, interaction, press);
   throw new Refused('unknown_button', ({ refused }) => refused.oldButton);
-}
+};
 
-async function goOn(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
+const goOn: PressHandler = async (context, interaction, press) => {
   const { request, group } = await chainOf(context, interaction, press);
   checkMayPress(interaction, request);
   const { chains } = wordsOf(interaction);
@@ -43,7 +45,7 @@ async function goOn(context: CommandContext, interaction: MessageComponentIntera
   const asker = user === request.user_id ? { roles: [...roles], lead, admin } : undefined;
   const isDone = await goOnWithChain(context.jobs, group, asker);
   await finish(interaction, notice(isDone ? chains.goesOn : chains.tooLate));
-}
+};
 
 /** What judged its last result would not let it pass now either. */
 async function isStopped({ guilds }: CommandContext, { chain, requests, shown }: ChainGroup): Promise<boolean> {
@@ -53,14 +55,14 @@ async function isStopped({ guilds }: CommandContext, { chain, requests, shown }:
   return !keepsStandard(result, await guilds.settings(shown.guild_id));
 }
 
-async function pick(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
+const pick: PressHandler = async (context, interaction, press) => {
   const { request, group } = await chainOf(context, interaction, press);
   checkMayUse(interaction, request, await context.guilds.settings(placeOf(interaction).guildId));
   if (group.chain.deadline > 0 && !isLead(interaction)) throw new Refused('not_yours', ({ votes }) => votes.leadsOnly);
   const { chains } = wordsOf(interaction);
   const isDone = await pickInChain(context.jobs, group, request.id);
   await finish(interaction, notice(isDone ? chains.goesOn : chains.tooLate));
-}
+};
 
 async function chainOf(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
   const request = await mustFind(context, interaction, press);
@@ -69,16 +71,16 @@ async function chainOf(context: CommandContext, interaction: MessageComponentInt
   return { request, group };
 }
 
-async function offerChains(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
-  const request = await mustFind(context, interaction, press);
-  checkMayUse(interaction, request, await context.guilds.settings(placeOf(interaction).guildId));
+const offerChains: PressHandler = async (context, interaction, press) => {
+  const request = await mustFindUsable(context, interaction, press);
   const words = wordsOf(interaction);
   const all = await context.guilds.chains.list(request.guild_id);
   const fitting = all.filter((one) => isKnown(one) && beginsWith(makingSteps(one.steps), request.type));
   if (fitting.length === 0) throw badChain(({ chains }) => chains.noneFits);
-  const options = choicesOf(words, fitting).map(({ name, value }) => ({ label: name, value: `run.${value}` }));
-  const custom_id = encodePress({ action: 'chain', requestId: request.id });
-  const select = { type: ComponentType.StringSelect as const, custom_id, placeholder: words.chains.choose, options };
-  const row = { type: ComponentType.ActionRow as const, components: [select] };
-  await finish(interaction, messageBody(ACCENT.quiet, [text(words.chains.choose), row]));
-}
+  const options = chainChoices(words, fitting).map(({ name, value }) => {
+    return { label: shorten(name, 100), value: `run.${value}` };
+  });
+  const { choose } = words.chains;
+  const select = stringSelect(encodePress({ action: 'chain', requestId: request.id }), choose, options);
+  await finish(interaction, messageBody(ACCENT.quiet, [text(choose), select]));
+};

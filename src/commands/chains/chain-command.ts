@@ -1,17 +1,12 @@
-import {
-  type APIApplicationCommandBasicOption,
-  ApplicationCommandOptionType,
-  type AutocompleteInteraction,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
+import { ApplicationCommandOptionType, type AutocompleteInteraction } from 'discord.js';
 import { MOST_CHAINS, MOST_STEPS, type SavedChain, type SavedStep } from '../../guilds/chains.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { chainLine, renderChains } from '../../messages/lists/chain-list-message.ts';
-import { type Command, GUILD_ONLY, titled } from '../command.ts';
+import { type Command, GUILD_ONLY, type Subcommand, subcommands, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { PRIVATE_OPTION } from '../families/family-command.ts';
-import { deferPrivately, finish, isLead, placeOf, wordsOf } from '../respond.ts';
+import { checkLead, deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 import { parseName } from '../settings/preset-options.ts';
 import { checkSteps } from './check-steps.ts';
 import { findChain, suggestChains } from './find-chain.ts';
@@ -19,11 +14,6 @@ import { askForChain } from './order-chain.ts';
 import { badChain, readStep, suggestSteps } from './read-steps.ts';
 
 /** /chain: steps that are made one after the other, saved by leads for the guild and run by its members. */
-
-interface Subcommand {
-  options: APIApplicationCommandBasicOption[];
-  run(context: CommandContext, interaction: ChatInputCommandInteraction): Promise<void>;
-}
 
 const Text = ApplicationCommandOptionType.String;
 const NEW_NAME = {
@@ -46,6 +36,7 @@ const stepOption = (number: number) =>
 const STEPS = Array.from({ length: MOST_STEPS }, (_, i) => stepOption(i + 1));
 
 const run: Subcommand = {
+  ...titled(({ commands }) => commands.chain.run),
   options: [KNOWN_NAME, PRIVATE_OPTION],
   async run(context, interaction) {
     const saved = await findChain(context, interaction, interaction.options.getString('name', true));
@@ -55,10 +46,11 @@ const run: Subcommand = {
 };
 
 const save: Subcommand = {
+  ...titled(({ commands }) => commands.chain.save),
   options: [NEW_NAME, ...STEPS],
   async run(context, interaction) {
     await deferPrivately(interaction);
-    checkLead(interaction);
+    checkLead(interaction, ({ chains }) => chains.leadsOnly);
     const words = wordsOf(interaction);
     const typed = STEPS.map(({ name }) => interaction.options.getString(name)?.trim() ?? '');
     const steps = typed.filter((text) => text !== '').map((text): SavedStep => readStep(words, text));
@@ -71,6 +63,7 @@ const save: Subcommand = {
 };
 
 const list: Subcommand = {
+  ...titled(({ commands }) => commands.chain.list),
   options: [],
   async run(context, interaction) {
     await deferPrivately(interaction);
@@ -80,10 +73,11 @@ const list: Subcommand = {
 };
 
 const remove: Subcommand = {
+  ...titled(({ commands }) => commands.chain.delete),
   options: [KNOWN_NAME],
   async run(context, interaction) {
     await deferPrivately(interaction);
-    checkLead(interaction);
+    checkLead(interaction, ({ chains }) => chains.leadsOnly);
     const name = interaction.options.getString('name', true).trim().toLowerCase();
     if (!(await context.guilds.chains.remove(placeOf(interaction).guildId, name)))
       throw new Refused('unknown_chain', ({ chains }) => chains.notThere);
@@ -91,26 +85,11 @@ const remove: Subcommand = {
   },
 };
 
-function checkLead(interaction: ChatInputCommandInteraction): void {
-  if (!isLead(interaction)) throw new Refused('leads_only', ({ chains }) => chains.leadsOnly);
-}
-
-const SUBCOMMANDS = { run, save, list, delete: remove } as const;
-const isSubcommand = (name: string): name is keyof typeof SUBCOMMANDS => Object.hasOwn(SUBCOMMANDS, name);
-
 export function chainCommand(context: CommandContext): Command {
-  const options = Object.entries(SUBCOMMANDS).map(([name, { options: own }]) => ({
-    type: ApplicationCommandOptionType.Subcommand as const,
-    ...titled(({ commands }) => commands.chain[name as keyof typeof SUBCOMMANDS]), // an entry of the table
-    options: own,
-  }));
+  const { options, run: runSubcommand } = subcommands(context, [run, save, list, remove]);
   return {
     payload: { ...GUILD_ONLY, ...titled(({ commands }) => commands.chain), options },
-    async run(interaction) {
-      const name = interaction.options.getSubcommand();
-      if (!isSubcommand(name)) throw badChain(({ presets }) => presets.unknownSubcommand);
-      await SUBCOMMANDS[name].run(context, interaction);
-    },
+    run: runSubcommand,
     suggest: (interaction) => suggest(context, interaction),
   };
 }

@@ -2,6 +2,7 @@ import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { accepts, type Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { ASKED, type SavedStep } from '../../guilds/chains.ts';
+import type { ChainStep } from '../../jobs/store/chains/chain.ts';
 import { orderedMaker } from '../families/makers.ts';
 
 /** Fields of the steps of a chain: which may be fixed, and which are asked for before it begins. */
@@ -22,6 +23,10 @@ export function makingSteps(steps: readonly SavedStep[]): MakingStep[] {
     return [{ place, type, stage: stageEntry(type).stage, options: step.options, count: step.count }];
   });
 }
+
+/** The steps as a chain has them, before it is said what each makes. */
+export const emptySteps = (steps: readonly SavedStep[]): ChainStep[] =>
+  steps.map((step) => ('gate' in step ? step : { type: step.type as TaskType, bodies: [{}] })); // known: `isKnown`
 
 /** The options that are fixed, and what is said of the maker where no single one is named. */
 export function fixedOf({ options }: MakingStep) {

@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { compared, EACH, listsFor } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
-import { askedFields, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
+import { askedFields, emptySteps, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
 import { badChain, gateOutOfPlace } from './read-steps.ts';
 
 /** Whether a chain can be run, before it is saved. */
@@ -21,12 +21,8 @@ export async function checkSteps(context: CommandContext, { steps }: Pick<SavedC
   const gate = gateOutOfPlace(steps);
   if (gate) throw badChain(({ chains }) => chains.badGate({ gate }));
   for (const step of making) await checkStep(context, step);
-  const types = new Map(making.map(({ place, type }) => [place, type]));
-  const line = steps.map((step, place) => {
-    const type = types.get(place);
-    return 'gate' in step || type === undefined ? { gate: 'pick' as const } : { type, bodies: [{}] };
-  });
-  const alone = making.slice(1).find(({ place }) => sourceStep({ steps: line }, place) === undefined);
+  const line = { steps: emptySteps(steps) };
+  const alone = making.slice(1).find(({ place }) => sourceStep(line, place) === undefined);
   if (alone) throw badChain((words) => words.chains.noSource({ step: titleOf(words, alone) }));
   // What one picks from has a gate behind it; of the last step all stay.
   const open = making.slice(0, -1).some(({ place, count }) => count > 1 && !isPicked(steps, place));

@@ -4,9 +4,9 @@ import { inputOf } from '../../jobs/files/sources.ts';
 import { heldAgainst, isMendable } from '../../jobs/store/chains/held-against.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
 import { fitWords } from '../../messages/parts/standard-words.ts';
 import { REPAIR_AND_CHECK, repairAndCheck } from '../../messages/request/request-buttons.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { ownTask } from '../orders/check-source.ts';
 import { checkMayUse, mustFind } from '../presses/authorize-press.ts';
@@ -14,11 +14,7 @@ import { wordsOf } from '../respond.ts';
 import { askForChain } from './order-chain.ts';
 
 /** Make it fit, under a result that breaks the standard: a chain of the steps that mend it, whose price and limits are said first. */
-export async function pressFit(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressFit: PressHandler = async (context, interaction, press) => {
   const request = await mustFind(context, interaction, press);
   const settings = await context.guilds.settings(request.guild_id);
   checkMayUse(interaction, request, settings);
@@ -29,7 +25,7 @@ export async function pressFit(
   const steps = held.fit.steps.map(({ type, options }) => ({ type, options, count: 1 }));
   const saved = { name: words.standard.fit, steps };
   await askForChain(context, interaction, { saved, root: request.id, why: fitWords(words, held.fit) });
-}
+};
 
 /** Repair and check again, under a print check that found something: what was checked is repaired, and the repaired one is checked. */
 async function pressRepairAndCheck(context: CommandContext, interaction: MessageComponentInteraction, check: Request) {

@@ -1,11 +1,11 @@
-import type { ChatInputCommandInteraction, MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction, MessageComponentInteraction } from 'discord.js';
 import type { SavedChain } from '../../guilds/chains.ts';
-import type { ChainStep } from '../../jobs/store/chains/chain.ts';
 import { sourceStep } from '../../jobs/store/chains/chain-course.ts';
 import { bodyFrom } from '../../jobs/store/chains/chain-prices.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
-import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { encodePress } from '../../messages/parts/custom-id.ts';
+import type { FormHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answers, assembleBody, validateBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
@@ -21,8 +21,16 @@ import { deferAnswer } from '../orders/defer-answer.ts';
 import { bestMaker, oneOfEach, orderedBody } from '../orders/maker-by-rule.ts';
 import { submitAsked } from '../orders/submit-order.ts';
 import { checkMayUse, gone } from '../presses/authorize-press.ts';
-import { askByModal, placeOf, wordsOf } from '../respond.ts';
-import { type AskedField, askedFields, beginsWith, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
+import { type Answerable, placeOf, wordsOf } from '../respond.ts';
+import {
+  type AskedField,
+  askedFields,
+  beginsWith,
+  emptySteps,
+  fixedOf,
+  type MakingStep,
+  makingSteps,
+} from './chain-fields.ts';
 import { findChain } from './find-chain.ts';
 import { badChain } from './read-steps.ts';
 
@@ -60,8 +68,7 @@ export async function askForChain(
   const words = wordsOf(interaction);
   const argument = [FORM, isPrivate === undefined ? '' : String(isPrivate), saved.name].join('.');
   const lists = await listsOf(context, fields);
-  await askByModal(
-    interaction,
+  await interaction.showModal(
     renderModal(words, {
       customId: encodePress({ action: 'chain', requestId: root ?? '', argument }),
       title: words.chains.called({ name: saved.name }),
@@ -77,7 +84,7 @@ async function listsOf(context: CommandContext, fields: readonly AskedField[]) {
   return of ? listsFor(context, of.stage) : {};
 }
 
-export async function submitChainForm(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
+export const submitChainForm: FormHandler = async (context, interaction, press) => {
   const [, isPrivate = '', ...name] = (press.argument ?? '').split('.');
   const root = press.requestId === '' ? undefined : press.requestId;
   const saved = await findChain(context, interaction, name.join('.'));
@@ -85,7 +92,7 @@ export async function submitChainForm(context: CommandContext, interaction: Moda
   const answers = readModal(fields, interaction.fields.fields.values());
   const said = isPrivate === '' ? undefined : isPrivate === 'true';
   await confirmChain(context, interaction, { saved, isPrivate: said, root, fields, answers });
-}
+};
 
 interface Answered extends Wanted {
   fields: readonly AskedField[];
@@ -94,16 +101,15 @@ interface Answered extends Wanted {
 
 async function confirmChain(
   context: CommandContext,
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
+  interaction: Answerable,
   { saved, isPrivate, root: rootId, why, fields, answers, beside, base, isPriced = false }: Answered,
 ): Promise<void> {
   const about = { said: isPrivate, from: [rootId, beside?.id], asksFirst: !isPriced };
   const answer = await deferAnswer(context, interaction, about);
   const { ephemeral } = answer;
   const root = rootId === undefined ? undefined : await rootOf(context, interaction, saved, rootId);
-  const line: ChainStep[] = saved.steps.map((step) => ('gate' in step ? step : { gate: 'pick' }));
+  const line = emptySteps(saved.steps);
   const making = makingSteps(saved.steps);
-  for (const { place, type } of making) line[place] = { type, bodies: [{}] };
   const used = new Set<string>();
   const { chains, makers } = wordsOf(interaction);
   const notes = new Set([why]);
@@ -141,7 +147,7 @@ const pairOf = <Value>(name: string, value: Value | undefined): [string, Value][
 /** What it begins with, where its member may go on from that. @throws {UserError} `gone`, `not_yours`, `bad_chain` */
 async function rootOf(
   context: CommandContext,
-  interaction: MessageComponentInteraction | ModalSubmitInteraction | ChatInputCommandInteraction,
+  interaction: Answerable,
   { steps }: SavedChain,
   id: string,
 ): Promise<Request> {
@@ -166,7 +172,7 @@ interface OneStep {
  */
 async function bodiesOf(
   context: CommandContext,
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
+  interaction: Answerable,
   { step, said, hasSource, base = {} }: OneStep,
 ) {
   const { stage, type, count } = step;

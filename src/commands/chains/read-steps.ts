@@ -18,7 +18,6 @@ import { settableFields } from './chain-fields.ts';
 
 /** How many a step makes, to choose from. */
 const COUNT = 'count';
-const MOST_CHOICES = 25;
 
 /** @throws {UserError} `bad_chain` */
 export function readStep(words: Words, text: string): SavedStep {
@@ -64,8 +63,7 @@ export function suggestSteps(words: Words, typed: string, isFirst: boolean): API
   });
   return [...stages, ...gates]
     .filter((texts) => texts.some((text) => text.toLowerCase().includes(step.toLowerCase())))
-    .slice(0, MOST_CHOICES)
-    .map(([name, value]) => ({ name: shorten(name, 100), value }));
+    .map(([name, value]) => ({ name, value }));
 }
 
 /** What is typed, with one more option at its end. */
@@ -78,7 +76,6 @@ function suggestOptions(words: Words, stage: Stage, typed: string): APIApplicati
     .flatMap((name) => (last.startsWith(`${name}=`) ? [last] : [`${name}=`, `${name}=${ASKED}`]))
     .map((pair) => [...parts.slice(0, -1), pair].join(' '))
     .filter((text) => text.length <= 100)
-    .slice(0, MOST_CHOICES)
     .map((text) => ({ name: text, value: text }));
 }
 

@@ -15,7 +15,6 @@ import { within } from '../respond.ts';
  */
 
 const READ_MS = 800;
-const MOST_CHOICES = 25;
 
 export async function readActions(context: CommandContext): Promise<readonly LibraryAction[]> {
   return (await within(READ_MS, context.jobs.actions.list())) ?? KNOWN_ACTIONS;
@@ -37,8 +36,7 @@ export function actionId(nameOf: (words: Words) => string, typed: string, action
   const words = typed.trim();
   if (/^-?\d{1,9}$/.test(words)) return Number(words);
   const wanted = words.toLowerCase();
-  const exact = actions.filter(({ name }) => name.toLowerCase() === wanted);
-  const like = exact.length > 0 ? exact : actions.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const like = calledLike(wanted, actions);
   const [only, ...others] = like;
   if (only && others.length === 0) return only.id;
   const said = shorten(words, 60);
@@ -51,6 +49,12 @@ export function actionId(nameOf: (words: Words) => string, typed: string, action
   );
 }
 
+/** Those called exactly so, else those whose name has it. @param wanted in small letters */
+export function calledLike<T extends { name: string }>(wanted: string, all: readonly T[]): T[] {
+  const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
+  return exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
 /** "Big Wave Hello", if the stage takes an action that the library knows. */
 export function actionName(
   stage: Stage,
@@ -58,7 +62,7 @@ export function actionName(
   actions: readonly LibraryAction[],
 ): string | undefined {
   const field = actionField(stage);
-  const id = field && body[field.path[0] ?? ''];
+  const id = field && body[field.path[0]];
   return actions.find((action) => action.id === id)?.name;
 }
 
@@ -103,8 +107,7 @@ export function suggestActions(actions: readonly LibraryAction[], typed: string)
     .map((action) => ({ action, rank: rank(action) }))
     .filter((one) => one.rank < 3)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_CHOICES)
-    .map(({ action }) => ({ name: shorten(actionLabel(action), 100), value: String(action.id) }));
+    .map(({ action }) => ({ name: actionLabel(action), value: String(action.id) }));
 }
 
 const actionLabel = ({ name, category }: LibraryAction) =>

@@ -1,12 +1,11 @@
 import type { Attachment } from 'discord.js';
-import { families } from 'kiln-client/contract/families/index';
-import type { Stage } from 'kiln-client/contract/family';
-import { isDeclaredAs, type MediumName, media, mediumNames, mediumOfFile } from 'kiln-client/contract/media';
+import { isDeclaredAs, type MediumName, media, mediumOfFile } from 'kiln-client/contract/media';
 import { type FileValue, fileFields } from 'kiln-client/contract/stage-fields';
 import { isFromDiscord } from '../../jobs/discord/file-origins.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import { byMedium } from '../../messages/words/by-medium.ts';
+import { STAGES } from '../../messages/words/contract-words.ts';
 import type { Words } from '../../messages/words/index.ts';
 
 /**
@@ -29,23 +28,17 @@ export function attachedFile({ name, url, size, contentType }: Attachment): Atta
 /** ".png" for "Cat.PNG"; '' if there is none. */
 export const extensionOf = (name: string) => /\.[^./\\]+$/.exec(name.toLowerCase())?.[0] ?? '';
 
-/** File extensions that some stage accepts, by medium: `.png` for images, `.glb` for models. */
-export const INPUT_EXTENSIONS: Readonly<Record<MediumName, readonly string[]>> = inputExtensions();
+const INPUTS = Map.groupBy(STAGES.flatMap(fileFields), ({ value }) => value.medium);
 
-function inputExtensions() {
-  const fields = families.flatMap(({ stages }) => stages as readonly Stage[]).flatMap(fileFields);
-  const of = (medium: MediumName) => fields.flatMap(({ value }) => (value.medium === medium ? value.extensions : []));
-  // One entry per name.
-  return Object.fromEntries(mediumNames.map((medium) => [medium, [...new Set(of(medium))]])) as unknown as Record<
-    MediumName,
-    string[]
-  >;
-}
+/** File extensions that some stage accepts: `.png` for images, `.glb` for models. */
+export const inputExtensions = (medium: MediumName): string[] => [
+  ...new Set(INPUTS.get(medium)?.flatMap(({ value }) => value.extensions)),
+];
 
 /** The medium, by file name. Undefined if no stage accepts it, or if Discord detected something else. */
 export function mediumOf({ name, contentType }: Pick<AttachedFile, 'name' | 'contentType'>): MediumName | undefined {
   const medium = mediumOfFile(name);
-  if (medium === undefined || !INPUT_EXTENSIONS[medium].includes(extensionOf(name))) return undefined;
+  if (medium === undefined || !inputExtensions(medium).includes(extensionOf(name))) return undefined;
   return contentType === undefined || isDeclaredAs(medium, contentType) ? medium : undefined;
 }
 

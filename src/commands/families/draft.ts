@@ -2,7 +2,7 @@ import type { LibraryAction } from 'kiln-client/contract/action-library';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import type { Sentence } from 'kiln-client/contract/sentences';
-import { offeredFields } from 'kiln-client/contract/stage-fields';
+import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Request } from '../../jobs/store/request.ts';
 import { actionName } from './animation-actions.ts';
 import { type Answer, type ParsedInput, validateBody } from './build-body.ts';
@@ -86,11 +86,15 @@ export function titleOf({ title, action, fileName, stage, parent }: Draft): stri
   return action === undefined ? own : `${own}: ${action}`;
 }
 
-/** The first long text in the body of a stage without a source. */
+/** The words that a thing is made from. */
+export const promptField = (stage: Stage): OfferedField | undefined =>
+  offeredFields(stage).find(({ value, path }) => value.kind === 'text' && value.long && path.length === 1);
+
+/** What is said there, of a stage without a source. */
 export function headOf(stage: Stage, body: Readonly<Record<string, unknown>>): string | undefined {
   if (stage.source?.required) return undefined;
-  const field = offeredFields(stage).find(({ value }) => value.kind === 'text' && value.long);
-  const said = field?.path.length === 1 ? body[field.path[0] ?? ''] : undefined;
+  const field = promptField(stage);
+  const said = field && body[field.name];
   return typeof said === 'string' ? said : undefined;
 }
 

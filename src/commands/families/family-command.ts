@@ -1,9 +1,6 @@
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
-  ApplicationCommandType,
-  ApplicationIntegrationType,
-  InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { TaskType } from 'kiln-client/contract/families/index';
@@ -16,7 +13,7 @@ import { followers } from '../../messages/request/next-steps.ts';
 import { type Offers, offeredBy } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
 import type { Words } from '../../messages/words/index.ts';
-import { described, named, titled } from '../command.ts';
+import { described, GUILD_ONLY, MOST_CHOICES, named, titled } from '../command.ts';
 import { choiceLabel } from './build-body.ts';
 
 /**
@@ -51,8 +48,6 @@ export interface CommandField {
 
 /** More than this is unreadable. */
 export const MOST_OPTIONS = 10;
-/** Discord's limit. */
-const MOST_CHOICES = 25;
 
 export const PRIVATE_OPTION = {
   type: ApplicationCommandOptionType.Boolean,
@@ -138,7 +133,7 @@ export function familyCommand(family: Family, offers: Offers): FamilyCommand {
     variants,
     options: [...required, ...optional],
     payload: {
-      type: ApplicationCommandType.ChatInput,
+      ...GUILD_ONLY,
       ...named(({ contract }) => contract.command(family)),
       ...priced(first, family),
       options: [
@@ -150,8 +145,6 @@ export function familyCommand(family: Family, offers: Offers): FamilyCommand {
         PRESET_OPTION,
         PRIVATE_OPTION,
       ],
-      contexts: [InteractionContextType.Guild],
-      integration_types: [ApplicationIntegrationType.GuildInstall],
     },
   };
 }

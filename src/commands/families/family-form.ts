@@ -9,6 +9,9 @@ import {
 import { KNOWN_ACTIONS, type LibraryAction } from 'kiln-client/contract/action-library';
 import type { OfferedField } from 'kiln-client/contract/stage-fields';
 import type { MakerInfo } from 'kiln-client/contract/wire';
+import { labeled, textField } from '../../messages/parts/form.ts';
+import { valueAt } from '../../messages/parts/input-words.ts';
+import { MOST_CHOSEN } from '../../messages/parts/message-body.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { categoryWords, mostWanted } from './animation-actions.ts';
@@ -69,8 +72,7 @@ function besidesBox(fields: readonly OfferedField[]): readonly OfferedField[] {
 
 function withBox({ forms }: Words, labels: readonly APILabelComponent[]): readonly APILabelComponent[] {
   if (labels.length >= MOST_COMPONENTS) return labels;
-  const component = { type: ComponentType.Checkbox, custom_id: MORE_FIRST } as const;
-  return [...labels, { type: ComponentType.Label, label: forms.moreFirst, component }];
+  return [...labels, labeled(forms.moreFirst, { type: ComponentType.Checkbox, custom_id: MORE_FIRST })];
 }
 
 /** Whether the checkbox for all options was ticked. */
@@ -92,41 +94,31 @@ export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Pri
   return full.length <= 45 ? full : `${shorten(verb, 45 - 3 - cost.length)} · ${cost}`;
 }
 
+function labelled(words: Words, field: OfferedField, order: ModalOrder): APILabelComponent[] {
+  const { value, name } = field;
+  const shown = order.values?.[name];
+  if (value.kind === 'action') return actionLabels(words, field, order.actions ?? KNOWN_ACTIONS, shown);
+  // Each kind's entry only handles values of that kind.
+  const draw = COMPONENTS[value.kind] as Draw<Value>;
+  return [withLabel(words, field, draw(words, field, value, shown ?? field.default, order.makers))];
+}
+
 /**
  * The contract's label, if it fits Discord's 45 characters; otherwise its beginning, or the option's name, with the
  * full text below.
  */
-function labelled(
-  words: Words,
-  field: OfferedField,
-  { values, actions = KNOWN_ACTIONS, makers = [] }: ModalOrder,
-): APILabelComponent[] {
-  const value = values?.[field.name];
-  const { kind } = field.value;
-  if (kind === 'action') return actionLabels(words, field, actions, value);
-  const component =
-    kind === 'maker' ? makerSelect(words, field, makers, value) : componentOf(words, field, kind, value);
-  return [withLabel(words, field, component)];
-}
-
 function withLabel(
   { contract }: Words,
   field: OfferedField,
   component: APILabelComponent['component'],
 ): APILabelComponent {
   const said = contract.label(field.label);
-  if (said.length <= 45) return { type: ComponentType.Label, label: said, component };
+  if (said.length <= 45) return labeled(said, component);
   const head = (said.split(/[:：;；(（]/)[0] ?? said).trimEnd();
   const name = head.length <= 45 ? head : contract.option(field.called).replaceAll('-', ' ');
-  return {
-    type: ComponentType.Label,
-    label: shorten(name.charAt(0).toUpperCase() + name.slice(1), 45),
-    description: shorten(said, 100),
-    component,
-  };
+  return labeled(shorten(name.charAt(0).toUpperCase() + name.slice(1), 45), component, shorten(said, 100));
 }
 
-const MOST_OPTIONS = 25;
 /** Text field for the name of an action that is not in the select. */
 const otherAction = ({ name }: OfferedField) => `${name}_other`;
 
@@ -138,7 +130,7 @@ function actionLabels(
   value: unknown,
 ): APILabelComponent[] {
   const { forms } = words;
-  const best = mostWanted(actions, MOST_OPTIONS, value);
+  const best = mostWanted(actions, MOST_CHOSEN, value);
   const all = best.length === actions.length;
   const select = withLabel(words, field, {
     type: ComponentType.StringSelect,
@@ -156,33 +148,20 @@ function actionLabels(
   });
   if (all) return [select];
   const label = shorten(forms.otherAction({ count: actions.length }), 45);
-  const other = { type: ComponentType.TextInput, custom_id: otherAction(field), style: TextInputStyle.Short } as const;
-  return [select, { type: ComponentType.Label, label, component: { ...other, required: false, max_length: 100 } }];
+  return [select, textField(label, { custom_id: otherAction(field), required: false, max_length: 100 })];
 }
 
-function makerSelect(
+type Value = Exclude<OfferedField['value'], { kind: 'action' }>;
+type Draw<V> = (
   words: Words,
-  { name }: OfferedField,
-  makers: readonly MakerInfo[],
-  value: unknown = AUTOMATIC,
-): APILabelComponent['component'] {
-  const options = [...makerChoices(words, makers)].slice(0, MOST_OPTIONS);
-  return {
-    type: ComponentType.StringSelect,
-    custom_id: name,
-    required: false,
-    min_values: 0,
-    max_values: 1,
-    options: options.map(([id, label]) => ({ label: shorten(label, 100), value: id, default: id === value })),
-  };
-}
-
-type Value = OfferedField['value'];
-type PlainKind = Exclude<Value['kind'], 'action' | 'maker'>;
-type Draw<V> = (words: Words, field: OfferedField, value: V, shown: unknown) => APILabelComponent['component'];
+  field: OfferedField,
+  value: V,
+  shown: unknown,
+  makers?: readonly MakerInfo[],
+) => APILabelComponent['component'];
 
 /** The component of a field, by its kind; `shown` is its current value. */
-const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
+const COMPONENTS: { [K in Value['kind']]: Draw<Extract<Value, { kind: K }>> } = {
   text: asText,
   number: asText,
   task: asText,
@@ -208,18 +187,17 @@ const COMPONENTS: { [K in PlainKind]: Draw<Extract<Value, { kind: K }>> } = {
     max_values: many ? most : 1,
     ...(extensions.length > 0 ? { file_types: fileTypes(extensions) } : {}),
   }),
+  maker: (words, { name }, _, shown = AUTOMATIC, makers = []) => ({
+    type: ComponentType.StringSelect,
+    custom_id: name,
+    required: false,
+    min_values: 0,
+    max_values: 1,
+    options: [...makerChoices(words, makers)]
+      .slice(0, MOST_CHOSEN)
+      .map(([id, label]) => ({ label: shorten(label, 100), value: id, default: id === shown })),
+  }),
 };
-
-function componentOf(
-  words: Words,
-  field: OfferedField,
-  kind: PlainKind,
-  value: unknown,
-): APILabelComponent['component'] {
-  // Each kind's entry only handles values of that kind.
-  const draw = COMPONENTS[kind] as Draw<Value>;
-  return draw(words, field, field.value, value ?? field.default);
-}
 
 function asText(words: Words, field: OfferedField, _: Value, shown: unknown): APIComponentInModalActionRow {
   return textInput(words, field, shown === undefined || shown === '' ? undefined : String(shown));
@@ -231,7 +209,7 @@ function selectOf(
   options: readonly { label: string; isChosen: boolean }[],
   most: number,
 ): APILabelComponent['component'] {
-  const offered = options.slice(0, MOST_OPTIONS);
+  const offered = options.slice(0, MOST_CHOSEN);
   return {
     type: ComponentType.StringSelect,
     custom_id: name,
@@ -250,10 +228,7 @@ function selectOf(
 function textInput(words: Words, field: OfferedField, value: string | undefined): APIComponentInModalActionRow {
   const { kind } = field.value;
   const long = kind === 'text' && field.value.long;
-  const most = Math.min(
-    (kind === 'text' ? field.value.maxLength : undefined) ?? (kind === 'text' ? 4_000 : 100),
-    4_000,
-  );
+  const most = kind === 'text' ? Math.min(field.value.maxLength ?? 4_000, 4_000) : 100;
   return {
     type: ComponentType.TextInput,
     custom_id: field.name,
@@ -269,6 +244,12 @@ function placeholder({ forms }: Words, { value }: OfferedField): { placeholder?:
   if (value.kind !== 'number' || value.least === undefined || value.most === undefined) return {};
   return { placeholder: forms.range({ min: value.least, max: value.most }) };
 }
+
+/** The values of an input by flat field names, to prefill a form. */
+export const valuesOf = (
+  fields: readonly OfferedField[],
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field.name, valueAt(input, field.path)]));
 
 /**
  * The submitted values. An unchanged choice or flag is left out, so that the service's default applies; an emptied text

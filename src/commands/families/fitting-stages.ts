@@ -1,7 +1,7 @@
-import { families } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { type FileField, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { askFields } from '../../messages/request/next-steps.ts';
+import { STAGES } from '../../messages/words/contract-words.ts';
 import { type AttachedFile, extensionOf } from './check-attachment.ts';
 
 /**
@@ -28,12 +28,7 @@ export interface Fit {
 const MOST_MISSING = 5;
 
 export function fittingStages(shown: Shown): Fit[] {
-  return families.flatMap((family) =>
-    (family.stages as readonly Stage[]).flatMap((stage) => {
-      const fit = fitOf(stage, shown);
-      return fit ? [fit] : [];
-    }),
-  );
+  return STAGES.flatMap((stage) => fitOf(stage, shown) ?? []);
 }
 
 export function fitOf(stage: Stage, shown: Shown): Fit | undefined {

@@ -9,7 +9,7 @@ import { shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
 import { within } from '../respond.ts';
-import { actionsFor } from './animation-actions.ts';
+import { actionsFor, calledLike } from './animation-actions.ts';
 
 /**
  * Members choose the model that makes something by its name; requests carry its id. A worker keeps the list of the service in
@@ -17,7 +17,6 @@ import { actionsFor } from './animation-actions.ts';
  */
 
 const READ_MS = 800;
-const MOST_CHOICES = 25;
 /** The service chooses: what holds where nothing is said. */
 export const AUTOMATIC = 'automatic';
 /** One result of each, to compare: for commands; each of their requests names its own. */
@@ -67,9 +66,8 @@ export function makerId(typed: string, makers: readonly MakerInfo[]): string | u
   const wanted = typed.trim().toLowerCase();
   if (wanted === '' || wanted === AUTOMATIC) return undefined;
   if (wanted === PROCEDURAL) return PROCEDURAL;
-  const exact = makers.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-  const like = exact.length > 0 ? exact : makers.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const [only, ...others] = like;
+  const byId = makers.filter(({ id }) => id === wanted);
+  const [only, ...others] = byId.length > 0 ? byId : calledLike(wanted, makers);
   if (only && others.length === 0) return only.id;
   throw noSuchMaker(typed, makers);
 }
@@ -108,16 +106,9 @@ export function suggestMakers(
   typed: string,
 ): APIApplicationCommandOptionChoice[] {
   const wanted = typed.trim().toLowerCase();
-  const { each, best } = words.makers;
-  const several =
-    compared(makers).length === 0
-      ? []
-      : ([
-          [EACH, each],
-          [BEST, best],
-        ] as const);
-  return [...makerChoices(words, makers), ...several]
+  const choices = makerChoices(words, makers);
+  if (compared(makers).length > 0) choices.set(EACH, words.makers.each).set(BEST, words.makers.best);
+  return [...choices]
     .filter((choice) => choice.some((text) => text.toLowerCase().includes(wanted)))
-    .slice(0, MOST_CHOICES)
-    .map(([value, name]) => ({ name: shorten(name, 100), value }));
+    .map(([value, name]) => ({ name, value }));
 }

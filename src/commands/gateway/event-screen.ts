@@ -1,4 +1,6 @@
-import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js';
+import { type Client, GatewayDispatchEvents } from 'discord.js';
+import { within } from '../respond.ts';
+import type { LinesOptions } from './shard-lines.ts';
 
 /**
  * A session that was resumed from another process says nothing of its guilds, so each is read when something first happens
@@ -9,11 +11,6 @@ import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 
 const INTERACTION_MS = 1_000;
 const MENTION_MS = 10_000;
 
-export interface EventScreen {
-  /** False: no handler needs it. A promise: in a moment. */
-  screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
-}
-
 /**
  * Of messages, which come by the thousand, only those that mention the bot are heard.
  * @param deleted hears of those of a guild that are gone: discord.js tells of none that it does not keep
@@ -21,7 +18,7 @@ export interface EventScreen {
 export function createEventScreen(
   client: Client,
   deleted: (guild: string, messages: readonly string[]) => void,
-): EventScreen {
+): LinesOptions['screen'] {
   const warming = new Map<string, Promise<void>>();
 
   async function read(guildId: string): Promise<void> {
@@ -37,22 +34,18 @@ export function createEventScreen(
     const before = warming.get(guild.id);
     const reading = before ?? read(guild.id).finally(() => warming.delete(guild.id));
     if (!before) warming.set(guild.id, reading);
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, patienceMs);
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+    return within(patienceMs, reading);
   }
 
-  return {
-    screen(event) {
-      if (event.t === GatewayDispatchEvents.InteractionCreate) return warm(event.d.guild_id, INTERACTION_MS);
-      if (event.t === GatewayDispatchEvents.MessageDelete && event.d.guild_id) deleted(event.d.guild_id, [event.d.id]);
-      if (event.t === GatewayDispatchEvents.MessageDeleteBulk && event.d.guild_id) {
-        deleted(event.d.guild_id, event.d.ids);
-      }
-      if (!event.t?.startsWith('MESSAGE_')) return true;
-      if (event.t !== GatewayDispatchEvents.MessageCreate) return false;
-      if (!event.d.mentions.some(({ id }) => id === client.user?.id)) return false;
-      return warm(event.d.guild_id, MENTION_MS);
-    },
+  return (event) => {
+    if (event.t === GatewayDispatchEvents.InteractionCreate) return warm(event.d.guild_id, INTERACTION_MS);
+    if (event.t === GatewayDispatchEvents.MessageDelete && event.d.guild_id) deleted(event.d.guild_id, [event.d.id]);
+    if (event.t === GatewayDispatchEvents.MessageDeleteBulk && event.d.guild_id) {
+      deleted(event.d.guild_id, event.d.ids);
+    }
+    if (!event.t?.startsWith('MESSAGE_')) return true;
+    if (event.t !== GatewayDispatchEvents.MessageCreate) return false;
+    if (!event.d.mentions.some(({ id }) => id === client.user?.id)) return false;
+    return warm(event.d.guild_id, MENTION_MS);
   };
 }

@@ -8,6 +8,7 @@ import {
   type REST,
   Routes,
   ShardClientUtil,
+  SimpleIdentifyThrottler,
   Status,
 } from 'discord.js';
 import type { Redis } from 'ioredis';
@@ -26,7 +27,7 @@ import { type CommunityOptions, hearDeleted, watchCommunity } from '../guild/gui
 import { within } from '../respond.ts';
 import { BOUNDED_CACHES } from './caches.ts';
 import { createEventScreen } from './event-screen.ts';
-import { createIdentifyTurns, ownTurns } from './identify-turns.ts';
+import { createIdentifyTurns } from './identify-turns.ts';
 import { createShardKeeper, type ShardKeeper } from './shard-keeper.ts';
 import { agreedTotal, allShards, createShardLeases } from './shard-leases.ts';
 import { createShardLines, type ShardLines } from './shard-lines.ts';
@@ -97,13 +98,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const fresh = new Set<number>();
   const lines = createShardLines({
     sessions: shared ? createShardSessions(shared, owner, log) : NO_SESSIONS,
-    turns: (maxConcurrency) => (shared ? createIdentifyTurns(shared, maxConcurrency) : ownTurns(maxConcurrency)),
+    turns: (maxConcurrency) =>
+      shared ? createIdentifyTurns(shared, maxConcurrency) : new SimpleIdentifyThrottler(maxConcurrency),
     knownGuilds: async (shard, total) => {
       const known = community ? await joinedGuilds(community.jobs.redis, client.application?.id ?? '') : [];
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
     onFresh: (shard) => void fresh.add(shard),
-    ...createEventScreen(client, (guild, messages) => void (community && hearDeleted(guild, messages, community))),
+    screen: createEventScreen(client, (guild, messages) => void (community && hearDeleted(guild, messages, community))),
   });
   const underWay = hearMembers(client, options.commands);
   const catchUp = community && watchCommunity(client, community);
@@ -122,7 +124,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       total,
       renewMs: RENEW_MS,
       log,
-      onRefused: (shard, error) => log.warn({ err: error, shard }, 'a shard could not be connected'),
       onClosed: (shard) => forget(client, shard),
     }),
   );
@@ -246,7 +247,7 @@ function heldProblem(client: Client, { held }: ShardKeeper, lines: ShardLines): 
     const since = lines.openSince(id);
     const shard: ShardState | undefined = client.ws.shards.get(id);
     if (since === undefined || !shard) return `shard ${id} is connecting`;
-    const problem = shardProblem([shard], { readySince: since, now: Date.now() });
+    const problem = shardProblem(shard, { readySince: since, now: Date.now() });
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -268,17 +269,13 @@ function loginProblem(error: unknown): unknown {
     return new UserError(
       'bad_token',
       'Discord does not accept DISCORD_TOKEN. Copy the bot token again from the developer portal.',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   return new UserError(
     'discord_unreachable',
     'Discord cannot be reached. Check the network, and DISCORD_API_URL when it is set.',
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }
 
@@ -293,22 +290,13 @@ export interface ShardState {
   lastPingTimestamp: number;
 }
 
-/**
- * @param readySince Unix milliseconds; before the first heartbeat that counts
- * @returns the first shard with a problem, and which; undefined if there is none
- */
+/** @param readySince Unix milliseconds; before the first heartbeat that counts */
 export function shardProblem(
-  shards: Iterable<ShardState>,
+  { id, status, lastPingTimestamp }: ShardState,
   { readySince, now }: { readySince: number; now: number },
 ): string | undefined {
-  let some = false;
-  for (const { id, status, lastPingTimestamp } of shards) {
-    some = true;
-    if (status !== Status.Ready) return `shard ${id} is ${(Status[status] ?? 'unknown').toLowerCase()}`;
-    const silentMs = now - Math.max(lastPingTimestamp, readySince);
-    if (silentMs > SILENT_MS) {
-      return `shard ${id} has had no heartbeat answered for ${Math.round(silentMs / 1_000)} s`;
-    }
-  }
-  return some ? undefined : 'not connected';
+  if (status !== Status.Ready) return `shard ${id} is ${(Status[status] ?? 'unknown').toLowerCase()}`;
+  const silentMs = now - Math.max(lastPingTimestamp, readySince);
+  if (silentMs <= SILENT_MS) return undefined;
+  return `shard ${id} has had no heartbeat answered for ${Math.round(silentMs / 1_000)} s`;
 }

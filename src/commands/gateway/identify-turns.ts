@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type IIdentifyThrottler, SimpleIdentifyThrottler } from 'discord.js';
+import type { IIdentifyThrottler } from 'discord.js';
 import type { Redis } from 'ioredis';
 import { keys } from '../../keys.ts';
 
@@ -28,6 +28,3 @@ export function createIdentifyTurns(redis: Redis, maxConcurrency: number): IIden
     },
   };
 }
-
-/** Within this process. */
-export const ownTurns = (maxConcurrency: number): IIdentifyThrottler => new SimpleIdentifyThrottler(maxConcurrency);

@@ -22,14 +22,12 @@ export interface KeeperOptions {
   total: number;
   /** Milliseconds from one renewal to the next. */
   renewMs: number;
-  /** A shard that Discord does not take in, once it was open. */
-  onRefused(shard: number, error: unknown): void;
   onClosed(shard: number): void;
   log: Logger;
 }
 
 export function createShardKeeper(options: KeeperOptions): ShardKeeper {
-  const { leases, lines, total, renewMs, onRefused, onClosed, log } = options;
+  const { leases, lines, total, renewMs, onClosed, log } = options;
   const outages = createOutages(log);
   const held = new Set<number>();
   let otherTotal: number | undefined;
@@ -83,7 +81,7 @@ export function createShardKeeper(options: KeeperOptions): ShardKeeper {
     held.add(shard);
     log.info({ shard, of: total }, 'taking a shard');
     const opened = lines.open(shard);
-    opened.catch((error: unknown) => onRefused(shard, error));
+    opened.catch((err: unknown) => log.warn({ err, shard }, 'a shard could not be connected'));
     return opened;
   }
 

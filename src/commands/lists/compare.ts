@@ -5,6 +5,8 @@ import { isReadable, type Request } from '../../jobs/store/request.ts';
 import { taskOf } from '../../jobs/store/task-of.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { type Compared, renderCompared } from '../../messages/lists/compare-message.ts';
+import { measuresOf } from '../../messages/request/result-facts.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { gone } from '../presses/authorize-press.ts';
 import { deferPrivately, finish, wordsOf } from '../respond.ts';
@@ -16,7 +18,7 @@ import { shownPicture } from './library-pages.ts';
 const SHEET = 'compare.webp';
 
 /** @throws {UserError} `gone`: one of them was deleted, is not there, or not for who asks */
-export async function pressCompare(context: CommandContext, interaction: MessageComponentInteraction) {
+export const pressCompare: PressHandler = async (context, interaction) => {
   await deferPrivately(interaction);
   const [first, second, ...others] = interaction.isStringSelectMenu() ? interaction.values : [];
   if (first === undefined || second === undefined || first === second || others.length > 0) throw gone();
@@ -28,8 +30,8 @@ export async function pressCompare(context: CommandContext, interaction: Message
     (mayTurn && (await turnsOf(context.jobs, [one, other]))) || (await pageSheet(context.jobs, one.guild_id, ids));
   const shown = sheet && `attachment://${SHEET}`;
   const body = renderCompared(wordsOf(interaction), [comparedOf(one), comparedOf(other)], shown);
-  await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
-}
+  await finish(interaction, body, sheet && { name: SHEET, bytes: sheet });
+};
 
 /** What was deleted is said to be that to those who might have seen it: its record says no more of it. */
 async function comparable(context: CommandContext, interaction: MessageComponentInteraction, id: string) {
@@ -43,7 +45,6 @@ async function comparable(context: CommandContext, interaction: MessageComponent
 
 function comparedOf(request: Request): Compared {
   const { id, type, title, user_id: user, input, facts, charged } = request;
-  const { engine } = taskOf(request);
   return {
     id,
     type,
@@ -52,9 +53,7 @@ function comparedOf(request: Request): Compared {
     input,
     charged,
     at: request.finished_at ?? request.created_at,
-    faces: engine?.faces ?? facts?.faces,
-    size: engine?.size ?? facts?.size,
-    unit: engine?.unit,
+    ...measuresOf(taskOf(request), facts),
     url: addressOf(request),
   };
 }

@@ -2,7 +2,6 @@ import {
   ApplicationCommandOptionType,
   type ChatInputCommandInteraction,
   DiscordAPIError,
-  type MessageComponentInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { readReport } from '../../jobs/store/read-usage.ts';
@@ -15,11 +14,10 @@ import {
   renderReport,
   reportCsv,
 } from '../../messages/lists/report-message.ts';
-import type { Command } from '../command.ts';
-import { choicesOf, GUILD_ONLY, titled } from '../command.ts';
+import { type Command, choicesOf, GUILD_ONLY, type PressHandler, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { redeem } from '../guild/guild-events.ts';
-import { type Answerable, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
+import { type Answerable, checkLead, deferPrivately, finish, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
 
 /** /credits: what is left, what the member used, and what things cost; with `by`, the report for leads. */
 
@@ -71,7 +69,7 @@ export function creditsCommand(context: CommandContext): Command {
  * Adds credits in the local Discord, for those who manage the guild: it has no operator and no one pays.
  * @throws {UserError} `leads_only`
  */
-export async function pressGrant(context: CommandContext, interaction: MessageComponentInteraction): Promise<void> {
+export const pressGrant: PressHandler = async (context, interaction) => {
   if (!isLead(interaction) || !context.localDiscord) {
     throw new Refused('leads_only', ({ refused }) => refused.grantLeadsOnly);
   }
@@ -81,7 +79,7 @@ export async function pressGrant(context: CommandContext, interaction: MessageCo
   await context.guilds.ledger.grant(guildId, `local/${interaction.id}`, LOCAL_GRANT, details);
   context.log.info({ guild: guildId, user: userId, credits: LOCAL_GRANT }, 'credits were added in the local Discord');
   await finish(interaction, renderCredits(wordsOf(interaction), await overview(context, interaction)));
-}
+};
 
 /** @throws {UserError} `leads_only` */
 async function report(
@@ -90,12 +88,11 @@ async function report(
   by: ReportGroup,
   days: number,
 ) {
-  if (!isLead(interaction)) throw new Refused('leads_only', ({ refused }) => refused.reportLeadsOnly);
+  checkLead(interaction, ({ refused }) => refused.reportLeadsOnly);
   const { guildId } = placeOf(interaction);
   const { lines, cut } = await readReport(context.jobs.redis, guildId, context.now() - days * DAY_MS);
-  await finish(interaction, renderReport(wordsOf(interaction), { by, days, lines, cut }), [
-    { name: REPORT_FILE, bytes: Buffer.from(reportCsv(lines)) },
-  ]);
+  const body = renderReport(wordsOf(interaction), { by, days, lines, cut });
+  await finish(interaction, body, { name: REPORT_FILE, bytes: Buffer.from(reportCsv(lines)) });
 }
 
 async function overview(context: CommandContext, interaction: Answerable) {

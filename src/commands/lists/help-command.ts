@@ -1,14 +1,14 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import { families, isTaskType, stageEntry } from 'kiln-client/contract/families/index';
-import type { Family, Stage } from 'kiln-client/contract/family';
+import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
+import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
 import { inviteLink } from '../../messages/guild/permissions.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { HELP_PAGES, type HelpExample, type HelpPage, renderHelp } from '../../messages/lists/help-message.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
-import type { Command } from '../command.ts';
-import { GUILD_ONLY, inLanguage, titled } from '../command.ts';
+import { FAMILIES } from '../../messages/words/contract-words.ts';
+import { type Command, GUILD_ONLY, inLanguage, type PressHandler, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { openTo } from '../families/check-access.ts';
 import { draftOf, validDraft } from '../families/draft.ts';
@@ -65,7 +65,7 @@ async function help(
     context.jobs.makers.list(),
     openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
-  const examples = (families as readonly Family[]).flatMap(({ stages: [stage] }): HelpExample[] => {
+  const examples = FAMILIES.flatMap(({ stages: [stage] }): HelpExample[] => {
     const example = exampleOf(stage);
     if (!stage || !example || !isTaskType(stage.type) || !mayMake(stage.type)) return [];
     const price = priceOf(stage.type, example.input, learned);
@@ -85,15 +85,11 @@ async function help(
 }
 
 /** Runs an example at once; its price is on the button. */
-export async function pressTry(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  { argument = '' }: Press,
-): Promise<void> {
+export const pressTry: PressHandler = async (context, interaction, { argument = '' }) => {
   const stage = isTaskType(argument) ? stageEntry(argument).stage : undefined;
   const example = exampleOf(stage);
   if (!stage || !example) throw new Refused('unknown_button', ({ refused }) => refused.unknownStep);
   const place = await deferAnswer(context, interaction);
   const draft = { ...validDraft(draftOf(stage, example.input)), title: example.prompt, preset: false as const };
   await submitOrder(context, interaction, draft, place);
-}
+};

@@ -10,8 +10,8 @@ import { findPage } from '../../jobs/library/find-page.ts';
 import { FAVOURITES, type LibraryQuery } from '../../jobs/library/library-index.ts';
 import { beginSearch } from '../../jobs/library/searches.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import { oneLine, shorten } from '../../messages/parts/text.ts';
-import { type Command, choicesOf, GUILD_ONLY, titled } from '../command.ts';
+import { oneLine } from '../../messages/parts/text.ts';
+import { type Command, choicesOf, GUILD_ONLY, MOST_CHOICES, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { deferPrivately, placeOf } from '../respond.ts';
 import { showPage } from './library-pages.ts';
@@ -93,7 +93,6 @@ function dayOf(said: string | undefined): number | undefined {
   return at;
 }
 
-const MOST_CHOICES = 25;
 /** Results that are read for suggestions. */
 const LOOKED_AT = 60;
 
@@ -111,13 +110,9 @@ async function suggestTags(
   // Beginnings of words are found from three letters on.
   const words = typed.length < 3 ? {} : { words: typed };
   const { found } = await newest(context, interaction, { isTagged: true, ...words }, LOOKED_AT);
-  const counts = new Map<string, { text: string; count: number }>();
-  for (const { folded, text } of found.flatMap(({ marks }) => marks.tags)) {
-    if (!folded.includes(typed)) continue;
-    counts.set(folded, { text, count: (counts.get(folded)?.count ?? 0) + 1 });
-  }
-  const all = [...counts.values()].sort((a, b) => b.count - a.count);
-  return all.slice(0, MOST_CHOICES).map(({ text }) => ({ name: text, value: text }));
+  const tags = found.flatMap(({ marks }) => marks.tags).filter(({ folded }) => folded.includes(typed));
+  const most = [...Map.groupBy(tags, ({ folded }) => folded).values()].sort((a, b) => b.length - a.length);
+  return most.flatMap((some) => some.slice(-1)).map(({ text }) => ({ name: text, value: text }));
 }
 
 async function suggestTitles(
@@ -127,5 +122,5 @@ async function suggestTitles(
   const words = interaction.options.getFocused().trim();
   const { found } = await newest(context, interaction, { words }, MOST_CHOICES);
   const titles = [...new Set(found.map(({ request }) => oneLine(request.title)))].filter((title) => title !== '');
-  return titles.map((title) => ({ name: shorten(title, 100), value: title.slice(0, 100) }));
+  return titles.map((title) => ({ name: title, value: title.slice(0, 100) }));
 }

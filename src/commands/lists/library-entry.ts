@@ -1,60 +1,41 @@
-import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { favourResult, tagResult } from '../../jobs/actions/tag-result.ts';
 import { MOST_TAG_LENGTH, MOST_TAGS, readMarks } from '../../jobs/library/marks.ts';
 import { addressOf } from '../../jobs/store/display.ts';
 import type { Request } from '../../jobs/store/request.ts';
-import { wordsForm } from '../../messages/guild/moderation-message.ts';
-import { Refused } from '../../messages/guild/refused.ts';
 import { renderEntry } from '../../messages/lists/library-message.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { wordsForm } from '../../messages/parts/form.ts';
 import { editFields } from '../../messages/request/next-steps.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { openTo } from '../families/check-access.ts';
 import { gone, mayUse, mustFind } from '../presses/authorize-press.ts';
-import {
-  type Answerable,
-  askByModal,
-  deferPrivately,
-  finish,
-  isLead,
-  placeOf,
-  whoIs,
-  within,
-  wordsOf,
-} from '../respond.ts';
+import { type Answerable, deferPrivately, finish, inTime, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
 import { shownPicture } from './library-pages.ts';
 import { maySee } from './may-see.ts';
 
 /** A result that was opened in the library: its picture, what members say of it, and the way on from it. */
 
 const PICTURE = 'result.webp';
-/** Before a form, which must be the first answer. */
-const PATIENCE_MS = 1_200;
 
 /** The select of a page: its value is the result. */
-export async function pressEntry(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressEntry: PressHandler = async (context, interaction, press) => {
   await deferPrivately(interaction);
   const request = await seen(context, interaction, { ...press, requestId: press.argument ?? press.requestId });
   await showEntry(context, interaction, request);
-}
+};
 
-export async function pressFavour(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressFavour: PressHandler = async (context, interaction, press) => {
   await interaction.deferUpdate();
   const request = await seen(context, interaction, press);
   await favourResult(context.jobs, request, interaction.user.id);
   await showEntry(context, interaction, request);
-}
+};
 
-export async function pressTag(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressTag: PressHandler = async (context, interaction, press) => {
   const reading = Promise.all([seen(context, interaction, press), readMarks(context.jobs.redis, press.requestId)]);
-  const read = await within(
-    PATIENCE_MS,
-    reading.then((found) => ({ found })).catch((error: unknown) => ({ error })),
-  );
-  if (!read) throw new Refused('busy', ({ refused }) => refused.busy);
-  if ('error' in read) throw read.error;
-  const [, { tags }] = read.found;
+  const [, { tags }] = await inTime(reading);
   const { library } = wordsOf(interaction);
   const form = {
     customId: encodePress(press),
@@ -63,17 +44,17 @@ export async function pressTag(context: CommandContext, interaction: MessageComp
     most: MOST_TAGS * (MOST_TAG_LENGTH + 2),
     value: tags.map(({ text }) => text).join(', '),
   };
-  await askByModal(interaction, wordsForm(form));
-}
+  await interaction.showModal(wordsForm(form));
+};
 
-export async function submitTags(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
+export const submitTags: FormHandler = async (context, interaction, press) => {
   const { userId: user, channelId: channel } = placeOf(interaction);
   await interaction.deferUpdate();
   const request = await seen(context, interaction, press);
   const by = { id: interaction.id, user, channel, lead: isLead(interaction) };
   await tagResult(context.jobs, request, by, interaction.fields.getTextInputValue('words'));
   await showEntry(context, interaction, request);
-}
+};
 
 /** @throws {UserError} `gone`: it is not there, or not for who asks */
 export async function seen(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
@@ -108,5 +89,5 @@ export async function showEntry(context: CommandContext, interaction: Answerable
     mayRemix: isFormed && mayMake(type) && mayUse(interaction, request, settings),
     mayTakeFiles: shown !== undefined,
   });
-  await finish(interaction, body, picture ? [{ name: PICTURE, bytes: Buffer.from(picture) }] : []);
+  await finish(interaction, body, picture && { name: PICTURE, bytes: picture });
 }

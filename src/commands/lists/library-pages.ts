@@ -1,34 +1,24 @@
-import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { renameTags } from '../../jobs/actions/tag-result.ts';
 import { findPage } from '../../jobs/library/find-page.ts';
 import { keepSearch, type LibrarySearch, MOST_PAGES, readSearch } from '../../jobs/library/searches.ts';
 import { pageSheet } from '../../jobs/library/thumbnails.ts';
 import type { Request } from '../../jobs/store/request.ts';
-import { wordsForm } from '../../messages/guild/moderation-message.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { RENAME, renderLibrary } from '../../messages/lists/library-message.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { wordsForm } from '../../messages/parts/form.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import {
-  type Answerable,
-  askByModal,
-  deferPrivately,
-  finish,
-  isLead,
-  isRestricted,
-  placeOf,
-  within,
-  wordsOf,
-} from '../respond.ts';
+import { viewHere } from '../presses/authorize-press.ts';
+import { type Answerable, checkLead, deferPrivately, finish, inTime, isLead, placeOf, wordsOf } from '../respond.ts';
 import { maySee } from './may-see.ts';
 
 /** Pages of the library, and what leads do to all that a page belongs to. */
 
 const PER_PAGE = 9;
 const SHEET = 'library.webp';
-/** Before a form, which must be the first answer. */
-const PATIENCE_MS = 1_200;
+const LEADS_ONLY: Refused['say'] = ({ library }) => library.leadsRename;
 
 /** @param id of the search: the interaction that began it. @param page from 1 */
 export async function showPage(
@@ -70,42 +60,41 @@ export async function showPage(
     url: context.jobs.libraryLinks?.of(id),
     mayRename: isLead(interaction) && found.length > 0,
   });
-  await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
+  await finish(interaction, body, sheet && { name: SHEET, bytes: sheet });
 }
 
 /** The result whose picture may be shown here; undefined: it is not for everybody. */
 export async function shownPicture(
-  { jobs }: CommandContext,
+  context: CommandContext,
   interaction: Answerable,
   request: Request,
 ): Promise<string | undefined> {
   if (!request.flagged) return request.id;
-  const { hidden } = await jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  const { hidden } = await viewHere(context, interaction, request);
   return hidden === undefined ? request.id : undefined;
 }
 
 /** The buttons of a page: another page, or the form that renames the tag that is looked for. */
-export async function pressLibrary(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressLibrary: PressHandler = async (context, interaction, press) => {
   if (press.argument === RENAME) return askName(context, interaction, press);
   const page = Number(press.argument);
   await interaction.deferUpdate();
   const search = await ownSearch(context, interaction, press);
   if (!Number.isSafeInteger(page) || page < 1 || page > search.pages.length + 1) throw isOver();
   await showPage(context, interaction, press.requestId, search, page);
-}
+};
 
-async function askName(context: CommandContext, interaction: MessageComponentInteraction, press: Press): Promise<void> {
-  checkLeads(interaction);
-  const search = await within(PATIENCE_MS, ownSearch(context, interaction, press));
-  if (!search) throw new Refused('busy', ({ refused }) => refused.busy);
+const askName: PressHandler = async (context, interaction, press) => {
+  checkLead(interaction, LEADS_ONLY);
+  const search = await inTime(ownSearch(context, interaction, press));
   const { library } = wordsOf(interaction);
   const { tag: value = '' } = search.query;
   const form = { customId: encodePress(press), title: library.rename, label: library.newName, most: 40, value };
-  await askByModal(interaction, wordsForm(form));
-}
+  await interaction.showModal(wordsForm(form));
+};
 
-export async function submitName(context: CommandContext, interaction: ModalSubmitInteraction, press: Press) {
-  checkLeads(interaction);
+export const submitName: FormHandler = async (context, interaction, press) => {
+  checkLead(interaction, LEADS_ONLY);
   await deferPrivately(interaction);
   const { guildId: guild, userId: user, channelId: channel } = placeOf(interaction);
   const { tag } = (await ownSearch(context, interaction, press)).query;
@@ -113,11 +102,7 @@ export async function submitName(context: CommandContext, interaction: ModalSubm
   const by = { id: interaction.id, user, channel };
   const count = await renameTags(context.jobs, { guild, tag, by }, interaction.fields.getTextInputValue('words'));
   await finish(interaction, notice(wordsOf(interaction).library.renamed({ count })));
-}
-
-function checkLeads(interaction: Answerable): void {
-  if (!isLead(interaction)) throw new Refused('leads_only', ({ library }) => library.leadsRename);
-}
+};
 
 /** @throws {UserError} `unknown_button`: it is too old, or another's */
 async function ownSearch({ jobs }: CommandContext, interaction: Answerable, press: Press): Promise<LibrarySearch> {

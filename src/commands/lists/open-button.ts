@@ -3,36 +3,19 @@ import { openResult } from '../../jobs/actions/open-result.ts';
 import { addressOf } from '../../jobs/store/display.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
-import { Refused } from '../../messages/guild/refused.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { assetPlace } from '../orders/choose-asset-thread.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
-import { checkJudged, checkMayUse, findPressed, gone } from '../presses/authorize-press.ts';
-import { deferPrivately, finish, placeOf, within, wordsOf } from '../respond.ts';
+import { checkJudged, mustFindUsable } from '../presses/authorize-press.ts';
+import { deferPrivately, finish, inTime, wordsOf } from '../respond.ts';
 import { bringBack } from './repost-request.ts';
 
-/** The answer has to be deferred within three seconds, as private as the group is. */
-const PATIENCE_MS = 1_200;
-
 /** A number under a group, or a row of a batch: the result gets a message of its own, with files and buttons; it has one only once. */
-export async function pressOpen(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  { argument, ...pressed }: Press,
-): Promise<void> {
+export const pressOpen: PressHandler = async (context, interaction, { argument, ...pressed }) => {
+  // The answer has to be deferred within three seconds, as private as the group is.
   const press = { ...pressed, requestId: argument ?? pressed.requestId };
-  const read = await within(
-    PATIENCE_MS,
-    Promise.all([
-      findPressed(context, interaction, press).then((request) => ({ request })),
-      context.guilds.settings(placeOf(interaction).guildId),
-    ]),
-  );
-  if (!read) throw new Refused('busy', ({ refused }) => refused.busy);
-  const [{ request }, settings] = read;
-  if (!request) throw gone();
-  checkMayUse(interaction, request, settings);
+  const request = await inTime(mustFindUsable(context, interaction, press));
   checkJudged(context, request);
   if (request.display_id === undefined) return showOpened(context, interaction, request);
   const place = await deferAnswer(context, interaction, { said: request.ephemeral });
@@ -41,7 +24,7 @@ export async function pressOpen(
   if (await openResult(context.jobs, request.id, { message: place.messageId, token, asset })) return;
   // Another press was first.
   await finish(interaction, notice(wordsOf(interaction).groups.pick));
-}
+};
 
 async function showOpened(context: CommandContext, interaction: MessageComponentInteraction, request: Request) {
   const url = addressOf(request);

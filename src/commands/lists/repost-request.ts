@@ -18,19 +18,12 @@ import { renderRequest } from '../../messages/request/request-message.ts';
 import type { RequestView } from '../../messages/request/view.ts';
 import { wordsFor } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
+import { ownAndPublic } from '../families/autocomplete.ts';
 import { openTo } from '../families/check-access.ts';
-import { checkJudged } from '../presses/authorize-press.ts';
-import {
-  deferPrivately,
-  finish,
-  isLead,
-  isRestricted,
-  placeOf,
-  sharedLocale,
-  whoIs,
-  within,
-  wordsOf,
-} from '../respond.ts';
+import { checkJudged, viewHere } from '../presses/authorize-press.ts';
+import { deferPrivately, finish, isLead, placeOf, sharedLocale, whoIs, within, wordsOf } from '../respond.ts';
+
+type Asking = ChatInputCommandInteraction | MessageComponentInteraction;
 
 /**
  * Shows a request of any age again, with working buttons. Its files are attached to its own message: reading that
@@ -45,7 +38,7 @@ const READ_MESSAGE_MS = 4_000;
  */
 export async function bringBack(
   context: CommandContext,
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
+  interaction: Asking,
   id: string,
   isForAll = false,
 ): Promise<void> {
@@ -68,7 +61,7 @@ export async function bringBack(
   // If the message is gone, so are its files: use the service's.
   const current = attached === 'gone' ? await detachFiles(context.jobs, read) : read;
   const [view, { mayMake }] = await Promise.all([
-    context.jobs.show.view({ ...current, restricted: isRestricted(interaction.channel) }),
+    viewHere(context, interaction, current),
     openTo(context, interaction, guildId, whoIs(interaction)),
   ]);
   const settings = await context.guilds.settings(guildId);
@@ -82,8 +75,6 @@ export async function bringBack(
   await finish(interaction, url === undefined ? noted : withNote(noted, words.request.asOfNow({ url })));
 }
 
-type Asking = ChatInputCommandInteraction | MessageComponentInteraction;
-
 const findAny = async (context: CommandContext, interaction: Asking, id: string): Promise<Request | undefined> =>
   (await findRequest(context.jobs, id)) ??
   (await findByTask(context.jobs, id)) ??
@@ -93,21 +84,10 @@ const findAny = async (context: CommandContext, interaction: Asking, id: string)
  * The member's newest request with this reference or title, otherwise one whose title contains it; leads find public
  * ones.
  */
-async function byName(
-  { jobs }: CommandContext,
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
-  said: string,
-): Promise<Request | undefined> {
+async function byName(context: CommandContext, interaction: Asking, said: string): Promise<Request | undefined> {
   const wanted = said.trim().toLowerCase();
   if (wanted === '') return undefined;
-  const { guildId, userId } = placeOf(interaction);
-  const page = { page: 1, pageSize: LOOKED_AT };
-  const lists = [
-    jobs.requests.listByMember(guildId, userId, page),
-    ...(isLead(interaction) ? [jobs.requests.listByGuild(guildId, page)] : []),
-  ];
-  const found = (await Promise.all(lists)).flatMap(({ requests }) => requests);
-  const open = found.filter((request) => request.user_id === userId || !request.ephemeral);
+  const open = await ownAndPublic(context, interaction, LOOKED_AT);
   const titleOf = ({ title }: Request) => title.toLowerCase();
   return (
     open.find((request) => reference(request.id) === wanted || titleOf(request) === wanted) ??
@@ -121,11 +101,7 @@ const LOOKED_AT = 200;
 const GONE: readonly unknown[] = [RESTJSONErrorCodes.UnknownMessage, RESTJSONErrorCodes.UnknownChannel];
 
 /** Links to the attachments of a request's message, by file name, wherever that message is now. */
-async function readAttached(
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
-  request: Request,
-  now: number,
-): Promise<Map<string, string> | 'gone'> {
+async function readAttached(interaction: Asking, request: Request, now: number): Promise<Map<string, string> | 'gone'> {
   const { message_id: message, message_channel_id: channel = homeOf(request) } = request;
   // A private answer cannot be read by the bot, and disappears when Discord restarts.
   if (isHidden(request)) return isTokenOver(request, now) ? 'gone' : new Map();

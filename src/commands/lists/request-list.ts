@@ -1,15 +1,14 @@
-import type { MessageComponentInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
 import { addressOf } from '../../jobs/store/display.ts';
 import { isEnd, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { readPage, renderTasks, type TaskLine, type TaskPage } from '../../messages/lists/tasks-message.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import type { Words } from '../../messages/words/index.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { type Answerable, finish, isLead, placeOf, wordsOf } from '../respond.ts';
+import { type Answerable, checkLead, finish, placeOf, wordsOf } from '../respond.ts';
 
 /** Lists of requests, and showing one of them again. */
 
@@ -28,9 +27,7 @@ export async function listTasks(
   const { guildId, userId } = placeOf(interaction);
   const { member } = wanted;
   const isOfOthers = wanted.scope === 'server' || (member !== undefined && member !== userId);
-  if (isOfOthers && !isLead(interaction)) {
-    throw new Refused('leads_only', ({ taskList }) => taskList.leadsList);
-  }
+  if (isOfOthers) checkLead(interaction, ({ taskList }) => taskList.leadsList);
   const read = (page: number) =>
     wanted.scope === 'mine' || member !== undefined
       ? context.jobs.requests.listByMember(guildId, member ?? userId, { page, pageSize: 50 })
@@ -51,12 +48,12 @@ export async function listTasks(
 }
 
 /** The buttons of a list. */
-export async function turnPage(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const turnPage: PressHandler = async (context, interaction, press) => {
   const page = readPage(press.argument);
   if (!page) throw new Refused('unknown_button', ({ taskList }) => taskList.otherVersion);
   await interaction.deferUpdate();
   await finish(interaction, await listTasks(context, interaction, page));
-}
+};
 
 /** Others' private requests cannot be found by word or kind. */
 function matches(request: Request | NewerRequest, wanted: Wanted, reader: string): boolean {
@@ -66,21 +63,15 @@ function matches(request: Request | NewerRequest, wanted: Wanted, reader: string
   if (isClosed && (kind !== undefined || word !== undefined)) return false;
   if (kind !== undefined && stageEntry(request.type).family.name !== kind) return false;
   if (word !== undefined && !request.title.toLowerCase().includes(word.toLowerCase())) return false;
-  return isInState(request, filter);
+  return FILTERS[filter](request.state);
 }
 
-function isInState(request: Request, filter: TaskPage['filter']): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'running':
-      return !isEnd(request.state);
-    case 'done':
-      return request.state === 'succeeded';
-    case 'failed':
-      return isEnd(request.state) && request.state !== 'succeeded';
-  }
-}
+const FILTERS: Readonly<Record<TaskPage['filter'], (state: Request['state']) => boolean>> = {
+  all: () => true,
+  running: (state) => !isEnd(state),
+  done: (state) => state === 'succeeded',
+  failed: (state) => isEnd(state) && state !== 'succeeded',
+};
 
 /** Private requests are only shown to their member; others see that they exist. */
 function lineOf({ taskList }: Words, request: Request | NewerRequest, reader: string): TaskLine {
@@ -92,29 +83,21 @@ function lineOf({ taskList }: Words, request: Request | NewerRequest, reader: st
   return { ...common, type: request.type, state: stateWords(taskList, request), messageUrl: addressOf(request) };
 }
 
-function stateWords({ states }: Words['taskList'], request: Request): string {
-  switch (request.state) {
-    case 'waiting':
-      return states.waiting;
-    case 'held':
-      return states.held;
-    case 'admitted':
-    case 'posting':
-      return states.handing;
-    case 'in_doubt':
-      return states.checking;
-    case 'bound': {
-      const task = Task.safeParse(request.task);
-      return task.success && task.data.status === 'IN_PROGRESS'
-        ? states.making({ percent: task.data.progress })
-        : states.queued;
-    }
-    case 'succeeded':
-      return states.succeeded;
-    case 'failed':
-    case 'refused':
-      return states.failed;
-    case 'canceled':
-      return states.canceled;
-  }
+const STATES = {
+  waiting: 'waiting',
+  held: 'held',
+  admitted: 'handing',
+  posting: 'handing',
+  in_doubt: 'checking',
+  bound: 'queued',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  refused: 'failed',
+  canceled: 'canceled',
+} as const satisfies Record<Request['state'], keyof Words['taskList']['states']>;
+
+function stateWords({ states }: Words['taskList'], { state, task: read }: Request): string {
+  const { data: task } = Task.safeParse(read);
+  const isMaking = state === 'bound' && task?.status === 'IN_PROGRESS';
+  return isMaking ? states.making({ percent: task.progress }) : states[STATES[state]];
 }

@@ -4,7 +4,7 @@ import { pageSheet } from '../../jobs/library/thumbnails.ts';
 import { addressOf } from '../../jobs/store/display.ts';
 import { isReadable, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { renderStory, type StoryLine } from '../../messages/lists/story-message.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
 import { seen, showEntry } from './library-entry.ts';
@@ -18,7 +18,7 @@ import { bringBack } from './repost-request.ts';
 const PER_PAGE = 9;
 const SHEET = 'story.webp';
 
-export async function pressStory(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressStory: PressHandler = async (context, interaction, press) => {
   if (press.argument === undefined) await deferPrivately(interaction);
   else await interaction.deferUpdate();
   const { id, guild_id: guild } = await seen(context, interaction, press);
@@ -33,7 +33,7 @@ export async function pressStory(context: CommandContext, interaction: MessageCo
   });
   const pictures = lines.map(({ result }, i) => {
     const request = read[i];
-    const isTold = typeof result !== 'string' && request !== undefined && isReadable(request);
+    const isTold = typeof result !== 'string' && request && isReadable(request);
     return isTold ? shownPicture(context, interaction, request) : undefined;
   });
   const sheet = await pageSheet(context.jobs, guild, await Promise.all(pictures));
@@ -45,8 +45,8 @@ export async function pressStory(context: CommandContext, interaction: MessageCo
     cut: isCut ? MOST_NODES : undefined,
     sheet: sheet && `attachment://${SHEET}`,
   });
-  await finish(interaction, body, sheet ? [{ name: SHEET, bytes: Buffer.from(sheet) }] : []);
-}
+  await finish(interaction, body, sheet && { name: SHEET, bytes: sheet });
+};
 
 /** @returns undefined when none is asked for: the one with the result itself is meant */
 function pageOf(argument: string | undefined, pages: number): number | undefined {
@@ -67,10 +67,10 @@ function resultOf(
 }
 
 /** The select of a story: its value is the result. It is shown again with its buttons, to others as the library shows it. */
-export async function pressNode(context: CommandContext, interaction: MessageComponentInteraction, press: Press) {
+export const pressNode: PressHandler = async (context, interaction, press) => {
   const id = press.argument ?? press.requestId;
   await deferPrivately(interaction);
   const request = await seen(context, interaction, { ...press, requestId: id });
   if (request.user_id !== interaction.user.id && !isLead(interaction)) return showEntry(context, interaction, request);
   await bringBack(context, interaction, id);
-}
+};

@@ -1,14 +1,13 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
-import { families } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
 import { isEnd, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { MOST_WORD, TASK_FILTERS, TASK_SCOPES } from '../../messages/lists/tasks-message.ts';
-import { type Command, choicesOf, GUILD_ONLY, named, titled } from '../command.ts';
+import { FAMILIES } from '../../messages/words/contract-words.ts';
+import { type Command, choicesOf, GUILD_ONLY, MOST_CHOICES, named, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { suggestTasks } from '../families/autocomplete.ts';
 import { mustFind } from '../presses/authorize-press.ts';
-import { cancelOrAsk } from '../presses/cancel-button.ts';
+import { cancelOrAsk } from '../presses/cancel-and-delete.ts';
 import { deferPrivately, finish, placeOf } from '../respond.ts';
 import { bringBack } from './repost-request.ts';
 import { listTasks } from './request-list.ts';
@@ -16,7 +15,6 @@ import { listTasks } from './request-list.ts';
 /** /tasks, /task and /cancel: finding and canceling requests. */
 
 const text = ApplicationCommandOptionType.String as const;
-const MOST_CHOICES = 25;
 
 export function tasksCommand(context: CommandContext): Command {
   return {
@@ -57,9 +55,10 @@ export function tasksCommand(context: CommandContext): Command {
 
 /** Families, called as the language has them. */
 export const kindChoices = () =>
-  (families as readonly Family[])
-    .slice(0, MOST_CHOICES)
-    .map((family) => ({ value: family.name, ...named(({ contract }) => contract.family(family)) }));
+  FAMILIES.slice(0, MOST_CHOICES).map((family) => ({
+    value: family.name,
+    ...named(({ contract }) => contract.family(family)),
+  }));
 
 export function taskCommand(context: CommandContext): Command {
   return {
@@ -79,8 +78,7 @@ export function taskCommand(context: CommandContext): Command {
     },
     run: (interaction) =>
       bringBack(context, interaction, idOption(interaction) ?? '', interaction.options.getBoolean('here') ?? false),
-    suggest: (interaction) =>
-      suggestTasks(context, interaction, interaction.options.getFocused(), (request) => request.id),
+    suggest: (interaction) => suggestTasks(context, interaction, (request) => request.id),
   };
 }
 
@@ -101,9 +99,7 @@ export function cancelCommand(context: CommandContext): Command {
       await cancelOrAsk(context, interaction, request, false);
     },
     suggest: (interaction) =>
-      suggestTasks(context, interaction, interaction.options.getFocused(), (request) =>
-        isEnd(request.state) ? undefined : request.id,
-      ),
+      suggestTasks(context, interaction, (request) => (isEnd(request.state) ? undefined : request.id)),
   };
 }
 

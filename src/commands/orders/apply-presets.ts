@@ -3,11 +3,12 @@ import type { Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { MakerInfo } from 'kiln-client/contract/wire';
 import { UserError } from 'kiln-errors';
-import { DEFAULT_PRESET, type NamedPreset, type Preset } from '../../guilds/presets.ts';
-import { Refused } from '../../messages/guild/refused.ts';
+import { DEFAULT_PRESET, type NamedPreset, type Preset, type PresetPlace } from '../../guilds/presets.ts';
+import { errorWords, Refused } from '../../messages/guild/refused.ts';
+import { valueAt } from '../../messages/parts/input-words.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody, type BodyOptions, type ParsedInput, validateBody } from '../families/build-body.ts';
-import type { Draft } from '../families/draft.ts';
+import { type Draft, promptField } from '../families/draft.ts';
 import { isKnownMaker, makersOf, readMakers } from '../families/makers.ts';
 import { type Answerable, type AskedBy, placeOf, whoIs } from '../respond.ts';
 
@@ -65,12 +66,10 @@ export function withPresets(
     }
   }
   const worded = presets.find(({ preset: { before, after, without } }) => `${before}${after}${without}` !== '');
-  const prompt = offeredFields(stage).find(
-    ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
-  );
+  const prompt = promptField(stage);
   const said = prompt && filled[prompt.name];
   if (worded && prompt && typeof said === 'string' && said.trim() !== '') {
-    filled[prompt.name] = wordsOf(said, worded.preset);
+    filled[prompt.name] = wordsAround(said, worded.preset);
     used.add(worded.name);
   }
   if (used.size === 0) return { body: filled, used: undefined, input: undefined };
@@ -80,9 +79,7 @@ export function withPresets(
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const names = [...used].map((name) => `\`${name}\``).join(', ');
-    throw new Refused('bad_input', (words) =>
-      words.presets.doesNotFit({ names, reason: error instanceof Refused ? error.say(words) : error.message }),
-    );
+    throw new Refused('bad_input', (words) => words.presets.doesNotFit({ names, reason: errorWords(words, error) }));
   }
 }
 
@@ -102,22 +99,22 @@ export function withOption(
 }
 
 /** "a chair" → "low poly, a chair, matte colours, without glass" */
-function wordsOf(said: string, { before, after, without }: Preset): string {
+function wordsAround(said: string, { before, after, without }: Preset): string {
   const parts = [before, said.trim(), after, without && `without ${without}`];
   return parts.filter((part) => part !== '').join(', ');
 }
 
-const isPlain = ({ value }: OfferedField) => value.kind !== 'file' && value.kind !== 'task';
+/** Presets hold what is written: no files and no tasks. */
+export const isPlain = ({ value }: OfferedField): boolean => value.kind !== 'file' && value.kind !== 'task';
 
-function valueAt(body: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+export function presetPlace(interaction: AskedBy): PresetPlace {
+  const { guildId: guild, userId: user } = placeOf(interaction);
+  return { guild, user, channel: whoIs(interaction).channel };
 }
 
 /** Presets of the guild, the channel and the member. */
-export function presetsFor({ guilds }: Pick<CommandContext, 'guilds'>, interaction: AskedBy) {
-  const { guildId: guild, userId: user } = placeOf(interaction);
-  return guilds.presets.list({ guild, user, channel: whoIs(interaction).channel });
-}
+export const presetsFor = ({ guilds }: Pick<CommandContext, 'guilds'>, interaction: AskedBy) =>
+  guilds.presets.list(presetPlace(interaction));
 
 /** The draft with the values of its presets, and their names. */
 export async function fillIn(
@@ -144,8 +141,5 @@ export async function suggestPresets(
   const names = new Set(all.map(({ name }) => name).filter((name) => name.includes(wanted)));
   const whose = (name: string) => all.find((one) => one.name === name)?.scope;
   const choices = [...names].map((name) => ({ name: `${name} · ${whose(name)}`, value: name }));
-  return [...choices, ...others.filter((one) => one.includes(wanted)).map((name) => ({ name, value: name }))].slice(
-    0,
-    25,
-  );
+  return [...choices, ...others.filter((one) => one.includes(wanted)).map((name) => ({ name, value: name }))];
 }

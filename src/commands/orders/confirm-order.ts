@@ -10,7 +10,7 @@ import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
-import { duration, userText } from '../../messages/parts/text.ts';
+import { duration, joined, userText } from '../../messages/parts/text.ts';
 import { optionPages } from '../../messages/request/option-pages.ts';
 import { LOOK_PICTURE, renderOrder, suggestionOf } from '../../messages/request/order-message.ts';
 import { whyWords } from '../../messages/request/reason-words.ts';
@@ -21,7 +21,6 @@ import { validateBody } from '../families/build-body.ts';
 import { listsFor, makerChoices } from '../families/makers.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, type AnswerFile, finish, placeOf, tellPrivately, whoIs, wordsOf } from '../respond.ts';
-import { deferAnswer } from './defer-answer.ts';
 import { offersTo } from './maker-by-rule.ts';
 import { type Asked, priceOfAll } from './order.ts';
 
@@ -47,7 +46,7 @@ export async function askFirst(
   const { id } = interaction;
   await context.pendingOrders.keep(id, { ...asked, suggestions: suggestedBy(besides), guildId, userId });
   const card = await orderCard(context, interaction, { ...besides, id, asked });
-  await tellPrivately(interaction, card, lookFiles(besides));
+  await tellPrivately(interaction, card, lookFile(besides));
 }
 
 /**
@@ -78,8 +77,8 @@ type Looked = Pick<Asked, 'type' | 'body' | 'title' | 'preset'> & { isAsked?: bo
 
 export const suggestedBy = ({ look }: Besides): string[] => [...(look?.suggestions ?? [])];
 
-export const lookFiles = ({ look }: Besides): AnswerFile[] =>
-  look?.picture ? [{ name: LOOK_PICTURE, bytes: look.picture }] : [];
+export const lookFile = ({ look }: Besides): AnswerFile | undefined =>
+  look?.picture && { name: LOOK_PICTURE, bytes: look.picture };
 
 /** The current state of an order, with its price, its options if requested, and what is wrong with it. */
 export async function orderCard(
@@ -108,7 +107,7 @@ export async function orderCard(
     title,
     stage: chain
       ? chains.called({ name: userText(chain.name, 32) })
-      : [kind, several, ...voteWords(words, vote, asked.ephemeral), maker].filter(Boolean).join(' · '),
+      : joined(kind, several, ...voteWords(words, vote, asked.ephemeral), maker),
     left,
     why,
     price: priceOfAll(asked, learned),
@@ -192,7 +191,3 @@ export async function takeOrder(
 }
 
 export const decided = () => new Refused('decided', ({ orders }) => orders.decided);
-
-/** Answers the confirming press, with the privacy of the original command. */
-export const answerOrder = (context: CommandContext, interaction: MessageComponentInteraction, order: PendingOrder) =>
-  deferAnswer(context, interaction, { said: order.ephemeral });

@@ -1,21 +1,21 @@
-import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import type { ModalSubmitInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { UserError } from 'kiln-errors';
 import { errorNotice } from '../../messages/guild/private-notices.ts';
-import { Refused } from '../../messages/guild/refused.ts';
+import { errorWords } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { asAsked, type Offers, type OptionPage, optionPages, wordsPage } from '../../messages/request/option-pages.ts';
 import { suggestionOf } from '../../messages/request/order-message.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answers, assembleBody, type BodyOptions } from '../families/build-body.ts';
 import { headOf } from '../families/draft.ts';
-import { readModal, renderModal } from '../families/family-form.ts';
+import { readModal, renderModal, valuesOf } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
-import { valuesOf } from '../families/values-of.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
-import { alsoTell, askByModal, finish, wordsOf } from '../respond.ts';
-import { decided, lookFiles, lookFirst, orderCard, problemOf, readOrder, suggestedBy } from './confirm-order.ts';
+import { alsoTell, finish, wordsOf } from '../respond.ts';
+import { decided, lookFile, lookFirst, orderCard, problemOf, readOrder, suggestedBy } from './confirm-order.ts';
 import { offersTo } from './maker-by-rule.ts';
 
 /**
@@ -26,17 +26,12 @@ import { offersTo } from './maker-by-rule.ts';
 export const isPage = (press: Press): boolean =>
   press.argument !== 'yes' && press.argument !== 'no' && suggestionOf(press) === undefined;
 
-export async function pressPage(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressPage: PressHandler = async (context, interaction, press) => {
   const order = await readOrder(context, interaction, press);
   const { stage } = stageEntry(order.type);
   const { topic, fields } = pageOf(order, press, await offersTo(context, interaction));
   const words = wordsOf(interaction);
-  await askByModal(
-    interaction,
+  await interaction.showModal(
     renderModal(words, {
       ...(await listsFor(context, stage)),
       customId: encodePress(press),
@@ -45,13 +40,9 @@ export async function pressPage(
       values: valuesOf(fields, order.body),
     }),
   );
-}
+};
 
-export async function submitPage(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitPage: FormHandler = async (context, interaction, press) => {
   await interaction.deferUpdate();
   const order = await readOrder(context, interaction, press);
   const { stage } = stageEntry(order.type);
@@ -65,11 +56,11 @@ export async function submitPage(
   const next = { ...order, body, title, looked: !order.more, suggestions: suggestedBy({ look }) };
   if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();
   const card = await orderCard(context, interaction, { id: press.requestId, asked: next, look });
-  await finish(interaction, card, lookFiles({ look }));
+  await finish(interaction, card, lookFile({ look }));
   const words = wordsOf(interaction);
-  const said = mistakes.map((mistake) => (mistake instanceof Refused ? mistake.say(words) : mistake.message));
+  const said = mistakes.map((mistake) => errorWords(words, mistake));
   if (said.length > 0) await alsoTell(interaction, errorNotice(words, said.join('\n')));
-}
+};
 
 /** @throws {UserError} `decided`: it is from another Kiln */
 function pageOf({ type, body }: PendingOrder, { argument }: Press, offers: Offers): OptionPage {

@@ -78,7 +78,7 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       const { value } = known.field;
       if (value.kind === 'task') {
         const accepted = acceptedTypes(command.first);
-        return suggestTasks(context, interaction, focused.value, (request) =>
+        return suggestTasks(context, interaction, (request) =>
           request.state === 'succeeded' && accepted.includes(request.type) ? request.task_id : undefined,
         );
       }

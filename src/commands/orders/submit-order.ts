@@ -1,4 +1,4 @@
-import { GuildPremiumTier, type MessageComponentInteraction } from 'discord.js';
+import { GuildPremiumTier } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { commandName } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
@@ -9,10 +9,10 @@ import { DEFAULT_FILE_BYTES } from '../../jobs/files/choose-attachments.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
 import { sentenceWords } from '../../messages/parts/input-words.ts';
 import { followers } from '../../messages/request/next-steps.ts';
-import type { CommandContext } from '../context.ts';
+import type { PressHandler } from '../command.ts';
+import type { CommandContext, CommandJobs } from '../context.ts';
 import { readCommandRules } from '../families/check-access.ts';
 import { type Draft, titleOf } from '../families/draft.ts';
 import { variationsOf } from '../families/seeds.ts';
@@ -21,8 +21,8 @@ import { fillIn } from './apply-presets.ts';
 import { checkCanArrive, prepareNotes } from './check-permissions.ts';
 import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
-import { answerOrder, askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
-import type { Answer } from './defer-answer.ts';
+import { askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
+import { type Answer, deferAnswer } from './defer-answer.ts';
 import { bestMaker, checkEach, oneOfEach, orderedBody } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
 import { type Asked, type Order, parseOrder } from './order.ts';
@@ -139,11 +139,7 @@ function whyNeedless({ stage, body, parent }: Draft, order: Order | undefined) {
 }
 
 /** A press that confirms a price, takes what is suggested instead, drops the order, or opens a form of its options. */
-export async function pressOrder(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressOrder: PressHandler = async (context, interaction, press) => {
   if (isPage(press)) return pressPage(context, interaction, press);
   await readOrder(context, interaction, press);
   const asked = await takeOrder(context, interaction, press);
@@ -154,7 +150,7 @@ export async function pressOrder(
     if (makers) await checkEach(context, interaction, { stage, makers });
     const body = await orderedBody(context, interaction, { stage, body: asked.body });
     const order = await checkedOrder(context, { ...asked, body });
-    const place = await answerOrder(context, interaction, asked);
+    const place = await deferAnswer(context, interaction, { said: asked.ephemeral });
     const look = asked.looked ? undefined : await lookFirst(context, interaction, order);
     if (look) await askFirst(context, interaction, { ...asked, looked: true }, { look });
     else await accept(context, interaction, { ...order, place });
@@ -163,13 +159,13 @@ export async function pressOrder(
     if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, asked);
     throw error;
   }
-}
+};
 
 /** @throws {UserError} `bad_input`, `bad_source` */
 async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Order> {
   const order = parseOrder(asked, { messageId: undefined, ephemeral: asked.ephemeral }, await jobs.prices.learned());
   const { stage, body, parentId } = order;
-  const parent = parentId === undefined ? undefined : await findRequest(jobs, parentId);
+  const parent = await known(jobs, parentId);
   if (parent && stage.source && body[stage.source.field] === parent.task_id) checkSource(order, parent);
   return order;
 }
@@ -220,13 +216,13 @@ async function accept(context: CommandContext, interaction: Answerable, order: O
     vote: vote && { ...vote, quorum: settings.vote_quorum, blind: makers !== undefined },
   };
   const request = chain
-    ? await beginChain(context.jobs, intake, { ...chain, root: await rootOf(context, parentId) })
+    ? await beginChain(context.jobs, intake, { ...chain, root: await known(context.jobs, parentId) })
     : await (several ? submitGroup(context.jobs, intake, several, kind) : submitRequest(context.jobs, intake));
   await sayNotes?.();
   return request;
 }
 
-const rootOf = async ({ jobs }: CommandContext, id: string | undefined) =>
+const known = async (jobs: CommandJobs, id: string | undefined) =>
   id === undefined ? undefined : findRequest(jobs, id);
 
 /** To choose from; undefined: there is one only. */

@@ -19,7 +19,7 @@ const MOST_KEPT = 500;
 export function createTypedForms(now: () => number): TypedForms {
   const kept = new Map<string, { until: number; values: Values }>();
   const keyOf = (userId: string, { requestId, argument }: Press) =>
-    `${userId} ${encodePress({ action: 'next', requestId, argument: argument ?? '' })}`;
+    `${userId} ${encodePress({ action: 'next', requestId, argument })}`;
   return {
     keep(userId, press, answers) {
       const key = keyOf(userId, press);

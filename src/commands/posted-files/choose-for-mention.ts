@@ -53,14 +53,8 @@ export async function chooseForMention(
   }
   const { mayMake } = await openTo(context, message, guildId, who);
   const learned = await context.jobs.prices.learned();
-  const chooser = chooserOf(words, {
-    showingId: message.id,
-    files,
-    said: said.text,
-    notes,
-    mayMake,
-    learned,
-  });
+  const shows = { showingId: message.id, files, said: said.text, notes, mayMake, learned };
+  const chooser = chooserOf(words, shows);
   if (!chooser) return;
   const { showing, body } = chooser;
   await context.showings.keep(message.id, { guildId, userId: author.id, ...showing });

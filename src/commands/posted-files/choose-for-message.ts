@@ -1,7 +1,5 @@
 import {
   ApplicationCommandType,
-  ApplicationIntegrationType,
-  InteractionContextType,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   MessageFlags,
@@ -14,7 +12,7 @@ import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { laterNote } from '../../messages/parts/price-words.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
-import { named } from '../command.ts';
+import { type FormHandler, IN_GUILDS, named, type PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answer, assembleBody } from '../families/build-body.ts';
 import { checkOpen, openTo } from '../families/check-access.ts';
@@ -24,7 +22,7 @@ import { type Fit, fitOf, type Shown } from '../families/fitting-stages.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
 import type { Showing } from '../pending/pending-choices.ts';
-import { type Answerable, askByModal, finish, placeOf, whoIs, within, wordsOf } from '../respond.ts';
+import { type Answerable, finish, placeOf, whoIs, within, wordsOf } from '../respond.ts';
 import { chooserOf, countWords, endings, usable } from './chooser.ts';
 import { shownFiles } from './files-of-message.ts';
 
@@ -34,11 +32,7 @@ import { shownFiles } from './files-of-message.ts';
  */
 
 type MenuEntry = RESTPostAPIContextMenuApplicationCommandsJSONBody;
-const ON_MESSAGES = {
-  type: ApplicationCommandType.Message,
-  contexts: [InteractionContextType.Guild],
-  integration_types: [ApplicationIntegrationType.GuildInstall],
-} as const satisfies Partial<MenuEntry>;
+const ON_MESSAGES = { type: ApplicationCommandType.Message, ...IN_GUILDS } as const;
 
 export const MAKE_3D: MenuEntry = { ...ON_MESSAGES, ...named(({ commands }) => commands.make3d) };
 export const INSPECT_MODEL: MenuEntry = { ...ON_MESSAGES, ...named(({ commands }) => commands.inspectModel) };
@@ -61,13 +55,8 @@ export async function chooseForMessage(
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const { mayMake } = await openTo(context, interaction, guildId, whoIs(interaction));
   const learned = await within(1_000, context.jobs.prices.learned());
-  const chooser = chooserOf(wordsOf(interaction), {
-    showingId: interaction.id,
-    files,
-    said: '',
-    mayMake,
-    learned,
-  });
+  const shows = { showingId: interaction.id, files, said: '', notes: [], mayMake, learned };
+  const chooser = chooserOf(wordsOf(interaction), shows);
   if (!chooser) throw new Refused('closed', ({ choosing }) => choosing.notOpen);
   const { showing, body } = chooser;
   await context.showings.keep(interaction.id, { guildId, userId, ...showing });
@@ -91,11 +80,7 @@ export async function inspectMessage(
 }
 
 /** Runs a choice at once if nothing needs to be asked, otherwise opens a form. */
-export async function pressTake(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressTake: PressHandler = async (context, interaction, press) => {
   const { showing, fit } = await readShowing(context, interaction, press);
   if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
   const [balance, learned] = await Promise.all([
@@ -104,8 +89,7 @@ export async function pressTake(
     checkOpen(context, interaction, typeOf(fit)),
   ]);
   const words = wordsOf(interaction);
-  await askByModal(
-    interaction,
+  await interaction.showModal(
     renderModal(words, {
       customId: encodePress({ ...press, argument: fit.stage.type }),
       verb: words.contract.stage(fit.stage).title,
@@ -117,17 +101,13 @@ export async function pressTake(
       more: leavesMore(fit.stage, fit.missing),
     }),
   );
-}
+};
 
-export async function submitTakeForm(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitTakeForm: FormHandler = async (context, interaction, press) => {
   const { showing, fit } = await readShowing(context, interaction, press);
   const filled = [...interaction.fields.fields.values()];
   await take(context, interaction, showing, fit, readModal(fit.missing, filled), wantsMore(filled));
-}
+};
 
 /** The stage of a fit comes from the table. */
 const typeOf = ({ stage }: Fit) => stage.type as TaskType;

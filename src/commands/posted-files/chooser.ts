@@ -1,5 +1,3 @@
-import { families } from 'kiln-client/contract/families/index';
-import type { Stage } from 'kiln-client/contract/family';
 import { type MediumName, media, mediumNames } from 'kiln-client/contract/media';
 import type { LearnedPrices } from 'kiln-client/contract/prices';
 import { fileFields } from 'kiln-client/contract/stage-fields';
@@ -9,8 +7,9 @@ import { productPrice } from '../../messages/parts/price-words.ts';
 import { shorten, userText } from '../../messages/parts/text.ts';
 import { renderChooser } from '../../messages/request/chooser-message.ts';
 import { byMedium } from '../../messages/words/by-medium.ts';
+import { STAGES } from '../../messages/words/contract-words.ts';
 import type { Words } from '../../messages/words/index.ts';
-import { INPUT_EXTENSIONS, mediumOf } from '../families/check-attachment.ts';
+import { inputExtensions, mediumOf } from '../families/check-attachment.ts';
 import { type Fit, fittingStages, type Shown } from '../families/fitting-stages.ts';
 import type { ShownFiles } from './files-of-message.ts';
 
@@ -25,7 +24,7 @@ const MOST_FORMATS = 10;
 /** "Kiln can use PNG, JPEG … pictures and GLB … models.", from the contract's fields. */
 export function usable({ and, choosing }: Words): string {
   const kinds = mediumNames
-    .filter((medium) => INPUT_EXTENSIONS[medium].length > 0)
+    .filter((medium) => inputExtensions(medium).length > 0)
     .map((medium) => byMedium(choosing.usableOf, medium)({ extensions: endings(medium) }));
   return choosing.usable({ kinds: and(kinds) });
 }
@@ -35,10 +34,10 @@ interface Shows {
   files: ShownFiles;
   /** The text posted with them. */
   said: string;
-  notes?: readonly string[];
+  notes: readonly string[];
   /** The member who may choose: stages they may not use are left out. */
-  mayMake?: (type: string) => boolean;
-  learned?: LearnedPrices | undefined;
+  mayMake: (type: string) => boolean;
+  learned: LearnedPrices | undefined;
 }
 
 /**
@@ -47,7 +46,7 @@ interface Shows {
  */
 export function chooserOf(
   words: Words,
-  { showingId, files, said, notes = [], mayMake = () => true, learned }: Shows,
+  { showingId, files, said, notes, mayMake, learned }: Shows,
 ): { showing: Shown; body: MessageBody } | undefined {
   const { choosing } = words;
   const parts = mediumNames.map((medium) => partOf(words, files, medium));
@@ -67,7 +66,7 @@ export function chooserOf(
     })),
     notes: [
       ...notes,
-      ...parts.flatMap(({ note }) => note ?? []),
+      ...parts.flatMap((part) => part.notes),
       ...(files.others.length > 0 ? [choosing.nothingOf({ names: countWords(words, files.others) })] : []),
     ],
   });
@@ -97,23 +96,18 @@ export function countWords({ and, choosing }: Words, names: readonly string[]): 
 /** As many of the files of one medium as one request can use. */
 function partOf({ choosing }: Words, { files }: ShownFiles, medium: MediumName) {
   const all = files.filter((file) => mediumOf(file) === medium);
-  const several = families
-    .flatMap(({ stages }) => stages as readonly Stage[])
-    .flatMap(fileFields)
-    .filter(({ value }) => value.medium === medium && value.many);
+  const several = STAGES.flatMap(fileFields).filter(({ value }) => value.medium === medium && value.many);
   const most = several.length === 0 ? MOST_FORMATS : Math.max(...several.map(({ value }) => value.most));
   const { shown } = media[medium];
   // Ignored files of a model are other formats of it.
-  const note =
-    all.length > most &&
-    shown === 'gallery' &&
-    byMedium(choosing.onlyFirst, medium)({ limit: most, total: all.length });
-  return { used: all.slice(0, most), ...(note && { note }) };
+  const isNoted = all.length > most && shown === 'gallery';
+  const notes = isNoted ? [byMedium(choosing.onlyFirst, medium)({ limit: most, total: all.length })] : [];
+  return { used: all.slice(0, most), notes };
 }
 
 /** "GLB, OBJ, …" */
 export function endings(medium: MediumName): string {
-  return INPUT_EXTENSIONS[medium]
+  return inputExtensions(medium)
     .filter((extension) => extension !== '.jpg')
     .map((extension) => extension.slice(1).toUpperCase())
     .join(', ');

@@ -1,10 +1,4 @@
-import {
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  type MessageComponentInteraction,
-  type ModalSubmitInteraction,
-  TextInputStyle,
-} from 'discord.js';
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
 import { type KnobChange, KnobChangeList, type Plan } from 'kiln-client/contract/wire';
@@ -12,15 +6,16 @@ import type { WishToShow } from '../../jobs/actions/viewer/wishes.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { encodePress } from '../../messages/parts/custom-id.ts';
+import { textField } from '../../messages/parts/form.ts';
 import { readKnobCode, readKnobCodes } from '../../messages/parts/knob-codes.ts';
 import { ADJUST_PICTURE, renderAdjust, SAY, UNDO } from '../../messages/request/adjust-message.ts';
 import type { Words } from '../../messages/words/index.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { decided, readOrder } from '../orders/confirm-order.ts';
-import type { Asked } from '../orders/order.ts';
-import { askByModal, deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
+import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 import { checkMayUse, gone, mustFind } from './authorize-press.ts';
 
 /**
@@ -28,22 +23,12 @@ import { checkMayUse, gone, mustFind } from './authorize-press.ts';
  * which is free; the order's own buttons make it or leave it.
  */
 
-interface Pending extends Asked {
-  guildId: string;
-  /** Who may decide. */
-  userId: string;
-}
-
-export async function pressAdjust(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressAdjust: PressHandler = async (context, interaction, press) => {
   const type = press.argument;
   if (type === undefined || !isTaskType(type)) throw unknownStep();
   await deferPrivately(interaction);
   await open(context, interaction, { type, parent: () => mustFind(context, interaction, press) });
-}
+};
 
 /** The card with the wish of a note turned in: its knobs, its picture and its price. */
 export const showWish = (
@@ -52,7 +37,9 @@ export const showWish = (
   { type, result, wish, wishOf }: WishToShow,
 ): Promise<void> => open(context, interaction, { type, parent: () => Promise.resolve(result), wish, wishOf });
 
-interface Opened extends Pick<Pending, 'type' | 'wishOf'> {
+type PendingOrder = Awaited<ReturnType<typeof readOrder>>;
+
+interface Opened extends Pick<PendingOrder, 'type' | 'wishOf'> {
   parent(): Promise<Request>;
   wish?: object;
 }
@@ -71,14 +58,12 @@ async function open(
   const { guildId, userId } = placeOf(interaction);
   checkMayUse(interaction, parent, await context.guilds.settings(guildId));
   if (parent.task_id === undefined) throw gone();
-  const order: Pending = {
+  const made = { [source.field]: parent.task_id };
+  const order: PendingOrder = {
     guildId,
     userId,
     type,
-    body:
-      card === 'place'
-        ? { [source.field]: parent.task_id, ...wish }
-        : { mode, [source.field]: parent.task_id, changes: [] },
+    body: card === 'place' ? { ...made, ...wish } : { mode, ...made, changes: [] },
     title: parent.title,
     parentId: parent.id,
     wishOf,
@@ -91,13 +76,13 @@ async function open(
 }
 
 /** A knob that is turned by one press, the last change taken back, or the form of the change in words. */
-export async function pressKnob(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressKnob: PressHandler = async (context, interaction, press) => {
   const { argument = '', requestId: id } = press;
-  if (argument === SAY) return askByModal(interaction, changeForm(interaction, press));
+  if (argument === SAY) {
+    const title = wordsOf(interaction).adjusting.say.slice(0, 45);
+    const field = textField(title, { custom_id: SAY, max_length: MOST_TYPED });
+    return interaction.showModal({ custom_id: encodePress(press), title, components: [field] });
+  }
   const before = await readOrder(context, interaction, press);
   const changes = changesOf(before);
   const { wish, ...body } = before.body;
@@ -107,13 +92,9 @@ export async function pressKnob(
   const isLeft = wish !== undefined && argument === UNDO;
   const wanted = isLeft ? { ...before, body: { ...body, changes: [] } } : withChanges(before, turned);
   await show(context, interaction, { id, before, wanted });
-}
+};
 
-export async function submitChange(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitChange: FormHandler = async (context, interaction, press) => {
   const before = await readOrder(context, interaction, press);
   const said = interaction.fields.getTextInputValue(SAY);
   // A line of the page with sliders, or words.
@@ -123,7 +104,7 @@ export async function submitChange(
     ? withChanges(before, [...changesOf(before), ...codes])
     : { ...before, body: { ...before.body, say: said.slice(0, MOST_SAID) } };
   await show(context, interaction, { id: press.requestId, before, wanted });
-}
+};
 
 const unknownStep = () => new Refused('unknown_button', ({ refused }) => refused.unknownStep);
 
@@ -131,23 +112,7 @@ const unknownStep = () => new Refused('unknown_button', ({ refused }) => refused
 const MOST_SAID = 200;
 const MOST_TYPED = 600;
 
-function changeForm(interaction: MessageComponentInteraction, press: Press): APIModalInteractionResponseCallbackData {
-  const title = wordsOf(interaction).adjusting.say.slice(0, 45);
-  const component = {
-    type: ComponentType.TextInput,
-    custom_id: SAY,
-    style: TextInputStyle.Short,
-    required: true,
-    max_length: MOST_TYPED,
-  } as const;
-  return {
-    custom_id: encodePress(press),
-    title,
-    components: [{ type: ComponentType.Label, label: title, component }],
-  };
-}
-
-const changesOf = ({ body }: Pending): KnobChange[] => KnobChangeList.catch([]).parse(body.changes);
+const changesOf = ({ body }: PendingOrder): KnobChange[] => KnobChangeList.catch([]).parse(body.changes);
 
 /** Without the last change; where there is none, the version before is wanted. */
 const undone = (changes: readonly KnobChange[]): KnobChange[] =>
@@ -161,7 +126,7 @@ function changeOf(argument: string): KnobChange {
 }
 
 /** Of one knob the last value counts. */
-function withChanges(order: Pending, changes: readonly KnobChange[]): Pending {
+function withChanges(order: PendingOrder, changes: readonly KnobChange[]): PendingOrder {
   const last = [...new Map(changes.map((change) => [change.knob, change])).values()];
   return { ...order, body: { ...order.body, changes: last } };
 }
@@ -169,8 +134,8 @@ function withChanges(order: Pending, changes: readonly KnobChange[]): Pending {
 interface Shown {
   /** Of the pending order. */
   id: string;
-  before: Pending;
-  wanted: Pending;
+  before: PendingOrder;
+  wanted: PendingOrder;
 }
 
 /**
@@ -185,7 +150,7 @@ async function show(
   const words = wordsOf(interaction);
   const { guildId, userId } = placeOf(interaction);
   const { account } = await context.guilds.settings(guildId);
-  const ask = ({ type, body: input }: Pending) =>
+  const ask = ({ type, body: input }: PendingOrder) =>
     context.askKnobs({ id: interaction.id, userId, type, input, account });
   const answer = await ask(wanted);
   const isTaken = answer?.plan.outcome === 'succeeds';
@@ -210,17 +175,17 @@ async function show(
     isDrawn: picture !== undefined,
     ...(isPlace ? { isChanged: isTaken, takesMore: undefined } : moreOf(order, plan)),
   });
-  await finish(interaction, card, picture ? [{ name: ADJUST_PICTURE, bytes: picture }] : []);
+  await finish(interaction, card, picture && { name: ADJUST_PICTURE, bytes: picture });
 }
 
-const isPlaced = ({ type }: Pending) => stageEntry(type).stage.card === 'place';
+const isPlaced = ({ type }: PendingOrder) => stageEntry(type).stage.card === 'place';
 
-function moreOf(order: Pending, plan: Plan) {
+function moreOf(order: PendingOrder, plan: Plan) {
   const isChanged = changesOf(order).length > 0;
   return { isChanged, takesMore: { canUndo: isChanged || plan.can_undo !== false } };
 }
 
-async function viewOf(context: CommandContext, words: Words, order: Pending) {
+async function viewOf(context: CommandContext, words: Words, order: PendingOrder) {
   const { type, title, body } = order;
   return {
     title,
@@ -233,7 +198,7 @@ async function viewOf(context: CommandContext, words: Words, order: Pending) {
 /** Where the same knobs are sliders; what one member alone sees has no link that they did not ask for. */
 async function slidersOf(
   { jobs }: CommandContext,
-  { parentId, userId, ephemeral }: Pending,
+  { parentId, userId, ephemeral }: PendingOrder,
 ): Promise<string | undefined> {
   if (parentId === undefined || ephemeral) return undefined;
   const link = await jobs.viewerLinks?.of(parentId, userId);

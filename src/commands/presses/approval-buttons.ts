@@ -1,12 +1,5 @@
-import {
-  ComponentType,
-  type MessageComponentInteraction,
-  type ModalSubmitInteraction,
-  TextInputStyle,
-} from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { Decision } from '../../jobs/actions/decide-approval.ts';
-import { decideApproval } from '../../jobs/actions/decide-approval.ts';
+import { type Decision, decideApproval } from '../../jobs/actions/decide-approval.ts';
 import { inputOf } from '../../jobs/files/sources.ts';
 import { homeOf } from '../../jobs/store/display.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
@@ -14,32 +7,33 @@ import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { wordsForm } from '../../messages/parts/form.ts';
 import { editFields } from '../../messages/request/next-steps.ts';
 import type { Words } from '../../messages/words/index.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { draftOf, titleOf, validDraft } from '../families/draft.ts';
-import { readModal, renderModal } from '../families/family-form.ts';
+import { readModal, renderModal, valuesOf } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
-import { valuesOf } from '../families/values-of.ts';
-import { type Answerable, askByModal, deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
+import { type Answerable, checkLead, deferPrivately, finish, wordsOf } from '../respond.ts';
 import { mustFind } from './authorize-press.ts';
 
 /** The buttons of an approval card: approve, decline with a reason, or change first. */
 
-export async function pressApprove(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
-  checkLead(interaction);
+const LEADS_ONLY: Refused['say'] = ({ approvals }) => approvals.leadsDecide;
+
+export const pressApprove: PressHandler = async (context, interaction, press) => {
+  checkLead(interaction, LEADS_ONLY);
   const by = interaction.user.id;
   switch (press.argument) {
     case 'yes':
       await deferPrivately(interaction);
       return decide(context, interaction, press, { approve: true, by });
-    case 'no':
-      return askByModal(interaction, declineForm(wordsOf(interaction), press));
+    case 'no': {
+      const { declineTitle: title, why: label } = wordsOf(interaction).approvals;
+      return interaction.showModal(wordsForm({ customId: encodePress(press), title, label }));
+    }
     default: {
       const request = await mustFind(context, interaction, press);
       checkMayRead(request);
@@ -48,8 +42,7 @@ export async function pressApprove(
       const values = valuesOf(fields, request.input);
       const customId = encodePress(press);
       const lists = await listsFor(context, stageEntry(request.type).stage);
-      await askByModal(
-        interaction,
+      await interaction.showModal(
         renderModal(words, {
           customId,
           verb: words.approvals.changeAndApprove,
@@ -63,18 +56,14 @@ export async function pressApprove(
       );
     }
   }
-}
+};
 
-export async function submitApprove(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
-  checkLead(interaction);
+export const submitApprove: FormHandler = async (context, interaction, press) => {
+  checkLead(interaction, LEADS_ONLY);
   await deferPrivately(interaction);
   const by = interaction.user.id;
   if (press.argument === 'no') {
-    const why = interaction.fields.getTextInputValue('why').trim();
+    const why = interaction.fields.getTextInputValue('words').trim();
     return decide(context, interaction, press, { approve: false, by, why });
   }
   const request = await mustFind(context, interaction, press);
@@ -90,7 +79,7 @@ export async function submitApprove(
   const kept = changed.action === undefined ? request.title : parent?.title;
   const title = titleOf({ ...changed, title: changed.title ?? kept, parent });
   await decide(context, interaction, press, { approve: true, by, change: { input, title } });
-}
+};
 
 const fieldsOf = (words: Words, { type, input }: Request) => editFields(words, stageEntry(type).stage, input);
 
@@ -103,32 +92,9 @@ async function decide(context: CommandContext, interaction: Answerable, press: P
   await finish(interaction, notice(decision.approve ? approvals.approved : approvals.declined));
 }
 
-const declineForm = ({ approvals }: Words, press: Press) => ({
-  custom_id: encodePress(press),
-  title: approvals.declineTitle,
-  components: [
-    {
-      type: ComponentType.Label as const,
-      label: approvals.why,
-      component: {
-        type: ComponentType.TextInput as const,
-        custom_id: 'why',
-        style: TextInputStyle.Paragraph,
-        required: false,
-        max_length: 500,
-      },
-    },
-  ],
-});
-
 /** For a private request, leads may only change what the card showed them. @throws {UserError} `not_yours` */
 function checkMayRead({ ephemeral, card_channel: card, ...request }: Request): void {
   if (ephemeral && (card === undefined || card === homeOf(request))) {
     throw new Refused('not_yours', ({ refused }) => refused.private);
   }
-}
-
-/** @throws {UserError} `leads_only` */
-function checkLead(interaction: Answerable): void {
-  if (!isLead(interaction)) throw new Refused('leads_only', ({ approvals }) => approvals.leadsDecide);
 }

@@ -1,12 +1,10 @@
-import type { MessageComponentInteraction } from 'discord.js';
-import { ASSET_STATES, type AssetState } from '../../guilds/asset-states.ts';
+import { ASSET_STATES } from '../../guilds/asset-states.ts';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { setAssetState } from '../../jobs/actions/set-asset-state.ts';
 import { findAsset } from '../../jobs/store/find-request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
 import { stateSet } from '../../messages/request/asset-message.ts';
-import type { CommandContext } from '../context.ts';
+import type { PressHandler } from '../command.ts';
 import { type Answerable, isLead, placeOf, tellPrivately, whoIs, wordsOf } from '../respond.ts';
 import { checkMayUse } from './authorize-press.ts';
 
@@ -15,11 +13,7 @@ import { checkMayUse } from './authorize-press.ts';
  * the roles that may press costly buttons. Answers without deferring, because a deferred answer cannot be completed if
  * the thread is archived meanwhile, and a few Redis reads fit into Discord's three seconds.
  */
-export async function pressMark(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  { requestId: id, argument }: Press,
-): Promise<void> {
+export const pressMark: PressHandler = async (context, interaction, { requestId: id, argument }) => {
   const { guildId, userId } = placeOf(interaction);
   const state = ASSET_STATES.find((one) => one === argument);
   const asset = await findAsset(context.jobs, id);
@@ -30,9 +24,9 @@ export async function pressMark(
   const settings = await context.guilds.settings(guildId);
   if (state === 'approved') checkMayApprove(interaction, settings);
   else if (!asset.steps.some((step) => step.user_id === userId)) checkMayUse(interaction, asset.root ?? some, settings);
-  await setAssetState(context.jobs, id, state satisfies AssetState, userId);
+  await setAssetState(context.jobs, id, state, userId);
   await tellPrivately(interaction, stateSet(wordsOf(interaction), state));
-}
+};
 
 /** @throws {UserError} `leads_only` */
 function checkMayApprove(interaction: Answerable, { press, press_roles: chosen }: GuildSettings): void {

@@ -1,4 +1,4 @@
-import type { MessageComponentInteraction } from 'discord.js';
+import type { BaseInteraction, MessageComponentInteraction } from 'discord.js';
 import type { GuildSettings } from '../../guilds/settings.ts';
 import { isJudged } from '../../jobs/library/may-read.ts';
 import { findByTask, findRequest } from '../../jobs/store/find-request.ts';
@@ -7,15 +7,9 @@ import { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
 import type { CommandContext } from '../context.ts';
 import { checkNotBlind } from '../orders/check-source.ts';
-import { type Answerable, isLead, placeOf, whoIs, within } from '../respond.ts';
+import { type Answerable, BEFORE_FORM_MS, isLead, isRestricted, placeOf, whoIs, within } from '../respond.ts';
 
 /** The request that a button refers to, and who may press it. */
-
-/**
- * A form must be the first response to Discord: reads before it have a short time limit, and the form works without
- * them.
- */
-const BEFORE_A_FORM_MS = 1_200;
 
 /** @throws {UserError} `not_yours`, in the member's language */
 export function checkMayPress(interaction: Answerable, request: Request | undefined): void {
@@ -35,6 +29,12 @@ export function checkMayPress(interaction: Answerable, request: Request | undefi
  */
 export function checkShown(interaction: MessageComponentInteraction, request: Request): void {
   if (!interaction.component) checkMayPress(interaction, request);
+}
+
+/** @throws {UserError} `not_yours`: its member alone sees it */
+export function checkMaySee({ user }: Answerable, shown: Pick<Request, 'ephemeral' | 'user_id'>): void {
+  if (shown.ephemeral && shown.user_id !== user.id)
+    throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
 }
 
 /**
@@ -78,6 +78,13 @@ export async function mustFind(context: CommandContext, interaction: Answerable,
   return request;
 }
 
+/** The same, where its buttons are open to who presses. @throws {UserError} `gone`, `not_yours` */
+export async function mustFindUsable(context: CommandContext, interaction: Answerable, press: Press): Promise<Request> {
+  const request = await mustFind(context, interaction, press);
+  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  return request;
+}
+
 export async function findPressed(context: CommandContext, interaction: Answerable, press: Press) {
   const { guildId } = placeOf(interaction);
   const request =
@@ -86,6 +93,10 @@ export async function findPressed(context: CommandContext, interaction: Answerab
   return request?.guild_id === guildId && request.removed_by === undefined ? request : undefined;
 }
 
+/** What is drawn of a request in the channel of the press. */
+export const viewHere = ({ jobs }: CommandContext, { channel }: Pick<BaseInteraction, 'channel'>, request: Request) =>
+  jobs.show.view({ ...request, restricted: isRestricted(channel) });
+
 /** Whatever is not read in time is left out: every check is repeated on submit. */
 export async function readBeforeForm(
   context: CommandContext,
@@ -93,7 +104,7 @@ export async function readBeforeForm(
   requestId: string,
 ) {
   const { guildId } = placeOf(interaction);
-  const soon = <T>(promise: Promise<T>) => within(BEFORE_A_FORM_MS, promise);
+  const soon = <T>(promise: Promise<T>) => within(BEFORE_FORM_MS, promise);
   const [read, balance, learned, settings] = await Promise.all([
     soon(findRequest(context.jobs, requestId).then((request) => ({ request }))),
     soon(context.guilds.ledger.balance(guildId)),

@@ -1,31 +1,35 @@
-import type { MessageComponentInteraction } from 'discord.js';
 import { Task } from 'kiln-client/contract/task';
 import { askForFiles } from '../../jobs/actions/ask-for-files.ts';
 import { refreshLinks } from '../../jobs/actions/refresh-links.ts';
 import { renderForOthers, reportButton } from '../../messages/guild/moderation-message.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
 import { renderDetails } from '../../messages/request/details-message.ts';
 import { whyAsked } from '../../messages/request/request-message.ts';
-import type { CommandContext } from '../context.ts';
-import { deferPrivately, finish, isLead, isRestricted, wordsOf } from '../respond.ts';
-import { checkJudged, checkMayUse, checkShown, gone, mayUse, mustFind } from './authorize-press.ts';
+import type { PressHandler } from '../command.ts';
+import { deferPrivately, finish, isLead, wordsOf } from '../respond.ts';
+import {
+  checkJudged,
+  checkMaySee,
+  checkMayUse,
+  checkShown,
+  gone,
+  mayUse,
+  mustFind,
+  mustFindUsable,
+  viewHere,
+} from './authorize-press.ts';
 
 /** More about a result, and all its files, in a private answer. */
 
-export async function pressMore(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressMore: PressHandler = async (context, interaction, press) => {
   await deferPrivately(interaction);
   const known = await mustFind(context, interaction, press);
   // Shows all options and links to all files, so not for everyone.
   const settings = await context.guilds.settings(known.guild_id);
   if (!mayUse(interaction, known, settings) && !known.ephemeral) {
     checkShown(interaction, known);
-    const { viewer } = await context.jobs.show.view({ ...known, restricted: isRestricted(interaction.channel) });
+    const { viewer } = await viewHere(context, interaction, known);
     const isTogether = context.jobs.rooms !== undefined && viewer !== undefined;
     return finish(interaction, renderForOthers(wordsOf(interaction), known, { isTogether }));
   }
@@ -37,48 +41,34 @@ export async function pressMore(
     throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
   }
   const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
-  const view = await context.jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  const view = await viewHere(context, interaction, request);
   if (view.hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   const chains = (await context.guilds.chains.list(request.guild_id)).length > 0;
-  const report = isOthers ? reportButton(wordsOf(interaction), request.id) : undefined;
-  const besides = {
-    chains,
-    report,
-    mayAccept: isLead(interaction),
-    isTogether: context.jobs.rooms !== undefined,
-  };
-  await finish(interaction, renderDetails(wordsOf(interaction), view, besides, context.now()));
-}
+  const words = wordsOf(interaction);
+  const report = isOthers ? reportButton(words, request.id) : undefined;
+  const isTogether = context.jobs.rooms !== undefined;
+  const besides = { chains, report, mayAccept: isLead(interaction), isTogether };
+  await finish(interaction, renderDetails(words, view, besides, context.now()));
+};
 
 /** Why a cut-out is asked about, and what would help: for the member who presses. */
-export async function pressWhy(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressWhy: PressHandler = async (context, interaction, press) => {
   await deferPrivately(interaction);
-  const request = await mustFind(context, interaction, press);
-  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const request = await mustFindUsable(context, interaction, press);
   const words = wordsOf(interaction);
   const why = whyAsked(words, await context.jobs.show.view(request));
   if (why === undefined) throw gone();
   await finish(interaction, notice(why));
-}
+};
 
 /** Sends all files of a result in a private answer, which a job fills. */
-export async function pressFiles(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressFiles: PressHandler = async (context, interaction, press) => {
   await deferPrivately(interaction);
   const request = await mustFind(context, interaction, press);
-  if (request.ephemeral && request.user_id !== interaction.user.id) {
-    throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
-  }
+  checkMaySee(interaction, request);
   checkShown(interaction, request);
   checkJudged(context, request);
-  const { hidden } = await context.jobs.show.view({ ...request, restricted: isRestricted(interaction.channel) });
+  const { hidden } = await viewHere(context, interaction, request);
   if (hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   await askForFiles(context.jobs, interaction.id, {
     request: request.id,
@@ -88,4 +78,4 @@ export async function pressFiles(
     zip: press.argument === 'zip',
     locale: interaction.locale,
   });
-}
+};

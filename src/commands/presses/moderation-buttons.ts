@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import type { MessageComponentInteraction } from 'discord.js';
 import type { Act, ModerationEvent } from '../../guilds/moderation.ts';
 import { removeResult } from '../../jobs/actions/remove-result.ts';
 import { moderate } from '../../jobs/moderation/moderate.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
-import { DAY_MS, doneWords, wordsForm } from '../../messages/guild/moderation-message.ts';
+import { DAY_MS, doneWords } from '../../messages/guild/moderation-message.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { encodePress } from '../../messages/parts/custom-id.ts';
+import { wordsForm } from '../../messages/parts/form.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { type Answerable, askByModal, deferPrivately, finish, isLead, placeOf, wordsOf } from '../respond.ts';
-import { mustFind } from './authorize-press.ts';
+import { type Answerable, checkLead, deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
+import { checkMaySee, mustFind } from './authorize-press.ts';
 
 /** Reports by members, decisions by leads, and appeals by blocked members. Everything is read again at each press. */
 
 /** A lead's decision about an event: remove the result, block its member, lift a block, or dismiss. */
-export async function pressModerate(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
-  checkLead(interaction);
+export const pressModerate: PressHandler = async (context, interaction, press) => {
+  checkLead(interaction, ({ moderation }) => moderation.leadsOnly);
   await deferPrivately(interaction);
   const { guildId } = placeOf(interaction);
   const event = await context.guilds.moderation.event(guildId, press.requestId);
@@ -31,7 +29,7 @@ export async function pressModerate(
   const { outcome } = await moderate(context.jobs, guildId, act);
   if (outcome !== 'done') throw decided();
   await finish(interaction, notice(doneWords(wordsOf(interaction), act.decided)));
-}
+};
 
 function actOf({ id, member }: ModerationEvent, what: string, { id: now, user }: MessageComponentInteraction): Act {
   const by = user.id;
@@ -72,30 +70,21 @@ async function removeReported(
 }
 
 /** Anyone who sees a result may report it, with an optional reason. */
-export async function pressReport(
-  _context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressReport: PressHandler = async (_context, interaction, press) => {
   const { reportTitle: title, reportLabel: label } = wordsOf(interaction).moderation;
-  await askByModal(interaction, wordsForm({ customId: encodePress(press), title, label }));
-}
+  await interaction.showModal(wordsForm({ customId: encodePress(press), title, label }));
+};
 
 const HOUR_MS = 3_600_000;
 const MOST_REPORTS = 10;
 const LOOKED_AT = 300;
 
-export async function submitReport(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitReport: FormHandler = async (context, interaction, press) => {
   await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
   const { guilds, jobs } = context;
   const request = await mustFind(context, interaction, press);
-  if (request.ephemeral && request.user_id !== userId)
-    throw new Refused('not_yours', ({ moderation }) => moderation.isPrivate);
+  checkMaySee(interaction, request);
   const since = context.now() - HOUR_MS;
   const events = await guilds.moderation.events(guildId, LOOKED_AT);
   const reported = events.filter(({ kind, by, at }) => kind === 'report' && by === userId && at > since);
@@ -117,7 +106,7 @@ export async function submitReport(
   if (outcome === 'repeated') return finish(interaction, notice(words.reportedTwice));
   const { moderation_log: log } = await guilds.settings(guildId);
   await finish(interaction, notice(log === '' ? words.reportKept : words.reported));
-}
+};
 
 /**
  * One report per member and result. It does not name the reporter, because the reported member may read or export it.
@@ -126,20 +115,12 @@ const reportId = (request: string, user: string) =>
   `report-${request}-${createHash('sha256').update(`${request} ${user}`).digest('hex').slice(0, 12)}`;
 
 /** Under the refusal that a blocked member sees. */
-export async function pressAppeal(
-  _context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressAppeal: PressHandler = async (_context, interaction, press) => {
   const { appealTitle: title, appealLabel: label } = wordsOf(interaction).moderation;
-  await askByModal(interaction, wordsForm({ customId: encodePress(press), title, label, required: true }));
-}
+  await interaction.showModal(wordsForm({ customId: encodePress(press), title, label, required: true }));
+};
 
-export async function submitAppeal(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitAppeal: FormHandler = async (context, interaction, press) => {
   await deferPrivately(interaction);
   const { guildId, userId } = placeOf(interaction);
   const words = wordsOf(interaction).moderation;
@@ -156,12 +137,7 @@ export async function submitAppeal(
     },
   });
   await finish(interaction, notice(outcome === 'repeated' ? words.appealTwice : words.appealSent));
-}
+};
 
 const decided = () => new Refused('decided', ({ moderation }) => moderation.decidedAlready);
 const goneEvent = () => new Refused('gone', ({ moderation }) => moderation.gone);
-
-/** @throws {UserError} `leads_only` */
-function checkLead(interaction: Answerable): void {
-  if (!isLead(interaction)) throw new Refused('leads_only', ({ moderation }) => moderation.leadsOnly);
-}

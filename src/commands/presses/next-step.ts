@@ -10,6 +10,7 @@ import { decodePress, encodePress, type Press } from '../../messages/parts/custo
 import { askFields } from '../../messages/request/next-steps.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
 import type { Words } from '../../messages/words/index.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { type Answers, assembleBody } from '../families/build-body.ts';
@@ -20,7 +21,7 @@ import { listsFor } from '../families/makers.ts';
 import { checkSource, ownTask } from '../orders/check-source.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
-import { askByModal, placeOf, wordsOf } from '../respond.ts';
+import { placeOf, wordsOf } from '../respond.ts';
 import { checkMayUse, findPressed, gone, readBeforeForm } from './authorize-press.ts';
 
 /** The button of a next step. Every check is repeated when its form is submitted. */
@@ -29,11 +30,7 @@ import { checkMayUse, findPressed, gone, readBeforeForm } from './authorize-pres
  * Starts a next step: opens its form, or runs at once if the stage needs no input (its price is shown under the
  * result).
  */
-export async function pressNext(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressNext: PressHandler = async (context, interaction, press) => {
   const type = stageOfPress(press);
   const { stage } = stageEntry(type);
   const fields = askFields(stage);
@@ -45,8 +42,7 @@ export async function pressNext(
   ]);
   if (request && settings) checkMayUse(interaction, request, settings);
   const words = wordsOf(interaction);
-  await askByModal(
-    interaction,
+  await interaction.showModal(
     renderModal(words, {
       customId: encodePress({ ...press, action: 'next', argument: type }),
       verb: words.contract.stage(stage).verb,
@@ -60,24 +56,16 @@ export async function pressNext(
       actions: fittingActions(lists.actions, bodyPlanOf(request)),
     }),
   );
-}
+};
 
 /** Runs the step with default options at once; its price is shown under the result. */
-export async function pressNow(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressNow: PressHandler = async (context, interaction, press) => {
   const { stage } = stageEntry(stageOfPress(press));
   const isAnswered = askFields(stage).every(({ required }) => !required);
   return isAnswered ? submitNext(context, interaction, press, new Map()) : pressNext(context, interaction, press);
-}
+};
 
-export async function submitNextForm(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitNextForm: FormHandler = async (context, interaction, press) => {
   const { stage } = stageEntry(stageOfPress(press));
   const filled = [...interaction.fields.fields.values()];
   const answers = readModal(askFields(stage), filled);
@@ -87,7 +75,7 @@ export async function submitNextForm(
     context.typedForms.keep(interaction.user.id, press, answers);
     throw askToTryAgain(error, stage);
   }
-}
+};
 
 /** Adds to a mistake that typed input is kept; other errors are unchanged. */
 function askToTryAgain(error: unknown, stage: Stage): unknown {

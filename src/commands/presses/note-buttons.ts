@@ -2,11 +2,12 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import { answerPressed, markPressed, type Writer } from '../../jobs/actions/viewer/notes.ts';
 import { wishPressed } from '../../jobs/actions/viewer/wishes.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
-import { wordsForm } from '../../messages/guild/moderation-message.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { wordsForm } from '../../messages/parts/form.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { type Answerable, askByModal, deferPrivately, isLead, whoIs, wordsOf } from '../respond.ts';
+import { type Answerable, deferPrivately, isLead, whoIs, wordsOf } from '../respond.ts';
 import { showWish } from './adjust-button.ts';
 import { mustFind } from './authorize-press.ts';
 
@@ -14,16 +15,12 @@ import { mustFind } from './authorize-press.ts';
 
 const MOST_ANSWER = 1_000;
 
-export async function pressNote(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressNote: PressHandler = async (context, interaction, press) => {
   const { what, note } = partsOf(press);
   if (what === 'answer') {
     const { answerTitle: title, answerLabel: label } = wordsOf(interaction).notes;
     const form = { customId: encodePress(press), title, label, required: true, most: MOST_ANSWER };
-    return askByModal(interaction, wordsForm(form));
+    return interaction.showModal(wordsForm(form));
   }
   if (what === 'wish') {
     await deferPrivately(interaction);
@@ -33,19 +30,15 @@ export async function pressNote(
   await interaction.deferUpdate();
   const pressed = await pressedBy(context, interaction, press);
   await markPressed(context.jobs, { ...pressed, note }, what === 'done' ? 'done' : 'open');
-}
+};
 
-export async function submitAnswer(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitAnswer: FormHandler = async (context, interaction, press) => {
   await interaction.deferUpdate();
   const pressed = await pressedBy(context, interaction, press);
   const text = interaction.fields.getTextInputValue('words').trim();
   if (text === '') return;
   await answerPressed(context.jobs, { ...pressed, note: partsOf(press).note }, { id: interaction.id, text });
-}
+};
 
 /** The argument of a button: what it does, and the note that it is about. */
 function partsOf({ argument = '' }: Press) {

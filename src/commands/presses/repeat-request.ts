@@ -1,9 +1,10 @@
-import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import type { MessageComponentInteraction } from 'discord.js';
 import { ACCEPT_CUTOUT } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { priceOf } from 'kiln-client/contract/prices';
 import { inputOf, needsFile } from '../../jobs/files/sources.ts';
+import { areCompared } from '../../jobs/store/chains/chain.ts';
 import { findRequest } from '../../jobs/store/find-request.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { AGAIN_ALL } from '../../messages/groups/group-message.ts';
@@ -12,55 +13,43 @@ import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { editFields } from '../../messages/request/next-steps.ts';
 import { leavesMore } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
+import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, headOf, validDraft } from '../families/draft.ts';
-import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { readModal, renderModal, valuesOf, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
-import { valuesOf } from '../families/values-of.ts';
 import { checkNotBlind } from '../orders/check-source.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
-import { askByModal, wordsOf } from '../respond.ts';
-import { checkMayUse, gone, mustFind, readBeforeForm } from './authorize-press.ts';
+import { wordsOf } from '../respond.ts';
+import { checkMayUse, gone, mustFindUsable, readBeforeForm } from './authorize-press.ts';
 
 /** Buttons that repeat a request, unchanged or edited. */
 
 /** The same request again. The built-in service gets a new seed, so that the result differs. */
-export async function pressAgain(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressAgain: PressHandler = async (context, interaction, press) => {
   await submitAgain(context, interaction, press, {
     changed: (stage) => (context.extensions ? freshSeed(stage, context.random) : {}),
     count: press.argument === AGAIN_ALL ? 'all' : 1,
   });
-}
+};
 
 /** Several of it to choose from. */
-export async function pressVary(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressVary: PressHandler = async (context, interaction, press) => {
   const changed = (stage: Stage) => freshSeed(stage, context.random);
   await submitAgain(context, interaction, press, { changed, count: VARIATIONS.most });
-}
+};
 
 /**
  * The same request with the cut-out that its member confirmed. Only a service that announced support gets this button.
  */
-export async function pressAccept(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressAccept: PressHandler = async (context, interaction, press) => {
   await submitAgain(context, interaction, press, { changed: () => ({ [ACCEPT_CUTOUT]: true }), count: 1 });
-}
+};
 
 interface Repeating {
   changed(stage: Stage): Record<string, unknown>;
@@ -75,8 +64,7 @@ async function submitAgain(
   { changed, count }: Repeating,
 ): Promise<void> {
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
-  const request = await mustFind(context, interaction, press);
-  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const request = await mustFindUsable(context, interaction, press);
   if (count !== 'all') checkNotBlind(request); // all of a group made again say nothing of one
   const { stage } = stageEntry(request.type);
   const body = { ...inputOf(request), ...changed(stage) };
@@ -84,7 +72,7 @@ async function submitAgain(
   const draft = { ...validDraft(draftOf(stage, body)), title: request.title, looked: true };
   const group = request.hold_id === undefined ? undefined : await context.jobs.requests.group(request.hold_id);
   const variations = count === 'all' ? (group?.requests.length ?? 1) : count;
-  const each = count === 'all' && new Set(group?.requests.map(({ input }) => input.maker)).size > 1;
+  const each = count === 'all' && areCompared(group?.requests.map(({ input }) => input) ?? []);
   await submitOrder(
     context,
     interaction,
@@ -94,26 +82,17 @@ async function submitAgain(
 }
 
 /** A refused request again, with one of the suggested prompts. */
-export async function pressSuggested(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressSuggested: PressHandler = async (context, interaction, press) => {
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId] });
-  const request = await mustFind(context, interaction, press);
-  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const request = await mustFindUsable(context, interaction, press);
   const prompt = request.suggestions?.[Number(press.argument)];
   if (prompt === undefined) throw gone();
   const body = { ...inputOf(request), prompt };
   const draft = { ...validDraft(draftOf(stageEntry(request.type).stage, body)), title: prompt };
   await submitOrder(context, interaction, { ...draft, ...(await besidesOf(context, request)) }, place);
-}
+};
 
-export async function pressEdit(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressEdit: PressHandler = async (context, interaction, press) => {
   const { request, left, learned, settings, late } = await readBeforeForm(context, interaction, press.requestId);
   // The form shows the prompt: only open it for those who may see that.
   if (late || !settings) throw new Refused('busy', ({ refused }) => refused.busy);
@@ -129,8 +108,7 @@ export async function pressEdit(
   // The rig knows its body plan; so does what was made from it.
   const lists = await listsFor(context, stage);
   const actions = fittingActions(lists.actions, bodyPlanOf(request));
-  await askByModal(
-    interaction,
+  await interaction.showModal(
     renderModal(words, {
       customId: encodePress(press),
       verb: words.forms.edit,
@@ -143,18 +121,13 @@ export async function pressEdit(
       more: leavesMore(stage, fields),
     }),
   );
-}
+};
 
-export async function submitEditForm(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
+export const submitEditForm: FormHandler = async (context, interaction, press) => {
   const filled = [...interaction.fields.fields.values()];
   const more = wantsMore(filled);
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
-  const request = await mustFind(context, interaction, press);
-  checkMayUse(interaction, request, await context.guilds.settings(request.guild_id));
+  const request = await mustFindUsable(context, interaction, press);
   checkNotBlind(request);
   const { stage } = stageEntry(request.type);
   const fields = editFields(wordsOf(interaction), stage, request.input, needsFile(request));
@@ -170,7 +143,7 @@ export async function submitEditForm(
   // A different action changes the title.
   const kept = edited.action === undefined ? request.title : besides.parent?.title;
   await submitOrder(context, interaction, { ...edited, ...besides, title: edited.title ?? kept, more, looked }, place);
-}
+};
 
 /**
  * The lineage of a repeated request: of one that made nothing, what that was made again of. Its body has the words that presets added already, and so have the prompts that the

@@ -5,7 +5,7 @@ import { refusal } from '../../messages/guild/limit-words.ts';
 import { lacks } from '../../messages/guild/permission-notes.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { missingInChannels } from '../orders/check-permissions.ts';
 import { finish, isRestricted, placeOf, whoIs, wordsOf } from '../respond.ts';
@@ -15,11 +15,7 @@ import { mustFind } from './authorize-press.ts';
  * Shares a private result: in the guild's gallery, if it has one, otherwise in the channel where Share was pressed. The
  * result itself is posted there, with files, price and working buttons; the private message links to it.
  */
-export async function pressShare(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressShare: PressHandler = async (context, interaction, press) => {
   await interaction.deferUpdate();
   const request = await mustFind(context, interaction, press);
   const { guildId, userId } = placeOf(interaction);
@@ -44,7 +40,7 @@ export async function pressShare(
   const { refused } = wordsOf(interaction);
   const said = url === undefined ? refused.sharing({ where }) : refused.shared({ where, url });
   await finish(interaction, notice(refused.takesBack({ text: said })));
-}
+};
 
 /** Nothing moves from an age-restricted channel to an unrestricted one. */
 async function placeToShare(

@@ -1,21 +1,25 @@
 import type { AnySelectMenuInteraction } from 'discord.js';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { isLimitScope, type LimitScope } from '../../guilds/limit-rules.ts';
+import { moderate } from '../../jobs/moderation/moderate.ts';
+import { DAY_MS, renderHowLong } from '../../messages/guild/moderation-message.ts';
+import { settingsId } from '../../messages/settings/setting-controls.ts';
 import { goneFrom } from '../orders/check-permissions.ts';
-import { askByModal, placeOf, wordsOf } from '../respond.ts';
-import { askForget, forget, sendExport } from './member-data.ts';
-import { type Control, type Controls, chosenChannel, redraw, unknownControl } from './settings-controls.ts';
+import { blockAct, liftAct } from '../presses/moderation-buttons.ts';
+import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
+import { askForget, forget, sendExport } from './privacy-command.ts';
+import { type Control, type Controls, changing, chosenChannel, redraw, unknownControl } from './settings-controls.ts';
 import { familiesForm, keyForm, limitsForm, readFamiliesForm, readKeyForm, readLimitsForm } from './settings-forms.ts';
-import { MEMBERS, OWN, SEVERAL, SPENDING } from './settings-table.ts';
+import { MEMBERS, MODERATION, OWN, SEVERAL, SPENDING } from './settings-table.ts';
 
-/** The controls that are no rows: limits, who may make what, the guild's key, its league of makers, its data. */
+/** The controls that are no rows: limits, who may make what, the guild's key, its league of makers, its data, whom it blocks. */
 
 const limits: Control = {
   async press({ context, interaction, guild, id }) {
     const scope = interaction.isAnySelectMenu() ? chosenScope(interaction) : id;
     if (!isLimitScope(scope)) throw unknownControl();
     const rule = (await context.guilds.limits.rules(guild)).get(scope) ?? {};
-    await askByModal(interaction, limitsForm(wordsOf(interaction), scope, rule));
+    await interaction.showModal(limitsForm(wordsOf(interaction), scope, rule));
   },
   async submit(submitted) {
     const { context, interaction, guild, id } = submitted;
@@ -42,7 +46,7 @@ export const ACCESS_CONTROLS: Controls = {
     async press({ context, interaction, guild }) {
       const settings = await context.guilds.settings(guild);
       const rules = { ...settings, gone: goneFrom(interaction.guild, settings) };
-      await askByModal(interaction, familiesForm(wordsOf(interaction), rules));
+      await interaction.showModal(familiesForm(wordsOf(interaction), rules));
     },
     async submit(submitted) {
       const { context, interaction, guild } = submitted;
@@ -54,7 +58,7 @@ export const ACCESS_CONTROLS: Controls = {
   },
   key: {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, keyForm(wordsOf(interaction), (await context.serviceKeys.read(guild))?.slots));
+      await interaction.showModal(keyForm(wordsOf(interaction), (await context.serviceKeys.read(guild))?.slots));
     },
     async submit(submitted) {
       const { context, interaction, guild } = submitted;
@@ -67,23 +71,30 @@ export const ACCESS_CONTROLS: Controls = {
       await redraw(OWN, submitted);
     },
   },
-  'key-clear': {
-    async press(pressed) {
-      await pressed.interaction.deferUpdate();
-      await pressed.context.serviceKeys.clear(pressed.guild);
-      await redraw(OWN, pressed);
-    },
-  },
-  'league-clear': {
-    async press(pressed) {
-      await pressed.interaction.deferUpdate();
-      await pressed.context.guilds.league.clear(pressed.guild, taskTypes);
-      await redraw(SEVERAL, pressed);
-    },
-  },
+  'key-clear': changing(OWN, ({ context, guild }) => context.serviceKeys.clear(guild)),
+  'league-clear': changing(SEVERAL, ({ context, guild }) => context.guilds.league.clear(guild, taskTypes)),
   export: { press: ({ context, interaction, guild }) => sendExport(context, interaction, guild) },
   forget: {
     press: ({ context, interaction, id, values: [member = ''] }) =>
       interaction.isAnySelectMenu() ? askForget(interaction, member) : forget(context, interaction, id),
   },
+  'mod-block': {
+    async press(pressed) {
+      const { context, interaction, guild, id } = pressed;
+      if (interaction.isAnySelectMenu()) {
+        const [member = ''] = interaction.values;
+        await deferPrivately(interaction);
+        const press = (days: number) => settingsId(`mod-block/${member}/${days}`);
+        return finish(interaction, renderHowLong(wordsOf(interaction), member, press));
+      }
+      const [member = '', days = ''] = id.split('/');
+      if (!/^\d{1,20}$/.test(member) || !['0', '1', '7'].includes(days)) throw unknownControl();
+      await interaction.deferUpdate();
+      await moderate(context.jobs, guild, blockAct(interaction.id, member, interaction.user.id, Number(days) * DAY_MS));
+      await redraw(MODERATION, pressed);
+    },
+  },
+  'mod-lift': changing(MODERATION, ({ context, interaction, guild, values: [member = ''] }) =>
+    moderate(context.jobs, guild, liftAct(interaction.id, member, interaction.user.id)),
+  ),
 };

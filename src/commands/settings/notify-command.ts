@@ -1,9 +1,7 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { NOTICE_WAYS, type NoticeWay } from '../../guilds/notices.ts';
-import { notice } from '../../messages/guild/private-notices.ts';
-import { noticeWords } from '../../messages/settings/notice-words.ts';
-import type { Command } from '../command.ts';
-import { choicesOf, GUILD_ONLY, named, titled } from '../command.ts';
+import { notice, noticeWords } from '../../messages/guild/private-notices.ts';
+import { type Command, choicesOf, GUILD_ONLY, named, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 

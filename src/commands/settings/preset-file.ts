@@ -1,13 +1,13 @@
-import { ApplicationCommandOptionType, AttachmentBuilder } from 'discord.js';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import { type NamedPreset, Preset, PresetName } from '../../guilds/presets.ts';
-import { isFromDiscord } from '../../jobs/discord/file-origins.ts';
-import { fetchAttachment } from '../../jobs/files/fetch-attachment.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { renderPresets } from '../../messages/lists/preset-message.ts';
-import { presetsFor } from '../orders/apply-presets.ts';
-import { finish, wordsOf } from '../respond.ts';
-import { checkOptions, chosenScope, presetPlace, type Subcommand, titledEntry, WHOSE } from './preset-options.ts';
+import type { Subcommand } from '../command.ts';
+import { presetPlace, presetsFor } from '../orders/apply-presets.ts';
+import { finish, handOver, wordsOf } from '../respond.ts';
+import { fetchOption } from './fetch-option.ts';
+import { checkOptions, chosenScope, titledEntry, WHOSE } from './preset-options.ts';
 
 /** /preset export and import: presets as a file, to move them between servers. */
 
@@ -20,17 +20,18 @@ const PresetFile = z.object({
 });
 
 export const exportPresets: Subcommand = {
+  ...titledEntry('export'),
   options: [WHOSE],
   async run(context, interaction) {
     const scope = interaction.options.getString('whose') ?? 'mine';
     const presets = (await presetsFor(context, interaction)).filter((one) => one.scope === scope);
-    const file = new AttachmentBuilder(writePresetFile(presets), { name: `kiln-presets-${scope}.json` });
-    const content = wordsOf(interaction).presets.exported({ count: presets.length });
-    await interaction.editReply({ content, files: [file] });
+    const file = { name: `kiln-presets-${scope}.json`, bytes: writePresetFile(presets) };
+    await handOver(interaction, wordsOf(interaction).presets.exported({ count: presets.length }), file);
   },
 };
 
 export const importPresets: Subcommand = {
+  ...titledEntry('import'),
   options: [
     {
       type: ApplicationCommandOptionType.Attachment,
@@ -42,9 +43,7 @@ export const importPresets: Subcommand = {
   ],
   async run(context, interaction) {
     const scope = chosenScope(interaction);
-    const { url } = interaction.options.getAttachment('file', true);
-    const bytes = await fetchAttachment(url, MOST_FILE_BYTES, (one) => isFromDiscord(one, context.origins));
-    if (!bytes) throw new Refused('attachment_gone', (words) => words.presets.fileGone);
+    const bytes = await fetchOption(context, interaction, MOST_FILE_BYTES);
     const presets = readPresetFile(bytes).map((one): NamedPreset => ({ ...one, scope }));
     for (const one of presets) await checkOptions(context, one);
     for (const one of presets) await context.guilds.presets.save(presetPlace(interaction), one);

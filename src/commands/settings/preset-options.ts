@@ -1,37 +1,21 @@
-import {
-  type APIApplicationCommandBasicOption,
-  ApplicationCommandOptionType,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
-import { families } from 'kiln-client/contract/families/index';
-import type { Family, Stage } from 'kiln-client/contract/family';
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import type { Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
-import {
-  type NamedPreset,
-  PRESET_SCOPES,
-  PresetName,
-  type PresetPlace,
-  type PresetScope,
-} from '../../guilds/presets.ts';
+import { type NamedPreset, PRESET_SCOPES, PresetName, type PresetScope } from '../../guilds/presets.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { shorten } from '../../messages/parts/text.ts';
+import { STAGES } from '../../messages/words/contract-words.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { choicesOf, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { makersOf, readMakers } from '../families/makers.ts';
-import { withOption } from '../orders/apply-presets.ts';
-import { isLead, placeOf, whoIs } from '../respond.ts';
+import { isPlain, withOption } from '../orders/apply-presets.ts';
+import { checkLead } from '../respond.ts';
 
 /** Options that several subcommands of /preset have, and what they mean. */
 
-/** One subcommand. */
-export interface Subcommand {
-  options: APIApplicationCommandBasicOption[];
-  run: (context: CommandContext, interaction: ChatInputCommandInteraction) => Promise<void>;
-}
-
-export type PresetEntry = Exclude<keyof Words['commands']['preset'], 'name' | 'description'>;
+type PresetEntry = Exclude<keyof Words['commands']['preset'], 'name' | 'description'>;
 
 export const titledEntry = (entry: PresetEntry) => titled(({ commands }) => commands.preset[entry]);
 
@@ -46,16 +30,11 @@ export const WHOSE = {
 } as const;
 export const textOption = (entry: PresetEntry) => ({ type: Text, ...titledEntry(entry), max_length: 300 }) as const;
 
-export function presetPlace(interaction: ChatInputCommandInteraction): PresetPlace {
-  const { guildId: guild, userId: user } = placeOf(interaction);
-  return { guild, user, channel: whoIs(interaction).channel };
-}
-
 /** @throws {UserError} `leads_only` */
 export function chosenScope(interaction: ChatInputCommandInteraction): PresetScope {
   const scope = PRESET_SCOPES.find((one) => one === interaction.options.getString('whose')) ?? 'mine';
-  if (scope === 'mine' || isLead(interaction)) return scope;
-  throw new Refused('leads_only', ({ presets }) => presets.leadsOnly);
+  if (scope !== 'mine') checkLead(interaction, ({ presets }) => presets.leadsOnly);
+  return scope;
 }
 
 /** @throws {UserError} `bad_name` */
@@ -65,16 +44,8 @@ export function parseName(text: string): string {
   throw new Refused('bad_name', ({ presets }) => (data === undefined ? presets.badName : presets.notNone));
 }
 
-export const stages = () => (families as readonly Family[]).flatMap((family) => family.stages);
-
-/** Presets hold what is written: no files and no tasks. */
-export const isPlain = (kind: string) => kind !== 'file' && kind !== 'task';
-
 /** Fields that a preset can set. */
-export const plainFields = () =>
-  stages()
-    .flatMap(offeredFields)
-    .filter(({ value }) => isPlain(value.kind));
+export const plainFields = () => STAGES.flatMap(offeredFields).filter(isPlain);
 
 /** Each option must exist in some stage and accept the value. @throws {UserError} `bad_input` */
 export async function checkOptions(
@@ -84,9 +55,7 @@ export async function checkOptions(
   const { origins } = context;
   const makers = await readMakers(context);
   for (const [name, value] of Object.entries(preset.options)) {
-    const knowing = stages().filter((one) =>
-      offeredFields(one).some((field) => field.name === name && isPlain(field.value.kind)),
-    );
+    const knowing = STAGES.filter((one) => offeredFields(one).some((field) => field.name === name && isPlain(field)));
     const [first] = knowing;
     if (!first) throw new Refused('bad_input', ({ presets }) => presets.notAnOption({ name: shorten(name, 60) }));
     const optionsOf = (stage: Stage) => ({ origins, makers: makersOf(stage.type, makers) });

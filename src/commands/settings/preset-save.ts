@@ -4,7 +4,9 @@ import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { presetLine } from '../../messages/lists/preset-message.ts';
 import type { Words } from '../../messages/words/index.ts';
+import type { Subcommand } from '../command.ts';
 import { optionName } from '../families/build-body.ts';
+import { presetPlace } from '../orders/apply-presets.ts';
 import { finish, wordsOf } from '../respond.ts';
 import {
   checkOptions,
@@ -12,8 +14,6 @@ import {
   NEW_NAME,
   parseName,
   plainFields,
-  presetPlace,
-  type Subcommand,
   textOption,
   titledEntry,
   WHOSE,
@@ -21,6 +21,7 @@ import {
 
 /** /preset save. */
 export const savePreset: Subcommand = {
+  ...titledEntry('save'),
   options: [
     NEW_NAME,
     WHOSE,

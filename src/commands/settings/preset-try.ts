@@ -1,18 +1,22 @@
 import { ApplicationCommandOptionType } from 'discord.js';
-import { families, type TaskType } from 'kiln-client/contract/families/index';
-import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
+import type { TaskType } from 'kiln-client/contract/families/index';
+import { commandName, type Stage } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { Refused } from '../../messages/guild/refused.ts';
 import { renderTrial } from '../../messages/lists/preset-message.ts';
 import { productPrice } from '../../messages/parts/price-words.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
+import { FAMILIES } from '../../messages/words/contract-words.ts';
+import type { Subcommand } from '../command.ts';
+import { promptField } from '../families/draft.ts';
 import { readMakers } from '../families/makers.ts';
-import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
+import { countingPresets, isPlain, presetsFor, withPresets } from '../orders/apply-presets.ts';
 import { finish, wordsOf } from '../respond.ts';
-import { isPlain, KNOWN_NAME, parseName, type Subcommand, textOption, titledEntry } from './preset-options.ts';
+import { KNOWN_NAME, parseName, textOption, titledEntry } from './preset-options.ts';
 
 /** /preset try: what a command would send with the presets that apply, without making anything. */
 export const tryPreset: Subcommand = {
+  ...titledEntry('try'),
   options: [
     { type: ApplicationCommandOptionType.String, ...titledEntry('command'), required: true, autocomplete: true },
     { ...textOption('prompt'), required: false },
@@ -43,15 +47,8 @@ export const tryPreset: Subcommand = {
   },
 };
 
-const FAMILIES: readonly Family[] = families;
-
-/** Commands that can be tried. */
-export const commandNames = () => FAMILIES.map((family) => commandName(family));
-
 function promptOf(stage: Stage, prompt: string): Record<string, string> {
-  const field = offeredFields(stage).find(
-    ({ value, path }) => value.kind === 'text' && value.long && path.length === 1,
-  );
+  const field = promptField(stage);
   return field ? { [field.name]: prompt } : {};
 }
 
@@ -59,6 +56,6 @@ function promptOf(stage: Stage, prompt: string): Record<string, string> {
 function exampleInputs(stage: Stage): Record<string, unknown> {
   const [first] = Object.values(stage.examples);
   const example = (first ?? {}) as Record<string, unknown>; // an input of the stage
-  const needed = offeredFields(stage).filter(({ required, value }) => required || !isPlain(value.kind));
+  const needed = offeredFields(stage).filter((field) => field.required || !isPlain(field));
   return Object.fromEntries(needed.flatMap(({ name }) => (example[name] === undefined ? [] : [[name, example[name]]])));
 }

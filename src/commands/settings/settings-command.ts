@@ -1,13 +1,11 @@
-import { type MessageComponentInteraction, type ModalSubmitInteraction, PermissionFlagsBits } from 'discord.js';
+import { PermissionFlagsBits } from 'discord.js';
 import { notice } from '../../messages/guild/private-notices.ts';
-import { Refused } from '../../messages/guild/refused.ts';
+import type { Refused } from '../../messages/guild/refused.ts';
 import type { Press } from '../../messages/parts/custom-id.ts';
-import type { Command } from '../command.ts';
-import { GUILD_ONLY, titled } from '../command.ts';
+import { type Command, type FormHandler, GUILD_ONLY, type PressHandler, titled } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { type Answerable, deferPrivately, finish, isLead, placeOf, wordsOf } from '../respond.ts';
+import { checkLead, deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 import { ACCESS_CONTROLS } from './access-controls.ts';
-import { MODERATION_CONTROLS } from './moderation-controls.ts';
 import { type Control, type Controls, redraw, screenControls, unknownControl } from './settings-controls.ts';
 import { APPROVALS, ASSETS, MEMBERS, MODERATION, OWN, RESULTS, SEVERAL, SPENDING, START } from './settings-table.ts';
 
@@ -15,6 +13,8 @@ import { APPROVALS, ASSETS, MEMBERS, MODERATION, OWN, RESULTS, SEVERAL, SPENDING
  * /settings, for those who manage the guild: screens that are redrawn in place after each change. Discord
  * hides the command from others; each press is checked again, since permissions may have changed.
  */
+
+const LEADS_ONLY: Refused['say'] = ({ settings }) => settings.leadsChange;
 
 export function settingsCommand(context: CommandContext): Command {
   return {
@@ -24,7 +24,7 @@ export function settingsCommand(context: CommandContext): Command {
       default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
     },
     async run(interaction) {
-      checkLead(interaction);
+      checkLead(interaction, LEADS_ONLY);
       await deferPrivately(interaction);
       await redraw(START, { context, interaction });
     },
@@ -42,7 +42,6 @@ const CONTROLS: Controls = {
   ...screenControls('approvals', APPROVALS),
   ...screenControls('moderation', MODERATION),
   ...ACCESS_CONTROLS,
-  ...MODERATION_CONTROLS,
   keep: {
     async press({ interaction }) {
       await interaction.deferUpdate();
@@ -51,28 +50,20 @@ const CONTROLS: Controls = {
   },
 };
 
-export async function pressSettings(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
-  checkLead(interaction);
+export const pressSettings: PressHandler = async (context, interaction, press) => {
+  checkLead(interaction, LEADS_ONLY);
   const { control, id } = controlOf(press);
   if (!control.press) throw unknownControl();
   const values = interaction.isAnySelectMenu() ? [...interaction.values] : [];
   await control.press({ context, interaction, guild: placeOf(interaction).guildId, id, values });
-}
+};
 
-export async function submitSettings(
-  context: CommandContext,
-  interaction: ModalSubmitInteraction,
-  press: Press,
-): Promise<void> {
-  checkLead(interaction);
+export const submitSettings: FormHandler = async (context, interaction, press) => {
+  checkLead(interaction, LEADS_ONLY);
   const { control, id } = controlOf(press);
   if (!control.submit) throw unknownControl();
   await control.submit({ context, interaction, guild: placeOf(interaction).guildId, id });
-}
+};
 
 /** `limits/role/123` is the control `limits` with the argument `role/123`. */
 function controlOf({ argument = '' }: Press): { control: Control; id: string } {
@@ -80,9 +71,4 @@ function controlOf({ argument = '' }: Press): { control: Control; id: string } {
   const control = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
   if (!control) throw unknownControl();
   return { control, id: id.join('/') };
-}
-
-/** @throws {UserError} `leads_only` */
-function checkLead(interaction: Answerable): void {
-  if (!isLead(interaction)) throw new Refused('leads_only', ({ settings }) => settings.leadsChange);
 }

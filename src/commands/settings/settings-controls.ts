@@ -3,7 +3,7 @@ import type { SettingsChange } from '../../guilds/settings.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { CommandContext } from '../context.ts';
 import { readMakers } from '../families/makers.ts';
-import { type Answerable, askByModal, finish, wordsOf } from '../respond.ts';
+import { type Answerable, finish, wordsOf } from '../respond.ts';
 import { readRowForm, rowForm } from './settings-forms.ts';
 import { controlId, drawScreen, optionsOf, type Row, type Screen } from './settings-screen.ts';
 
@@ -38,14 +38,18 @@ interface Acted {
 export const redraw = async <Facts>(screen: Screen<Facts>, { context, interaction }: Acted): Promise<void> =>
   finish(interaction, await drawScreen(screen, context, interaction));
 
+/** A control that changes something at a press. */
+export const changing = <Facts>(screen: Screen<Facts>, change: (pressed: Pressed) => Promise<unknown>): Control => ({
+  async press(pressed) {
+    await pressed.interaction.deferUpdate();
+    await change(pressed);
+    await redraw(screen, pressed);
+  },
+});
+
 /** The controls that open a screen, and those of its rows. */
 export const screenControls = <Facts>(name: string, screen: Screen<Facts>): Controls => ({
-  [name]: {
-    async press(pressed) {
-      await pressed.interaction.deferUpdate();
-      await redraw(screen, pressed);
-    },
-  },
+  [name]: changing(screen, async () => {}),
   ...Object.fromEntries(
     screen.parts.flatMap((part) => (typeof part === 'function' ? [] : [[controlId(part), rowControl(part, screen)]])),
   ),
@@ -62,7 +66,7 @@ function rowControl<Facts>(row: Row, screen: Screen<Facts>): Control {
   }
   return {
     async press({ context, interaction, guild }) {
-      await askByModal(interaction, rowForm(wordsOf(interaction), row, await context.guilds.settings(guild)));
+      await interaction.showModal(rowForm(wordsOf(interaction), row, await context.guilds.settings(guild)));
     },
     submit: (submitted) => save(submitted, { [row.key]: readRowForm(row, submitted.interaction.fields) }),
   };

@@ -1,19 +1,18 @@
 import {
-  type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
   ChannelType,
   ComponentType,
   type ModalSubmitFields,
-  TextInputStyle,
 } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import { commandName } from 'kiln-client/contract/family';
 import { LIMIT_BOUNDS, LIMIT_KINDS, type LimitRule, type LimitScope } from '../../guilds/limit-rules.ts';
 import { GuildSettings, mostOf } from '../../guilds/settings.ts';
-import { wordsForm } from '../../messages/guild/moderation-message.ts';
 import { Refused } from '../../messages/guild/refused.ts';
+import { labeled, textField, wholeNumber, wordsForm } from '../../messages/parts/form.ts';
+import { MOST_CHOSEN } from '../../messages/parts/message-body.ts';
 import { type FamilyRules, openTo } from '../../messages/settings/access-sections.ts';
-import { MOST_CHOSEN, settingsId } from '../../messages/settings/setting-controls.ts';
+import { settingsId } from '../../messages/settings/setting-controls.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { controlId, type Row, wordsOfRow } from './settings-screen.ts';
 
@@ -37,12 +36,12 @@ export function rowForm(words: Words, row: Row, settings: GuildSettings): Form {
     custom_id: customId,
     title,
     components: [
-      field(costsMoreThan, {
+      textField(costsMoreThan, {
         custom_id: 'credits',
         required: false,
         max_length: 11,
         placeholder: emptyForNothing,
-        ...(now !== 0 && { value: String(now) }),
+        value: now === 0 ? undefined : String(now),
       }),
     ],
   };
@@ -75,14 +74,13 @@ export function limitsForm({ settings }: Words, scope: LimitScope, rule: LimitRu
     custom_id: settingsId(`limits/${scope}`),
     title: titles[kind] ?? settings.limitsOf.channel,
     components: LIMIT_KINDS.map((one) => {
-      const most = rule[one];
       const byDefault = DEFAULTS[`${scope} ${one}`];
-      return field(settings.kinds[one], {
+      return textField(settings.kinds[one], {
         custom_id: one,
         required: false,
         max_length: 11,
         placeholder: byDefault === undefined ? settings.emptyForNone : settings.emptyFor({ limit: byDefault }),
-        ...(most !== undefined && { value: String(most) }),
+        value: rule[one]?.toString(),
       });
     }),
   };
@@ -96,6 +94,8 @@ export const readLimitsForm = (fields: ModalSubmitFields): LimitRule =>
       return [kind, readWhole(fields, { name: kind, most: LIMIT_BOUNDS[kind], called })];
     }),
   );
+
+const ANY_NUMBER = { required: false, min_values: 0, max_values: MOST_CHOSEN } as const;
 
 /** Several families at once, because most rules cover several. */
 export function familiesForm(words: Words, rules: FamilyRules): Form {
@@ -111,42 +111,43 @@ export function familiesForm(words: Words, rules: FamilyRules): Form {
     custom_id: settingsId('families'),
     title: settings.familiesTitle,
     components: [
-      labeled(settings.what, settings.whatWhere, {
-        type: ComponentType.StringSelect,
-        custom_id: 'families',
-        options,
-        required: true,
-        min_values: 1,
-        max_values: options.length,
-        placeholder: settings.chooseSome,
-      }),
-      labeled(settings.forRoles, settings.forRolesElse, {
-        type: ComponentType.RoleSelect,
-        custom_id: 'roles',
-        required: false,
-        min_values: 0,
-        max_values: MOST_CHOSEN,
-        placeholder: settings.everyonePlaceholder,
-      }),
-      labeled(settings.inChannels, settings.inChannelsElse, {
-        type: ComponentType.ChannelSelect,
-        custom_id: 'channels',
-        required: false,
-        min_values: 0,
-        max_values: MOST_CHOSEN,
-        placeholder: settings.everywhere,
-        channel_types: HOMES,
-      }),
+      labeled(
+        settings.what,
+        {
+          type: ComponentType.StringSelect,
+          custom_id: 'families',
+          options,
+          required: true,
+          min_values: 1,
+          max_values: options.length,
+          placeholder: settings.chooseSome,
+        },
+        settings.whatWhere,
+      ),
+      labeled(
+        settings.forRoles,
+        {
+          type: ComponentType.RoleSelect,
+          custom_id: 'roles',
+          placeholder: settings.everyonePlaceholder,
+          ...ANY_NUMBER,
+        },
+        settings.forRolesElse,
+      ),
+      labeled(
+        settings.inChannels,
+        {
+          type: ComponentType.ChannelSelect,
+          custom_id: 'channels',
+          placeholder: settings.everywhere,
+          channel_types: HOMES,
+          ...ANY_NUMBER,
+        },
+        settings.inChannelsElse,
+      ),
     ],
   };
 }
-
-const labeled = (label: string, description: string, component: APILabelComponent['component']): APILabelComponent => ({
-  type: ComponentType.Label,
-  label,
-  description,
-  component,
-});
 
 /** Kinds of channels that hold messages or posts; threads count as their channel. */
 const HOMES = [
@@ -172,18 +173,13 @@ export function keyForm({ settings }: Words, slots = 10): Form {
     custom_id: settingsId('key'),
     title: settings.keyTitle,
     components: [
-      field(settings.keyLabel, {
+      textField(settings.keyLabel, {
         custom_id: 'key',
         required: true,
         max_length: 200,
         placeholder: settings.keyHow,
       }),
-      field(settings.slots, {
-        custom_id: 'slots',
-        required: true,
-        max_length: 3,
-        value: String(slots),
-      }),
+      textField(settings.slots, { custom_id: 'slots', required: true, max_length: 3, value: String(slots) }),
     ],
   };
 }
@@ -204,19 +200,9 @@ interface WholeNumber {
   called: (words: Words) => string;
 }
 
-/** Accepts "1,000" and "1 000". Undefined: left empty. */
+/** Undefined: left empty. */
 function readWhole(fields: ModalSubmitFields, { name, most, called }: WholeNumber): number | undefined {
-  const text = fields.getTextInputValue(name).replace(/[\s,._’']/g, '');
-  if (text === '') return undefined;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
+  const value = wholeNumber(fields.getTextInputValue(name));
+  if (value === undefined || value <= most) return value;
   throw new Refused('bad_limit', (words) => words.settings.wholeNumber({ what: called(words), max: most }));
 }
-
-type TextField = Omit<Extract<APILabelComponent['component'], { style: TextInputStyle }>, 'type' | 'style'>;
-
-const field = (label: string, input: TextField): APILabelComponent => ({
-  type: ComponentType.Label,
-  label,
-  component: { type: ComponentType.TextInput, style: TextInputStyle.Short, ...input },
-});

@@ -3,10 +3,17 @@ import type { MakerInfo } from 'kiln-client/contract/wire';
 import { type GuildSettings, type SettingsChange, valuesOf } from '../../guilds/settings.ts';
 import { missingLines } from '../../messages/guild/permission-notes.ts';
 import type { PlaceKind } from '../../messages/guild/permissions.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../../messages/parts/message-body.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  MOST_CHOSEN,
+  messageBody,
+  text,
+} from '../../messages/parts/message-body.ts';
 import {
   channelSelect,
-  MOST_CHOSEN,
   type Options,
   optionSelect,
   roleSelect,

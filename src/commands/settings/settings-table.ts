@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord.js';
 import { families } from 'kiln-client/contract/families/index';
 import { missingLines } from '../../messages/guild/permission-notes.ts';
-import { button, buttonRows, separator, text } from '../../messages/parts/message-body.ts';
+import { button, buttonRows, MOST_CHOSEN, separator, text } from '../../messages/parts/message-body.ts';
 import {
   dataSection,
   familiesSection,
@@ -24,7 +24,7 @@ import {
   quorumOptions,
   voteOptions,
 } from '../../messages/settings/option-words.ts';
-import { MOST_CHOSEN, settingsId } from '../../messages/settings/setting-controls.ts';
+import { settingsId } from '../../messages/settings/setting-controls.ts';
 import type { Words } from '../../messages/words/index.ts';
 import { isForum } from '../orders/choose-asset-thread.ts';
 import {

@@ -1,12 +1,7 @@
-import {
-  type APILabelComponent,
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  type ModalSubmitFields,
-  TextInputStyle,
-} from 'discord.js';
+import { type APIModalInteractionResponseCallbackData, ComponentType, type ModalSubmitFields } from 'discord.js';
 import { Standard } from 'kiln-client/contract/standard/standard';
 import { Refused } from '../../messages/guild/refused.ts';
+import { labeled, textField, wholeNumber } from '../../messages/parts/form.ts';
 import { STANDARD_FORM } from '../../messages/settings/standard-message.ts';
 import type { Words } from '../../messages/words/index.ts';
 
@@ -25,18 +20,14 @@ export function standardForm(words: Words, now: Standard | undefined): APIModalI
     components: [
       ...COUNTS.map(count),
       field(said.rules.size, 'size', said.range, rangeText(now?.size)),
-      {
-        type: ComponentType.Label,
-        label: said.rules.watertight,
-        component: {
-          type: ComponentType.StringSelect,
-          custom_id: 'watertight',
-          options: [
-            choice('yes', said.required, now?.watertight === true),
-            choice('no', said.either, now?.watertight !== true),
-          ],
-        },
-      },
+      labeled(said.rules.watertight, {
+        type: ComponentType.StringSelect,
+        custom_id: 'watertight',
+        options: [
+          choice('yes', said.required, now?.watertight === true),
+          choice('no', said.either, now?.watertight !== true),
+        ],
+      }),
     ],
   };
 }
@@ -44,19 +35,8 @@ export function standardForm(words: Words, now: Standard | undefined): APIModalI
 /** Of a form, in Discord. */
 const MOST_TITLE = 45;
 
-const field = (label: string, name: string, placeholder: string, value: string): APILabelComponent => ({
-  type: ComponentType.Label,
-  label,
-  component: {
-    type: ComponentType.TextInput,
-    style: TextInputStyle.Short,
-    custom_id: name,
-    required: false,
-    max_length: 30,
-    placeholder,
-    ...(value !== '' && { value }),
-  },
-});
+const field = (label: string, name: string, placeholder: string, value: string) =>
+  textField(label, { custom_id: name, required: false, max_length: 30, placeholder, value });
 
 function rangeText(size: Standard['size']): string {
   if (!size) return '';
@@ -90,12 +70,10 @@ const badCount = (rule: Count) =>
   new Refused('bad_standard', ({ standard }) => standard.badNumber({ name: standard.rules[rule] }));
 const badRange = () => new Refused('bad_standard', ({ standard }) => standard.badRange({ name: standard.rules.size }));
 
-/** Accepts "1,000" and "1 000". */
 function readCount(text: string, rule: Count): { max: number } | undefined {
-  const digits = text.replace(/[\s,._’']/g, '');
-  if (digits === '') return undefined;
-  if (!/^\d{1,12}$/.test(digits)) throw badCount(rule);
-  return { max: Number(digits) };
+  const max = wholeNumber(text);
+  if (Number.isNaN(max)) throw badCount(rule);
+  return max === undefined ? undefined : { max };
 }
 
 /** "0.2 - 3", "0,2 – 3", "3" (at most), "0.2 -" (at least). */

@@ -1,14 +1,24 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
-import { duration, oneLine, shorten, userText } from '../parts/text.ts';
-import { CANCEL_ALL, CANCEL_ALL_AGREED } from '../request/cancel-words.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  plainBody,
+  stringSelect,
+  text,
+} from '../parts/message-body.ts';
+import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { cancelAllButton } from '../request/cancel-words.ts';
 import { reasonWords } from '../request/reason-words.ts';
-import { progressBar } from '../request/request-message.ts';
+import { directLine, progressBar } from '../request/request-message.ts';
 import { attachedFiles, pictureOf } from '../request/result-files.ts';
-import type { DeliveredFile, MessageForm, MessagePlace, RequestView } from '../request/view.ts';
+import type { DeliveredFile, MessageForm, MessagePlace, Phase } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
+import { headOf } from './shared-parts.ts';
 
 /** The one message of a batch: how far it is, the rows that matter at the moment, and at the end its table and archive. */
 export interface BatchView {
@@ -45,7 +55,7 @@ export interface BatchRow {
   /** Of what is in progress. */
   percent: number;
   charged: number;
-  failure: Extract<RequestView['phase'], { name: 'failed' }> | undefined;
+  failure: Phase<'failed'> | undefined;
   finishedAt: number | undefined;
 }
 
@@ -62,50 +72,35 @@ export function renderBatch(
   now: number,
   { place, form }: { place: MessagePlace; form: MessageForm },
 ): MessageBody {
-  const { request } = words;
-  const head = headOf(words, batch, now);
-  const lines = rowsOfNow(batch).map((place) => rowLine(words, batch.rows[place]!, place)); // places of its rows
+  const facts = [
+    words.contract.stage(stageEntry(batch.type).stage).title,
+    words.batches.count({ count: batch.rows.length }),
+  ] as const;
+  const head = headOf(words, batch, facts, Math.max(...batch.rows.map(({ finishedAt }) => finishedAt ?? now)));
   if (form !== 'whole')
-    return plainBody([form === 'plain' ? head : undefined, progressLine(words, batch), request.bringsBack]);
+    return plainBody([form === 'plain' ? head : undefined, progressLine(words, batch), words.request.bringsBack]);
   const sheet = batch.files.find(({ role }) => role === 'thumbnail');
-  const directly = batch.isPrivate ? request.onlyYouHaveIt : request.sentDirectly({ channel: `<#${batch.channelId}>` });
   const description = words.batches.picture({ what: shorten(oneLine(batch.title), 250) });
   return messageBody(accentOf(batch), [
     text(head),
     text(progressLine(words, batch), stateLine(words, batch)),
     sheet && pictureOf(sheet.url, description, batch.isCovered),
-    text(...lines),
+    text(...rowsOfNow(batch).map((row) => rowLine(words, row))),
     ...attachedFiles(batch.files, batch.isCovered),
     text(batch.isCovered && words.moderation.covered, creditsLine(words, batch)),
-    ...(place === 'direct' ? [text(directly)] : buttons(words, batch)),
+    ...(place === 'direct' ? [text(directLine(words, batch))] : buttons(words, batch)),
   ]);
-}
-
-function headOf(words: Words, { type, title, userId, isPrivate, rows, createdAt }: BatchView, now: number): string {
-  const { stage } = stageEntry(type);
-  const ends = rows.map(({ finishedAt }) => finishedAt ?? now);
-  const facts = [
-    words.contract.stage(stage).title,
-    words.batches.count({ count: rows.length }),
-    words.request.for({ member: `<@${userId}>` }),
-    isPrivate && words.request.onlyYou,
-    duration(Math.max(...ends) - createdAt),
-  ];
-  return `### ${userText(title, 140)}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
 function progressLine({ batches }: Words, { rows }: BatchView): string {
   const count = (...phases: BatchRow['phase'][]) => rows.filter(({ phase }) => phases.includes(phase)).length;
   const done = count('done', 'deleted', 'withheld');
-  const facts = [
-    batches.progress({ done, count: rows.length }),
-    ...SAID.map(([said, ...phases]) => {
-      const some = count(...phases);
-      return some > 0 && batches[said]({ count: some });
-    }),
-  ];
-  const ended = rows.filter(({ phase }) => ENDED.has(phase)).length;
-  return `${progressBar((100 * ended) / rows.length)} · ${facts.filter(Boolean).join(' · ')}`;
+  const others = SAID.map(([said, ...phases]) => {
+    const some = count(...phases);
+    return some > 0 && batches[said]({ count: some });
+  });
+  const bar = progressBar((100 * count(...ENDED)) / rows.length);
+  return joined(bar, batches.progress({ done, count: rows.length }), ...others);
 }
 
 const SAID = [
@@ -126,22 +121,22 @@ function stateLine({ batches, request }: Words, batch: BatchView): string | unde
   return why === 'canceled' ? batches.stopped.canceled({ member }) : batches.stopped.paused;
 }
 
-/** Places of the rows that matter now: in progress, else those that ended last; at the end the first ones. */
-function rowsOfNow(batch: BatchView): number[] {
-  const places = batch.rows.map((_, place) => place);
-  if (isOver(batch)) return places.slice(0, MOST_SHOWN);
-  const at = (place: number) => batch.rows[place]!; // one of its places
-  const working = places.filter((place) => at(place).phase === 'working');
-  const ended = places
-    .filter((place) => ENDED.has(at(place).phase))
-    .sort((a, b) => (at(b).finishedAt ?? 0) - (at(a).finishedAt ?? 0));
-  return [...working, ...ended].slice(0, MOST_SHOWN).sort((a, b) => a - b);
+/** From 1, in the order of the batch. */
+type Numbered = BatchRow & { number: number };
+
+const numbered = (rows: readonly BatchRow[]): Numbered[] => rows.map((row, i) => ({ ...row, number: i + 1 }));
+
+/** The rows that matter now: in progress, else those that ended last; at the end the first ones. */
+function rowsOfNow(batch: BatchView): Numbered[] {
+  const rows = numbered(batch.rows);
+  if (isOver(batch)) return rows.slice(0, MOST_SHOWN);
+  const working = rows.filter(({ phase }) => phase === 'working');
+  const ended = rows.filter(({ phase }) => ENDED.has(phase)).sort((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0));
+  return [...working, ...ended].slice(0, MOST_SHOWN).sort((a, b) => a.number - b.number);
 }
 
-/** @param place from 0 */
-function rowLine(words: Words, row: BatchRow, place: number): string {
-  return `**${place + 1}** ${userText(row.title, 60)} · ${phaseWords(words, row)}`;
-}
+const rowLine = (words: Words, row: Numbered): string =>
+  `**${row.number}** ${userText(row.title, 60)} · ${phaseWords(words, row)}`;
 
 function phaseWords(words: Words, row: BatchRow): string {
   const { batches, groups, moderation, request, taskList } = words;
@@ -169,24 +164,24 @@ function phaseWords(words: Words, row: BatchRow): string {
 
 function creditsLine({ batches, request }: Words, batch: BatchView): string {
   const { held, charged, budget, left } = batch;
-  const facts = [
+  const facts = joined(
     !isOver(batch) && request.held({ amount: held }),
     batches.spent({ amount: charged }),
     budget !== undefined && batches.budget({ amount: budget }),
     left !== undefined && request.left({ amount: left }),
-  ];
-  return `-# ${facts.filter(Boolean).join(' · ')}`;
+  );
+  return `-# ${facts}`;
 }
 
 function buttons({ batches }: Words, batch: BatchView): APIComponentInContainer[] {
   const { requestId, rows, state, kept } = batch;
   const press = (argument: string) => encodePress({ action: 'batch', requestId, argument });
-  const cancel = encodePress({ action: 'cancel', requestId, argument: kept === 0 ? CANCEL_ALL : CANCEL_ALL_AGREED });
+  const cancel = kept === 0 ? batches.cancelRest : batches.cancelRestKeeps({ kept });
   const steer = state === 'paused' ? button(batches.resume, press('running'), 'primary') : undefined;
   const over = isOver(batch);
   return buttonRows([
     !over && state !== 'stopped' && (steer ?? button(batches.pause, press('paused'))),
-    !over && button(kept === 0 ? batches.cancelRest : batches.cancelRestKeeps({ kept }), cancel),
+    !over && cancelAllButton(cancel, requestId, kept),
     button(batches.all({ count: rows.length }), press('rows.1')),
     over && rows.some(({ phase }) => phase === 'done') && button(batches.files, press('files.1')),
   ]);
@@ -203,13 +198,13 @@ export function renderBatchPage(words: Words, batch: BatchView, from: number): M
   const { batches } = words;
   const { rows, requestId } = batch;
   const first = Math.min(Math.max(1, from), Math.max(1, rows.length));
-  const shown = rows.slice(first - 1, first - 1 + ROWS_A_PAGE);
+  const shown = numbered(rows).slice(first - 1, first - 1 + ROWS_A_PAGE);
   const to = first - 1 + shown.length;
   const page = (row: number) => encodePress({ action: 'batch', requestId, argument: `turn.${row}` });
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(batch.title, 140)}`, `-# ${batches.page({ from: first, to, count: rows.length })}`),
-    text(...shown.map((row, i) => rowLine(words, row, first - 1 + i))),
-    openSelect(words, shown, first),
+    text(...shown.map((row) => rowLine(words, row))),
+    openSelect(words, shown),
     ...buttonRows([
       first > 1 && button(batches.previous, page(Math.max(1, first - ROWS_A_PAGE))),
       to < rows.length && button(batches.next, page(to + 1)),
@@ -217,18 +212,12 @@ export function renderBatchPage(words: Words, batch: BatchView, from: number): M
   ]);
 }
 
-function openSelect(
-  { batches }: Words,
-  shown: readonly BatchRow[],
-  first: number,
-): APIComponentInContainer | undefined {
-  const options = shown.flatMap(({ title, phase, requestId }, i) =>
-    phase === 'done' ? [{ label: shorten(`${first + i} ${oneLine(title)}`, 100), value: requestId }] : [],
-  );
-  if (options.length === 0) return undefined;
-  const custom_id = encodePress({ action: 'open', requestId: '' });
-  const select = { type: ComponentType.StringSelect as const, custom_id, placeholder: batches.open, options };
-  return { type: ComponentType.ActionRow, components: [select] };
+function openSelect({ batches }: Words, shown: readonly Numbered[]): APIComponentInContainer | undefined {
+  const done = shown.filter(({ phase }) => phase === 'done');
+  const options = done.map(({ title, number, requestId }) => {
+    return { label: shorten(`${number} ${oneLine(title)}`, 100), value: requestId };
+  });
+  return stringSelect(encodePress({ action: 'open', requestId: '' }), batches.open, options);
 }
 
 /** The files of some rows, as one archive. */

@@ -1,15 +1,25 @@
-import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  type Part,
+  plainBody,
+  text,
+} from '../parts/message-body.ts';
 import { checkedLines } from '../parts/print-lines.ts';
 import { standardLine } from '../parts/standard-words.ts';
-import { duration, oneLine, shorten, userText } from '../parts/text.ts';
-import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from '../request/cancel-words.ts';
+import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { cancelAllButton, keptByCancel } from '../request/cancel-words.ts';
+import { directLine } from '../request/request-message.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
 import { type GroupRow, isEnded, rowWords } from './group-message.ts';
+import { headOf } from './shared-parts.ts';
 import { openLines, type VoteView, voteButtons } from './vote-part.ts';
 
 /**
@@ -48,34 +58,29 @@ export function renderChain(
   { place, form }: { place: MessagePlace; form: MessageForm },
 ): MessageBody {
   const { about, results, sheet } = chain;
-  const { request } = words;
-  const head = headOf(words, chain, now);
+  const head = chainHead(words, chain, now);
   const lines = chain.steps.flatMap((line) => linesOf(words, chain, line, form));
-  if (form !== 'whole') return plainBody([form === 'plain' ? head : undefined, ...lines, request.bringsBack]);
+  if (form !== 'whole') return plainBody([form === 'plain' ? head : undefined, ...lines, words.request.bringsBack]);
   const isCovered = results.some(({ view }) => view.hidden === 'covered');
-  const directly = about.isPrivate ? request.onlyYouHaveIt : request.sentDirectly({ channel: `<#${about.channelId}>` });
   return messageBody(accentOf(chain), [
     text(head),
     sheet === undefined ? undefined : pictureOf(sheet, altOf(words, chain), isCovered),
     text(...lines, ...restLines(words, chain), isCovered && words.moderation.covered, creditsLine(words, chain)),
-    ...(place === 'direct' ? [text(directly)] : buttons(words, chain)),
+    ...(place === 'direct' ? [text(directLine(words, about))] : buttons(words, chain)),
   ]);
 }
 
 const isMade = (line: ChainLine) => 'rows' in line && line.rows.some(({ view }) => view.phase.name === 'succeeded');
 
-function headOf(words: Words, { about, name, steps, state }: ChainView, now: number): string {
-  const { chains, request } = words;
+function chainHead(words: Words, { about, name, steps, state }: ChainView, now: number): string {
+  const { chains } = words;
   const making = steps.filter((line) => 'rows' in line);
   const ends = making.flatMap(({ rows }) => rows.map(({ view }) => view.finishedAt ?? now));
   const facts = [
     chains.called({ name: userText(name, 32) }),
     chains.progress({ done: making.filter(isMade).length, count: making.length }),
-    request.for({ member: `<@${about.userId}>` }),
-    about.isPrivate && request.onlyYou,
-    duration((state === 'running' ? now : Math.max(...ends)) - about.createdAt),
-  ];
-  return `### ${userText(about.title, 140)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+  ] as const;
+  return headOf(words, about, facts, state === 'running' ? now : Math.max(...ends));
 }
 
 function linesOf(words: Words, { results }: ChainView, line: ChainLine, form: MessageForm): string[] {
@@ -111,15 +116,15 @@ function creditsLine({ chains, request }: Words, { about, steps, state, whole }:
   const rows = steps.flatMap((line) => ('rows' in line ? line.rows : []));
   const held = rows.filter((row) => !isEnded(row)).reduce((sum, { view }) => sum + view.credits.held, 0);
   const { left } = about.credits;
-  const facts = [
+  const facts = joined(
     held > 0 && request.held({ amount: held }),
     state !== 'ended' && chains.whole({ amount: whole }),
     left !== undefined && request.creditsLeft({ amount: left }),
-  ];
-  return `-# ${facts.filter(Boolean).join(' · ')}`;
+  );
+  return `-# ${facts}`;
 }
 
-function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
+function buttons(words: Words, chain: ChainView): Part[] {
   const { about, results, choices, state, price, steps, why, vote } = chain;
   const { chains, groups, votes } = words;
   const isBlind = results.some((row) => row.isBlind);
@@ -139,18 +144,17 @@ function buttons(words: Words, chain: ChainView): APIComponentInContainer[] {
   const open = steps.flatMap((line) => ('rows' in line ? line.rows.filter((row) => !isEnded(row)) : []));
   const kept = open.reduce((sum, { view }) => sum + keptByCancel(view), 0);
   const { requestId } = about;
-  const cancel = encodePress({ action: 'cancel', requestId, argument: kept === 0 ? CANCEL_ALL : CANCEL_ALL_AGREED });
+  const cancel = kept === 0 ? chains.cancel : chains.cancelKeeps({ kept });
   const goOn = encodePress({ action: 'chain', requestId, argument: 'on' });
   const goesOn = state === 'stopped' && open.length === 0 && why !== 'rootExpired';
   return [
-    ...(hint === undefined ? [] : [text(`-# ${hint}`)].filter((part) => part !== undefined)),
+    hint !== undefined && text(`-# ${hint}`),
     ...buttonRows(numbers),
     ...(vote ? voteButtons(words, { state: 'open' }, rows) : []),
     ...(state === 'waiting' && !vote ? buttonRows(picks) : []),
     ...buttonRows([
       goesOn && button(chains.goOn({ price }), goOn, 'primary'),
-      (state === 'running' || state === 'waiting') &&
-        button(kept === 0 ? chains.cancel : chains.cancelKeeps({ kept }), cancel),
+      (state === 'running' || state === 'waiting') && cancelAllButton(cancel, requestId, kept),
     ]),
   ];
 }

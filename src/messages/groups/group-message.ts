@@ -1,16 +1,25 @@
-import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { PROCEDURAL } from 'kiln-client/contract/wire';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, plainBody, text } from '../parts/message-body.ts';
-import { duration, oneLine, shorten, userText } from '../parts/text.ts';
-import { CANCEL_ALL, CANCEL_ALL_AGREED, keptByCancel } from '../request/cancel-words.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  type Part,
+  plainBody,
+  text,
+} from '../parts/message-body.ts';
+import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { cancelAllButton, keptByCancel } from '../request/cancel-words.ts';
 import { reasonWords } from '../request/reason-words.ts';
-import { progressBar } from '../request/request-message.ts';
+import { directLine, placeInLine, progressBar } from '../request/request-message.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
+import { headOf } from './shared-parts.ts';
 import { type VoteRow, type VoteView, voteButtons, voteLines } from './vote-part.ts';
 
 /**
@@ -48,7 +57,11 @@ export function renderGroup(
 ): MessageBody {
   const { about, rows, sheet, vote } = group;
   const lines = rows.map((row, i) => `**${i + 1}** ${rowWords(words, row, form)}`);
-  const head = headOf(words, group, now);
+  const facts = [
+    words.contract.stage(stageEntry(about.type).stage).title,
+    words.groups.count({ count: rows.length }),
+  ] as const;
+  const head = headOf(words, about, facts, Math.max(...rows.map(({ view }) => view.finishedAt ?? now)));
   if (form !== 'whole')
     return plainBody([
       form === 'plain' ? head : undefined,
@@ -58,28 +71,13 @@ export function renderGroup(
     ]);
   const isOver = rows.every(isEnded);
   const isCovered = rows.some(({ view }) => view.hidden === 'covered');
-  const { onlyYouHaveIt, sentDirectly } = words.request;
-  const directly = about.isPrivate ? onlyYouHaveIt : sentDirectly({ channel: `<#${about.channelId}>` });
   return messageBody(accentOf(rows), [
     text(head),
     sheet === undefined ? undefined : pictureOf(sheet, altOf(words, group), isCovered),
     text(...lines, isCovered && words.moderation.covered, creditsLine(words, group, isOver)),
     vote && text(...voteLines(words, vote)),
-    ...(place === 'direct' ? [text(directly)] : buttons(words, group, isOver)),
+    ...(place === 'direct' ? [text(directLine(words, about))] : buttons(words, group, isOver)),
   ]);
-}
-
-function headOf(words: Words, { about, rows }: GroupView, now: number): string {
-  const { title } = words.contract.stage(stageEntry(about.type).stage);
-  const ends = rows.map(({ view }) => view.finishedAt ?? now);
-  const facts = [
-    title,
-    words.groups.count({ count: rows.length }),
-    words.request.for({ member: `<@${about.userId}>` }),
-    about.isPrivate && words.request.onlyYou,
-    duration(Math.max(...ends) - about.createdAt),
-  ];
-  return `### ${userText(about.title, 140) || title}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
 export function rowWords(
@@ -92,7 +90,7 @@ export function rowWords(
   if (isRemoved) return groups.deleted;
   switch (phase.name) {
     case 'waiting':
-      return `${request.waiting} · ${phase.ahead > 0 ? request.aheadOfYou({ count: phase.ahead }) : request.next}`;
+      return joined(request.waiting, placeInLine(words, phase));
     case 'approval':
       return request.waitingForLead;
     case 'creating':
@@ -104,13 +102,11 @@ export function rowWords(
       return status === 'PENDING' ? request.queued : `${progressBar(progress)} · ${request.making}`;
     }
     case 'succeeded':
-      return [
+      return joined(
         view.hidden === 'withheld' ? words.moderation.withheld : groups.made({ charged: credits.charged ?? 0 }),
         votes !== undefined && words.votes.ofRow({ count: votes }),
         maker !== undefined && makerWords(words, maker, phase.task),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+      );
     case 'failed':
       // A reason may name its maker.
       if (form === 'bare' || isBlind) return request.bareNotMade;
@@ -136,10 +132,10 @@ function creditsLine({ request }: Words, { about, rows }: GroupView, isOver: boo
   if (isOver) return left === undefined ? undefined : `-# ${request.creditsLeft({ amount: left })}`;
   const open = rows.filter((row) => !isEnded(row));
   const held = request.held({ amount: open.reduce((sum, { view }) => sum + view.credits.held, 0) });
-  return `-# ${[held, left !== undefined && request.left({ amount: left })].filter(Boolean).join(' · ')}`;
+  return `-# ${joined(held, left !== undefined && request.left({ amount: left }))}`;
 }
 
-function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean): APIComponentInContainer[] {
+function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean): Part[] {
   const { groups, request } = words;
   const isOpen = ({ view: { phase }, isRemoved, isShown }: GroupRow) =>
     phase.name === 'succeeded' && isShown && !isRemoved;
@@ -156,20 +152,15 @@ function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean
       disabled: !isOpen(row) || row.isBlind === true,
     };
   });
-  const all = (argument: string, action: 'cancel' | 'again') =>
-    encodePress({ action, requestId: about.requestId, argument });
+  const { requestId } = about;
   const kept = rows.reduce((sum, { view }) => sum + keptByCancel(view), 0);
-  const cancel =
-    kept === 0
-      ? button(groups.cancelAll, all(CANCEL_ALL, 'cancel'))
-      : button(groups.cancelAllKeeps({ kept }), all(CANCEL_ALL_AGREED, 'cancel'));
+  const cancel = kept === 0 ? groups.cancelAll : groups.cancelAllKeeps({ kept });
+  const again = encodePress({ action: 'again', requestId, argument: AGAIN_ALL });
   return [
     ...voted,
-    ...(rows.some(isOpen) ? [text(`-# ${isBlind ? words.votes.blind : groups.pick}`)] : []).filter(
-      (part) => part !== undefined,
-    ),
+    rows.some(isOpen) && text(`-# ${isBlind ? words.votes.blind : groups.pick}`),
     ...buttonRows(numbers),
-    ...buttonRows([isOver ? button(request.again, all(AGAIN_ALL, 'again')) : cancel]),
+    ...buttonRows([isOver ? button(request.again, again) : cancelAllButton(cancel, requestId, kept)]),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { duration, timestamp } from '../parts/text.ts';
+import { duration, joined, timestamp } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** What the message of a group says of the vote on its results. */
@@ -67,7 +67,7 @@ export function voteLines(words: Words, vote: VoteView): (string | undefined)[] 
 }
 
 const line = (...facts: (string | undefined)[]) => {
-  const said = facts.filter(Boolean).join(' · ');
+  const said = joined(...facts);
   return said === '' ? undefined : `-# ${said}`;
 };
 
@@ -112,9 +112,9 @@ export function voteButtons(
   const isOpen = vote.state === 'open';
   if ((!isOpen && vote.state !== 'asking') || rows.length === 0) return [];
   const label = isOpen ? votes.vote : votes.choose;
-  const argument = isOpen ? {} : { argument: 'choose' };
+  const argument = isOpen ? undefined : 'choose';
   const numbers = rows.map(({ requestId, number }) =>
-    button(label({ number }), encodePress({ action: 'vote', requestId, ...argument }), 'primary'),
+    button(label({ number }), encodePress({ action: 'vote', requestId, argument }), 'primary'),
   );
   const [first] = rows;
   const end = first && encodePress({ action: 'vote', requestId: first.requestId, argument: 'end' });

@@ -1,4 +1,4 @@
-import { spoken } from '../parts/spoken.ts';
+import { spoken } from '../parts/families.ts';
 import { timestamp } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { Refused } from './refused.ts';

@@ -1,7 +1,6 @@
-import { ComponentType, TextInputStyle } from 'discord.js';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { timestamp, userText } from '../parts/text.ts';
+import { joined, timestamp, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** Moderation as members and leads read it: why something was stopped, the log in the leads' channel, blocks, reports. */
@@ -110,14 +109,13 @@ export function moderationLine(words: Words, view: ModerationView, logUrl: strin
   const { headings, decisions, log } = words.moderation;
   const { kind, member, at, decided, title, why } = view;
   const about = title ?? (why === CLASSIFIER ? words.moderation.theCheck : why);
-  const parts = [
+  return joined(
     `${timestamp(at)} ${named(headings, kind)}`,
     member !== '' && `<@${member}>`,
     about !== undefined && userText(about, 60),
     decided !== undefined && named(decisions, decided),
     logUrl !== undefined && `[${log}](${logUrl})`,
-  ];
-  return parts.filter(Boolean).join(' · ');
+  );
 }
 
 /** To the member directly: what was decided about them. */
@@ -139,7 +137,7 @@ export function renderBlocked({ moderation }: Words, said: string, event: string
 export function renderForOthers(
   words: Words,
   { id, title, user_id }: { id: string; title: string; user_id: string },
-  { isTogether = false }: { isTogether?: boolean } = {},
+  { isTogether }: { isTogether: boolean },
 ): MessageBody {
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(title, 140)}`, words.moderation.forOthers({ member: `<@${user_id}>` })),
@@ -165,32 +163,3 @@ export function renderHowLong({ moderation }: Words, member: string, press: (day
     ]),
   ]);
 }
-
-export interface WordsForm {
-  customId: string;
-  title: string;
-  label: string;
-  required?: boolean;
-  most?: number;
-  value?: string;
-}
-
-/** A form of one long text. */
-export const wordsForm = ({ customId, title, label, required = false, most = 500, value = '' }: WordsForm) => ({
-  custom_id: customId,
-  title,
-  components: [
-    {
-      type: ComponentType.Label as const,
-      label,
-      component: {
-        type: ComponentType.TextInput as const,
-        custom_id: 'words',
-        style: TextInputStyle.Paragraph,
-        required,
-        max_length: most,
-        ...(value === '' ? {} : { value }),
-      },
-    },
-  ],
-});

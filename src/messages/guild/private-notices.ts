@@ -1,6 +1,6 @@
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { userText } from '../parts/text.ts';
+import { duration, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** Short private messages: something is wrong, something is done, are you sure. */
@@ -45,4 +45,12 @@ export function confirmForget({ privacy }: Words, action: 'settings' | 'privacy'
       button(privacy.forgetNo, press('keep')),
     ]),
   ]);
+}
+
+/** "You get a direct message when something of yours took longer than 2:00." */
+export function noticeWords({ notices }: Words, way: keyof Words['notices']['ways'], afterSeconds: number): string {
+  if (way === 'none') return notices.nothing;
+  return afterSeconds === 0
+    ? notices.notified[way]
+    : notices.notifiedAfter[way]({ time: duration(afterSeconds * 1_000) });
 }

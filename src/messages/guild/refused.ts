@@ -17,3 +17,10 @@ export class Refused extends UserError {
     this.say = say;
   }
 }
+
+/** What its reader is told: codes of lower layers have words here, other texts come from the contract or the service. */
+export function errorWords(words: Words, error: UserError, isGone?: (id: string) => boolean): string {
+  if (error instanceof Refused) return error.say(words, isGone);
+  const { byCode }: { byCode: Readonly<Record<string, string>> } = words.refused;
+  return byCode[error.code] ?? error.message;
+}

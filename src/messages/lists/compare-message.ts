@@ -2,15 +2,26 @@ import { type APIComponentInContainer, type APISelectMenuOption, ComponentType }
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { offeredFields, wordsSaid } from 'kiln-client/contract/stage-fields';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
-import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
-import { optionText, valueIn } from '../request/result-facts.ts';
+import { valueAt } from '../parts/input-words.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  selectRow,
+  separator,
+  text,
+} from '../parts/message-body.ts';
+import { joined, shorten, timestamp, userText } from '../parts/text.ts';
+import { sheetText } from '../request/alt-text.ts';
+import { facesText, type Measures, optionText, sizeText } from '../request/result-facts.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { Words } from '../words/index.ts';
 
 /** Two results side by side, and what was said differently. Pure, as all messages. */
 
-export interface Compared {
+export interface Compared extends Measures {
   id: string;
   type: TaskType;
   title: string;
@@ -18,10 +29,6 @@ export interface Compared {
   /** When it was done, in milliseconds. */
   at: number;
   input: Readonly<Record<string, unknown>>;
-  faces: number | undefined;
-  /** Of its sides, in `unit`. */
-  size: readonly number[] | undefined;
-  unit: 'm' | 'mm' | undefined;
   /** Credits. */
   charged: number | undefined;
   /** Opens its message in Discord. */
@@ -34,9 +41,9 @@ export function renderCompared(
   pair: readonly [Compared, Compared],
   sheet: string | undefined,
 ): MessageBody {
-  const { compare, library } = words;
+  const { compare } = words;
   const [one, other] = pair;
-  const titles = pair.map(({ title }, i) => `${i + 1} ${shorten(oneLine(title), 60)}`).join(', ');
+  const titles = pair.map(({ title }) => title);
   const options = optionChanges(words, one, other);
   const asked = [askedWords(one), askedWords(other)] as const;
   const only = [without(asked[0], asked[1]), without(asked[1], asked[0])].map(
@@ -45,7 +52,7 @@ export function renderCompared(
   );
   return messageBody(ACCENT.quiet, [
     text(compare.title),
-    sheet === undefined ? undefined : pictureOf(sheet, shorten(library.pictures({ titles }), 1_000)),
+    sheet === undefined ? undefined : pictureOf(sheet, sheetText(words, titles)),
     text(...pair.map((result, i) => resultLines(words, result, i + 1))),
     separator(),
     text(...(only.some(Boolean) ? only : [compare.sameWords])),
@@ -59,18 +66,18 @@ export function renderCompared(
 }
 
 function resultLines(words: Words, result: Compared, number: number): string {
-  const { contract, credits, extent, results, taskList } = words;
-  const { type, title, user, at, faces, size, unit, charged, url } = result;
-  const facts = [
+  const { contract, credits, taskList } = words;
+  const { type, title, user, at, charged, url } = result;
+  const facts = joined(
     contract.stage(stageEntry(type).stage).title,
     `<@${user}>`,
     timestamp(at),
-    faces !== undefined && results.faces({ count: faces }),
-    size?.length === 3 && size.every(Number.isFinite) && extent(size, unit),
+    facesText(words, result),
+    sizeText(words, result),
     charged !== undefined && credits({ amount: charged }),
     url !== undefined && `[${taskList.message}](${url})`,
-  ];
-  return `**${number}** ${userText(title, 140)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+  );
+  return `**${number}** ${userText(title, 140)}\n-# ${facts}`;
 }
 
 const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -97,7 +104,7 @@ function optionChanges({ contract }: Words, one: Compared, other: Compared): str
     const same = others.get(field.called);
     const { value } = field;
     if (!same || value.kind === 'file' || value.kind === 'task' || (value.kind === 'text' && value.long)) return [];
-    const said = [valueIn(one.input, field), valueIn(other.input, same)];
+    const said = [valueAt(one.input, field.path), valueAt(other.input, same.path)];
     // Defaults of two kinds of work say nothing of these two.
     if (said.every((value) => value === undefined)) return [];
     const [from, to] = [said[0] ?? field.default, said[1] ?? same.default];
@@ -110,9 +117,12 @@ function optionChanges({ contract }: Words, one: Compared, other: Compared): str
 }
 
 /** By which two of a page are chosen. @param options of those that can be opened */
-export function compareSelect({ compare }: Words, options: readonly APISelectMenuOption[]): APIComponentInContainer[] {
-  if (options.length < 2) return [];
+export function compareSelect(
+  { compare }: Words,
+  options: readonly APISelectMenuOption[],
+): APIComponentInContainer | undefined {
+  if (options.length < 2) return undefined;
   const custom_id = encodePress({ action: 'compare', requestId: '' });
   const two = { min_values: 2, max_values: 2, placeholder: compare.choose, options: [...options] };
-  return [{ type: ComponentType.ActionRow, components: [{ type: ComponentType.StringSelect, custom_id, ...two }] }];
+  return selectRow({ type: ComponentType.StringSelect, custom_id, ...two });
 }

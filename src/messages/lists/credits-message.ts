@@ -1,10 +1,10 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { families } from 'kiln-client/contract/families/index';
 import type { Family, Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, typicalPrice } from 'kiln-client/contract/prices';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
-import { timestamp } from '../parts/text.ts';
+import { joined, timestamp } from '../parts/text.ts';
+import { FAMILIES } from '../words/contract-words.ts';
 import type { Words } from '../words/index.ts';
 
 export interface CreditsView {
@@ -12,15 +12,15 @@ export interface CreditsView {
   held: number;
   spent: number;
   /** Credits that come each month; 0: none. */
-  allowance?: number;
+  allowance: number;
   /** The guild's tasks are paid by its own account at the service. */
-  ownAccount?: boolean;
-  learned?: LearnedPrices;
+  ownAccount: boolean;
+  learned: LearnedPrices;
   /** What credits can be bought with in Discord's shop, dearest last. */
-  shop?: readonly { sku: string; credits: number; monthly?: boolean }[];
+  shop: readonly { sku: string; credits: number; monthly?: boolean }[];
   /** How more are had. */
-  more?: MoreCredits;
-  mine?: {
+  more: MoreCredits;
+  mine: {
     held: number;
     tasks: number;
     /** What this member used, and may use, with the end of the window. */
@@ -31,8 +31,7 @@ export interface CreditsView {
 /** A guild's credits, the reader's own use, and what each stage costs with the usual options. */
 export function renderCredits(words: Words, view: CreditsView): MessageBody {
   const { creditsWords } = words;
-  // The table's families differ in their stages' types; here they are only read by the common form.
-  const prices = priceLines(words, families as readonly Family[], view.learned);
+  const prices = priceLines(words, view.learned);
   return messageBody(ACCENT.quiet, [
     text(
       creditsWords.title,
@@ -41,12 +40,12 @@ export function renderCredits(words: Words, view: CreditsView): MessageBody {
         view.held > 0 && creditsWords.held({ amount: view.held }),
         creditsWords.spent({ amount: view.spent }),
       ),
-      (view.allowance ?? 0) > 0 && creditsWords.allowance({ amount: view.allowance ?? 0 }),
+      view.allowance > 0 && creditsWords.allowance({ amount: view.allowance }),
       view.ownAccount && creditsWords.ownAccount,
     ),
     mineText(words, view.mine),
-    ...shopParts(words, view.shop ?? []),
-    ...moreParts(words, view.more, (view.shop ?? []).length > 0),
+    ...shopParts(words, view.shop),
+    ...moreParts(words, view.more, view.shop.length > 0),
     separator(),
     text(creditsWords.usualPrices, ...prices.map((line) => `-# ${line}`)),
     text(creditsWords.whenCharged, creditsWords.whenCanceled),
@@ -54,28 +53,22 @@ export function renderCredits(words: Words, view: CreditsView): MessageBody {
 }
 
 /** "Keycap: prototype 12 · build 50"; families with one price each stand in one line, which fits a phone. */
-function priceLines(words: Words, all: readonly Family[], learned: LearnedPrices | undefined): string[] {
-  const [several, single] = [
-    all.filter(({ stages }) => stages.length > 1),
-    all.filter(({ stages }) => stages.length === 1),
-  ];
+function priceLines(words: Words, learned: LearnedPrices): string[] {
+  const several = FAMILIES.filter(({ stages }) => stages.length > 1);
+  const single = FAMILIES.filter(({ stages }) => stages.length === 1);
   const singles = single.map(
     (family) => `${words.contract.family(family)} ${figureOf(words, family.stages[0], learned)}`,
   );
   return [...several.map((family) => familyLine(words, family, learned)), words.and(singles)];
 }
 
-function figureOf(
-  { count, creditsWords }: Words,
-  stage: Stage | undefined,
-  learned: LearnedPrices | undefined,
-): string {
+function figureOf({ count, creditsWords }: Words, stage: Stage | undefined, learned: LearnedPrices): string {
   const price = stage && typicalPrice(stage, learned);
   if (price === undefined) return creditsWords.unknown;
   return price === 0 ? creditsWords.free : count(price);
 }
 
-function familyLine(words: Words, family: Family, learned: LearnedPrices | undefined): string {
+function familyLine(words: Words, family: Family, learned: LearnedPrices): string {
   const { contract, creditsWords } = words;
   const title = contract.family(family);
   const figures = family.stages.map((stage) => {
@@ -100,10 +93,8 @@ export interface MoreCredits {
   mayGrant: boolean;
 }
 
-/** Always says what to press, or whom to ask. */
-function moreParts({ creditsWords }: Words, more: MoreCredits | undefined, hasShop: boolean) {
-  if (!more) return [];
-  const { guildId, help, isLead, mayGrant } = more;
+/** What to press, or whom to ask; nothing where the shop is all there is. */
+function moreParts({ creditsWords }: Words, { guildId, help, isLead, mayGrant }: MoreCredits, hasShop: boolean) {
   const command = `npm run kiln -- credits grant ${guildId} ${LOCAL_GRANT}`;
   const lines = [
     help,
@@ -111,6 +102,7 @@ function moreParts({ creditsWords }: Words, more: MoreCredits | undefined, hasSh
     isLead && !help && !hasShop && !mayGrant && creditsWords.askOperator({ command: `\`${command}\`` }),
     isLead && creditsWords.ownKey,
   ];
+  if (!mayGrant && !lines.some(Boolean)) return [];
   const press = encodePress({ action: 'grant', requestId: '', argument: String(LOCAL_GRANT) });
   return [
     text(creditsWords.more, ...lines),
@@ -118,10 +110,8 @@ function moreParts({ creditsWords }: Words, more: MoreCredits | undefined, hasSh
   ];
 }
 
-const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');
-
 /** Discord names each article and its price on its own button. */
-function shopParts({ creditsWords }: Words, shop: NonNullable<CreditsView['shop']>) {
+function shopParts({ creditsWords }: Words, shop: CreditsView['shop']) {
   const offered = shop.slice(0, 5);
   if (offered.length === 0) return [];
   const worths = offered
@@ -136,7 +126,6 @@ function shopParts({ creditsWords }: Words, shop: NonNullable<CreditsView['shop'
 }
 
 function mineText({ creditsWords }: Words, mine: CreditsView['mine']) {
-  if (!mine) return undefined;
   const windows = mine.windows.map(({ name, used, most, resets }) =>
     Number.isFinite(most)
       ? creditsWords.usedOf[name]({ used, limit: most, resets: timestamp(resets) })

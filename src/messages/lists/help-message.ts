@@ -1,11 +1,12 @@
-import { families, isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
+import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import { commandName, type Stage } from 'kiln-client/contract/family';
 import { fileFields } from 'kiln-client/contract/stage-fields';
 import type { MakerInfo } from 'kiln-client/contract/wire';
 import { commandLink } from '../parts/command-link.ts';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, separator, text } from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
+import { FAMILIES } from '../words/contract-words.ts';
 import type { Words } from '../words/index.ts';
 
 /**
@@ -60,8 +61,7 @@ export function renderHelp(words: Words, ids: ReadonlyMap<string, string>, view:
 function linesOf({ contract }: Words, ids: ReadonlyMap<string, string>, view: HelpView): Lines {
   const line = (name: string, said: string, description: string) => `${commandLink(ids, name, said)} ${description}`;
   const lines = { make: [] as string[], change: [] as string[] };
-  // The table's families differ in their stages' types; here they are only read by the common form.
-  for (const family of families as readonly Family[]) {
+  for (const family of FAMILIES) {
     const [first] = family.stages;
     if (!first || !view.mayMake(first.type)) continue;
     const { summary } = contract.stage(first);

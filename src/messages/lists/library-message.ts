@@ -1,9 +1,18 @@
-import { type APIComponentInContainer, ComponentType } from 'discord.js';
-import { families, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, linkButton, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { familyNamed } from '../parts/families.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  linkButton,
+  type MessageBody,
+  messageBody,
+  stringSelect,
+  text,
+} from '../parts/message-body.ts';
+import { joined, oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { sheetText } from '../request/alt-text.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { Words } from '../words/index.ts';
 import { compareSelect } from './compare-message.ts';
@@ -58,18 +67,18 @@ export function renderLibrary(words: Words, view: LibraryView): MessageBody {
   const { results, page, sheet } = view;
   const isVoted = view.query.voted === true;
   const turn = (to: number) => encodePress({ action: 'library', requestId: view.id, argument: String(to) });
-  const facts = [page > 1 || view.more ? taskList.page({ page }) : undefined, ...soughtWords(words, view)];
+  const order = isVoted ? library.mostVotes : taskList.newestFirst.all;
+  const facts = joined((page > 1 || view.more) && taskList.page({ page }), ...soughtWords(words, view), order);
+  const options = openOptions(words, results);
+  const titles = results.map(({ title }) => title);
   const none = page > 1 ? taskList.noMore : library.none;
   const renames = view.mayRename && view.query.tag !== undefined;
   return messageBody(ACCENT.quiet, [
-    text(
-      library.title,
-      `-# ${[...facts.filter(Boolean), isVoted ? library.mostVotes : taskList.newestFirst.all].join(' · ')}`,
-    ),
-    sheet !== undefined && results.length > 0 && pictureOf(sheet, sheetWords(words, results)),
+    text(library.title, `-# ${facts}`),
+    sheet !== undefined && results.length > 0 && pictureOf(sheet, sheetText(words, titles)),
     text(...results.map((result, i) => `**${i + 1}** ${resultLine(words, result)}`)) ?? text(none),
-    ...openSelect(words, results),
-    ...compareSelect(words, openOptions(words, results)),
+    stringSelect(encodePress({ action: 'entry', requestId: '' }), library.open, options),
+    compareSelect(words, options),
     ...buttonRows([
       page > 1 && button(isVoted ? '◀' : taskList.newer, turn(page - 1)),
       view.more && button(isVoted ? '▶' : taskList.older, turn(page + 1)),
@@ -81,7 +90,7 @@ export function renderLibrary(words: Words, view: LibraryView): MessageBody {
 
 function soughtWords({ contract, assets, commands }: Words, { query }: LibraryView): (string | undefined)[] {
   const { words, tag, member, state, favourites, from, until } = query;
-  const family = (families as readonly Family[]).find(({ name }) => name === query.family);
+  const family = familyNamed(query.family);
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const days = [from === undefined ? '' : day(from), until === undefined ? '' : day(until - 1)];
   return [
@@ -97,23 +106,16 @@ function soughtWords({ contract, assets, commands }: Words, { query }: LibraryVi
 
 function resultLine({ contract, votes: said }: Words, result: LibraryResult): string {
   const { type, title, user, at, tags, fans, votes } = result;
-  const facts = [
+  const facts = joined(
     contract.stage(stageEntry(type).stage).title,
     `<@${user}>`,
     timestamp(at),
     fans > 0 && `★ ${fans}`,
     votes > 0 && said.ofRow({ count: votes }),
     ...tags.map((tag) => `#${userText(tag, 40)}`),
-  ];
-  return `${userText(title, 70)}\n-# ${shorten(facts.filter(Boolean).join(' · '), 250)}`;
-}
-
-/** Discord shows it to those who do not see the picture. */
-const sheetWords = ({ library }: Words, results: readonly LibraryResult[]) =>
-  shorten(
-    library.pictures({ titles: results.map(({ title }, i) => `${i + 1} ${shorten(oneLine(title), 60)}`).join(', ') }),
-    1_000,
   );
+  return `${userText(title, 70)}\n-# ${shorten(facts, 250)}`;
+}
 
 const openOptions = ({ contract }: Words, results: readonly LibraryResult[]) =>
   results.map(({ id, type, title }, i) => ({
@@ -121,14 +123,6 @@ const openOptions = ({ contract }: Words, results: readonly LibraryResult[]) =>
     value: id,
     description: shorten(contract.stage(stageEntry(type).stage).title, 100),
   }));
-
-function openSelect(words: Words, results: readonly LibraryResult[]): APIComponentInContainer[] {
-  if (results.length === 0) return [];
-  const [{ library }, options] = [words, openOptions(words, results)];
-  const custom_id = encodePress({ action: 'entry', requestId: '' });
-  const select = { type: ComponentType.StringSelect, custom_id, placeholder: library.open, options } as const;
-  return [{ type: ComponentType.ActionRow, components: [select] }];
-}
 
 export interface EntryView extends Omit<LibraryResult, 'fans' | 'votes'> {
   /** Members, in the order in which it became their favourite. */
@@ -150,7 +144,7 @@ export function renderEntry(words: Words, view: EntryView): MessageBody {
   const named = fans.slice(0, NAMED_FANS).map((fan) => `<@${fan}>`);
   const members = named.join(' ');
   return messageBody(ACCENT.done, [
-    text(`### ${userText(title, 140) || stage}`, `-# ${[stage, `<@${view.user}>`, timestamp(view.at)].join(' · ')}`),
+    text(`### ${userText(title, 140) || stage}`, `-# ${joined(stage, `<@${view.user}>`, timestamp(view.at))}`),
     view.picture === undefined ? undefined : pictureOf(view.picture, shorten(oneLine(title), 250) || stage),
     text(
       !view.mayTakeFiles && moderation.withheld,

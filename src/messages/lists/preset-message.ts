@@ -1,9 +1,8 @@
-import { families } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
 import { offeredFields } from 'kiln-client/contract/stage-fields';
 import { ACCENT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
+import { STAGES } from '../words/contract-words.ts';
 import type { Words } from '../words/index.ts';
 
 /** Presets, and what one of them would send. */
@@ -43,8 +42,7 @@ export function presetLine(
 
 /** What members call a field. */
 function optionNamed({ contract }: Words, name: string): string {
-  const stages = (families as readonly Family[]).flatMap((family) => family.stages);
-  const field = stages.flatMap(offeredFields).find((one) => one.name === name);
+  const field = STAGES.flatMap(offeredFields).find((one) => one.name === name);
   return field ? contract.option(field.called) : name;
 }
 

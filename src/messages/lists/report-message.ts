@@ -36,26 +36,15 @@ export const REPORT_FILE = 'credits.csv';
 const MOST_ROWS = 25;
 
 export function renderReport({ creditsWords }: Words, { by, days, lines, cut }: Report): MessageBody {
-  const groups = new Map<string, { requests: number; charged: number; held: number }>();
-  for (const line of lines) {
-    const key = groupOf(creditsWords.forgotten, line, by);
-    const sum = groups.get(key) ?? { requests: 0, charged: 0, held: 0 };
-    groups.set(key, {
-      requests: sum.requests + 1,
-      charged: sum.charged + line.charged,
-      held: sum.held + line.held,
-    });
-  }
-  const sorted = [...groups].sort(([a, x], [b, y]) => {
-    const alphabetical = a < b ? -1 : 1;
-    return by === 'day' ? -alphabetical : y.charged + y.held - x.charged - x.held || alphabetical;
+  const groups = Map.groupBy(lines, (line) => groupOf(creditsWords.forgotten, line, by));
+  const sums = [...groups].map(([name, some]) => ({ name, ...sumsOf(some) }));
+  const sorted = sums.sort((a, b) => {
+    const alphabetical = a.name < b.name ? -1 : 1;
+    return by === 'day' ? -alphabetical : b.amount + b.held - a.amount - a.held || alphabetical;
   });
-  const rows = sorted
-    .slice(0, MOST_ROWS)
-    .map(([key, sum]) => creditsWords.row({ name: key, amount: sum.charged, held: sum.held, count: sum.requests }));
-  const total = lines.reduce((all, line) => all + line.charged, 0);
+  const rows = sorted.slice(0, MOST_ROWS).map((sum) => creditsWords.row(sum));
   return messageBody(ACCENT.quiet, [
-    text(creditsWords.reportBy[by]({ days }), creditsWords.charged({ amount: total, count: lines.length })),
+    text(creditsWords.reportBy[by]({ days }), creditsWords.charged(sumsOf(lines))),
     text(...(rows.length === 0 ? [creditsWords.nothing] : rows)),
     text(
       sorted.length > MOST_ROWS && creditsWords.moreInFile({ count: sorted.length - MOST_ROWS }),
@@ -65,6 +54,12 @@ export function renderReport({ creditsWords }: Words, { by, days, lines, cut }: 
     { type: ComponentType.File, file: { url: `attachment://${REPORT_FILE}` } },
   ]);
 }
+
+const sumsOf = (lines: readonly ReportLine[]) => ({
+  amount: lines.reduce((sum, { charged }) => sum + charged, 0),
+  held: lines.reduce((sum, { held }) => sum + held, 0),
+  count: lines.length,
+});
 
 function groupOf(forgotten: string, { userId, type, at }: ReportLine, by: ReportGroup): string {
   if (by === 'day') return dayOf(at);

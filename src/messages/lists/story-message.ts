@@ -1,8 +1,17 @@
-import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import type { APISelectMenuOption } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  stringSelect,
+  text,
+} from '../parts/message-body.ts';
+import { joined, oneLine, shorten, timestamp, userText } from '../parts/text.ts';
+import { sheetText } from '../request/alt-text.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { Words } from '../words/index.ts';
 import { compareSelect } from './compare-message.ts';
@@ -48,13 +57,15 @@ export function renderStory(words: Words, view: StoryView): MessageBody {
   const { id, page, pages, lines, cut, sheet } = view;
   const isAlone = pages === 1 && lines.length === 1;
   const turn = (to: number) => encodePress({ action: 'story', requestId: id, argument: String(to) });
-  const facts = [pages > 1 && taskList.page({ page }), story.about];
+  const options = openOptions(words, lines);
+  const titles = lines.map(({ result }) => (typeof result === 'string' ? undefined : result.title));
   return messageBody(ACCENT.quiet, [
-    text(story.title, `-# ${facts.filter(Boolean).join(' · ')}`),
-    sheet === undefined ? undefined : pictureOf(sheet, altOf(words, lines)),
+    text(story.title, `-# ${joined(pages > 1 && taskList.page({ page }), story.about)}`),
+    sheet === undefined ? undefined : pictureOf(sheet, sheetText(words, titles)),
     text(...lines.map((line) => storyLine(words, line, id))),
     text(isAlone && story.alone, cut !== undefined && story.cut({ most: cut })),
-    ...openSelect(words, lines),
+    stringSelect(encodePress({ action: 'node', requestId: '' }), story.open, options),
+    compareSelect(words, options),
     ...buttonRows([page > 1 && button('◀', turn(page - 1)), page < pages && button('▶', turn(page + 1))]),
   ]);
 }
@@ -66,34 +77,21 @@ function storyLine(words: Words, { number, depth, result }: StoryLine, here: str
   const { contract, credits, story, taskList } = words;
   const far = `${'\u2003'.repeat(Math.min(Math.max(depth - 1, 0), DEEPEST))}${depth > 0 ? '↳ ' : ''}**${number}** `;
   if (typeof result === 'string') return `${far}${story[result]}`;
-  const facts = [
+  const facts = joined(
     `<@${result.user}>`,
     timestamp(result.at),
     result.charged !== undefined && credits({ amount: result.charged }),
     result.url !== undefined && `[${taskList.message}](${result.url})`,
     result.id === here && `**${story.here}**`,
-  ];
-  const { title: stage } = contract.stage(stageEntry(result.type).stage);
-  return `${far}${stage} · ${userText(result.title, 70)}\n-# ${facts.filter(Boolean).join(' · ')}`;
-}
-
-/** For those who cannot see the pictures. */
-function altOf({ library }: Words, lines: readonly StoryLine[]): string {
-  const titles = lines.flatMap(({ number, result }) =>
-    typeof result === 'string' ? [] : [`${number} ${shorten(oneLine(result.title), 60)}`],
   );
-  return shorten(library.pictures({ titles: titles.join(', ') }), 1_000);
+  const { title: stage } = contract.stage(stageEntry(result.type).stage);
+  return `${far}${stage} · ${userText(result.title, 70)}\n-# ${facts}`;
 }
 
-function openSelect(words: Words, lines: readonly StoryLine[]): APIComponentInContainer[] {
-  const { contract, story } = words;
-  const options = lines.flatMap(({ number, result }) => {
+function openOptions({ contract }: Words, lines: readonly StoryLine[]): APISelectMenuOption[] {
+  return lines.flatMap(({ number, result }) => {
     if (typeof result === 'string') return [];
     const description = shorten(contract.stage(stageEntry(result.type).stage).title, 100);
     return [{ label: shorten(`${number} · ${oneLine(result.title)}`, 100), value: result.id, description }];
   });
-  if (options.length === 0) return [];
-  const custom_id = encodePress({ action: 'node', requestId: '' });
-  const select = { type: ComponentType.StringSelect, custom_id, placeholder: story.open, options } as const;
-  return [{ type: ComponentType.ActionRow, components: [select] }, ...compareSelect(words, options)];
 }

@@ -1,9 +1,17 @@
-import { type APIComponentInContainer, ComponentType } from 'discord.js';
-import { families, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import type { Family } from 'kiln-client/contract/family';
+import type { APIComponentInContainer } from 'discord.js';
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { shorten, timestamp, userText } from '../parts/text.ts';
+import { familyNamed } from '../parts/families.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  stringSelect,
+  text,
+} from '../parts/message-body.ts';
+import { joined, shorten, timestamp, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** A page of requests: a line each, a select that brings one back, and buttons to turn the page. */
@@ -42,9 +50,9 @@ export function renderTasks(words: Words, list: TaskPage): MessageBody {
   const page = list.page > 1 || list.more ? `${taskList.page({ page: list.page })} · ` : '';
   return messageBody(ACCENT.quiet, [
     text(taskList.title[list.scope], `-# ${page}${taskList.newestFirst[list.filter]}${onlyWords(words, list)}`),
-    text(...list.lines.slice(0, 10).map((line) => taskLine(words, line, list.scope === 'server'))) ??
+    text(...list.lines.map((line) => taskLine(words, line, list.scope === 'server'))) ??
       text(list.page > 1 ? taskList.noMore : taskList.none[list.filter]),
-    ...showSelect(words, list.lines),
+    showSelect(words, list.lines),
     ...buttonRows([
       list.page > 1 && button(taskList.newer, pageId(list, list.page - 1)),
       list.more && button(taskList.older, pageId(list, list.page + 1)),
@@ -53,37 +61,29 @@ export function renderTasks(words: Words, list: TaskPage): MessageBody {
 }
 
 function onlyWords({ contract, taskList }: Words, { kind, member, word }: TaskPage): string {
-  const family = (families as readonly Family[]).find(({ name }) => name === kind);
+  const family = familyNamed(kind);
   const parts = [family && contract.family(family), member && `<@${member}>`, word && `“${userText(word, 40)}”`];
   return parts.flatMap((part) => (part ? [taskList.only({ what: part })] : [])).join('');
 }
 
 function taskLine({ contract, taskList }: Words, line: TaskLine, withUser: boolean): string {
-  const facts = [
+  const facts = joined(
     line.type && contract.stage(stageEntry(line.type).stage).title,
     line.state,
     withUser && `<@${line.userId}>`,
     timestamp(line.createdAt),
     line.messageUrl && `[${taskList.message}](${line.messageUrl})`,
-  ];
-  return `**${userText(line.title, 80)}**\n-# ${facts.filter(Boolean).join(' · ')}`;
+  );
+  return `**${userText(line.title, 80)}**\n-# ${facts}`;
 }
 
-function showSelect({ contract, taskList }: Words, lines: readonly TaskLine[]): APIComponentInContainer[] {
-  const options = lines.slice(0, 10).flatMap(({ requestId, type, title, state }) => {
+function showSelect({ contract, taskList }: Words, lines: readonly TaskLine[]): APIComponentInContainer | undefined {
+  const options = lines.flatMap(({ requestId, type, title, state }) => {
     if (type === undefined) return [];
     const description = shorten(`${contract.stage(stageEntry(type).stage).title} · ${state}`, 100);
     return [{ label: shorten(title, 100) || requestId, value: requestId, description }];
   });
-  if (options.length === 0) return [];
-  const custom_id = encodePress({ action: 'show', requestId: '' });
-  const placeholder = taskList.repost;
-  return [
-    {
-      type: ComponentType.ActionRow,
-      components: [{ type: ComponentType.StringSelect, custom_id, placeholder, options }],
-    },
-  ];
+  return stringSelect(encodePress({ action: 'show', requestId: '' }), taskList.repost, options);
 }
 
 /** The word comes last: it may hold what stands between the others. */
@@ -97,19 +97,11 @@ export const MOST_WORD = 16;
 
 /** The page that a button's argument names; undefined when it names none. */
 export function readPage(argument: string | undefined): Omit<TaskPage, 'more' | 'lines'> | undefined {
-  const [scope, filter, page, kind, member, ...word] = (argument ?? '').split('.');
-  const known = {
-    scope: TASK_SCOPES.find((one) => one === scope),
-    filter: TASK_FILTERS.find((one) => one === filter),
-    page: Number(page),
-  };
-  if (!known.scope || !known.filter || !Number.isSafeInteger(known.page) || known.page < 1) return undefined;
-  return {
-    scope: known.scope,
-    filter: known.filter,
-    page: known.page,
-    ...(kind ? { kind } : {}),
-    ...(member ? { member } : {}),
-    ...(word.join('.') ? { word: word.join('.') } : {}),
-  };
+  const [whose, state, number, kind, member, ...word] = (argument ?? '').split('.');
+  const scope = TASK_SCOPES.find((one) => one === whose);
+  const filter = TASK_FILTERS.find((one) => one === state);
+  const page = Number(number);
+  if (!scope || !filter || !Number.isSafeInteger(page) || page < 1) return undefined;
+  const only = { kind: kind || undefined, member: member || undefined, word: word.join('.') || undefined };
+  return { scope, filter, page, ...only };
 }

@@ -107,8 +107,8 @@ export interface Press {
   action: PressAction;
   /** '' where no request is meant. */
   requestId: string;
-  argument?: string;
-  taskId?: string;
+  argument?: string | undefined;
+  taskId?: string | undefined;
 }
 
 const VERSION = '1';
@@ -131,12 +131,11 @@ export function decodePress(customId: string): Press | undefined {
   const [version, action, requestId, argument, ...task] = customId.split(':');
   if (version !== VERSION || requestId === undefined || argument === undefined) return undefined;
   if (!isAction(action)) return undefined;
-  const taskId = task.join(':');
   return {
     action,
     requestId: unescapePart(requestId),
-    ...(argument === '' ? {} : { argument: unescapePart(argument) }),
-    ...(taskId === '' ? {} : { taskId }),
+    argument: unescapePart(argument) || undefined,
+    taskId: task.join(':') || undefined,
   };
 }
 

@@ -87,7 +87,8 @@ function boundWords(
   return least === undefined ? rules.most({ max: count(most) }) : rules.least({ min: count(least) });
 }
 
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+/** What stands in a body or a task at this path; undefined: nothing. */
+export function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
     body,

@@ -2,6 +2,8 @@ import {
   type APIButtonComponent,
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
+  type APISelectMenuComponent,
+  type APISelectMenuOption,
   ButtonStyle,
   ComponentType,
   MessageFlags,
@@ -9,7 +11,7 @@ import {
 
 /**
  * The form of every message Kiln sends: Components V2, one container, no pings. The builders here keep the few rules
- * that the types do not say; limits of text and of component count are the renderers' to keep (`messageSize`).
+ * that the types do not say; limits of text and of component count are the renderers' to keep.
  */
 
 export interface MessageBody {
@@ -20,16 +22,15 @@ export interface MessageBody {
   message_reference?: { message_id: string; fail_if_not_exists: false };
 }
 
-export const MAX_COMPONENTS = 40;
 export const MAX_TEXT = 4_000;
 
 /** The colour of a message's edge says its state at a glance. */
 export const ACCENT = { working: 0x5865f2, done: 0x3ba55d, failed: 0xd83c3e, quiet: 0x80848e } as const;
 
-export function messageBody(
-  accent: number,
-  parts: readonly (APIComponentInContainer | undefined | false)[],
-): MessageBody {
+/** What is drawn one below the other; parts that are not shown are left out. */
+export type Part = APIComponentInContainer | undefined | false;
+
+export function messageBody(accent: number, parts: readonly Part[]): MessageBody {
   const components = parts.filter((part) => part !== undefined && part !== false);
   return {
     flags: MessageFlags.IsComponentsV2,
@@ -102,22 +103,21 @@ export function buttonRows(buttons: readonly (APIButtonComponent | undefined | f
   return rows;
 }
 
-/** What Discord counts: components with all nested ones (at most 40), characters of all texts (at most 4000). */
-export function messageSize(body: MessageBody): { components: number; text: number } {
-  let components = 0;
-  let characters = 0;
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      for (const item of value) visit(item);
-    } else if (typeof value === 'object' && value !== null) {
-      if ('type' in value && typeof value.type === 'number') {
-        components++;
-        if (value.type === ComponentType.TextDisplay && 'content' in value) characters += String(value.content).length;
-      }
-      if ('components' in value) visit(value.components);
-      if ('accessory' in value) visit(value.accessory);
-    }
-  };
-  visit(body.components);
-  return { components, text: characters };
+export const selectRow = (select: APISelectMenuComponent): APIComponentInContainer => ({
+  type: ComponentType.ActionRow,
+  components: [select],
+});
+
+/** A select offers and takes at most this many. */
+export const MOST_CHOSEN = 25;
+
+/** A select of one of these; undefined where there are none. */
+export function stringSelect(
+  customId: string,
+  placeholder: string,
+  options: readonly APISelectMenuOption[],
+): APIComponentInContainer | undefined {
+  if (options.length === 0) return undefined;
+  const offered = options.slice(0, MOST_CHOSEN);
+  return selectRow({ type: ComponentType.StringSelect, custom_id: customId, placeholder, options: offered });
 }

@@ -2,6 +2,7 @@ import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { hasOnePrice, type LearnedPrices, laterStages, typicalPrice } from 'kiln-client/contract/prices';
 import type { Words } from '../words/index.ts';
+import { shorten } from './text.ts';
 
 /** Prices before the press: "about" where the options decide, "free" where it is, and what a product costs later. */
 
@@ -11,6 +12,12 @@ export function stagePrice({ credits, prices }: Words, stage: Stage, learned?: L
   if (price === undefined) return prices.unknown;
   if (price === 0) return prices.free;
   return hasOnePrice(stage, learned) ? credits({ amount: price }) : prices.about({ amount: price });
+}
+
+/** Of a button that makes this instead. */
+export function suggestionLabel({ request }: Words, said: string, price: number | undefined): string {
+  const prompt = shorten(said, 50);
+  return price === undefined ? prompt : request.suggestion({ prompt, amount: price });
 }
 
 /** The entries of the table have exactly the types of TaskType; Stage widens them to string. */

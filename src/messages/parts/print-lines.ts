@@ -1,7 +1,7 @@
 import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
 import type { PrintReport, Task } from 'kiln-client/contract/task';
 import type { Words } from '../words/index.ts';
-import { userText } from './text.ts';
+import { joined, userText } from './text.ts';
 import type { Ranked } from './text-budget.ts';
 
 /** What a result says to a person who prints it: what it fits and weighs, what is wrong, and what was assumed. */
@@ -36,17 +36,17 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
   const hidden = beds.length - SHOWN_BEDS;
   const shown = beds.slice(0, SHOWN_BEDS).map((bed) => userText(bed, 40));
   const time = minutes === undefined ? undefined : printingTime(print, minutes);
-  const line = [
+  const line = joined(
     beds.length === 0
       ? print.fitsNone
       : print.fits({ beds: and(hidden > 0 ? [...shown, print.more({ count: hidden })] : shown) }),
     thinnest !== undefined && print.wall({ mm: count(thinnest) }),
     pieces > 1 && print.pieces({ count: pieces }),
-  ];
+  );
   const weight = grams && weightLine(words, { isResin, grams, time, slicer: report.slicer });
   const overhangs = report.overhang_share >= OVERHANG_SHARE && support >= SUPPORT_CM3;
   return [
-    { rank: 2, text: `**${print.title}** ${line.filter(Boolean).join(' · ')}` },
+    { rank: 2, text: `**${print.title}** ${line}` },
     { rank: 2, text: weight },
     { rank: 3, text: costs && costLine(words, costs) },
     { rank: 3, text: thinnest !== undefined && thinLine(print, isResin, thinnest, count(thinnest)) },
@@ -58,10 +58,7 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
         print.overhangs({ percent: Math.round(report.overhang_share * 100), volume: count(short(support)) }),
     },
     { rank: 3, text: better && print.turn({ ...slicerTurn(better.turn), volume: count(better.support_cm3) }) },
-    {
-      rank: 5,
-      text: grams && `-# ${[...otherMaterials(words, grams, isResin), print.assumed].join(' · ')}`,
-    },
+    { rank: 5, text: grams && `-# ${joined(...otherMaterials(words, grams, isResin), print.assumed)}` },
   ];
 }
 

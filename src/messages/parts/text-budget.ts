@@ -23,12 +23,22 @@ export function fitting(lines: readonly Ranked[], budget: number): string[] {
 
 /** As many lines as fit; says when some do not. */
 export function keepWithin({ results }: Words, lines: readonly string[], budget: number): string[] {
-  const kept: string[] = [];
-  let left = budget;
-  for (const line of lines) {
-    if (line.length + 1 > left) return [...kept, results.andMore];
-    left -= line.length + 1;
-    kept.push(line);
-  }
-  return kept;
+  const kept = firstWithin(lines, budget);
+  return kept.length < lines.length ? [...kept, results.andMore] : kept;
+}
+
+/** The first lines, as many as fit. @param between characters behind each */
+export function firstWithin(lines: readonly string[], budget: number, between = 1): string[] {
+  const costs = lines.map(({ length }) => length + between);
+  return lines.slice(0, countWithin(costs, budget));
+}
+
+/** How many of these, from the first on, cost no more than that together. */
+export function countWithin(costs: readonly number[], budget: number): number {
+  let sum = 0;
+  const over = costs.findIndex((cost) => {
+    sum += cost;
+    return sum > budget;
+  });
+  return over === -1 ? costs.length : over;
 }

@@ -45,6 +45,9 @@ export function userText(text: string, limit: number): string {
     .replace(/^(\d+)\./, '$1\\.');
 }
 
+/** "Rig · for @alice · 0:34": what there is to say of these, in one line. */
+export const joined = (...facts: (string | undefined | false)[]): string => facts.filter(Boolean).join(' · ');
+
 /** "0:34", "12:05", "1:02:03". */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1_000));

@@ -1,7 +1,16 @@
-import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import type { KnobDifference, KnobInfo } from 'kiln-client/contract/wire';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, linkButton, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  linkButton,
+  type MessageBody,
+  MOST_CHOSEN,
+  messageBody,
+  stringSelect,
+  text,
+} from '../parts/message-body.ts';
 import { shorten, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { pictureOf } from './result-files.ts';
@@ -39,31 +48,16 @@ export const SAY = 'say';
 export const UNDO = 'undo';
 
 const MOST_SHOWN = 5;
-/** Of a select. */
-const MOST_OPTIONS = 25;
+
 export function renderAdjust(words: Words, view: AdjustView): MessageBody {
   const { adjusting, orders } = words;
-  const {
-    orderId,
-    title,
-    stage,
-    price,
-    knobs,
-    foremost,
-    changed,
-    unknown,
-    wrong,
-    isDrawn,
-    sliders,
-    isChanged,
-    takesMore,
-  } = view;
+  const { orderId, stage, price, knobs, foremost, changed, unknown, wrong, sliders, takesMore } = view;
   const turn: Turn = (argument) => encodePress({ action: 'knob', requestId: orderId, argument });
   const decide: Turn = (argument) => encodePress({ action: 'order', requestId: orderId, argument });
   const shown = foremost.flatMap((id) => knobs.find((knob) => knob.id === id) ?? []).slice(0, MOST_SHOWN);
   return messageBody(ACCENT.quiet, [
-    text(`### ${userText(title, 140) || stage}`, `-# ${stage}`),
-    isDrawn && pictureOf(`attachment://${ADJUST_PICTURE}`, adjusting.picture),
+    text(`### ${userText(view.title, 140) || stage}`, `-# ${stage}`),
+    view.isDrawn && pictureOf(`attachment://${ADJUST_PICTURE}`, adjusting.picture),
     text(
       changed.length > 0 && `**${changesLine(words, changed)}**`,
       unknown.length > 0 && adjusting.notUnderstood({ words: userText(unknown.join(', '), 200) }),
@@ -77,7 +71,7 @@ export function renderAdjust(words: Words, view: AdjustView): MessageBody {
       takesMore && button(adjusting.say, turn(SAY)),
       takesMore && { ...button(adjusting.undo, turn(UNDO)), disabled: !takesMore.canUndo },
       sliders !== undefined && linkButton(adjusting.sliders, sliders),
-      { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !isChanged },
+      { ...button(orders.make({ price }), decide('yes'), 'primary'), disabled: !view.isChanged },
       button(orders.leave, decide('no')),
     ]),
   ]);
@@ -131,29 +125,18 @@ function steppers(words: Words, knob: KnobInfo, turn: Turn) {
   });
 }
 
-function select(
-  placeholder: string,
-  custom_id: string,
-  options: readonly { label: string; value: string }[],
-): APIComponentInContainer | undefined {
-  if (options.length === 0) return undefined;
-  const shown = options.slice(0, MOST_OPTIONS).map(({ label, value }) => ({ label: shorten(label, 100), value }));
-  const list = { custom_id, placeholder: shorten(placeholder, 150), options: shown };
-  return { type: ComponentType.ActionRow, components: [{ type: ComponentType.StringSelect, ...list }] };
-}
-
 const colorSelect = ({ adjusting }: Words, { id, name }: KnobInfo, turn: Turn) =>
-  select(
-    adjusting.colorOf({ name }),
+  stringSelect(
     turn(id),
+    shorten(adjusting.colorOf({ name }), 150),
     Object.entries(adjusting.colors).map(([color, label]) => ({ label, value: `${id}=${color}` })),
   );
 
 function partSelect({ adjusting }: Words, knobs: readonly KnobInfo[], turn: Turn) {
-  const parts = knobs.filter(({ kind }) => kind === 'part').slice(0, Math.floor(MOST_OPTIONS / 2));
+  const parts = knobs.filter(({ kind }) => kind === 'part').slice(0, Math.floor(MOST_CHOSEN / 2));
   const options = parts.flatMap(({ id, name }) => [
-    { label: adjusting.without({ name }), value: `${id}=removed` },
-    { label: adjusting.twice({ name }), value: `${id}=twice` },
+    { label: shorten(adjusting.without({ name }), 100), value: `${id}=removed` },
+    { label: shorten(adjusting.twice({ name }), 100), value: `${id}=twice` },
   ]);
-  return select(adjusting.parts, turn('part'), options);
+  return stringSelect(turn('part'), adjusting.parts, options);
 }

@@ -1,6 +1,7 @@
 import { PRINT_CHECK } from 'kiln-client/contract/families/print-analyze';
 import { oneLine, shorten } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
+import { facesText, measuresOf, sizeText } from './result-facts.ts';
 import type { DeliveredFile, RequestView } from './view.ts';
 
 /**
@@ -39,13 +40,14 @@ function thingOf(files: Words['files'], { title, input }: Pick<RequestView, 'tit
   return files.thing({ title: shorten(said.length > name.length && !name.includes(':') ? said : name, 250) });
 }
 
-function figuresOf({ results, extent }: Words, { phase, measured }: RequestView): string[] {
+function figuresOf(words: Words, { phase, measured }: RequestView): string[] {
   if (phase.name !== 'succeeded') return [];
-  const { engine } = phase.task;
-  const faces = engine?.faces ?? measured?.faces;
-  const size = engine?.size ?? measured?.size;
-  return [
-    ...(faces === undefined ? [] : [results.faces({ count: faces })]),
-    ...(size?.length === 3 && size.every(Number.isFinite) ? [extent(size, engine?.unit)] : []),
-  ];
+  const measures = measuresOf(phase.task, measured);
+  return [facesText(words, measures), sizeText(words, measures)].filter((figure) => figure !== undefined);
+}
+
+/** Of a sheet of numbered pictures. @param titles in their order; undefined: nothing is told of that one */
+export function sheetText({ library }: Words, titles: readonly (string | undefined)[]): string {
+  const said = titles.flatMap((title, i) => (title === undefined ? [] : [`${i + 1} ${shorten(oneLine(title), 60)}`]));
+  return shorten(library.pictures({ titles: said.join(', ') }), 1_000);
 }

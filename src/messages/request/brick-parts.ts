@@ -1,6 +1,7 @@
 import type { Task } from 'kiln-client/contract/task';
 import { csv } from '../parts/csv.ts';
-import { userText } from '../parts/text.ts';
+import { joined, userText } from '../parts/text.ts';
+import { firstWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 
 /** What a thing is made of, to collect or to buy: a line for the message, all lines for a member who asks, a table as a file. */
@@ -16,21 +17,16 @@ export function partsLine(words: Words, parts: readonly Part[]): string | undefi
   if (parts.length === 0) return undefined;
   const shown = [...parts].sort((a, b) => b.count - a.count).slice(0, SHOWN);
   const hidden = parts.length - shown.length;
-  const rest = hidden > 0 ? [words.results.moreKinds({ count: hidden })] : [];
-  return words.results.parts({ list: [...shown.map((part) => partText(words, part)), ...rest].join(' · ') });
+  const rest = hidden > 0 && words.results.moreKinds({ count: hidden });
+  return words.results.parts({ list: joined(...shown.map((part) => partText(words, part)), rest) });
 }
 
 /** Every kind, as many as `budget` characters hold. */
 export function partsText(words: Words, parts: readonly Part[], budget: number): string | undefined {
   if (parts.length === 0) return undefined;
-  const { results } = words;
-  let list = '';
-  for (const [index, part] of parts.entries()) {
-    const next = `${index === 0 ? '' : ' · '}${partText(words, part)}`;
-    if (results.parts({ list: list + next }).length > budget) return results.parts({ list: `${list} · …` });
-    list += next;
-  }
-  return results.parts({ list });
+  const texts = parts.map((part) => partText(words, part));
+  const shown = firstWithin(texts, budget, ' · '.length);
+  return words.results.parts({ list: joined(...shown, shown.length < texts.length && '…') });
 }
 
 /** Count, part and colour of every kind; undefined when the service lists none. */

@@ -17,8 +17,11 @@ export function keptByCancel({ phase, credits: { held } }: Pick<RequestView, 'ph
   return phase.name === 'running' && phase.task.status === 'IN_PROGRESS' ? held : 0;
 }
 
-/** Work began after the button was drawn, or there was no button. */
-/** @param argument of the press that agrees */
+/** What it keeps is said on the button. */
+export const cancelAllButton = (label: string, requestId: string, kept: number) =>
+  button(label, encodePress({ action: 'cancel', requestId, argument: kept === 0 ? CANCEL_ALL : CANCEL_ALL_AGREED }));
+
+/** Work began after the button was drawn, or there was no button. @param argument of the press that agrees */
 export function confirmCancel(
   { orders }: Words,
   requestId: string,

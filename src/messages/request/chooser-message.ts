@@ -2,8 +2,8 @@ import { ComponentType } from 'discord.js';
 import type { Stage } from 'kiln-client/contract/family';
 import { mediumNames, mediumOfFile } from 'kiln-client/contract/media';
 import { encodePress } from '../parts/custom-id.ts';
-import { ACCENT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { shorten, userText } from '../parts/text.ts';
+import { ACCENT, type MessageBody, messageBody, stringSelect, text } from '../parts/message-body.ts';
+import { joined, shorten, userText } from '../parts/text.ts';
 import { byMedium } from '../words/by-medium.ts';
 import type { Words } from '../words/index.ts';
 import { isPicture } from './result-files.ts';
@@ -25,8 +25,13 @@ export function renderChooser(
   { showingId, files, words: said, choices, notes }: ChooserView,
 ): MessageBody {
   const { choosing } = words;
-  const pictures = files.filter((file) => isPicture(file));
+  const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
+  const options = choices.map(({ stage, price, uses }) => {
+    const { title, summary } = words.contract.stage(stage);
+    const description = shorten(joined(price, uses, summary), 100);
+    return { label: shorten(title, 100), value: stage.type, description };
+  });
   return messageBody(ACCENT.quiet, [
     text(
       choosing.title({ what: whatOf(words, files) }),
@@ -38,21 +43,7 @@ export function renderChooser(
       type: ComponentType.MediaGallery,
       items: pictures.slice(0, 10).map(({ name, url }) => ({ media: { url }, description: shorten(name, 200) })),
     },
-    {
-      type: ComponentType.ActionRow,
-      components: [
-        {
-          type: ComponentType.StringSelect,
-          custom_id: encodePress({ action: 'take', requestId: showingId }),
-          placeholder: choosing.choose,
-          options: choices.slice(0, 25).map(({ stage, price, uses }) => {
-            const { title, summary } = words.contract.stage(stage);
-            const about = [price, uses ?? '', summary].filter((part) => part !== '').join(' · ');
-            return { label: shorten(title, 100), value: stage.type, description: shorten(about, 100) };
-          }),
-        },
-      ],
-    },
+    stringSelect(encodePress({ action: 'take', requestId: showingId }), choosing.choose, options),
   ]);
 }
 

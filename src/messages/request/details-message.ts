@@ -15,7 +15,7 @@ import {
   text,
 } from '../parts/message-body.ts';
 import { standardLine } from '../parts/standard-words.ts';
-import { timestamp, userText } from '../parts/text.ts';
+import { joined, timestamp, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { partsText } from './brick-parts.ts';
@@ -56,13 +56,11 @@ export function renderDetails(words: Words, view: RequestView, besides: Besides,
     separator(),
     text(task ? linksOf(words, view, task, now) : results.noFilesYet),
     text(
-      [
+      joined(
         results.made({ time: timestamp(view.createdAt, 'f') }),
         credits.charged !== undefined && words.credits({ amount: credits.charged }),
         engine?.seed !== undefined && results.seed({ seed: String(engine.seed) }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ),
       modelLine(words, task),
       engine?.name === ENGINE_NAME && results.localEngine,
       task && results.task({ id: `\`${task.id.replaceAll('`', '').slice(0, 100)}\`` }),
@@ -108,7 +106,7 @@ function linksOf(words: Words, { type, reaches }: RequestView, task: Task, now: 
     name,
     url,
     sizeBytes: 0,
-    ...(format === undefined ? {} : { format }),
+    format,
   });
   const files = [
     ...Object.entries(task.model_urls).map(([format, url]) => link(format, url, format)),

@@ -1,5 +1,6 @@
 import { encodePress, type Press } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import { suggestionLabel } from '../parts/price-words.ts';
 import { shorten, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
@@ -75,7 +76,11 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
       ),
     ),
     text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
-    ...buttonRows(suggestionButtons(words, view, press)),
+    ...buttonRows(
+      (look?.suggestions ?? []).map((prompt, i) =>
+        button(suggestionLabel(words, prompt, price), press(`suggestion${i}`)),
+      ),
+    ),
     ...buttonRows([
       !look?.isNothing && { ...make, disabled: wrong !== undefined },
       canRephrase && button(orders.sayDifferently, press(WORDS_PAGE)),
@@ -92,14 +97,6 @@ function lookLine({ orders }: Words, { understood, canMake, unknown, readBy }: O
   return unknown.length === 0
     ? orders.canMake({ made })
     : orders.canMakeNot({ made, lost: userText(unknown.join(', '), 200) });
-}
-
-function suggestionButtons({ request }: Words, { look, price }: OrderView, press: (argument: string) => string) {
-  return (look?.suggestions ?? []).map((said, i) => {
-    const prompt = shorten(said, 50);
-    const label = price === undefined ? prompt : request.suggestion({ prompt, amount: price });
-    return button(label, press(`suggestion${i}`));
-  });
 }
 
 /** Rows of a batch that are named before it is made; the first lines say what was read, the number how many. */

@@ -2,7 +2,7 @@ import { type FailureCode, isPromptCode, type RefusalCode } from 'kiln-client/co
 import type { Task } from 'kiln-client/contract/task';
 import { filled } from 'kiln-runtime/words/message';
 import type { Words } from '../words/index.ts';
-import type { RequestView } from './view.ts';
+import type { Phase } from './view.ts';
 
 /** What is said of it by a code of ours. */
 export type ReasonCode = keyof Words['reasons']['byCode'];
@@ -11,7 +11,7 @@ export type ReasonCode = keyof Words['reasons']['byCode'];
  * Why a request was not made. What has a code has words in every language, around what the service said of it; what an
  * older Kiln wrote, or the service alone said, stays as it is.
  */
-export function reasonWords(words: Words, failed: Extract<RequestView['phase'], { name: 'failed' }>): string {
+export function reasonWords(words: Words, failed: Phase<'failed'>): string {
   return failed.task?.task_error ? failureWords(words, failed.task) : whyWords(words, failed);
 }
 
@@ -53,7 +53,7 @@ export const saysWhat = (code: RefusalCode, about: readonly string[]) => code !=
  * What helps where the very same request would end the same way: other words, files or options, or what the reason says.
  * Undefined where another try may end otherwise.
  */
-export function helpOf({ code, task }: Extract<RequestView['phase'], { name: 'failed' }>): Help | undefined {
+export function helpOf({ code, task }: Phase<'failed'>): Help | undefined {
   const ended = [task?.task_error?.code, code].find((one) => one !== undefined && isKnown(FINAL, one));
   return FINAL[ended as keyof typeof FINAL]; // found among its names
 }

@@ -1,4 +1,4 @@
-import { type APIComponentInContainer, ComponentType } from 'discord.js';
+import type { APIComponentInContainer } from 'discord.js';
 import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
@@ -6,14 +6,15 @@ import { priceOf, typicalPrice } from 'kiln-client/contract/prices';
 import { hasSeed } from 'kiln-client/contract/stage-fields';
 import type { Task } from 'kiln-client/contract/task';
 import { encodePress, type PressAction } from '../parts/custom-id.ts';
-import { button, buttonRows, linkButton } from '../parts/message-body.ts';
+import { button, buttonRows, linkButton, stringSelect } from '../parts/message-body.ts';
+import { suggestionLabel } from '../parts/price-words.ts';
 import { shorten } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 import { CANCEL_AGREED, keptByCancel } from './cancel-words.ts';
 import { editFields, nextSteps, type Step } from './next-steps.ts';
 import { helpOf } from './reason-words.ts';
 import { isFolded } from './result-files.ts';
-import type { RequestView } from './view.ts';
+import type { Phase, RequestView } from './view.ts';
 
 /**
  * Buttons for every step that is valid now, each with its price. A result has one row: the steps that most people mean,
@@ -28,13 +29,7 @@ type Pressed = (action: PressAction, argument?: string) => string;
 /** The custom ids of a request's buttons. */
 export function pressOf({ requestId, phase }: RequestView): Pressed {
   const taskId = 'task' in phase ? phase.task?.id : undefined;
-  return (action, argument) =>
-    encodePress({
-      action,
-      requestId,
-      ...(argument === undefined ? {} : { argument }),
-      ...(taskId === undefined ? {} : { taskId }),
-    });
+  return (action, argument) => encodePress({ action, requestId, argument, taskId });
 }
 
 function editButton(words: Words, view: RequestView, press: Pressed) {
@@ -77,7 +72,7 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
       const cutout = cutoutOf(view.phase.task);
       if (cutout) return buttonRows([...afterCutout(words, view, cutout, edit !== false), remove]);
       const retry = mayHelp(view.phase) && again;
-      return buttonRows([...(mayMake ? suggested(words, view, press) : []), retry, edit, remove]);
+      return buttonRows([...(mayMake ? suggested(words, view, view.phase, press) : []), retry, edit, remove]);
     }
     case 'canceled':
       return buttonRows([again, edit, remove]);
@@ -155,12 +150,10 @@ const mayVary = (type: TaskType, { engine }: Task): boolean =>
   engine?.seed !== undefined && hasSeed(stageEntry(type).stage);
 
 /** Whether the very same may be made, asked for again. */
-const mayHelp = (phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
-  !phase.needsFile && !phase.suggestions && helpOf(phase) === undefined;
+const mayHelp = (phase: Phase<'failed'>) => !phase.needsFile && !phase.suggestions && helpOf(phase) === undefined;
 
 /** Besides those that its message has. */
-const hasFiles = ({ files, task }: Extract<RequestView['phase'], { name: 'succeeded' }>) =>
-  files.some(isFolded) || (task.engine?.parts.length ?? 0) > 0;
+const hasFiles = ({ files, task }: Phase<'succeeded'>) => files.some(isFolded) || (task.engine?.parts.length ?? 0) > 0;
 
 /** The step that most people mean takes one press where nothing has to be asked; its form is behind More. */
 function stepButton(words: Words, step: Step, press: Pressed) {
@@ -177,14 +170,11 @@ function cancelButton({ request }: Words, view: RequestView, press: Pressed) {
 }
 
 /** Prompts that would be taken, each with what it costs. */
-function suggested({ request }: Words, view: RequestView, press: Pressed) {
-  const prompts = view.phase.name === 'failed' ? (view.phase.suggestions ?? []) : [];
+function suggested(words: Words, view: RequestView, { suggestions = [] }: Phase<'failed'>, press: Pressed) {
   const price = priceOf(view.type, view.input, view.learned);
-  return prompts.map((said, i) => {
-    const prompt = shorten(said, 50);
-    const label = price === undefined ? prompt : request.suggestion({ prompt, amount: price });
-    return button(label, press('suggested', String(i)), 'primary');
-  });
+  return suggestions.map((prompt, i) =>
+    button(suggestionLabel(words, prompt, price), press('suggested', String(i)), 'primary'),
+  );
 }
 
 /** What can be done about a cut-out that is not sure. */
@@ -212,20 +202,13 @@ export function splitSteps(steps: readonly Step[]): { pressed: readonly Step[]; 
 }
 
 /** The select of next steps, when they are too many for buttons. */
-export function stepSelect(words: Words, view: RequestView): APIComponentInContainer[] {
-  if (view.phase.name !== 'succeeded') return [];
+export function stepSelect(words: Words, view: RequestView): APIComponentInContainer | undefined {
+  if (view.phase.name !== 'succeeded') return undefined;
   const { listed } = splitSteps(stepsOf(words, view, view.phase.task));
-  if (listed.length === 0) return [];
-  const options = listed.slice(0, 25).map((step) => ({
+  const options = listed.map((step) => ({
     label: shorten(step.verb, 100),
     value: step.type,
     description: shorten(`${step.costs} · ${step.summary}`, 100),
   }));
-  const custom_id = encodePress({ action: 'step', requestId: view.requestId, taskId: view.phase.task.id });
-  return [
-    {
-      type: ComponentType.ActionRow,
-      components: [{ type: ComponentType.StringSelect, custom_id, placeholder: words.request.goOnFrom, options }],
-    },
-  ];
+  return stringSelect(pressOf(view)('step'), words.request.goOnFrom, options);
 }

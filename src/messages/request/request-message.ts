@@ -3,7 +3,7 @@ import { cutoutOf } from 'kiln-client/contract/cut-out';
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { ACCENT, MAX_TEXT, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { duration, oneLine, userText } from '../parts/text.ts';
+import { duration, joined, oneLine, userText } from '../parts/text.ts';
 import { fitting } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { altText, madeFromText } from './alt-text.ts';
@@ -11,12 +11,14 @@ import { helpOf, reasonWords } from './reason-words.ts';
 import { requestButtons, stepSelect } from './request-buttons.ts';
 import { resultFacts } from './result-facts.ts';
 import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures, sourceRows } from './result-files.ts';
-import type { MessagePlace, RequestView } from './view.ts';
+import type { MessagePlace, Phase, RequestView } from './view.ts';
 
 /**
  * The one message of a request (design, section 7): while it is made, a bar with elapsed and estimated time; then a
  * picture, files, facts and a button for every step that is valid next. Pure: same view and clock, same message.
  */
+
+type Line = string | undefined | false;
 
 const LINK_BUDGET = 1_600;
 /** Room for what every message has besides: a heading of which each character may be escaped, its line, the last line. */
@@ -35,12 +37,15 @@ export function renderRequest(
     ...body(words, view, now, isDirect),
     ...(view.phase.name === 'succeeded' ? [] : [furtherPictures(words, view)]),
     ...(view.hidden === 'withheld' ? [] : sourceRows(words, view.sources)),
-    ...(isDirect ? [text(directLine(words, view))] : [...requestButtons(words, view), ...stepSelect(words, view)]),
+    ...(isDirect ? [text(directLine(words, view))] : [...requestButtons(words, view), stepSelect(words, view)]),
   ]);
 }
 
 /** Buttons work in a guild only, so a direct message says where the rest is. */
-function directLine({ request }: Words, { channelId, isPrivate }: RequestView): string {
+export function directLine(
+  { request }: Words,
+  { channelId, isPrivate }: Pick<RequestView, 'channelId' | 'isPrivate'>,
+): string {
   return isPrivate ? request.onlyYouHaveIt : request.sentDirectly({ channel: `<#${channelId}>` });
 }
 
@@ -87,37 +92,21 @@ function body(
   const { request } = words;
   const { phase } = view;
   const elapsed = duration(now - (view.startedAt ?? view.createdAt));
+  const underWay = (percent: number, doing: string, ...others: Line[]) => [
+    text(progressBar(percent), doing, ...others, heldLine(words, view)),
+  ];
   switch (phase.name) {
-    case 'waiting': {
-      const place = phase.ahead > 0 ? request.aheadOfYou({ count: phase.ahead }) : request.next;
-      return [text(progressBar(0), joined(request.waiting, place, elapsed, eta(words, view)), heldLine(words, view))];
-    }
+    case 'waiting':
+      return underWay(0, joined(request.waiting, placeInLine(words, phase), elapsed, eta(words, view)));
     case 'approval':
-      return [text(progressBar(0), joined(request.waitingForLead, elapsed), heldLine(words, view))];
+      return underWay(0, joined(request.waitingForLead, elapsed));
     case 'creating':
-      return [
-        text(
-          progressBar(0),
-          joined(request.creating, elapsed),
-          phase.waitsForFiles && request.filesAway,
-          heldLine(words, view),
-        ),
-      ];
+      return underWay(0, joined(request.creating, elapsed), phase.waitsForFiles && request.filesAway);
     case 'checking':
-      return [text(progressBar(0), joined(request.checking, elapsed), request.checkingWhy, heldLine(words, view))];
+      return underWay(0, joined(request.checking, elapsed), request.checkingWhy);
     case 'running': {
-      const { task } = phase;
-      const ahead = task.preceding_tasks ?? 0;
-      const running = task.progress >= 100 ? request.finishing : atWork(words, task);
-      const queued = joined(request.queued, ahead > 0 && request.ahead({ count: ahead }));
-      const doing = task.status === 'PENDING' ? queued : running;
-      return [
-        text(
-          progressBar(task.progress),
-          joined(doing, elapsed, task.progress < 100 && eta(words, view)),
-          heldLine(words, view),
-        ),
-      ];
+      const { progress } = phase.task;
+      return underWay(progress, joined(atWork(words, phase.task), elapsed, progress < 100 && eta(words, view)));
     }
     case 'succeeded':
       return succeeded(words, view, phase);
@@ -138,7 +127,7 @@ function body(
 function succeeded(
   words: Words,
   view: RequestView,
-  phase: Extract<RequestView['phase'], { name: 'succeeded' }>,
+  phase: Phase<'succeeded'>,
 ): (APIComponentInContainer | undefined)[] {
   const { files } = phase;
   const lines = [
@@ -164,7 +153,7 @@ function succeeded(
 function failed(
   words: Words,
   view: RequestView,
-  phase: Extract<RequestView['phase'], { name: 'failed' }>,
+  phase: Phase<'failed'>,
   isDirect: boolean,
 ): (APIComponentInContainer | undefined)[] {
   const { request } = words;
@@ -187,8 +176,7 @@ function failed(
   return [picture, text(...fitting(lines, BODY_BUDGET))];
 }
 
-const reasonOf = (words: Words, phase: Extract<RequestView['phase'], { name: 'failed' }>) =>
-  userText(oneLine(reasonWords(words, phase)), 900);
+const reasonOf = (words: Words, phase: Phase<'failed'>) => userText(oneLine(reasonWords(words, phase)), 900);
 
 /** Why what was cut out is asked about, and how to do better; undefined: nothing is asked. */
 export function whyAsked(words: Words, { phase }: RequestView): string | undefined {
@@ -197,7 +185,7 @@ export function whyAsked(words: Words, { phase }: RequestView): string | undefin
 
 const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && reaches(url) ? url : undefined);
 
-function whatHelps({ request }: Words, phase: Extract<RequestView['phase'], { name: 'failed' }>): string | undefined {
+function whatHelps({ request }: Words, phase: Phase<'failed'>): string | undefined {
   const { needsFile, suggestions, task } = phase;
   if (suggestions) return request.pressSuggestion;
   const cutout = cutoutOf(task);
@@ -233,8 +221,6 @@ function moneyBack({ request }: Words, view: RequestView): string {
   return view.credits.charged ? request.charged({ amount: view.credits.charged }) : request.nothingCharged;
 }
 
-const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ');
-
 function accentOf(view: RequestView): number {
   switch (view.phase.name) {
     case 'succeeded':
@@ -257,8 +243,13 @@ export function progressBar(percent: number): string {
   return `${'▰'.repeat(filled)}${'▱'.repeat(SEGMENTS - filled)}  ${bounded} %`;
 }
 
+export const placeInLine = ({ request }: Words, { ahead }: Phase<'waiting'>): string =>
+  ahead > 0 ? request.aheadOfYou({ count: ahead }) : request.next;
+
 /** A task that a model makes waits once more, at the model's server. */
-function atWork({ request }: Words, { ahead }: Task): string {
+function atWork({ request }: Words, { status, progress, preceding_tasks: before = 0, ahead }: Task): string {
+  if (status === 'PENDING') return joined(request.queued, before > 0 && request.ahead({ count: before }));
+  if (progress >= 100) return request.finishing;
   if (ahead === undefined) return request.making;
   return joined(request.atServer, ahead > 0 && request.ahead({ count: ahead }));
 }

@@ -1,19 +1,19 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
+import type { Task } from 'kiln-client/contract/task';
+import { valueAt } from '../parts/input-words.ts';
 import { printLines } from '../parts/print-lines.ts';
 import { standardLine } from '../parts/standard-words.ts';
-import { shorten, timestamp, userText } from '../parts/text.ts';
+import { joined, shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { changesLine } from './adjust-message.ts';
 import { partsLine } from './brick-parts.ts';
 import { linksUntil, mainLinks } from './result-files.ts';
-import type { RequestView } from './view.ts';
-
-type Succeeded = Extract<RequestView['phase'], { name: 'succeeded' }>;
+import type { Phase, RequestView } from './view.ts';
 
 /** "29,412 faces · 0.42 × 0.42 × 0.51 m · 20 credits · links until …", and what the engine has to say for itself. */
-export function resultFacts(words: Words, view: RequestView, phase: Succeeded): Ranked[] {
+export function resultFacts(words: Words, view: RequestView, phase: Phase<'succeeded'>): Ranked[] {
   const { results } = words;
   const { engine } = phase.task;
   const unknown = engine?.unknown_words ?? [];
@@ -40,29 +40,48 @@ export function resultFacts(words: Words, view: RequestView, phase: Succeeded): 
 }
 
 function figures(
-  { credits, extent, request, results }: Words,
+  words: Words,
   view: RequestView,
-  { task, files }: Succeeded,
+  { task, files }: Phase<'succeeded'>,
   said: ReadonlySet<string>,
 ): string | undefined {
-  const { engine } = task;
-  const faces = engine?.faces ?? view.measured?.faces;
-  const size = engine?.size ?? view.measured?.size;
+  const { credits, request, results } = words;
+  const measures = measuresOf(task, view.measured);
   const charged = view.credits.charged ?? task.consumed_credits;
   const formats = Object.keys(task.model_urls).filter((format) => format !== 'mtl');
   const links = mainLinks(files, view.reaches).map(({ url }) => url);
   const until = links.length === 0 ? undefined : linksUntil(links, task.expires_at);
-  const facts = [
-    faces !== undefined && !said.has('Faces') && results.faces({ count: faces }),
-    size?.length === 3 && !said.has('Size') && size.every(Number.isFinite) && extent(size, engine?.unit),
+  const facts = joined(
+    !said.has('Faces') && facesText(words, measures),
+    !said.has('Size') && sizeText(words, measures),
     formats.length > 0 && !said.has('Files') && userText(formats.map(formatName).join(', '), 100),
     charged !== undefined && credits({ amount: charged }),
     view.credits.left !== undefined && request.left({ amount: view.credits.left }),
     // Until when the service has its files is behind More, unless the message has links to them.
     until !== undefined && results.linksUntil({ time: timestamp(until, 'f') }),
-  ].filter(Boolean);
-  return facts.length === 0 ? undefined : `-# ${facts.join(' · ')}`;
+  );
+  return facts === '' ? undefined : `-# ${facts}`;
 }
+
+export interface Measures {
+  faces: number | undefined;
+  /** Of its sides, in `unit`. */
+  size: readonly number[] | undefined;
+  unit: 'm' | 'mm' | undefined;
+}
+
+/** As the service says, else as measured from the delivered model. */
+export const measuresOf = ({ engine }: Pick<Task, 'engine'>, measured: RequestView['measured']): Measures => ({
+  faces: engine?.faces ?? measured?.faces,
+  size: engine?.size ?? measured?.size,
+  unit: engine?.unit,
+});
+
+export const facesText = ({ results }: Words, { faces }: Measures) =>
+  faces === undefined ? undefined : results.faces({ count: faces });
+
+export const sizeText = ({ extent }: Words, { size, unit }: Measures) =>
+  size?.length === 3 && size.every(Number.isFinite) ? extent(size, unit) : undefined;
 
 /** "GLB"; "OBJ (zip)" for `obj_zip`. */
 const formatName = (format: string) =>
@@ -75,17 +94,10 @@ export function optionLines(
   input: Readonly<Record<string, unknown>>,
 ): string[] {
   return offeredFields(stageEntry(type).stage).flatMap((field) => {
-    const value = valueIn(input, field);
+    const value = valueAt(input, field.path);
     if (value === undefined || field.value.kind === 'file') return [];
     return [`\`${contract.option(field.called)}\` ${optionText(contract, field, value, 300)}`];
   });
-}
-
-/** What a body says for the field; undefined: nothing. */
-export function valueIn(input: Readonly<Record<string, unknown>>, { path }: OfferedField): unknown {
-  let value: unknown = input;
-  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
-  return value;
 }
 
 export function optionText(contract: Words['contract'], field: OfferedField, value: unknown, most: number): string {

@@ -2,7 +2,9 @@ import { type APIComponentInContainer, ComponentType } from 'discord.js';
 import type { NamedFile } from 'kiln-client/contract/family';
 import { media, mediumOfFile } from 'kiln-client/contract/media';
 import type { Task } from 'kiln-client/contract/task';
-import { oneLine, userText } from '../parts/text.ts';
+import { valueAt } from '../parts/input-words.ts';
+import { joined, oneLine, userText } from '../parts/text.ts';
+import { firstWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import type { DeliveredFile, SourceFile } from './view.ts';
 
@@ -100,16 +102,9 @@ export function attachedFiles(files: readonly DeliveredFile[], spoiler = false):
 /** "[GLB 1.2 MB](…) · [FBX 1.4 MB](…)": as many as the budget of characters holds, then says how many are left out. */
 export function linkLine(words: Words, files: readonly DeliveredFile[], budget: number): string | undefined {
   const links = files.map((file) => linkTo(words, file));
-  const shown: string[] = [];
-  let left = budget;
-  for (const link of links) {
-    if (link.length + 3 > left) break;
-    left -= link.length + 3;
-    shown.push(link);
-  }
+  const shown = firstWithin(links, budget, ' · '.length);
   const hidden = links.length - shown.length;
-  if (hidden > 0) shown.push(words.results.moreUnderMore({ count: hidden }));
-  return shown.length === 0 ? undefined : shown.join(' · ');
+  return joined(...shown, hidden > 0 && words.results.moreUnderMore({ count: hidden })) || undefined;
 }
 
 /** A markdown link: the address cannot end the markdown, the label is escaped. */
@@ -148,8 +143,7 @@ export interface NamedLink extends NamedFile {
 /** The links of a task that stand where its stage says, best first; those that are not there (yet) are left out. */
 export function namedLinks(task: Task, named: readonly NamedFile[] = []): NamedLink[] {
   return named.flatMap((file) => {
-    let value: unknown = task;
-    for (const key of file.path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key];
+    const value = valueAt(task, file.path.split('.'));
     if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return [];
     const format = /\.([a-z0-9]{2,5})$/i.exec(new URL(value).pathname)?.[1]?.toLowerCase() ?? 'file';
     return [{ ...file, url: value, format }];

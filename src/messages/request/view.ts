@@ -83,6 +83,8 @@ export interface RequestView {
   etaSeconds?: number | undefined;
 }
 
+export type Phase<Name extends RequestView['phase']['name']> = Extract<RequestView['phase'], { name: Name }>;
+
 /** A file that a request was made from. */
 export interface SourceFile {
   name: string;

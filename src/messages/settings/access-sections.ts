@@ -1,9 +1,10 @@
 import { ComponentType } from 'discord.js';
-import { button, buttonRows, text, textBeside } from '../parts/message-body.ts';
-import { spoken } from '../parts/spoken.ts';
-import { timestamp } from '../parts/text.ts';
+import { spoken } from '../parts/families.ts';
+import { button, buttonRows, selectRow, text, textBeside } from '../parts/message-body.ts';
+import { joined, timestamp } from '../parts/text.ts';
+import { firstWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
-import { type Section, selectRow, settingsId } from './setting-controls.ts';
+import { type Section, settingsId } from './setting-controls.ts';
 
 /** Sections of /settings that are no rows: the first screen's lines, limits, who may make what, the key, the data. */
 
@@ -82,7 +83,7 @@ export function standingSection(words: Words, { limits, key, settings: now }: St
   );
   const asksLeads = now.approve > 0 || now.approve_roles.length > 0 || now.approve_families.length > 0;
   const who = now.roles.length === 0 ? settings.everyone : settings.roles({ count: now.roles.length });
-  const where = now.channels.length === 0 ? [] : [settings.channels({ count: now.channels.length })];
+  const where = now.channels.length > 0 && settings.channels({ count: now.channels.length });
   const line = (screen: string, label: string, ...lines: (string | false)[]) =>
     textBeside(button(label, settingsId(screen)), ...lines);
   return [
@@ -93,7 +94,7 @@ export function standingSection(words: Words, { limits, key, settings: now }: St
       rules.length > shown.length && settings.andMore({ count: rules.length - shown.length }),
       asksLeads && settings.leadsApprove,
     ),
-    line('members', settings.membersScreen, settings.usedBy({ members: [who, ...where].join(' · ') })),
+    line('members', settings.membersScreen, settings.usedBy({ members: joined(who, where) })),
     line(
       'results',
       settings.resultsScreen,
@@ -106,15 +107,8 @@ export function standingSection(words: Words, { limits, key, settings: now }: St
 }
 
 function limitLines(words: Words, rules: readonly ScopedLimits[]): string[] {
-  const lines: string[] = [];
-  let left = RULES_BUDGET;
-  for (const { scope, figures } of rules.slice(0, MOST_RULES)) {
-    const line = `${scopeWords(words, scope)}: ${figureWords(words, figures)}`;
-    left -= line.length + 1;
-    if (left < 0) break;
-    lines.push(line);
-  }
-  return lines;
+  const lines = rules.map(({ scope, figures }) => `${scopeWords(words, scope)}: ${figureWords(words, figures)}`);
+  return firstWithin(lines.slice(0, MOST_RULES), RULES_BUDGET);
 }
 
 function scopeWords({ settings }: Words, scope: string): string {
@@ -134,14 +128,14 @@ function scopeWords({ settings }: Words, scope: string): string {
 }
 
 function figureWords({ settings }: Words, { tasks, minute, day, month, request }: LimitFigures): string {
-  const figures = [
+  const figures = joined(
     tasks !== undefined && settings.atOnce({ count: tasks }),
     minute !== undefined && settings.aMinute({ count: minute }),
     day !== undefined && settings.aDay({ amount: day }),
     month !== undefined && settings.aMonth({ amount: month }),
     request !== undefined && settings.aRequest({ amount: request }),
-  ].filter(Boolean);
-  return figures.length === 0 ? settings.noLimits : figures.join(' · ');
+  );
+  return figures || settings.noLimits;
 }
 
 export interface FamilyRules {
@@ -181,18 +175,14 @@ export const familiesSection = (words: Words, rules: FamilyRules): Section => [
 /** Families with the same rules share a line. */
 function familyLines(words: Words, rules: FamilyRules): string[] {
   const { settings } = words;
-  const shares = new Map<string, string[]>();
-  for (const family of new Set([...Object.keys(rules.families), ...Object.keys(rules.places)])) {
-    const who = openTo(words, rules, {
-      family,
-      roles: (ids) => someMentions(words, ids, '@&'),
-      channels: (ids) => someMentions(words, ids, '#'),
-    });
-    shares.set(who, [...(shares.get(who) ?? []), spoken(words, family)]);
-  }
+  const roles: Named = (ids) => someMentions(words, ids, '@&');
+  const channels: Named = (ids) => someMentions(words, ids, '#');
+  const ruled = new Set([...Object.keys(rules.families), ...Object.keys(rules.places)]);
+  const shares = Map.groupBy(ruled, (family) => openTo(words, rules, { family, roles, channels }));
   if (shares.size === 0) return [settings.everythingForAll];
+  const names = (some: readonly string[]) => some.map((family) => spoken(words, family)).join(' ');
   return [
-    ...[...shares].slice(0, MOST_SHARES).map(([who, names]) => `${names.join(' ')}: ${who}`),
+    ...[...shares].slice(0, MOST_SHARES).map(([who, some]) => `${names(some)}: ${who}`),
     ...(shares.size > MOST_SHARES ? [settings.moreRules({ count: shares.size - MOST_SHARES })] : []),
     settings.restForAll,
   ];

@@ -1,9 +1,9 @@
 import { ComponentType } from 'discord.js';
 import { type ModerationView, moderationLine } from '../guild/moderation-message.ts';
-import { text } from '../parts/message-body.ts';
+import { MOST_CHOSEN, selectRow, text } from '../parts/message-body.ts';
 import { shorten, timestamp } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
-import { MOST_CHOSEN, type Section, selectRow, settingsId } from './setting-controls.ts';
+import { type Section, settingsId } from './setting-controls.ts';
 
 /** Sections of the moderation screen of /settings that are no rows: blocked members, the latest events. */
 

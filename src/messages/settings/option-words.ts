@@ -1,46 +1,46 @@
 import { isTaskType, stageEntry } from 'kiln-client/contract/families/index';
 import { type MakerInfo, PROCEDURAL } from 'kiln-client/contract/wire';
+import { MOST_CHOSEN } from '../parts/message-body.ts';
 import { duration, shorten } from '../parts/text.ts';
 import { LANGUAGES, type Words } from '../words/index.ts';
-import { MOST_CHOSEN, type Options } from './setting-controls.ts';
+import type { Options } from './setting-controls.ts';
 
 /** Options of the settings whose values are not words of the schema. What another version set is offered, too. */
 
-const AFTER_SECONDS = [0, 30, 60, 120, 300, 900, 3_600];
+type Rows = Words['settings']['rows'];
+
+/** Numbers that are offered, and the one that is set. */
+const numberOptions =
+  <Key extends string>(key: Key, offered: readonly number[], label: (rows: Rows, value: number) => string) =>
+  ({ settings: { rows } }: Words, now: Readonly<Record<Key, number>>): Options => {
+    const all = [...new Set([...offered, now[key]])].sort((a, b) => a - b);
+    return Object.fromEntries(all.map((value) => [value, label(rows, value)]));
+  };
 
 /** By seconds: from how long on a member is notified. */
-export function noticeAfterOptions({ settings }: Words, { notify_after: now }: { notify_after: number }): Options {
-  const { none, longer } = settings.rows.notify_after;
-  const offered = [...new Set([...AFTER_SECONDS, now])].sort((a, b) => a - b);
-  const label = (seconds: number) => (seconds === 0 ? none : longer({ time: duration(seconds * 1_000) }));
-  return Object.fromEntries(offered.map((seconds) => [String(seconds), label(seconds)]));
-}
-
-const BATCHES = [0, 10, 25, 50, 100, 200];
+export const noticeAfterOptions = numberOptions(
+  'notify_after',
+  [0, 30, 60, 120, 300, 900, 3_600],
+  ({ notify_after: { none, longer } }, seconds) => (seconds === 0 ? none : longer({ time: duration(seconds * 1_000) })),
+);
 
 /** Most rows of a batch. */
-export function batchOptions({ settings }: Words, { batch: now }: { batch: number }): Options {
-  const { none, most } = settings.rows.batch;
-  const offered = [...new Set([...BATCHES, now])].sort((a, b) => a - b);
-  return Object.fromEntries(offered.map((rows) => [String(rows), rows === 0 ? none : most({ rows })]));
-}
+export const batchOptions = numberOptions('batch', [0, 10, 25, 50, 100, 200], ({ batch: { none, most } }, rows) =>
+  rows === 0 ? none : most({ rows }),
+);
 
-const VOTE_MINUTES = [0, 10, 30, 60, 240, 1_440, 4_320];
+/** By minutes. */
+export const voteOptions = numberOptions(
+  'vote',
+  [0, 10, 30, 60, 240, 1_440, 4_320],
+  ({ vote: { none, lasts } }, minutes) => (minutes === 0 ? none : lasts({ time: duration(minutes * 60_000) })),
+);
 
-export function voteOptions({ settings }: Words, { vote: now }: { vote: number }): Options {
-  const { none, lasts } = settings.rows.vote;
-  const offered = [...new Set([...VOTE_MINUTES, now])].sort((a, b) => a - b);
-  const label = (minutes: number) => (minutes === 0 ? none : lasts({ time: duration(minutes * 60_000) }));
-  return Object.fromEntries(offered.map((minutes) => [String(minutes), label(minutes)]));
-}
-
-const QUORUMS = [0, 2, 3, 5, 10, 20, 50];
-
-export function quorumOptions({ settings }: Words, { vote_quorum: now }: { vote_quorum: number }): Options {
-  const { none, enough } = settings.rows.vote_quorum;
-  const offered = [...new Set([...QUORUMS, now])].sort((a, b) => a - b);
-  return Object.fromEntries(offered.map((count) => [String(count), count === 0 ? none : enough({ count })]));
-}
+export const quorumOptions = numberOptions(
+  'vote_quorum',
+  [0, 2, 3, 5, 10, 20, 50],
+  ({ vote_quorum: { none, enough } }, count) => (count === 0 ? none : enough({ count })),
+);
 
 /** The value of an option cannot be empty. */
 export const AS_DISCORD = 'discord';
@@ -92,10 +92,10 @@ export function pauseNumbers(choice: string): Pause {
 
 export function pauseOptions({ settings }: Words, now: Pause): Options {
   const offered = new Set([...PAUSES, pauseChoice(now)]);
-  return Object.fromEntries([...offered].map((choice) => [choice, pauseWords(settings, pauseNumbers(choice))]));
+  return Object.fromEntries([...offered].map((choice) => [choice, pauseWords(settings.rows, pauseNumbers(choice))]));
 }
 
-function pauseWords({ rows }: Words['settings'], { pause_after: tries, pause_minutes: minutes }: Pause): string {
+function pauseWords(rows: Rows, { pause_after: tries, pause_minutes: minutes }: Pause): string {
   const { never, pauseHours, pauseMinutes } = rows.pause_after;
   if (tries === 0) return never;
   return minutes % 60 === 0 ? pauseHours({ tries, hours: minutes / 60 }) : pauseMinutes({ tries, minutes });

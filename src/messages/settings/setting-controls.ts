@@ -1,26 +1,12 @@
-import {
-  type APIComponentInContainer,
-  type APISelectMenuComponent,
-  ChannelType,
-  ComponentType,
-  SelectMenuDefaultValueType,
-} from 'discord.js';
+import { type APIComponentInContainer, ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { encodePress } from '../parts/custom-id.ts';
+import { MOST_CHOSEN, type Part, selectRow } from '../parts/message-body.ts';
 
 /** The selects of the /settings screens. `id` is the control's name, by which a press finds its row. */
 
-/** What is drawn one below the other; parts that are not shown are left out. */
-export type Section = (APIComponentInContainer | undefined | false)[];
+export type Section = Part[];
 
 export const settingsId = (id: string) => encodePress({ action: 'settings', requestId: '', argument: id });
-
-export const selectRow = (select: APISelectMenuComponent): APIComponentInContainer => ({
-  type: ComponentType.ActionRow,
-  components: [select],
-});
-
-/** A select offers and takes at most this many. */
-export const MOST_CHOSEN = 25;
 
 interface IdSelect {
   id: string;

@@ -1,3 +1,4 @@
+import { families } from 'kiln-client/contract/families/index';
 import { commandName, type Family, type NamedFile, type Stage } from 'kiln-client/contract/family';
 import type { Entries } from 'kiln-runtime/words/message';
 
@@ -19,6 +20,10 @@ export interface ContractWords {
   /** What distinguishes a file from the others of its format. */
   file(words: NamedFile['words']): string;
 }
+
+/** The contract's families and stages by their common form: the table's own types differ from stage to stage. */
+export const FAMILIES: readonly Family[] = families;
+export const STAGES: readonly Stage[] = FAMILIES.flatMap(({ stages }) => stages);
 
 /** Discord has no empty choice: this word stands for the contract's ''. */
 export const EMPTY_CHOICE = 'none';

@@ -1,8 +1,7 @@
-import { families } from 'kiln-client/contract/families/index';
-import { commandName, type Family, type Stage } from 'kiln-client/contract/family';
+import { commandName } from 'kiln-client/contract/family';
 import { fieldsOf, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { sourcesOf } from 'kiln-runtime/words/message';
-import { EMPTY_CHOICE } from './contract-words.ts';
+import { EMPTY_CHOICE, FAMILIES, STAGES } from './contract-words.ts';
 import { english } from './en/index.ts';
 import { TRANSLATIONS } from './index.ts';
 
@@ -24,14 +23,13 @@ export function contractChoices(): ReadonlyMap<string, string> {
   return new Map(byEnglish('choices', [EMPTY_CHOICE, ...values.map(String)]));
 }
 
-const ALL: readonly Family[] = families;
-const STAGES: readonly Stage[] = ALL.flatMap((family) => family.stages);
-
 function contractEntries(): [key: string, english: string][] {
   const fields = STAGES.flatMap(offeredFields);
   const files = STAGES.flatMap((stage) => stage.files ?? []).filter(({ words }) => words !== '');
   return [
-    ...ALL.flatMap((family) => under(`families.${family.name}`, { title: family.title, command: commandName(family) })),
+    ...FAMILIES.flatMap((family) =>
+      under(`families.${family.name}`, { title: family.title, command: commandName(family) }),
+    ),
     ...STAGES.flatMap(({ type, title, verb, summary }) => under(`stages.${type}`, { title, verb, summary })),
     ...byEnglish(
       'labels',

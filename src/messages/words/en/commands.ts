@@ -158,5 +158,4 @@ export const commands = {
   presetOption: { name: 'preset', description: 'Fills in the options you leave out; pick one as you type, or none' },
   more: { name: 'more', description: 'See every option and the price first, and change what you like' },
   orAddress: message<{ what: string }>("Or the file's public URL. {what}"),
-  noChoice: 'none',
 };

@@ -3,7 +3,6 @@ import { message } from 'kiln-runtime/words/message';
 /** The files and facts of a result. */
 export const results = {
   madeFrom: '-# Made from',
-  madeFromPicture: 'What it was made from',
   moreUnderMore: message<{ count: number }>('{count, number} more under **More**'),
 
   understood: message<{ words: string }>('-# Understood: {words}'),

@@ -1,9 +1,9 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { cancelRequest } from '../../jobs/actions/cancel-request.ts';
+import { removeResult } from '../../jobs/actions/remove-result.ts';
 import { cancelAll } from '../../jobs/actions/steer-chain.ts';
 import { isEnd, type Request } from '../../jobs/store/request.ts';
-import { notice } from '../../messages/guild/private-notices.ts';
-import type { Press } from '../../messages/parts/custom-id.ts';
+import { confirmDelete, notice } from '../../messages/guild/private-notices.ts';
 import {
   CANCEL_AGREED,
   CANCEL_ALL,
@@ -13,15 +13,12 @@ import {
   confirmCancel,
   keptByCancel,
 } from '../../messages/request/cancel-words.ts';
+import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answerable, deferPrivately, finish, wordsOf } from '../respond.ts';
 import { checkMayPress, gone, mustFind } from './authorize-press.ts';
 
-export async function pressCancel(
-  context: CommandContext,
-  interaction: MessageComponentInteraction,
-  press: Press,
-): Promise<void> {
+export const pressCancel: PressHandler = async (context, interaction, press) => {
   // The question is replaced by its answer, so that nothing is left to press, even if the request has ended in the
   // meantime.
   const isAnswer = press.argument === CANCEL_ANSWERED || press.argument === CANCEL_ALL_ANSWERED;
@@ -31,7 +28,7 @@ export async function pressCancel(
     return cancelAllOrAsk(context, interaction, request, isAnswer || press.argument === CANCEL_ALL_AGREED);
   }
   await cancelOrAsk(context, interaction, request, isAnswer || press.argument === CANCEL_AGREED);
-}
+};
 
 const OF_ALL: ReadonlySet<string | undefined> = new Set([CANCEL_ALL, CANCEL_ALL_AGREED, CANCEL_ALL_ANSWERED]);
 
@@ -73,3 +70,27 @@ export async function cancelOrAsk(
   const outcome = await cancelRequest(context.jobs, request.id, interaction.user.id);
   await finish(interaction, notice(wordsOf(interaction).taskList.cancelOutcomes[outcome]));
 }
+
+/** Delete, after a private question. */
+
+export const pressDelete: PressHandler = async (context, interaction, press) => {
+  await deferPrivately(interaction);
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  const isOthers = request.ephemeral && request.user_id !== interaction.user.id;
+  const words = wordsOf(interaction);
+  await finish(interaction, confirmDelete(words, request.id, isOthers ? words.taskList.private : request.title));
+};
+
+export const confirmedDelete: PressHandler = async (context, interaction, press) => {
+  await interaction.deferUpdate();
+  const request = await mustFind(context, interaction, press);
+  checkMayPress(interaction, request);
+  await removeResult(context.jobs, request.id, interaction.user.id);
+  await finish(interaction, notice(wordsOf(interaction).common.deleted));
+};
+
+export const pressKeep: PressHandler = async (_context, interaction) => {
+  await interaction.deferUpdate();
+  await finish(interaction, notice(wordsOf(interaction).common.kept));
+};
